@@ -1,0 +1,25 @@
+/** Every action that the audit log knows (DECISIONS, section 3). */
+export const auditActions = [
+  "theme.create",
+  "theme.update",
+  "theme.publish",
+  "theme.archive",
+  "theme.duplicate",
+  "theme.import",
+  "theme.rollback",
+  "theme.delete",
+  "settings.update",
+  "cache.rebuild",
+  "apikey.create",
+  "apikey.revoke",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export interface AuditDraft {
+  action: AuditAction;
+  entityType: "theme" | "settings" | "cache" | "apikey";
+  entityId: string;
+  /** One sentence for people. */
+  summary: string;
+  changes?: Record<string, { from?: unknown; to?: unknown }>;
+}

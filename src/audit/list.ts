@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { page, pageOf } from "../paging.ts";
+import { admin } from "../trpc.ts";
+import { AuditEntry } from "./audit-entry.ts";
+
+const auditEntrySchema = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    action: z.string(),
+    entityType: z.string(),
+    entityId: z.string(),
+    summary: z.string(),
+    changes: z.record(z.string(), z.unknown()),
+    requestId: z.string(),
+  })
+  .meta({ id: "AuditEntry" });
+
+/** The audit log, newest first. */
+export const list = admin
+  .input(
+    page({ max: 500, fallback: 50 }).extend({
+      actor: z.string().optional(),
+      action: z.string().optional(),
+      entityType: z.string().optional(),
+      entityId: z.string().optional(),
+      since: z.iso
+        .datetime({ offset: true, error: "must be a date-time such as 2026-11-21T00:00:00Z" })
+        .optional(),
+    }),
+  )
+  .output(pageOf(auditEntrySchema).meta({ id: "AuditPage" }))
+  .query(async ({ ctx, input }) => {
+    const { limit, offset, since, actor, action, entityType, entityId } = input;
+    const equal = Object.entries({ actor, action, entityType, entityId }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const [rows, total] = await ctx.em.findAndCount(
+      AuditEntry,
+      {
+        ...Object.fromEntries(equal),
+        ...(since === undefined ? {} : { at: { $gte: new Date(since) } }),
+      },
+      { orderBy: [{ at: "desc" }, { id: "desc" }], limit, offset },
+    );
+    const items = rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      changes: JSON.parse(row.changes),
+    }));
+    return { items, total, limit, offset };
+  });

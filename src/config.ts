@@ -1,0 +1,145 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { type Environment, environment } from "./environment.ts";
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Without a trailing slash. */
+  publicBaseUrl: string;
+  dataDir: string;
+  database:
+    | { kind: "embedded"; dir: string }
+    | { kind: "memory" }
+    | { kind: "url"; url: string };
+  initAdminApiKey: string | undefined;
+  runtimeCacheControl: string;
+  enableMetrics: boolean;
+  corsOrigins: readonly string[];
+  trustProxy: boolean | number | string;
+  maxBodyBytes: number;
+  readyTimeoutMs: number;
+  shutdownTimeoutMs: number;
+  logLevel: Environment["LOG_LEVEL"];
+}
+
+/** Every problem of the environment in one report; the process ends with status 1 on it. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length} problem${problems.length === 1 ? "" : "s"}:\n` +
+        problems.map((problem) => `  - ${problem}`).join("\n"),
+    );
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and validates the environment (DECISIONS, section 2).
+ *
+ * @throws ConfigError naming every variable that is wrong, not just the first
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const { values, problems } = parseVariables(env);
+  problems.push(...crossChecks(values));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(values as Environment);
+}
+
+function parseVariables(env: Record<string, string | undefined>): {
+  values: Partial<Environment>;
+  problems: string[];
+} {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, variable] of Object.entries(environment)) {
+    const raw = env[name] === "" ? undefined : env[name];
+    const parsed = z.safeParse(variable.schema, raw);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(...parsed.error.issues.map((issue) => `${name}: ${issue.message}`));
+  }
+  return { values: values as Partial<Environment>, problems };
+}
+
+type Check = (values: Partial<Environment>) => string | undefined;
+
+const production = (values: Partial<Environment>): boolean => values.NODE_ENV === "production";
+const authMode = (values: Partial<Environment>): Environment["AUTH"] =>
+  values.AUTH ?? (values.OIDC_ISSUER === undefined ? "local" : "oidc");
+
+/** Rules between variables, one each; a variable that is itself wrong is reported on its own. */
+const checks: Check[] = [
+  (v) =>
+    production(v) && v.SESSION_SECRET === undefined
+      ? "SESSION_SECRET: required in production; give 32 random bytes or more"
+      : undefined,
+  (v) =>
+    production(v) && authMode(v) === "local"
+      ? "AUTH: the local development provider is refused in production; set OIDC_ISSUER, or AUTH=none"
+      : undefined,
+  (v) =>
+    authMode(v) === "oidc" && v.OIDC_ISSUER === undefined
+      ? "OIDC_ISSUER: required with AUTH=oidc"
+      : undefined,
+  (v) =>
+    authMode(v) === "oidc" && v.OIDC_CLIENT_ID === undefined
+      ? "OIDC_CLIENT_ID: required with AUTH=oidc"
+      : undefined,
+  (v) => (v.OIDC_ISSUER === undefined ? undefined : issuerProblem(v.OIDC_ISSUER, production(v))),
+  (v) =>
+    production(v) && embedded(v.DATABASE_URL) && v.ALLOW_EMBEDDED_DATABASE === false
+      ? "DATABASE_URL: required in production (or set ALLOW_EMBEDDED_DATABASE=true)"
+      : undefined,
+  (v) =>
+    v.PUBSUB_MODE === "push" && v.PUBSUB_PUSH_AUDIENCE === undefined
+      ? "PUBSUB_PUSH_AUDIENCE: required with PUBSUB_MODE=push"
+      : undefined,
+  (v) =>
+    v.PUBSUB_MODE === "push" && v.PUBSUB_PUSH_SERVICE_ACCOUNT === undefined
+      ? "PUBSUB_PUSH_SERVICE_ACCOUNT: required with PUBSUB_MODE=push"
+      : undefined,
+];
+
+function crossChecks(values: Partial<Environment>): string[] {
+  return checks.flatMap((check) => check(values) ?? []);
+}
+
+const embedded = (url: string | undefined): boolean => url === undefined || url === "memory:";
+
+function issuerProblem(issuer: string, isProduction: boolean): string | undefined {
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === "https:") return undefined;
+  const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (loopback && !isProduction) return undefined;
+  return "OIDC_ISSUER: must use https (http is for loopback outside production only)";
+}
+
+function toConfig(env: Environment): Config {
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    production: env.NODE_ENV === "production",
+    host: env.HOST,
+    port: env.PORT,
+    publicBaseUrl: env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`,
+    dataDir,
+    database: databaseOf(env.DATABASE_URL, dataDir),
+    initAdminApiKey: env.INIT_ADMIN_API_KEY,
+    runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,
+    enableMetrics: env.ENABLE_METRICS,
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    maxBodyBytes: env.MAX_BODY_BYTES,
+    readyTimeoutMs: env.READY_TIMEOUT_MS,
+    shutdownTimeoutMs: env.SHUTDOWN_TIMEOUT_MS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function databaseOf(url: string | undefined, dataDir: string): Config["database"] {
+  if (url === undefined) return { kind: "embedded", dir: resolve(dataDir, "postgres") };
+  return url === "memory:" ? { kind: "memory" } : { kind: "url", url };
+}

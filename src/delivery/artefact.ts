@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { type Coding, codings, encode } from "./codings.ts";
+
+/** One coding of an artefact, ready to be written. */
+export interface Representation {
+  etag: string;
+  /** Latin-1 text of the bytes: Node writes short strings faster than Buffers. */
+  body: string;
+  /** Flat name-value list for a 200; the last slot takes the request id. */
+  headers: string[];
+  /** The same for a 304, without what describes a body. */
+  notModifiedHeaders: string[];
+}
+
+export interface ArtefactOptions {
+  contentType: string;
+  body: string;
+  cacheControl: string;
+  /** In milliseconds, whole seconds. */
+  lastModified: number;
+  /** Headers of its own, flat. */
+  extraHeaders?: string[];
+  /** The theme that it was made from; `*` for what is made from all. */
+  slug: string;
+}
+
+const shared = [
+  "Access-Control-Allow-Origin",
+  "*",
+  "Access-Control-Expose-Headers",
+  "ETag, X-Theme-Version, X-Theme-Updated-At, X-Request-ID",
+  "Cross-Origin-Resource-Policy",
+  "cross-origin",
+  "X-Content-Type-Options",
+  "nosniff",
+  "Vary",
+  "Accept-Encoding",
+];
+
+/** A finished run-time response: bytes and headers, in every content coding. */
+export class Artefact {
+  readonly key: string;
+  readonly slug: string;
+  readonly lastModified: number;
+  readonly bytes: number;
+  readonly contentType: string;
+  /** True once what it was made from has changed, or the cache has dropped it. */
+  stale = false;
+  private readonly representations: Record<Coding, Representation>;
+
+  private constructor(
+    key: string,
+    options: ArtefactOptions,
+    representations: Record<Coding, Representation>,
+    bytes: number,
+  ) {
+    this.key = key;
+    this.slug = options.slug;
+    this.contentType = options.contentType;
+    this.lastModified = options.lastModified;
+    this.representations = representations;
+    this.bytes = bytes;
+  }
+
+  static async create(key: string, options: ArtefactOptions): Promise<Artefact> {
+    const plain = Buffer.from(options.body);
+    const encoded = await encode(plain);
+    const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+    const representations = Object.fromEntries(
+      codings.map((coding) => [coding, represent(options, hash, coding, encoded[coding])]),
+    ) as Record<Coding, Representation>;
+    const bytes = codings.reduce((sum, coding) => sum + encoded[coding].length, 1024);
+    return new Artefact(key, options, representations, bytes);
+  }
+
+  in(coding: Coding): Representation {
+    return this.representations[coding];
+  }
+
+  /** For the typed client: what the artefact says, without its prepared bytes. */
+  toJSON(): { contentType: string; etag: string; body: string } {
+    const { etag, body } = this.representations.identity;
+    return { contentType: this.contentType, etag, body: Buffer.from(body, "latin1").toString() };
+  }
+}
+
+function represent(
+  options: ArtefactOptions,
+  hash: string,
+  coding: Coding,
+  body: Buffer,
+): Representation {
+  // A strong validator names one sequence of bytes, so each coding has its own (RFC 9110, 8.8.3).
+  const etag = coding === "identity" ? `"${hash}"` : `"${hash}-${coding}"`;
+  const validators = [
+    "ETag",
+    etag,
+    "Last-Modified",
+    new Date(options.lastModified).toUTCString(),
+    "Cache-Control",
+    options.cacheControl,
+    ...(options.extraHeaders ?? []),
+    ...shared,
+  ];
+  return {
+    etag,
+    body: body.toString("latin1"),
+    headers: [
+      "Content-Type",
+      options.contentType,
+      "Content-Length",
+      String(body.length),
+      ...(coding === "identity" ? [] : ["Content-Encoding", coding]),
+      ...validators,
+      "X-Request-ID",
+      "",
+    ],
+    notModifiedHeaders: [...validators, "X-Request-ID", ""],
+  };
+}

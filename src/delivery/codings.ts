@@ -1,0 +1,49 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
+
+/** Content codings that run time offers, the best first (RFC 9110, section 8.4). */
+export const codings = ["br", "gzip", "identity"] as const;
+export type Coding = (typeof codings)[number];
+
+const chosen = new Map<string | undefined, Coding>();
+const MAX_REMEMBERED = 500;
+
+/** The coding for an `Accept-Encoding` header; browsers send few different ones, so remembered. */
+export function chooseCoding(acceptEncoding: string | undefined): Coding {
+  const known = chosen.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const coding = negotiate(acceptEncoding);
+  if (chosen.size >= MAX_REMEMBERED) chosen.clear();
+  chosen.set(acceptEncoding, coding);
+  return coding;
+}
+
+function negotiate(acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined) return "identity";
+  const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
+  const best = negotiator.encodings([...codings], { preferred: [...codings] })[0];
+  return (best as Coding | undefined) ?? "identity";
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Above this a stylesheet is compressed quickly rather than as small as it goes. */
+const BEST_UP_TO = 64 * 1024;
+
+/** The body in every coding; compressed once, off the event loop, and served many times. */
+export async function encode(body: Buffer): Promise<Record<Coding, Buffer>> {
+  const best = body.length <= BEST_UP_TO;
+  const [br, zipped] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    gz(body, { level: best ? 9 : 6 }),
+  ]);
+  return { br, gzip: zipped, identity: body };
+}

@@ -1,0 +1,82 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import { newId } from "../platform/ids.ts";
+import { loadSettings } from "../settings/load.ts";
+import type { SettingKey } from "../settings/registry.ts";
+import type { Artefact } from "./artefact.ts";
+import type { ComponentLayer } from "./component-layer.ts";
+import { RenderCache } from "./render-cache.ts";
+import { EVERYTHING } from "./touch.ts";
+
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+const MAX_CACHED_URLS = 10_000;
+
+export interface DeliveryOptions {
+  /** Cache-Control of what may be stored by shared caches. */
+  cacheControl: string;
+  publicBaseUrl: string;
+  componentLayer: ComponentLayer;
+}
+
+export interface CacheStats {
+  hits: number;
+  misses: number;
+  hitRate: number;
+  entries: number;
+}
+
+/** What this replica knows of run time: the render cache and the settings that shape it. */
+export class Delivery {
+  readonly cache = new RenderCache(MAX_CACHE_BYTES, MAX_CACHED_URLS);
+  readonly options: DeliveryOptions;
+  /** Names this process on the channel, for it has dropped its own changes already. */
+  readonly replica = newId();
+  private readonly orm: MikroORM;
+  private loading: Promise<Record<SettingKey, string>> | undefined;
+  private loaded: Record<SettingKey, string> | undefined;
+
+  constructor(orm: MikroORM, options: DeliveryOptions) {
+    this.orm = orm;
+    this.options = options;
+  }
+
+  /** The settings as of the last change that this replica heard of. */
+  async settings(): Promise<Record<SettingKey, string>> {
+    if (this.loaded !== undefined) return this.loaded;
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  private async load(): Promise<Record<SettingKey, string>> {
+    try {
+      for (;;) {
+        const { generation } = this.cache;
+        const settings = await loadSettings(this.orm.em.fork());
+        if (generation !== this.cache.generation) continue;
+        this.loaded = settings;
+        return settings;
+      }
+    } finally {
+      this.loading = undefined;
+    }
+  }
+
+  /** A finished response by raw URL; none while run time is private or settings are unread. */
+  lookup(url: string): Artefact | undefined {
+    return this.loaded?.["runtime.public"] === "true" ? this.cache.lookup(url) : undefined;
+  }
+
+  /** Drops what a change of this theme, or of everything (`*`), made old. */
+  forget(slug: string): void {
+    if (slug === EVERYTHING) {
+      this.loaded = undefined;
+      this.cache.clear();
+    } else {
+      this.cache.forget(slug);
+    }
+  }
+
+  stats(): CacheStats {
+    const { hits, misses, entries } = this.cache;
+    return { hits, misses, hitRate: hits + misses === 0 ? 0 : hits / (hits + misses), entries };
+  }
+}

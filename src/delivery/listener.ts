@@ -1,0 +1,95 @@
+import pg from "pg";
+import type { DatabaseAddress } from "../platform/database/connect.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Delivery } from "./delivery.ts";
+import { CHANNEL, EVERYTHING } from "./touch.ts";
+
+const POLL_MS = 5000;
+const RECONNECT_MS = 1000;
+
+/**
+ * Hears what other replicas changed: by LISTEN at once, and by a look at the revision every five
+ * seconds, for a connection may drop without a word.
+ */
+export class DeliveryListener {
+  private readonly address: DatabaseAddress;
+  private readonly delivery: Delivery;
+  private readonly logger: Logger;
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private revision: number | undefined;
+  private stopped = false;
+
+  constructor(address: DatabaseAddress, delivery: Delivery, logger: Logger) {
+    this.address = address;
+    this.delivery = delivery;
+    this.logger = logger;
+  }
+
+  /** Resolves when the channel is open; afterwards it reconnects by itself. */
+  async start(): Promise<void> {
+    await this.connect();
+    this.schedule(POLL_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.disconnect();
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ ...this.address, connectionTimeoutMillis: 10_000 });
+    client.on("error", () => {});
+    client.on("end", () => {
+      if (this.client === client) this.client = undefined;
+    });
+    client.on("notification", ({ payload }) => this.heard(payload ?? ""));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.client = client;
+    await this.poll(client);
+  }
+
+  private async disconnect(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => {});
+  }
+
+  private heard(payload: string): void {
+    const [revision, replica, slug] = payload.split(" ");
+    if (Number(revision) === (this.revision ?? 0) + 1) this.revision = Number(revision);
+    if (replica !== this.delivery.replica) this.delivery.forget(slug ?? EVERYTHING);
+  }
+
+  /** Whatever moved the revision without a notification heard is unknown, so everything goes. */
+  private async poll(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ revision: number }>(
+      "select revision from delivery_state",
+    );
+    const revision = rows[0]?.revision;
+    if (revision === this.revision) return;
+    const missed = this.revision !== undefined;
+    this.revision = revision;
+    if (missed) this.delivery.forget(EVERYTHING);
+  }
+
+  private schedule(delay: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => void this.tick(), delay);
+    this.timer.unref();
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      if (this.client === undefined) await this.connect();
+      else await this.poll(this.client);
+      this.schedule(POLL_MS);
+    } catch (error) {
+      this.logger.warn({ error }, "Lost the channel of changes; connecting again");
+      await this.disconnect();
+      this.schedule(RECONNECT_MS);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import type { SettingKey } from "../settings/registry.ts";
+import { appearance, versionNumber } from "../themes/schemas.ts";
+import { Theme } from "../themes/theme.ts";
+import { appearances } from "../tokens/findings.ts";
+import { cacheControl } from "./cache-policy.ts";
+import { DeliveryState } from "./delivery-state.ts";
+import { runtimeProcedure } from "./procedure.ts";
+import { artefactSchema, cacheKey } from "./render.ts";
+import { EVERYTHING } from "./touch.ts";
+
+export const manifestSchema = z
+  .object({
+    version: z.int().meta({ description: "Version of this format." }),
+    themes: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        description: z.string().optional(),
+        version: versionNumber,
+        defaultAppearance: appearance,
+        appearances: z.array(appearance),
+        updatedAt: z.iso.datetime(),
+        css: z.url(),
+        json: z.url(),
+      }),
+    ),
+    defaults: z.object({
+      theme: z.string().nullable().meta({ description: "Slug, or null without any theme." }),
+      appearance,
+    }),
+  })
+  .meta({ id: "Manifest" });
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** What is published, without token data, finished for the wire as JSON. */
+export const manifest = runtimeProcedure.output(artefactSchema).query(({ ctx }) => {
+  const { delivery } = ctx.services;
+  return delivery.cache.obtain(cacheKey("manifest", EVERYTHING, undefined, undefined), async () => {
+    const settings = await delivery.settings();
+    const base = settings["runtime.apiBase"] || delivery.options.publicBaseUrl;
+    const state = await ctx.em.findOneOrFail(DeliveryState, 1);
+    return {
+      slug: EVERYTHING,
+      contentType: "application/json; charset=utf-8",
+      body: JSON.stringify(await build(ctx.em, settings, base.replace(/\/+$/, ""))),
+      cacheControl: await cacheControl(delivery, false),
+      lastModified: state.lastModified.getTime(),
+    };
+  });
+});
+
+async function build(
+  em: EntityManager,
+  settings: Record<SettingKey, string>,
+  base: string,
+): Promise<Manifest> {
+  const rows = await em.find(
+    Theme,
+    { status: "published" },
+    {
+      fields: ["slug", "name", "description", "version", "defaultAppearance", "updatedAt", "system"],
+      orderBy: { slug: "asc" },
+    },
+  );
+  const chosen = rows.find((row) => row.slug === settings["default.theme"]);
+  return {
+    version: 1,
+    themes: rows.map((row) => ({
+      slug: row.slug,
+      name: row.name,
+      ...(row.description === null ? {} : { description: row.description }),
+      version: row.version,
+      defaultAppearance: row.defaultAppearance,
+      appearances: [...appearances],
+      updatedAt: row.updatedAt.toISOString(),
+      css: `${base}/rt/v1/themes/${row.slug}/theme.css`,
+      json: `${base}/rt/v1/themes/${row.slug}/theme.json`,
+    })),
+    defaults: {
+      theme: (chosen ?? rows.find((row) => row.system))?.slug ?? null,
+      appearance: settings["default.appearance"] === "dark" ? "dark" : "light",
+    },
+  };
+}

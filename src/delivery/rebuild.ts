@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { adminMutation } from "../trpc.ts";
+import { announce, EVERYTHING } from "./touch.ts";
+import { warm } from "./warm.ts";
+
+/** Clears the render cache of every replica and fills this one's again. */
+export const rebuild = adminMutation
+  .output(
+    z
+      .object({
+        themes: z.int().min(0).meta({ description: "Published themes rendered." }),
+        artefacts: z.int().min(0).meta({ description: "Responses now in the cache." }),
+      })
+      .meta({ id: "CacheRebuild" }),
+  )
+  .mutation(async ({ ctx }) => {
+    const { delivery } = ctx.services;
+    await announce(ctx.em, delivery.replica, EVERYTHING);
+    delivery.cache.clear();
+    const built = await warm(ctx.em, delivery);
+    ctx.audit({
+      action: "cache.rebuild",
+      entityType: "cache",
+      entityId: "render",
+      summary: `Rebuilt the render cache: ${built.artefacts} responses of ${built.themes} themes`,
+    });
+    return built;
+  });

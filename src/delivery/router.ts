@@ -1,0 +1,7 @@
+import { router } from "../trpc.ts";
+import { manifest } from "./manifest.ts";
+import { rebuild } from "./rebuild.ts";
+import { resolved } from "./resolved.ts";
+import { stylesheet } from "./stylesheet.ts";
+
+export const deliveryRouter = router({ stylesheet, resolved, manifest, rebuild });

@@ -1,0 +1,73 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { notFound } from "../errors.ts";
+import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
+import type { Appearance } from "../tokens/findings.ts";
+
+/** A published snapshot: what run time may show of a theme. */
+export interface ServedTheme {
+  slug: string;
+  name: string;
+  version: number;
+  defaultAppearance: Appearance;
+  tokens: unknown;
+  updatedAt: Date;
+  /** In milliseconds, whole seconds. */
+  lastModified: number;
+}
+
+/**
+ * The published content of a theme, or of one of its published revisions. A draft is answered
+ * just as a slug that does not exist, so that it cannot be probed.
+ *
+ * @throws PlatformError `not_found`
+ */
+export async function findServedTheme(
+  em: EntityManager,
+  slug: string,
+  pinned: number | undefined,
+): Promise<ServedTheme> {
+  const served = pinned === undefined ? await current(em, slug) : await revision(em, slug, pinned);
+  if (served === null) {
+    throw notFound(
+      pinned === undefined
+        ? `There is no published theme ${slug}.`
+        : `There is no published version ${pinned} of a theme ${slug}.`,
+    );
+  }
+  return served;
+}
+
+async function current(em: EntityManager, slug: string): Promise<ServedTheme | null> {
+  const theme = await em.findOne(Theme, { slug, status: "published" });
+  return theme && toServed(slug, theme, theme.updatedAt);
+}
+
+async function revision(
+  em: EntityManager,
+  slug: string,
+  version: number,
+): Promise<ServedTheme | null> {
+  if (version > 2_147_483_647) return null;
+  const theme = await em.findOne(Theme, { slug, status: ["published", "archived"] });
+  if (theme === null || (await em.count(RetiredSlug, { slug, version: { $gte: version } })) > 0) {
+    return null;
+  }
+  const found = await em.findOne(ThemeRevision, {
+    themeId: theme.id,
+    version,
+    status: "published",
+  });
+  return found && toServed(slug, found, found.createdAt);
+}
+
+function toServed(slug: string, row: Theme | ThemeRevision, updatedAt: Date): ServedTheme {
+  return {
+    slug,
+    name: row.name,
+    version: row.version,
+    defaultAppearance: row.defaultAppearance,
+    tokens: JSON.parse(row.tokens),
+    updatedAt,
+    lastModified: (row.lastModified ?? updatedAt).getTime(),
+  };
+}

@@ -1,0 +1,196 @@
+import { z } from "zod";
+
+interface Variable<S extends z.ZodType = z.ZodType> {
+  schema: S;
+  /** One line for `.env.example`. */
+  help: string;
+  /** What `.env.example` shows; the code's own default unless said otherwise. */
+  shown: string;
+}
+
+function variable<S extends z.ZodType>(shown: string, help: string, schema: S): Variable<S> {
+  return { schema, help, shown };
+}
+
+const integer = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .default(fallback ? "true" : "false")
+    .transform((text) => text === "true");
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const origins = list.refine(
+  (items) => items.every((item) => URL.canParse(item) && new URL(item).origin === item),
+  { error: "must be origins such as https://app.example.com, separated by commas" },
+);
+
+const trustProxy = z
+  .string()
+  .default("false")
+  .transform((text) => {
+    if (text === "true" || text === "false") return text === "true";
+    return /^\d+$/.test(text) ? Number(text) : text;
+  })
+  .refine((value) => typeof value !== "string" || /^[\w.:/, ]+$/.test(value), {
+    error: "must be true, false, a number of hops, or addresses separated by commas",
+  });
+
+const databaseUrl = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/.+|memory:)$/, {
+    error: "must be a postgresql:// URL, or memory: for an embedded database in memory",
+  })
+  .optional();
+
+const secret = z
+  .string()
+  .refine((text) => text.split(",").every((part) => Buffer.byteLength(part.trim()) >= 32), {
+    error: "must be at least 32 bytes (several, separated by commas: the first signs)",
+  })
+  .optional();
+
+const text = z.string().optional();
+
+/** Every variable of the environment (DECISIONS, section 2), in the order of `.env.example`. */
+export const environment = {
+  NODE_ENV: variable("", "production refuses every insecure default", text),
+  HOST: variable("127.0.0.1", "Listen address; a container sets 0.0.0.0", z.string().default("127.0.0.1")),
+  PORT: variable("8080", "Listen port", integer(0, 65_535, 8080)),
+  PUBLIC_BASE_URL: variable(
+    "http://localhost:8080",
+    "Where people reach the service; used in redirects, snippets and media URLs",
+    httpUrl.optional(),
+  ),
+  DATA_DIR: variable(
+    ".data",
+    "What the embedded default keeps: database, pictures, generated secrets",
+    z.string().default(".data"),
+  ),
+  DATABASE_URL: variable(
+    "",
+    "PostgreSQL 15 or newer; empty: an embedded one in DATA_DIR; memory: an embedded one in memory",
+    databaseUrl,
+  ),
+  ALLOW_EMBEDDED_DATABASE: variable("false", "Allows the embedded database in production", flag(false)),
+  SESSION_SECRET: variable(
+    "",
+    "Signs sessions, 32 bytes or more, several separated by commas (the first signs); required in production",
+    secret,
+  ),
+  AUTH: variable(
+    "",
+    "oidc: an OpenID provider; local: a development one; none: API keys only; empty: oidc with an issuer, else local",
+    z.enum(["oidc", "local", "none"], { error: "must be oidc, local or none" }).optional(),
+  ),
+  OIDC_ISSUER: variable(
+    "",
+    "The issuer, exactly as in the provider's iss claim",
+    z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
+  ),
+  OIDC_CLIENT_ID: variable("", "Client id at the provider", text),
+  OIDC_CLIENT_SECRET: variable("", "Client secret at the provider", text),
+  OIDC_SCOPES: variable(
+    "openid profile email groups",
+    "Scopes asked for, separated by spaces",
+    z.string().default("openid profile email groups"),
+  ),
+  OIDC_GROUPS_CLAIM: variable("groups", "The claim that lists a person's groups", z.string().default("groups")),
+  OIDC_ADMIN_GROUPS: variable("", "Groups whose members are admins, separated by commas", list),
+  OIDC_EDITOR_GROUPS: variable("", "Groups whose members are editors, separated by commas", list),
+  INIT_ADMIN_API_KEY: variable(
+    "",
+    "An admin API key that exists from the first start; 16 characters or more",
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,512}$/, {
+        error: "must be 16 to 512 printable ASCII characters without spaces",
+      })
+      .optional(),
+  ),
+  RUNTIME_CACHE_CONTROL: variable(
+    "public, max-age=60, s-maxage=300, stale-while-revalidate=86400",
+    "Cache-Control of run-time responses",
+    z
+      .string()
+      .regex(/^[\x20-\x7e]+$/, { error: "must be a header value in printable ASCII" })
+      .default("public, max-age=60, s-maxage=300, stale-while-revalidate=86400"),
+  ),
+  ENABLE_METRICS: variable("true", "Serves /metrics", flag(true)),
+  ENABLE_REST: variable("false", "Serves the REST surface of places and pictures", flag(false)),
+  RATE_LIMIT_PER_MINUTE: variable(
+    "",
+    "Requests a minute and client address, 0 for off; empty: off, 6000 in production",
+    integer(0, 1_000_000, 0).optional(),
+  ),
+  ANALYZERS: variable(
+    "",
+    "Picture analyzers, separated by commas; empty: all that need no configuration",
+    list,
+  ),
+  CORS_ORIGINS: variable("", "Origins that may call the authenticated surfaces, separated by commas", origins),
+  TRUST_PROXY: variable(
+    "false",
+    "Proxies in front: true, false, a number of hops, or addresses separated by commas",
+    trustProxy,
+  ),
+  MAX_BODY_BYTES: variable("1048576", "Largest JSON body", integer(1024, 1 << 30, 1 << 20)),
+  MAX_UPLOAD_BYTES: variable("20971520", "Largest picture", integer(1024, 1 << 30, 20 << 20)),
+  READY_TIMEOUT_MS: variable("2000", "How long /readyz waits for the database", integer(1, 60_000, 2000)),
+  SHUTDOWN_TIMEOUT_MS: variable(
+    "10000",
+    "How long running requests may take to finish at SIGTERM",
+    integer(0, 600_000, 10_000),
+  ),
+  BLOB_BUCKET: variable("", "A Google Cloud Storage bucket for pictures; empty: files in DATA_DIR", text),
+  PUBSUB_TOPIC_PREFIX: variable("", "Prefix of Pub/Sub topics; empty: the embedded queue", text),
+  PUBSUB_MODE: variable(
+    "",
+    "push (Cloud Run) or pull (worker pool, emulator)",
+    z.enum(["push", "pull"], { error: "must be push or pull" }).optional(),
+  ),
+  PUBSUB_PUSH_AUDIENCE: variable("", "Audience of the push subscription's token", text),
+  PUBSUB_PUSH_SERVICE_ACCOUNT: variable("", "Service account that pushes", text),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    "",
+    "Turns tracing on; further OTEL_* variables are the OpenTelemetry SDK's own",
+    text,
+  ),
+  LOG_LEVEL: variable(
+    "info",
+    "trace, debug, info, warn, error, fatal or silent",
+    z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+        error: "must be trace, debug, info, warn, error, fatal or silent",
+      })
+      .default("info"),
+  ),
+} satisfies Record<string, Variable>;
+
+export type Environment = {
+  [Name in keyof typeof environment]: z.output<(typeof environment)[Name]["schema"]>;
+};
+
+/** The text of `.env.example`: every variable, commented out, with its line of explanation. */
+export function envExample(): string {
+  const blocks = Object.entries(environment).map(
+    ([name, { help, shown }]) => `# ${help}\n# ${name}=${shown}\n`,
+  );
+  return `# Every variable that tokenkit reads. Uncomment what you change.\n\n${blocks.join("\n")}`;
+}

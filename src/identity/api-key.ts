@@ -1,0 +1,21 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Role } from "./roles.ts";
+
+export const ApiKey = defineEntity({
+  name: "ApiKey",
+  tableName: "api_key",
+  properties: {
+    /** Eight hexadecimal digits, part of the key itself. */
+    id: p.text().primary(),
+    name: p.text(),
+    role: p.text().$type<Role>(),
+    /** SHA-256 of the whole key, in hexadecimal. */
+    digest: p.text().unique(),
+    expiresAt: p.datetime().columnType("timestamptz(3)").nullable(),
+    createdAt: p.datetime().columnType("timestamptz(3)"),
+    createdBy: p.text().nullable(),
+    lastUsedAt: p.datetime().columnType("timestamptz(3)").nullable(),
+    revokedAt: p.datetime().columnType("timestamptz(3)").nullable(),
+  },
+});
+export type ApiKey = InferEntity<typeof ApiKey>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { invalid } from "../errors.ts";
+import { adminMutation } from "../trpc.ts";
+import { ApiKey } from "./api-key.ts";
+import { digestOf, generateKey } from "./key-format.ts";
+import { createdKeySchema, toKeyView } from "./keys-schemas.ts";
+import { roles } from "./roles.ts";
+
+/** Issues an API key; the answer is the only time that the key itself is seen. */
+export const createKey = adminMutation
+  .input(
+    z.object({
+      name: z
+        .string({ error: "is required, a name that says what the key is for" })
+        .max(200, { error: "must be at most 200 characters" })
+        .refine((text) => text.trim() !== "", { error: "must not be blank" }),
+      role: z.enum(roles, { error: "must be viewer, editor or admin" }),
+      expiresAt: z.iso
+        .datetime({ offset: true, error: "must be a date-time such as 2027-01-31T00:00:00Z" })
+        .nullable()
+        .optional(),
+    }),
+  )
+  .output(createdKeySchema)
+  .mutation(async ({ ctx, input }) => {
+    const now = new Date();
+    const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+    if (expiresAt !== null && expiresAt <= now) throw invalid("expiresAt", "must be in the future");
+    const { id, key } = generateKey();
+    const row = ctx.em.create(ApiKey, {
+      id,
+      name: input.name,
+      role: input.role,
+      digest: digestOf(key),
+      expiresAt,
+      createdAt: now,
+      createdBy: ctx.caller.subject,
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    ctx.audit({
+      action: "apikey.create",
+      entityType: "apikey",
+      entityId: id,
+      summary: `Created the API key ${input.name}`,
+      changes: { role: { to: input.role }, expiresAt: { to: expiresAt?.toISOString() ?? null } },
+    });
+    const view = toKeyView(row);
+    return {
+      id,
+      name: view.name,
+      role: view.role,
+      expiresAt: view.expiresAt,
+      createdAt: view.createdAt,
+      key,
+    };
+  });

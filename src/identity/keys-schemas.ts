@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { ApiKey } from "./api-key.ts";
+import { roles } from "./roles.ts";
+
+const keyFields = {
+  id: z.string().meta({ description: "Eight hexadecimal digits, part of the key." }),
+  name: z.string(),
+  role: z.enum(roles),
+  expiresAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+};
+
+export const createdKeySchema = z
+  .object({ ...keyFields, key: z.string().meta({ description: "Shown this once." }) })
+  .meta({ id: "CreatedApiKey" });
+
+export const keySchema = z
+  .object({
+    ...keyFields,
+    createdBy: z.string().nullable(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ApiKey" });
+
+export function toKeyView(row: ApiKey): z.infer<typeof keySchema> {
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

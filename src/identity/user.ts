@@ -1,0 +1,18 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { Role } from "./roles.ts";
+
+/** A person seen at least once at login. */
+export const User = defineEntity({
+  name: "User",
+  tableName: "app_user",
+  properties: {
+    id: p.uuid().primary(),
+    subject: p.text().unique(),
+    username: p.text(),
+    name: p.text(),
+    email: p.text(),
+    role: p.text().$type<Role>(),
+    firstSeenAt: p.datetime().columnType("timestamptz(3)"),
+    lastLoginAt: p.datetime().columnType("timestamptz(3)"),
+  },
+});

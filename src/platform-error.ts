@@ -1,0 +1,79 @@
+import { ConnectionException, DriverException } from "@mikro-orm/core";
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
+
+/** What the tRPC library itself raises, in our codes. */
+const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
+  BAD_REQUEST: "validation_failed",
+  PARSE_ERROR: "malformed_body",
+  UNAUTHORIZED: "unauthenticated",
+  FORBIDDEN: "forbidden",
+  NOT_FOUND: "not_found",
+  METHOD_NOT_SUPPORTED: "method_not_allowed",
+  CONFLICT: "conflict",
+  PAYLOAD_TOO_LARGE: "payload_too_large",
+  UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+};
+
+/** PostgreSQL and socket codes that say "not now" (PostgreSQL, appendix A: classes 08, 53, 57). */
+const unavailableCode =
+  /^(08...|53300|53400|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** The one place where any error becomes a PlatformError; what is unexpected becomes `internal`. */
+export function platformErrorFrom(error: unknown): PlatformError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof PlatformError) return cause;
+    if (cause instanceof ZodError && isBadInput(error)) return fromZod(cause);
+    if (isUnavailable(cause)) {
+      return new PlatformError(
+        "unavailable",
+        "The database does not answer right now; try again shortly.",
+        undefined,
+        error,
+      );
+    }
+  }
+  if (error instanceof TRPCError && error.cause === undefined) {
+    const code = trpcCodes[error.code];
+    if (code !== undefined) return new PlatformError(code, error.message, undefined, error);
+  }
+  return new PlatformError("internal", "Something unexpected went wrong.", undefined, error);
+}
+
+/** Field errors of a failed schema; the field is the dotted path in the request. */
+export function fromZod(error: ZodError): PlatformError {
+  const details: FieldError[] = error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        field: path ? `${path}.${key}` : key,
+        message: "is not a recognised key",
+      }));
+    }
+    return [{ field: path || "body", message: issue.message }];
+  });
+  const first = details[0];
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
+  return new PlatformError(
+    "validation_failed",
+    first ? `${first.field}: ${first.message}${more}` : "The request is invalid.",
+    details,
+    error,
+  );
+}
+
+/** tRPC wraps a failed input as BAD_REQUEST; a failed output is our own fault. */
+function isBadInput(error: unknown): boolean {
+  return error instanceof TRPCError && error.code === "BAD_REQUEST";
+}
+
+function isUnavailable(error: Error): boolean {
+  if (error instanceof ConnectionException) return true;
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string" && unavailableCode.test(code)) return true;
+  return (
+    !(error instanceof DriverException) &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,38 @@
+import { MikroORM, type Options } from "@mikro-orm/postgresql";
+import { Migrator } from "@mikro-orm/migrations";
+import type { ClientConfig } from "pg";
+import { parseIntoClientConfig } from "pg-connection-string";
+import { AuditEntry } from "../../audit/audit-entry.ts";
+import { DeliveryState } from "../../delivery/delivery-state.ts";
+import { ApiKey } from "../../identity/api-key.ts";
+import { User } from "../../identity/user.ts";
+import { Setting } from "../../settings/setting.ts";
+import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
+import { Migration0001Themes } from "./migrations/0001-themes.ts";
+
+/** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
+export type DatabaseAddress = ClientConfig;
+
+export function parseDatabaseUrl(url: string): DatabaseAddress {
+  return parseIntoClientConfig(url);
+}
+
+/** Connects lazily: the first query opens the first connection. */
+export async function connect(address: DatabaseAddress, poolSize = 10): Promise<MikroORM> {
+  const options: Options = {
+    entities: [Theme, ThemeRevision, RetiredSlug, DeliveryState, ApiKey, User, Setting, AuditEntry],
+    extensions: [Migrator],
+    dbName: address.database ?? "postgres",
+    driverOptions: { ...address, connectionTimeoutMillis: 10_000 },
+    pool: { min: 0, max: poolSize },
+    migrations: {
+      tableName: "migration",
+      migrationsList: [Migration0001Themes],
+      snapshot: false,
+    },
+    debug: false,
+    logger: () => {},
+    allowGlobalContext: false,
+  };
+  return MikroORM.init(options);
+}

@@ -1,0 +1,22 @@
+import { auditRouter } from "./audit/router.ts";
+import { deliveryRouter } from "./delivery/router.ts";
+import { apiKeysRouter } from "./identity/router.ts";
+import { settingsRouter } from "./settings/router.ts";
+import { statsRouter } from "./stats/router.ts";
+import { themesRouter } from "./themes/router.ts";
+import { tokensRouter } from "./token-analysis/router.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+
+/** The platform: every domain procedure, a line a module. */
+export const appRouter = router({
+  themes: themesRouter,
+  tokens: tokensRouter,
+  delivery: deliveryRouter,
+  apiKeys: apiKeysRouter,
+  settings: settingsRouter,
+  audit: auditRouter,
+  stats: statsRouter,
+});
+
+export type AppRouter = typeof appRouter;
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,14 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import type { Config } from "./config.ts";
+import type { Delivery } from "./delivery/delivery.ts";
+import type { Logger } from "./platform/logger.ts";
+import type { Metrics } from "./platform/metrics.ts";
+
+/** What the composition root builds once and every procedure may use. */
+export interface Services {
+  config: Config;
+  orm: MikroORM;
+  logger: Logger;
+  delivery: Delivery;
+  metrics: Metrics;
+}

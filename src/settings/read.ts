@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { admin } from "../trpc.ts";
+import { settingKeys, settingsRegistry } from "./registry.ts";
+import { Setting } from "./setting.ts";
+
+const settingSchema = z
+  .object({
+    key: z.string(),
+    value: z.string(),
+    default: z.string(),
+    updatedAt: z.iso.datetime().nullable(),
+    updatedBy: z.string().nullable(),
+  })
+  .meta({ id: "Setting" });
+
+/** Every recognised setting with its value, whether written yet or not. */
+export const read = admin
+  .output(z.object({ items: z.record(z.string(), settingSchema) }).meta({ id: "Settings" }))
+  .query(async ({ ctx }) => {
+    const rows = new Map((await ctx.em.find(Setting, {})).map((row) => [row.key, row]));
+    const items = settingKeys.map((key) => {
+      const row = rows.get(key);
+      const { fallback } = settingsRegistry[key];
+      return {
+        key,
+        value: row?.value ?? fallback,
+        default: fallback,
+        updatedAt: row?.updatedAt.toISOString() ?? null,
+        updatedBy: row?.updatedBy ?? null,
+      };
+    });
+    return { items: Object.fromEntries(items.map((item) => [item.key, item])) };
+  });

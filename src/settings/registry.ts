@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { SLUG_PATTERN } from "../themes/schemas.ts";
+
+const oneOf = (...values: [string, ...string[]]) =>
+  z.enum(values, { error: `must be ${values.join(" or ")}` });
+
+const slugOrNone = z
+  .string({ error: "must be a string" })
+  .refine((value) => value === "" || SLUG_PATTERN.test(value), {
+    error: "must be the slug of a theme, or empty for none",
+  });
+
+const baseOrNone = z
+  .string({ error: "must be a string" })
+  .max(2000, { error: "must be at most 2000 characters" })
+  .refine((value) => value === "" || isHttpBase(value), {
+    error: "must be an absolute http or https URL without query or fragment, or empty",
+  });
+
+function isHttpBase(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && !/[?#"'<>\s\\]/.test(value);
+}
+
+/** Every recognised setting: its default and what its value may be (all values are strings). */
+export const settingsRegistry = {
+  "default.theme": { fallback: "", schema: slugOrNone },
+  "default.appearance": { fallback: "light", schema: oneOf("light", "dark") },
+  "runtime.public": { fallback: "true", schema: oneOf("true", "false") },
+  "runtime.apiBase": { fallback: "", schema: baseOrNone },
+} as const;
+
+export type SettingKey = keyof typeof settingsRegistry;
+export const settingKeys = Object.keys(settingsRegistry) as SettingKey[];

@@ -1,0 +1,5 @@
+import { router } from "../trpc.ts";
+import { read } from "./read.ts";
+import { write } from "./write.ts";
+
+export const settingsRouter = router({ read, write });

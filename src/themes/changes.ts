@@ -1,0 +1,20 @@
+import type { AuditDraft } from "../audit/draft.ts";
+import type { Theme } from "./theme.ts";
+
+const fields = ["slug", "name", "description", "status", "defaultAppearance", "version"] as const;
+
+/** The audit row's changes: metadata by value; documents only as changed, for history holds them. */
+export function changesBetween(before: Theme, after: Theme): NonNullable<AuditDraft["changes"]> {
+  const changes: NonNullable<AuditDraft["changes"]> = {};
+  for (const field of fields) {
+    if (before[field] !== after[field]) {
+      changes[field] = { from: before[field], to: after[field] };
+    }
+  }
+  for (const field of ["tokens", "meta"] as const) {
+    if (before[field] !== after[field]) {
+      changes[field] = { from: `version ${before.version}`, to: `version ${after.version}` };
+    }
+  }
+  return changes;
+}

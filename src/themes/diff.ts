@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { diffTokens } from "../tokens/diff.ts";
+import { signedIn } from "../trpc.ts";
+import { findRevision, findTheme } from "./find.ts";
+import { versionNumber } from "./schemas.ts";
+import type { ThemeRevision } from "./theme.ts";
+
+const leaf = z.object({ path: z.string(), value: z.unknown() });
+
+const versionDiffSchema = z
+  .object({
+    slug: z.string(),
+    from: versionNumber,
+    to: versionNumber,
+    added: z.array(leaf),
+    removed: z.array(leaf),
+    changed: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
+    metadataChanged: z.boolean(),
+  })
+  .meta({ id: "VersionDiff" });
+
+/** What differs between the token trees of two versions; metadata only as a yes or no. */
+export const diff = signedIn
+  .input(z.object({ slug: z.string(), from: versionNumber, to: versionNumber }))
+  .output(versionDiffSchema)
+  .query(async ({ ctx, input }) => {
+    const theme = await findTheme(ctx.em, input.slug);
+    const from = await findRevision(ctx.em, theme, input.from);
+    const to = await findRevision(ctx.em, theme, input.to);
+    return {
+      slug: theme.slug,
+      from: input.from,
+      to: input.to,
+      ...diffTokens(JSON.parse(from.tokens), JSON.parse(to.tokens)),
+      metadataChanged: metadataDiffers(from, to),
+    };
+  });
+
+function metadataDiffers(from: ThemeRevision, to: ThemeRevision): boolean {
+  const fields = ["name", "description", "status", "defaultAppearance", "meta"] as const;
+  return fields.some((field) => from[field] !== to[field]);
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { signedIn } from "../trpc.ts";
+import { findTheme } from "./find.ts";
+import { themeExportSchema } from "./schemas.ts";
+import { toExport } from "./views.ts";
+
+/** The theme as a portable document; importing it gives the same document back. */
+export const exportTheme = signedIn
+  .input(z.object({ slug: z.string() }))
+  .output(themeExportSchema)
+  .query(async ({ ctx, input }) => toExport(await findTheme(ctx.em, input.slug)));

@@ -1,0 +1,66 @@
+import type { FilterQuery } from "@mikro-orm/core";
+import { raw } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import { page, pageOf } from "../paging.ts";
+import { signedIn } from "../trpc.ts";
+import { summaryColumns } from "./find.ts";
+import { themeStatus, themeSummarySchema } from "./schemas.ts";
+import { Theme } from "./theme.ts";
+import { toSummary } from "./views.ts";
+
+const sortColumns = {
+  updated: "updated_at",
+  created: "created_at",
+  name: "lower(name)",
+  slug: "slug",
+} as const;
+
+/** The listing's themes, without their token documents; archived ones only when asked for. */
+export const list = signedIn
+  .input(
+    page({ max: 200, fallback: 50 }).extend({
+      q: z.string().optional().meta({ description: "Part of the slug, name or description." }),
+      status: themeStatus.optional(),
+      system: z.boolean().optional(),
+      tag: z.string().optional().meta({ description: "A tag in meta.tags." }),
+      sort: z.enum(["updated", "created", "name", "slug"]).default("updated").catch("updated"),
+      order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).default("desc"),
+    }),
+  )
+  .output(pageOf(themeSummarySchema).meta({ id: "ThemePage" }))
+  .query(async ({ ctx, input }) => {
+    const { limit, offset, sort, order } = input;
+    const [rows, total] = await ctx.em.findAndCount(Theme, filter(input), {
+      fields: summaryColumns,
+      orderBy: [{ [raw(sortColumns[sort])]: order }, { id: order }],
+      limit,
+      offset,
+    });
+    return { items: rows.map(toSummary), total, limit, offset };
+  });
+
+function filter(input: {
+  q?: string | undefined;
+  status?: Theme["status"] | undefined;
+  system?: boolean | undefined;
+  tag?: string | undefined;
+}): FilterQuery<Theme> {
+  const where: FilterQuery<Theme>[] = [
+    { status: input.status ?? { $ne: "archived" } },
+    ...(input.system === undefined ? [] : [{ system: input.system }]),
+  ];
+  if (input.q !== undefined) {
+    const pattern = `%${input.q.replace(/[\\%_]/g, "\\$&")}%`;
+    where.push({
+      $or: [
+        { slug: { $ilike: pattern } },
+        { name: { $ilike: pattern } },
+        { description: { $ilike: pattern } },
+      ],
+    });
+  }
+  if (input.tag !== undefined) {
+    where.push({ [raw("meta @> ?::jsonb", [JSON.stringify({ tags: [input.tag] })])]: [] });
+  }
+  return { $and: where };
+}

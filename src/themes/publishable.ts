@@ -1,0 +1,24 @@
+import { PlatformError } from "../errors.ts";
+import { validateTokens } from "../tokens/validate.ts";
+
+/**
+ * Refuses a document that may not go live: errors block, warnings do not.
+ *
+ * @throws PlatformError `validation_failed` with every finding in its details
+ */
+export function assertPublishable(tokens: unknown): void {
+  const { valid, errorCount, findings } = validateTokens(tokens);
+  if (valid) return;
+  const ranked = [
+    ...findings.filter((finding) => finding.severity === "error"),
+    ...findings.filter((finding) => finding.severity === "warning"),
+  ];
+  throw new PlatformError(
+    "validation_failed",
+    `The token document has ${errorCount} error${errorCount === 1 ? "" : "s"}; details list ${errorCount === 1 ? "it" : "them"}.`,
+    ranked.map(({ severity, code, path, message }) => ({
+      field: path || "tokens",
+      message: `${severity} ${code}: ${message}`,
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { touchDelivery } from "../delivery/touch.ts";
+import type { Delivery } from "../delivery/delivery.ts";
+import { type Theme, ThemeRevision } from "./theme.ts";
+
+/** What a mutation door hands to the code that records a change. */
+export interface MutationContext {
+  em: EntityManager;
+  caller: { subject: string } | null;
+  services: { delivery: Delivery };
+  afterCommit: (action: () => void) => void;
+}
+
+/** Stores the theme's present content as its next version, in history and at run time. */
+export async function recordVersion(
+  ctx: MutationContext,
+  theme: Theme,
+  message: string | undefined,
+  now = new Date(),
+): Promise<void> {
+  theme.updatedAt = now;
+  theme.updatedBy = ctx.caller?.subject ?? null;
+  if (theme.status === "published") theme.lastModified = nextSecond(now, theme.lastModified);
+  ctx.em.create(ThemeRevision, {
+    themeId: theme.id,
+    version: theme.version,
+    name: theme.name,
+    description: theme.description,
+    status: theme.status,
+    defaultAppearance: theme.defaultAppearance,
+    tokens: theme.tokens,
+    meta: theme.meta,
+    lastModified: theme.lastModified,
+    message: message ?? null,
+    createdAt: now,
+    createdBy: theme.updatedBy,
+  });
+  await ctx.em.flush();
+  await touchDelivery(ctx, theme.slug);
+}
+
+/**
+ * Last-Modified has whole seconds (RFC 9110, section 8.8.2); two versions within one second
+ * would share it, and `If-Modified-Since` would hold back the later. So each is greater.
+ */
+function nextSecond(now: Date, previous: Date | null | undefined): Date {
+  const second = Math.floor(now.getTime() / 1000) * 1000;
+  return new Date(previous ? Math.max(second, previous.getTime() + 1000) : second);
+}

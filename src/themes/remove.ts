@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { touchDelivery } from "../delivery/touch.ts";
+import { PlatformError } from "../errors.ts";
+import { editorMutation } from "../trpc.ts";
+import { lockTheme } from "./find.ts";
+import { lockSlug } from "./slug-free.ts";
+import { RetiredSlug } from "./theme.ts";
+
+/** Removes a theme and its history; what was pinned under its slug is never served anew. */
+export const remove = editorMutation
+  .input(z.object({ slug: z.string() }))
+  .output(z.void())
+  .mutation(async ({ ctx, input: { slug } }) => {
+    await lockSlug(ctx.em, slug);
+    const theme = await lockTheme(ctx.em, slug);
+    if (theme.system) {
+      throw new PlatformError(
+        "system_theme",
+        `${slug} is a built-in theme and cannot be deleted; archive it instead.`,
+      );
+    }
+    if (theme.lastModified !== null) {
+      await ctx.em.upsert(RetiredSlug, { slug, version: await lastVersion(ctx.em, theme) });
+    }
+    await ctx.em.remove(theme).flush();
+    await touchDelivery(ctx, slug);
+    ctx.audit({
+      action: "theme.delete",
+      entityType: "theme",
+      entityId: slug,
+      summary: `Deleted the theme ${theme.name} and its history`,
+      changes: { version: { from: theme.version } },
+    });
+  });
+
+async function lastVersion(
+  em: Parameters<typeof lockTheme>[0],
+  theme: { slug: string; version: number },
+): Promise<number> {
+  const retired = await em.findOne(RetiredSlug, { slug: theme.slug });
+  return Math.max(theme.version, retired?.version ?? 0);
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { editorMutation } from "../trpc.ts";
+import { changesBetween } from "./changes.ts";
+import { findRevision, lockTheme } from "./find.ts";
+import { assertPublishable } from "./publishable.ts";
+import { recordVersion } from "./record.ts";
+import { themeSchema, versionNumber } from "./schemas.ts";
+import { toView } from "./views.ts";
+
+/** A new version with the content of an earlier one; the status stays what it is. */
+export const rollback = editorMutation
+  .input(z.object({ slug: z.string(), version: versionNumber }))
+  .output(themeSchema)
+  .mutation(async ({ ctx, input }) => {
+    const theme = await lockTheme(ctx.em, input.slug);
+    const revision = await findRevision(ctx.em, theme, input.version);
+    if (theme.status === "published") assertPublishable(JSON.parse(revision.tokens));
+    const before = { ...theme };
+    theme.name = revision.name;
+    theme.description = revision.description;
+    theme.defaultAppearance = revision.defaultAppearance;
+    theme.tokens = revision.tokens;
+    theme.meta = revision.meta;
+    theme.version += 1;
+    await recordVersion(ctx, theme, `Rolled back to version ${input.version}`);
+    ctx.audit({
+      action: "theme.rollback",
+      entityType: "theme",
+      entityId: theme.slug,
+      summary: `Rolled the theme ${theme.name} back to version ${input.version}`,
+      changes: changesBetween(before, theme),
+    });
+    return toView(theme);
+  });

@@ -1,0 +1,35 @@
+import type { AuditAction, AuditDraft } from "../audit/draft.ts";
+import { changesBetween } from "./changes.ts";
+import { lockTheme } from "./find.ts";
+import { type MutationContext, recordVersion } from "./record.ts";
+import type { ThemeView } from "./schemas.ts";
+import type { Theme, ThemeStatus } from "./theme.ts";
+import { toView } from "./views.ts";
+
+/** A new version of the theme that differs in its status alone. */
+export async function setStatus(
+  ctx: MutationContext & { audit: (draft: AuditDraft) => void },
+  slug: string,
+  change: {
+    status: ThemeStatus;
+    action: AuditAction;
+    /** In the past tense; the history's message too. */
+    done: string;
+    check?: (theme: Theme) => void;
+  },
+): Promise<ThemeView> {
+  const theme = await lockTheme(ctx.em, slug);
+  change.check?.(theme);
+  const before = { ...theme };
+  theme.status = change.status;
+  theme.version += 1;
+  await recordVersion(ctx, theme, change.done);
+  ctx.audit({
+    action: change.action,
+    entityType: "theme",
+    entityId: theme.slug,
+    summary: `${change.done} the theme ${theme.name}`,
+    changes: changesBetween(before, theme),
+  });
+  return toView(theme);
+}

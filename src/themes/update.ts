@@ -1,0 +1,79 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { z } from "zod";
+import { PlatformError } from "../errors.ts";
+import { editorMutation } from "../trpc.ts";
+import { changesBetween } from "./changes.ts";
+import { lockTheme } from "./find.ts";
+import { assertPublishable } from "./publishable.ts";
+import { recordVersion } from "./record.ts";
+import { themePatch, themeSchema } from "./schemas.ts";
+import { assertSlugFree } from "./slug-free.ts";
+import type { Theme } from "./theme.ts";
+import { toView } from "./views.ts";
+
+type Patch = z.infer<typeof themePatch>;
+
+/**
+ * Changes the fields that are sent; `baseVersion` refuses the change on a newer version. `theme`
+ * is the slug that the theme has, `slug` the one that it gets.
+ */
+export const update = editorMutation
+  .input(themePatch.extend({ theme: z.string() }))
+  .output(themeSchema)
+  .mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
+    const theme = await lockTheme(ctx.em, slug);
+    const before = { ...theme };
+    if (goesLive(theme, patch)) assertPublishable(patch.tokens ?? JSON.parse(theme.tokens));
+    assertBaseVersion(theme, patch.baseVersion);
+    if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
+    apply(theme, patch);
+    theme.version += 1;
+    await recordVersion(ctx, theme, patch.message);
+    ctx.audit({
+      action: "theme.update",
+      entityType: "theme",
+      entityId: theme.slug,
+      summary: `Updated the theme ${theme.name}`,
+      changes: changesBetween(before, theme),
+    });
+    return toView(theme);
+  });
+
+function goesLive(theme: Theme, patch: Patch): boolean {
+  if ((patch.status ?? theme.status) !== "published") return false;
+  return theme.status !== "published" || patch.status !== undefined || patch.tokens !== undefined;
+}
+
+function assertBaseVersion(theme: Theme, baseVersion: number | undefined): void {
+  if (baseVersion === undefined || baseVersion === theme.version) return;
+  throw new PlatformError(
+    "version_conflict",
+    `The theme is at version ${theme.version}, your change is based on version ${baseVersion}; read it again and repeat the change.`,
+    [
+      { field: "baseVersion", message: `is ${baseVersion}` },
+      { field: "version", message: `is ${theme.version}` },
+    ],
+  );
+}
+
+async function rename(em: EntityManager, theme: Theme, slug: string): Promise<void> {
+  if (slug === theme.slug) return;
+  if (theme.lastModified !== null) {
+    throw new PlatformError(
+      "conflict",
+      `The theme ${theme.slug} has been published, so links to its slug are out there; duplicate it under the new slug instead.`,
+      [{ field: "slug", message: "cannot change once the theme has been published" }],
+    );
+  }
+  await assertSlugFree(em, slug);
+  theme.slug = slug;
+}
+
+function apply(theme: Theme, patch: Patch): void {
+  if (patch.name !== undefined) theme.name = patch.name;
+  if (patch.description !== undefined) theme.description = patch.description;
+  if (patch.status !== undefined) theme.status = patch.status;
+  if (patch.defaultAppearance !== undefined) theme.defaultAppearance = patch.defaultAppearance;
+  if (patch.tokens !== undefined) theme.tokens = JSON.stringify(patch.tokens);
+  if (patch.meta !== undefined) theme.meta = patch.meta && JSON.stringify(patch.meta);
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { invalid } from "../errors.ts";
+import { contrast as contrastOf } from "../tokens/contrast.ts";
+import { TokenInputError } from "../tokens/input-error.ts";
+import { signedIn } from "../trpc.ts";
+
+const color = z
+  .string({ error: "is required, a CSS color such as #0057b7" })
+  .max(200, { error: "must be a CSS color" });
+
+const contrastResultSchema = z
+  .object({
+    fg: z.string(),
+    bg: z.string(),
+    ratio: z.number().min(1).max(21),
+    level: z.enum(["AAA", "AA", "AA Large", "fail"]),
+  })
+  .meta({ id: "ContrastResult" });
+
+/** The contrast ratio of two colors and the highest WCAG 2.2 level that it reaches. */
+export const contrast = signedIn
+  .input(z.object({ fg: color, bg: color }))
+  .output(contrastResultSchema)
+  .query(({ input }) => {
+    try {
+      return contrastOf(input.fg, input.bg);
+    } catch (error) {
+      if (error instanceof TokenInputError) throw invalid(error.field, error.message);
+      throw error;
+    }
+  });

@@ -1,0 +1,7 @@
+import { router } from "../trpc.ts";
+import { contrast } from "./contrast.ts";
+import { palette } from "./palette.ts";
+import { schema } from "./schema.ts";
+import { validate } from "./validate.ts";
+
+export const tokensRouter = router({ validate, contrast, palette, schema });

@@ -1,0 +1,253 @@
+/**
+ * Colors: the 14 spaces of the 2025.10 color module, sRGB gamut mapping, luminance and printing.
+ * RGB channels are 0–1 gamma-encoded sRGB; OKLCH lightness is 0–1, hue in degrees.
+ */
+import {
+  type Color as CuloriColor,
+  convertLrgbToOklab,
+  convertLrgbToRgb,
+  convertOklabToLrgb,
+  convertRgbToLrgb,
+  converter,
+  parse,
+} from "culori";
+import { cssNumber } from "./css.ts";
+
+/** A component: a number in the unit of its space, or `none`. */
+export type Component = number | "none";
+
+/** sRGB channels; outside 0–1 when the color is outside sRGB. */
+export type Channels = readonly [red: number, green: number, blue: number];
+
+/** Lightness 0–1, chroma from 0, hue in degrees (0 for grays). */
+export interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+/** A color as a token holds it, with what printing needs. */
+export interface Color {
+  space: string;
+  components: readonly Component[];
+  /** 0 (transparent) to 1. */
+  alpha: number;
+  /** sRGB, not mapped into its gamut. */
+  channels: Channels;
+  /** sRGB, mapped into its gamut and rounded to 8 bits. */
+  mapped: Channels;
+  /** Whether the color lies outside sRGB, so that `mapped` is another color. */
+  wide: boolean;
+}
+
+/** One color space: culori's mode and names, and the size of one unit of each component. */
+interface Space {
+  mode: string;
+  names: readonly [string, string, string];
+  /** Factor from the unit of the format to culori's. */
+  scale: readonly [number, number, number];
+  /** Inclusive bounds of each component; a hue is `[0, 360]`. */
+  ranges: readonly (readonly [number, number])[];
+}
+
+const unit = [0, 1] as const;
+const percent = [0, 100] as const;
+const hue = [0, 360] as const;
+const signed = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+const positive = [0, Number.POSITIVE_INFINITY] as const;
+const ones = [1, 1, 1] as const;
+const units = [unit, unit, unit];
+
+function rgbLike(mode: string): Space {
+  return { mode, names: ["r", "g", "b"], scale: ones, ranges: units };
+}
+
+function xyz(mode: string): Space {
+  return { mode, names: ["x", "y", "z"], scale: ones, ranges: units };
+}
+
+/** The color spaces of the color module (§ Supported color spaces), by their key. */
+export const colorSpaces: ReadonlyMap<string, Space> = new Map<string, Space>([
+  ["srgb", rgbLike("rgb")],
+  ["srgb-linear", rgbLike("lrgb")],
+  ["hsl", polar("hsl", ["h", "s", "l"], [1, 0.01, 0.01], [hue, percent, percent])],
+  ["hwb", polar("hwb", ["h", "w", "b"], [1, 0.01, 0.01], [hue, percent, percent])],
+  ["lab", polar("lab", ["l", "a", "b"], ones, [percent, signed, signed])],
+  ["lch", polar("lch", ["l", "c", "h"], ones, [percent, positive, hue])],
+  ["oklab", polar("oklab", ["l", "a", "b"], ones, [unit, signed, signed])],
+  ["oklch", polar("oklch", ["l", "c", "h"], ones, [unit, positive, hue])],
+  ["display-p3", rgbLike("p3")],
+  ["a98-rgb", rgbLike("a98")],
+  ["prophoto-rgb", rgbLike("prophoto")],
+  ["rec2020", rgbLike("rec2020")],
+  ["xyz-d65", xyz("xyz65")],
+  ["xyz-d50", xyz("xyz50")],
+]);
+
+function polar(
+  mode: string,
+  names: Space["names"],
+  scale: Space["scale"],
+  ranges: Space["ranges"],
+): Space {
+  return { mode, names, scale, ranges };
+}
+
+const spaceOfMode = new Map([...colorSpaces].map(([name, space]) => [space.mode, name]));
+const toRgb = converter("rgb");
+
+/** Overshoot of a channel that still rounds to the same 8 bits. */
+const tolerance = 0.001;
+
+/** Builds a color from a space of the format and its components (`none` counts as 0). */
+export function makeColor(space: string, components: readonly Component[], alpha: number): Color {
+  const definition = colorSpaces.get(space);
+  if (definition === undefined) throw new TypeError(`unknown color space ${space}`);
+  const source: Record<string, unknown> = { mode: definition.mode };
+  for (const [index, name] of definition.names.entries()) {
+    const component = components[index];
+    source[name] = typeof component === "number" ? component * (definition.scale[index] ?? 1) : 0;
+  }
+  const channels = finite(space === "srgb" ? source : toRgb(source as unknown as CuloriColor));
+  return withChannels(space, components, alpha, channels);
+}
+
+function withChannels(
+  space: string,
+  components: readonly Component[],
+  alpha: number,
+  channels: Channels,
+): Color {
+  const wide = !inSrgb(channels);
+  const mapped = eightBit(wide ? mapToSrgb(channels) : channels);
+  return { space, components, alpha, channels, mapped, wide };
+}
+
+function finite(rgb: { r?: unknown; g?: unknown; b?: unknown }): Channels {
+  const channel = (value: unknown) =>
+    typeof value === "number" && Number.isFinite(value) ? value : 0;
+  return [channel(rgb.r), channel(rgb.g), channel(rgb.b)];
+}
+
+/** An opaque or translucent color from sRGB channels, rounded to 8 bits. */
+export function colorOfChannels(channels: Channels, alpha = 1): Color {
+  return withChannels("srgb", eightBit(channels), alpha, eightBit(channels));
+}
+
+/** Reads a CSS color (hex, name or function); `undefined` when it is none. */
+export function parseColor(text: string): Color | undefined {
+  const hex = /^#[0-9a-f]{6}$/i.test(text);
+  if (hex) return parseHex(text);
+  const parsed = text.length > 256 ? undefined : parse(text.trim());
+  if (parsed === undefined) return undefined;
+  const space = spaceOfMode.get(parsed.mode) ?? "srgb";
+  const source = (colorSpaces.has(space) && spaceOfMode.has(parsed.mode)
+    ? parsed
+    : toRgb(parsed)) as unknown as Record<string, unknown>;
+  const definition = colorSpaces.get(space) as Space;
+  const components = definition.names.map((name, index): Component => {
+    const value = source[name];
+    return typeof value === "number" ? value / (definition.scale[index] ?? 1) : "none";
+  });
+  const alpha = Math.min(1, Math.max(0, parsed.alpha ?? 1));
+  return makeColor(space, components, alpha);
+}
+
+function parseHex(text: string): Color {
+  const value = Number.parseInt(text.slice(1), 16);
+  const channels: Channels = [value >> 16, (value >> 8) & 255, value & 255].map(
+    (part) => part / 255,
+  ) as unknown as Channels;
+  return { space: "srgb", components: channels, alpha: 1, channels, mapped: channels, wide: false };
+}
+
+/** Whether channels lie in the sRGB gamut, but for what 8 bits cannot tell. */
+export function inSrgb(channels: Channels): boolean {
+  return channels.every((channel) => channel >= -tolerance && channel <= 1 + tolerance);
+}
+
+/** Rounds channels to 8 bits, clipped to 0–1. */
+export function eightBit(channels: Channels): Channels {
+  const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255) / 255;
+  return [round(channels[0]), round(channels[1]), round(channels[2])];
+}
+
+/** sRGB channels to OKLCH. */
+export function toOklch(channels: Channels): Oklch {
+  const [r, g, b] = channels;
+  const { l, a, b: y } = convertLrgbToOklab(convertRgbToLrgb({ r, g, b }));
+  const c = Math.hypot(a, y);
+  const h = c < 1e-4 ? 0 : (Math.atan2(y, a) * 180) / Math.PI;
+  return { l, c: c < 1e-4 ? 0 : c, h: h < 0 ? h + 360 : h };
+}
+
+/** OKLCH to sRGB channels, not mapped. */
+export function fromOklch({ l, c, h }: Oklch): Channels {
+  const angle = (h * Math.PI) / 180;
+  const linear = convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) });
+  const { r, g, b } = convertLrgbToRgb({ r: linear.r, g: linear.g, b: linear.b });
+  return [r, g, b];
+}
+
+/** Largest chroma in steps of 2⁻²⁰ of the given one that stays in sRGB at this lightness and hue. */
+export function reduceChroma(color: Oklch): Oklch {
+  if (color.l <= 0) return { l: 0, c: 0, h: color.h };
+  if (color.l >= 1) return { l: 1, c: 0, h: color.h };
+  if (inSrgb(fromOklch(color))) return color;
+  let low = 0;
+  let high = color.c;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const c = (low + high) / 2;
+    if (inSrgb(fromOklch({ ...color, c }))) low = c;
+    else high = c;
+  }
+  return { ...color, c: low };
+}
+
+/** Maps channels into sRGB by reducing OKLCH chroma; lightness and hue stay (CSS Color 4 §13). */
+export function mapToSrgb(channels: Channels): Channels {
+  return inSrgb(channels) ? channels : fromOklch(reduceChroma(toOklch(channels)));
+}
+
+/** Relative luminance, 0–1 (WCAG 2.2); wide-gamut channels give that of the color itself. */
+export function luminance(channels: Channels): number {
+  const [r, g, b] = channels;
+  const linear = convertRgbToLrgb({ r, g, b });
+  const value = 0.2126 * linear.r + 0.7152 * linear.g + 0.0722 * linear.b;
+  return Math.min(1, Math.max(0, value));
+}
+
+/** Lays a translucent color on an opaque one, in gamma-encoded sRGB as browsers do. */
+export function composite(over: Channels, alpha: number, under: Channels): Channels {
+  if (alpha >= 1) return over;
+  const mix = (index: 0 | 1 | 2) => over[index] * alpha + under[index] * (1 - alpha);
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** Six-digit lowercase hex of 8-bit channels. */
+export function hexOf(channels: Channels): string {
+  const value = channels.reduce((sum, channel) => sum * 256 + Math.round(channel * 255), 0);
+  return `#${value.toString(16).padStart(6, "0")}`;
+}
+
+/** The color in sRGB: `#rrggbb`, or `rgb(r g b / a)` when translucent. */
+export function printSrgb(color: Color): string {
+  if (color.alpha >= 1) return hexOf(color.mapped);
+  const bytes = color.mapped.map((channel) => Math.round(channel * 255));
+  return `rgb(${bytes.join(" ")} / ${cssNumber(color.alpha, 4)})`;
+}
+
+/** The color in its own space, as `oklch(…)`, `lab(…)` or `color(…)` (CSS Color 4 §4). */
+export function printWide(color: Color): string {
+  const numbers = color.components.map((part) =>
+    part === "none" ? part : cssNumber(part, 5),
+  );
+  const alpha = color.alpha >= 1 ? "" : ` / ${cssNumber(color.alpha, 4)}`;
+  const named = ["lab", "lch", "oklab", "oklch"].includes(color.space);
+  if (named) return `${color.space}(${numbers.join(" ")}${alpha})`;
+  if (color.space !== "hsl" && color.space !== "hwb") {
+    return `color(${color.space} ${numbers.join(" ")}${alpha})`;
+  }
+  const channels = color.channels.map((channel) => cssNumber(channel, 5));
+  return `color(srgb ${channels.join(" ")}${alpha})`;
+}

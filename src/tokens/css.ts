@@ -1,0 +1,61 @@
+/** Serialising to CSS: identifiers, strings, numbers, custom property names (CSS Syntax 3, CSSOM §2.1). */
+
+const plainIdentifier = /^-?[A-Za-z_][A-Za-z0-9_-]*$/;
+const plainName = /^[A-Za-z0-9_-]*$/;
+
+/** Escapes a string as the part of an identifier that follows its first characters. */
+export function escapeName(text: string): string {
+  if (plainName.test(text)) return text;
+  let out = "";
+  for (const char of text.toWellFormed()) {
+    const code = char.codePointAt(0) ?? 0;
+    if (code === 0) out += "\ufffd";
+    else if (code < 0x20 || code === 0x7f) out += `\\${code.toString(16)} `;
+    else if (code >= 0x80 || plainName.test(char)) out += char;
+    else out += `\\${char}`;
+  }
+  return out;
+}
+
+/** A CSS string in double quotes. `<` is written `\3c ` so that no HTML tag can appear in it. */
+export function cssString(text: string): string {
+  let out = '"';
+  for (const char of text.toWellFormed()) {
+    const code = char.codePointAt(0) ?? 0;
+    if (code === 0) out += "\ufffd";
+    else if (code < 0x20 || code === 0x7f || char === "<") out += `\\${code.toString(16)} `;
+    else if (char === '"' || char === "\\") out += `\\${char}`;
+    else out += char;
+  }
+  return `${out}"`;
+}
+
+/** A number in CSS; `decimals` rounds computed values, authored ones are kept as they are. */
+export function cssNumber(value: number, decimals?: number): string {
+  const rounded = decimals === undefined ? value : Number(value.toFixed(decimals));
+  return String(rounded === 0 ? 0 : rounded);
+}
+
+/** Whether a text can stand in CSS as an identifier without escapes. */
+export function isIdentifier(text: string): boolean {
+  return plainIdentifier.test(text);
+}
+
+/**
+ * The name of a token's custom property, `--tk-<path joined by hyphens>`, as scripts use it. White
+ * space and `/` become `-`; `$root` names its group.
+ */
+export function propertyName(path: readonly string[]): string {
+  const named = path.at(-1) === "$root" ? path.slice(0, -1) : path;
+  return `--tk-${(named.length === 0 ? ["root"] : named).join("-").replace(/[\s/]/gu, "-")}`;
+}
+
+/** The same name as it is written in a stylesheet, with escapes where needed. */
+export function printedName(name: string): string {
+  return `--${escapeName(name.slice(2))}`;
+}
+
+/** The selector of a theme: the slug bare when it is an identifier, else as a string. */
+export function themeSelector(slug: string): string {
+  return `[data-tokenkit-theme=${isIdentifier(slug) ? slug : cssString(slug)}]`;
+}

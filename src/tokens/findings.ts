@@ -1,0 +1,97 @@
+/** What validation says about a document: the one table of codes, and the list that collects them. */
+
+/** The appearances that a theme has. */
+export const appearances = ["light", "dark"] as const;
+
+/** One of the two appearances. */
+export type Appearance = (typeof appearances)[number];
+
+/** `error`: cannot be resolved or printed safely. `warning`: strays from the standard, prints safely. */
+export type Severity = "error" | "warning";
+
+/** One remark on a document. */
+export interface Finding {
+  severity: Severity;
+  /** Stable code, a key of `findingCodes`. */
+  code: FindingCode;
+  /** Dotted path of the token or group; empty for the document itself. */
+  path: string;
+  /** What is the matter and how to mend it. */
+  message: string;
+  /** Set when the remark holds in one appearance only. */
+  appearance?: Appearance;
+}
+
+/** Every finding code with its severity and meaning. Codes are stable: clients may branch on them. */
+export const findingCodes = {
+  document_invalid: ["error", "The document is not a JSON object."],
+  document_too_deep: ["error", "Groups or a value nest over 256 levels."],
+  document_too_large: ["error", "References or extended groups multiply the document too much."],
+  appearances_invalid: ["error", "`$appearances` or one of its members is not an object."],
+  appearance_unknown: ["warning", "`$appearances` has a member other than `light` and `dark`."],
+  appearance_only: ["warning", "A token exists in one appearance only."],
+  pre_dtcg: ["error", "Members `value` and `type` are written without `$`."],
+  token_and_group: ["error", "A token has children, or a value beside `$ref`."],
+  token_incomplete: ["warning", "A group has the look of a token without `$value`."],
+  child_invalid: ["warning", "A member of a group is neither a token nor a group."],
+  property_unknown: ["warning", "A property that the format does not define."],
+  property_invalid: ["warning", "A property of the format with a value of the wrong kind."],
+  name_invalid: ["warning", "A name that the format does not allow."],
+  name_collision: ["error", "Two paths join to one custom property."],
+  name_case: ["warning", "Two custom properties differ in case only."],
+  type_invalid: ["error", "`$type` is not a string."],
+  type_missing: ["warning", "No `$type` on the token, its target or its groups."],
+  type_vendor: ["warning", "`$type` is not one of the format's types."],
+  type_mismatch: ["error", "A reference leads to a token of another type."],
+  type_inherited: ["warning", "An extended group has another `$type`."],
+  reference_malformed: ["error", "A reference is not written as the format says."],
+  reference_unresolved: ["error", "A reference leads nowhere, or to a token without a value."],
+  reference_to_group: ["error", "A reference leads to a group where a token is needed."],
+  reference_circular: ["error", "References go round in a circle."],
+  extends_invalid: ["error", "`$extends` leads nowhere, or to a token."],
+  extends_circular: ["error", "Groups extend one another in a circle."],
+  value_missing: ["error", "`$value` is null or empty of meaning."],
+  value_invalid: ["error", "The value is not one of its type."],
+  value_unreadable: ["error", "A value without a type that has no printed form."],
+  value_not_printed: ["warning", "A value of a vendor type that has no printed form."],
+  value_legacy: ["warning", "A value in a form older than the 2025.10 format."],
+  value_range: ["warning", "A number outside the range of its type."],
+  value_unit: ["warning", "A unit that the format does not define."],
+  value_extra: ["warning", "A part that the type does not define."],
+  value_partial: ["warning", "A part that the type requires is missing."],
+  value_css: ["warning", "A CSS expression in place of a value of the format."],
+  value_flattened: ["warning", "A reference in a list leads to a list."],
+  value_unsafe: ["error", "The value would fetch something or change the stylesheet."],
+  color_hex_differs: ["warning", "`hex` is another color than `components`."],
+  deprecated_in_use: ["warning", "A token refers to a deprecated token."],
+  contrast_low: ["warning", "Text on its surface is under 4.5:1."],
+} as const satisfies Record<string, readonly [Severity, string]>;
+
+/** A stable finding code. */
+export type FindingCode = keyof typeof findingCodes;
+
+/** Collects findings in document order, each once. */
+export class FindingList {
+  readonly items: Finding[] = [];
+  readonly #seen = new Set<string>();
+
+  /** Adds a finding unless the same one is there. The severity comes from the table. */
+  add(code: FindingCode, path: string, message: string): void {
+    const key = `${code}\n${path}\n${message}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.items.push({ severity: findingCodes[code][0], code, path, message });
+  }
+
+  /** Whether any finding is an error. */
+  get hasErrors(): boolean {
+    return this.items.some((finding) => finding.severity === "error");
+  }
+}
+
+const quotable = 80;
+
+/** Text of an author in a message: quoted as JSON and cut at 80 characters. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > quotable ? `${text.slice(0, quotable)}…` : text);
+}

@@ -1,0 +1,102 @@
+/**
+ * JSON values as the engine handles them. Names such as `__proto__` and `constructor` are ordinary
+ * member names: objects are read with `member` and written with a null prototype only.
+ */
+
+/** A JSON value (RFC 8259). */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+
+/** A JSON object; every member is read through `member` or `Object.keys`. */
+export interface JsonObject {
+  [name: string]: Json;
+}
+
+/** Deepest nesting of groups, and, apart from it, of one value. */
+export const maximumDepth = 256;
+
+/** Whether a value is a JSON object (neither array nor null). */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A new object without a prototype, so that any name can be written as an own member. */
+export function emptyObject(): JsonObject {
+  return Object.create(null) as JsonObject;
+}
+
+/** An own member, or `undefined`; never anything inherited. */
+export function member(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Whether the member of a group is one of the format's own properties rather than a child. */
+export function isProperty(name: string): boolean {
+  return name.startsWith("$") && name !== "$root";
+}
+
+/**
+ * Whether groups nest deeper than `maximumDepth` levels, or a single value does. Works level by
+ * level without recursion, so that it can guard everything that recurses.
+ */
+export function isTooDeep(document: JsonObject): boolean {
+  const values: Json[] = [];
+  const nested = (level: Json[]) => {
+    const next: Json[] = [];
+    for (const node of level) {
+      if (Array.isArray(node)) {
+        for (const item of node) if (typeof item === "object" && item !== null) next.push(item);
+      } else if (isObject(node)) {
+        for (const name of Object.keys(node)) {
+          const child = node[name];
+          if (typeof child !== "object" || child === null) continue;
+          (isProperty(name) ? values : next).push(child);
+        }
+      }
+    }
+    return next;
+  };
+  if (exceeds([document], nested)) return true;
+  const deeper = (level: Json[]) => level.flatMap(objectsWithin);
+  return exceeds(values, deeper);
+}
+
+function exceeds(start: Json[], descend: (level: Json[]) => Json[]): boolean {
+  let level = start;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maximumDepth) return true;
+    level = descend(level);
+  }
+  return false;
+}
+
+function objectsWithin(node: Json): Json[] {
+  if (typeof node !== "object" || node === null) return [];
+  const items = Array.isArray(node) ? node : Object.keys(node).map((name) => node[name] ?? null);
+  return items.filter((item) => typeof item === "object" && item !== null);
+}
+
+/**
+ * Weight of a value in units: one a node, and one for every 16 characters of text. Bounds what
+ * references may multiply (`alias bombs`).
+ */
+export function weigh(value: Json): number {
+  if (typeof value === "string") return 1 + (value.length >> 4);
+  if (typeof value !== "object" || value === null) return 1;
+  let weight = 1;
+  if (Array.isArray(value)) for (const item of value) weight += weigh(item);
+  else for (const name of Object.keys(value)) weight += 1 + weigh(value[name] ?? null);
+  return weight;
+}
+
+/** Whether two JSON values are the same, whatever the order of their members. */
+export function sameJson(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((item, index) => sameJson(item, right[index]));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  if (names.length !== Object.keys(right).length) return false;
+  return names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]));
+}

@@ -1,0 +1,126 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { initTRPC } from "@trpc/server";
+import { AuditEntry } from "./audit/audit-entry.ts";
+import type { AuditDraft } from "./audit/draft.ts";
+import { PlatformError } from "./errors.ts";
+import type { Caller } from "./identity/caller.ts";
+import { hasRole, type Role } from "./identity/roles.ts";
+import { newId } from "./platform/ids.ts";
+import { platformErrorFrom } from "./platform-error.ts";
+import type { Services } from "./services.ts";
+
+export interface Context {
+  services: Services;
+  /** An entity manager of this request alone; inside a mutation, the transaction's. */
+  em: EntityManager;
+  requestId: string;
+  caller: Caller | null;
+}
+
+/** Who may call a procedure: anybody, or a caller with at least that role. */
+export type Access = "open" | Role;
+
+export interface Meta {
+  access: Access;
+  /** True behind the mutation door. */
+  audited?: boolean;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    defaultMeta: { access: "open" },
+    errorFormatter({ shape, error, ctx }) {
+      const platformError = platformErrorFrom(error);
+      return {
+        ...shape,
+        message: platformError.message,
+        data: {
+          code: shape.data.code,
+          httpStatus: platformError.status,
+          errorCode: platformError.errorCode,
+          details: platformError.details,
+          requestId: ctx?.requestId,
+        },
+      };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+
+/** @throws PlatformError `unauthenticated` or `forbidden` */
+export function authorize(caller: Caller | null, access: Access): void {
+  if (access === "open") return;
+  if (caller === null) {
+    throw new PlatformError(
+      "unauthenticated",
+      "Send an API key, as Authorization: Bearer <key> or as the query parameter token.",
+    );
+  }
+  if (!hasRole(caller.role, access)) {
+    throw new PlatformError("forbidden", `This needs the role ${access}; yours is ${caller.role}.`);
+  }
+}
+
+/** Every error leaves a procedure as a PlatformError, whatever raised it. */
+const normalised = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw platformErrorFrom(result.error);
+  return result;
+});
+
+const withRole = (role: Role) =>
+  normalised.meta({ access: role }).use(({ ctx, next }) => {
+    authorize(ctx.caller, role);
+    return next({ ctx: { caller: ctx.caller as Caller } });
+  });
+
+/** Procedure builders, one a role: what is refused here is refused before the input is read. */
+export const open = normalised.meta({ access: "open" });
+export const signedIn = withRole("viewer");
+export const editor = withRole("editor");
+export const admin = withRole("admin");
+
+/**
+ * The one mutation door: a transaction around the procedure, and the audit row in it. `next()`
+ * never throws, so its error is thrown again here, or the transaction would commit.
+ */
+const door = t.middleware(async ({ ctx, next }) => {
+  const drafts: AuditDraft[] = [];
+  const committed: (() => void)[] = [];
+  const result = await ctx.em.transactional(async (em) => {
+    const inner = await next({
+      ctx: {
+        em: em as EntityManager,
+        audit: (draft: AuditDraft) => void drafts.push(draft),
+        afterCommit: (action: () => void) => void committed.push(action),
+      },
+    });
+    if (!inner.ok) throw inner.error;
+    if (drafts.length === 0) throw new Error("A mutation wrote no audit row");
+    for (const draft of drafts) em.persist(auditEntry(em as EntityManager, ctx, draft));
+    return inner;
+  });
+  for (const action of committed) action();
+  return result;
+});
+
+export const editorMutation = editor.meta({ access: "editor", audited: true }).use(door);
+export const adminMutation = admin.meta({ access: "admin", audited: true }).use(door);
+
+function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
+  return em.create(AuditEntry, {
+    id: newId(),
+    at: new Date(),
+    actor: ctx.caller?.subject ?? "anonymous",
+    action: draft.action,
+    entityType: draft.entityType,
+    entityId: draft.entityId,
+    summary: draft.summary,
+    changes: JSON.stringify(draft.changes ?? {}),
+    requestId: ctx.requestId,
+  });
+}
+
