@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { transform } from "lightningcss";
 import { componentOrder } from "./components/order.ts";
 
@@ -23,17 +22,17 @@ interface Bundle {
 
 const componentFiles = componentOrder.map((file) => join(here, "components", file));
 
-const header = `/*! tokenkit component layer. Everything is inside @layer tokenkit, so that unlayered CSS wins. */\n`;
+const header = `/* tokenkit component layer. Everything is inside @layer tokenkit, so that unlayered CSS wins. */\n`;
 
 /** Joins the component files: `full` with their comments, `minified` without. */
 export function buildComponentLayer(): { full: string; minified: string } {
   const full = `${header}${componentFiles.map((file) => `\n${readFileSync(file, "utf8")}`).join("")}`;
   const { code } = transform({
     filename: "components.css",
-    code: Buffer.from(full.replace(header, "")),
+    code: Buffer.from(full),
     minify: true,
   });
-  return { full, minified: code.toString("utf8") };
+  return { full, minified: new TextDecoder().decode(code) };
 }
 
 const bundles: Bundle[] = [
@@ -92,7 +91,7 @@ export function buildBrowser(directory = join(root, "dist", "browser")): string[
   return built;
 }
 
-if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
+if (import.meta.main) {
   const built = buildBrowser();
   if (built.length > 0) process.stdout.write(`built dist/browser: ${built.join(", ")}\n`);
 }
