@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { initTRPC } from "@trpc/server";
 import { AuditEntry } from "./audit/audit-entry.ts";
 import type { AuditDraft } from "./audit/draft.ts";
+import { assertCleanInput } from "./clean-input.ts";
 import { PlatformError } from "./errors.ts";
 import type { Caller } from "./identity/caller.ts";
 import { hasRole, type Role } from "./identity/roles.ts";
@@ -71,14 +72,22 @@ const normalised = t.procedure.use(async ({ next }) => {
   return result;
 });
 
+const clean = t.middleware(async ({ getRawInput, next }) => {
+  assertCleanInput(await getRawInput());
+  return next();
+});
+
 const withRole = (role: Role) =>
-  normalised.meta({ access: role }).use(({ ctx, next }) => {
-    authorize(ctx.caller, role);
-    return next({ ctx: { caller: ctx.caller as Caller } });
-  });
+  normalised
+    .meta({ access: role })
+    .use(({ ctx, next }) => {
+      authorize(ctx.caller, role);
+      return next({ ctx: { caller: ctx.caller as Caller } });
+    })
+    .use(clean);
 
 /** Procedure builders, one a role: what is refused here is refused before the input is read. */
-export const open = normalised.meta({ access: "open" });
+export const open = normalised.meta({ access: "open" }).use(clean);
 export const signedIn = withRole("viewer");
 export const editor = withRole("editor");
 export const admin = withRole("admin");

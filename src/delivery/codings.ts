@@ -22,7 +22,12 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding {
 function negotiate(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return "identity";
   const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
-  const best = negotiator.encodings([...codings], { preferred: [...codings] })[0];
+  // Of codings with the same weight the first in our order; the types lag behind the option.
+  const encodings = negotiator.encodings.bind(negotiator) as (
+    available: string[],
+    options: { preferred: string[] },
+  ) => string[];
+  const best = encodings([...codings], { preferred: [...codings] })[0];
   return (best as Coding | undefined) ?? "identity";
 }
 

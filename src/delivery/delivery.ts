@@ -2,9 +2,8 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import { newId } from "../platform/ids.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { SettingKey } from "../settings/registry.ts";
-import type { Artefact } from "./artefact.ts";
 import type { ComponentLayer } from "./component-layer.ts";
-import { RenderCache } from "./render-cache.ts";
+import { type Hit, RenderCache } from "./render-cache.ts";
 import { EVERYTHING } from "./touch.ts";
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
@@ -61,7 +60,7 @@ export class Delivery {
   }
 
   /** A finished response by raw URL; none while run time is private or settings are unread. */
-  lookup(url: string): Artefact | undefined {
+  lookup(url: string): Hit | undefined {
     return this.loaded?.["runtime.public"] === "true" ? this.cache.lookup(url) : undefined;
   }
 

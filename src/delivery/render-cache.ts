@@ -4,6 +4,12 @@ import { Artefact, type ArtefactOptions } from "./artefact.ts";
 /** How often a hit refreshes the artefact's place in the byte-bounded cache. */
 const TOUCH_EVERY = 64;
 
+/** What a raw URL leads to: the response, and the route pattern for the metrics. */
+export interface Hit {
+  artefact: Artefact;
+  route: string;
+}
+
 /**
  * Rendered artefacts, bounded in bytes, and the raw URLs that lead to them. A URL is looked up
  * as it came, unparsed: that is what makes a hit cheap.
@@ -12,7 +18,7 @@ export class RenderCache {
   hits = 0;
   misses = 0;
   private readonly artefacts: LRUCache<string, Artefact>;
-  private readonly urls: LRUCache<string, { artefact: Artefact; uses: number }>;
+  private readonly urls: LRUCache<string, Hit & { uses: number }>;
   private readonly pending = new Map<string, Promise<Artefact>>();
   generation = 0;
 
@@ -32,7 +38,7 @@ export class RenderCache {
   }
 
   /** A hit by raw URL, counted as such. */
-  lookup(url: string): Artefact | undefined {
+  lookup(url: string): Hit | undefined {
     const known = this.urls.get(url);
     if (known === undefined) return undefined;
     if (known.artefact.stale) {
@@ -41,12 +47,12 @@ export class RenderCache {
     }
     if (++known.uses % TOUCH_EVERY === 0) this.artefacts.get(known.artefact.key);
     this.hits++;
-    return known.artefact;
+    return known;
   }
 
   /** Lets later requests for the same raw URL find the artefact. */
-  remember(url: string, artefact: Artefact): void {
-    if (!artefact.stale) this.urls.set(url, { artefact, uses: 0 });
+  remember(url: string, hit: Hit): void {
+    if (!hit.artefact.stale) this.urls.set(url, { ...hit, uses: 0 });
   }
 
   /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Artefact } from "./artefact.ts";
 import type { ServedTheme } from "./served-theme.ts";
 
-export const artefactSchema = z.instanceof(Artefact);
+export const artefactSchema = z.custom<Artefact>((value) => value instanceof Artefact);
 
 /** The key of one artefact in the render cache; its content codings live inside it. */
 export function cacheKey(

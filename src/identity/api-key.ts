@@ -11,11 +11,11 @@ export const ApiKey = defineEntity({
     role: p.text().$type<Role>(),
     /** SHA-256 of the whole key, in hexadecimal. */
     digest: p.text().unique(),
-    expiresAt: p.datetime().columnType("timestamptz(3)").nullable(),
+    expiresAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
-    createdBy: p.text().nullable(),
-    lastUsedAt: p.datetime().columnType("timestamptz(3)").nullable(),
-    revokedAt: p.datetime().columnType("timestamptz(3)").nullable(),
+    createdBy: p.text().strictNullable(),
+    lastUsedAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
+    revokedAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
   },
 });
 export type ApiKey = InferEntity<typeof ApiKey>;

@@ -7,7 +7,7 @@ export const Setting = defineEntity({
     key: p.text().primary(),
     value: p.text(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),
-    updatedBy: p.text().nullable(),
+    updatedBy: p.text().strictNullable(),
   },
 });
 export type Setting = InferEntity<typeof Setting>;

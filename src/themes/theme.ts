@@ -8,18 +8,18 @@ export type ThemeStatus = (typeof themeStatuses)[number];
 /** What a revision keeps of its theme: all that an author writes. */
 const content = {
   name: p.text(),
-  description: p.text().nullable(),
+  description: p.text().strictNullable(),
   status: p.text().$type<ThemeStatus>(),
   defaultAppearance: p.text().$type<Appearance>(),
   /** The token document as JSON text. */
   tokens: p.type(JsonText).$type<string>().columnType("json"),
   /** Free-form object as JSON text. */
-  meta: p.type(JsonText).$type<string>().columnType("jsonb").nullable(),
+  meta: p.type(JsonText).$type<string>().columnType("jsonb").strictNullable(),
   /**
    * Last-Modified of what run time serves, in whole seconds and greater at each published
    * version; null until the theme is first published.
    */
-  lastModified: p.datetime().columnType("timestamptz(0)").nullable(),
+  lastModified: p.datetime().columnType("timestamptz(0)").strictNullable(),
 };
 
 export const Theme = defineEntity({
@@ -32,9 +32,9 @@ export const Theme = defineEntity({
     system: p.boolean(),
     version: p.integer(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
-    createdBy: p.text().nullable(),
+    createdBy: p.text().strictNullable(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),
-    updatedBy: p.text().nullable(),
+    updatedBy: p.text().strictNullable(),
   },
 });
 export type Theme = InferEntity<typeof Theme>;
@@ -47,9 +47,9 @@ export const ThemeRevision = defineEntity({
     themeId: p.uuid().primary(),
     version: p.integer().primary(),
     ...content,
-    message: p.text().nullable(),
+    message: p.text().strictNullable(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
-    createdBy: p.text().nullable(),
+    createdBy: p.text().strictNullable(),
   },
 });
 export type ThemeRevision = InferEntity<typeof ThemeRevision>;

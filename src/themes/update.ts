@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { z } from "zod";
+import { z } from "zod";
 import { PlatformError } from "../errors.ts";
 import { editorMutation } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";

@@ -1,0 +1,23 @@
+import { Router } from "express";
+import type { Services } from "../../src/services.ts";
+import { mountRoutes, type Route } from "../support/routes.ts";
+import { administrationRoutes } from "./administration.ts";
+import { themeRoutes } from "./themes.ts";
+import { tokenRoutes } from "./tokens.ts";
+
+export const adminRoutes: readonly Route[] = [
+  ...themeRoutes,
+  ...tokenRoutes,
+  ...administrationRoutes,
+];
+
+/** `/api/v1`: authenticated, and never cached. */
+export function adminSurface(services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use("/api/v1", (_req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  mountRoutes(router, adminRoutes, services);
+  return router;
+}

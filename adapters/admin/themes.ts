@@ -1,0 +1,154 @@
+import type { Response } from "express";
+import type { ThemeExport } from "../../src/themes/schemas.ts";
+import { sendPage } from "../support/paging.ts";
+import type { Route } from "../support/routes.ts";
+
+const tag = "Themes";
+const auth = ["unauthenticated"] as const;
+const change = ["unauthenticated", "forbidden"] as const;
+
+/** Themes and history (RT, "Themes and history"). */
+export const themeRoutes: readonly Route[] = [
+  {
+    method: "get",
+    path: "/api/v1/themes",
+    procedure: "themes.list",
+    summary: "List themes, without their token documents",
+    tag,
+    status: 200,
+    errors: ["validation_failed", ...auth],
+    respond: sendPage,
+  },
+  {
+    method: "post",
+    path: "/api/v1/themes",
+    procedure: "themes.create",
+    summary: "Create a theme, as a draft",
+    tag,
+    status: 201,
+    errors: ["validation_failed", "malformed_body", ...change, "conflict"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/themes/import",
+    procedure: "themes.import",
+    summary: "Create or replace a theme from an export",
+    tag,
+    status: 201,
+    errors: ["validation_failed", "malformed_body", ...change, "system_theme"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}",
+    procedure: "themes.get",
+    summary: "Read a theme with its token document",
+    tag,
+    status: 200,
+    errors: [...auth, "not_found"],
+  },
+  {
+    method: "patch",
+    path: "/api/v1/themes/{slug}",
+    procedure: "themes.update",
+    rename: { slug: "theme" },
+    summary: "Change the fields of a theme that are sent",
+    tag,
+    status: 200,
+    errors: [
+      "validation_failed",
+      "malformed_body",
+      ...change,
+      "not_found",
+      "conflict",
+      "version_conflict",
+    ],
+  },
+  {
+    method: "delete",
+    path: "/api/v1/themes/{slug}",
+    procedure: "themes.remove",
+    summary: "Delete a theme and its history",
+    tag,
+    status: 204,
+    errors: [...change, "not_found", "system_theme"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/themes/{slug}/publish",
+    procedure: "themes.publish",
+    summary: "Put a theme live",
+    tag,
+    status: 200,
+    errors: ["validation_failed", ...change, "not_found"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/themes/{slug}/archive",
+    procedure: "themes.archive",
+    summary: "Take a theme out of listings and the manifest",
+    tag,
+    status: 200,
+    errors: [...change, "not_found"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/themes/{slug}/duplicate",
+    procedure: "themes.duplicate",
+    rename: { slug: "theme" },
+    summary: "Copy a theme to a new slug, as a draft",
+    tag,
+    status: 201,
+    errors: ["validation_failed", "malformed_body", ...change, "not_found", "conflict"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/export",
+    procedure: "themes.export",
+    summary: "Download a theme as a portable document",
+    tag,
+    status: 200,
+    errors: [...auth, "not_found"],
+    respond: sendExport,
+  },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/versions",
+    procedure: "themes.versions",
+    summary: "List a theme's history, newest first",
+    tag,
+    status: 200,
+    errors: ["validation_failed", ...auth, "not_found"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/versions/{version}",
+    procedure: "themes.version",
+    summary: "Read one revision with its token document",
+    tag,
+    status: 200,
+    errors: ["validation_failed", ...auth, "not_found"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/themes/{slug}/versions/{version}/rollback",
+    procedure: "themes.rollback",
+    summary: "Make a new version with the content of an earlier one",
+    tag,
+    status: 200,
+    errors: ["validation_failed", ...change, "not_found"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/diff",
+    procedure: "themes.diff",
+    summary: "Compare the token trees of two versions",
+    tag,
+    status: 200,
+    errors: ["validation_failed", ...auth, "not_found"],
+  },
+];
+
+function sendExport(theme: ThemeExport, { res }: { res: Response }): void {
+  res.setHeader("Content-Disposition", `attachment; filename="${theme.slug}.tokenkit.json"`);
+  res.type("json").send(`${JSON.stringify(theme, null, 2)}\n`);
+}

@@ -1,0 +1,184 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import cors from "cors";
+import express, { type Express, type Request, type Response } from "express";
+import helmet from "helmet";
+import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/errors.ts";
+import { newId, requestIdFrom } from "../src/platform/ids.ts";
+import { redactUrl } from "../src/platform/logger.ts";
+import type { Services } from "../src/services.ts";
+import { adminSurface } from "./admin/router.ts";
+import { docsSurface } from "./docs/router.ts";
+import { opsSurface } from "./ops/router.ts";
+import { runtimeSurface } from "./runtime/router.ts";
+import { writeArtefact } from "./support/artefact.ts";
+import { errorHandler } from "./support/errors.ts";
+import { assignRequestId, requestIdOf } from "./support/request.ts";
+import { trpcSurface } from "./trpc/router.ts";
+
+/** Longer than the idle time of Google's load balancers (600 s), or they reuse a closed socket. */
+const KEEP_ALIVE_MS = 620_000;
+
+export interface HttpServer {
+  server: http.Server;
+  /** @throws Error when the address cannot be had */
+  listen(port: number, host: string): Promise<void>;
+  /** Stops accepting, lets what runs finish within the bound, then cuts what is left. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+/** The whole HTTP side: cache hits answered by the raw listener, everything else by Express. */
+export function createHttpServer(services: Services): HttpServer {
+  let draining = false;
+  const app = createApp(services, () => draining);
+  const hit = hitHandler(services);
+  const listener = (req: IncomingMessage, res: ServerResponse): void => {
+    if (draining) res.shouldKeepAlive = false;
+    if (!hit(req, res)) app(req, res);
+  };
+  const server = http.createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
+    listener,
+  );
+  server.on("checkExpectation", listener);
+  server.on("clientError", answerClientError);
+  server.on("connect", (_req: IncomingMessage, socket: Socket) =>
+    rawError(socket, "method_not_allowed", "CONNECT is not offered here."),
+  );
+  return {
+    server,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, resolve);
+      }),
+    close: async (timeoutMs) => {
+      draining = true;
+      await closeWithin(server, timeoutMs);
+    },
+  };
+}
+
+async function closeWithin(server: http.Server, timeoutMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A kept-alive connection becomes idle when its last response ends, so it is looked at again.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
+
+/** Answers a run-time request from the render cache by its raw URL, before Express is entered. */
+function hitHandler(services: Services): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const { delivery, metrics } = services;
+  return (req, res) => {
+    const { method, url } = req;
+    if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
+    const found = delivery.lookup(url);
+    if (found === undefined || req.headers.host === undefined) return false;
+    const started = performance.now();
+    const requestId = requestIdFrom(req.headers["x-request-id"]);
+    const status = writeArtefact(req, res, found.artefact, requestId);
+    metrics.requests.of(method, found.route, status).record((performance.now() - started) / 1000);
+    return true;
+  };
+}
+
+function createApp(services: Services, isDraining: () => boolean): Express {
+  const { config, logger } = services;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.enable("strict routing");
+  app.enable("case sensitive routing");
+  app.set("query parser", false);
+  app.set("trust proxy", config.trustProxy);
+  app.use((req, res, next) => {
+    assignRequestId(req, res);
+    observe(services, req, res);
+    if (req.headers.host === undefined && req.httpVersion === "1.1") {
+      throw new PlatformError("malformed_body", "The request has no Host header.");
+    }
+    next();
+  });
+  app.use(runtimeSurface(services));
+  app.use(helmet(helmetOptions));
+  app.use(cors({ origin: [...config.corsOrigins], exposedHeaders: ["X-Request-ID", "Link"] }));
+  app.use(opsSurface(services, isDraining));
+  app.use(adminSurface(services));
+  app.use(trpcSurface(services));
+  app.use(docsSurface());
+  app.use((req) => {
+    throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
+  });
+  app.use(errorHandler(logger));
+  return app;
+}
+
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      imgSrc: ["'self'", "data:"],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: "no-referrer" },
+} as const;
+
+/** One log line and one measurement a request that Express answers. */
+function observe({ logger, metrics }: Services, req: Request, res: Response): void {
+  const started = performance.now();
+  res.once("close", () => {
+    const seconds = (performance.now() - started) / 1000;
+    const route = (res.locals.route as string | undefined) ?? "(unmatched)";
+    metrics.requests.of(req.method, route, res.statusCode).record(seconds);
+    logger.info(
+      {
+        requestId: requestIdOf(res),
+        httpRequest: {
+          requestMethod: req.method,
+          requestUrl: redactUrl(req.originalUrl),
+          status: res.statusCode,
+          latency: `${seconds.toFixed(6)}s`,
+          userAgent: req.headers["user-agent"],
+          remoteIp: req.ip,
+        },
+      },
+      `${req.method} ${redactUrl(req.originalUrl)} ${res.statusCode}`,
+    );
+  });
+}
+
+/** What the HTTP parser refuses never becomes a request, yet is answered like one. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  rawError(
+    socket,
+    tooLarge ? "payload_too_large" : "malformed_body",
+    tooLarge ? "The header is larger than the limit." : "The request is not valid HTTP.",
+  );
+}
+
+function rawError(socket: Socket, code: ErrorCode, message: string): void {
+  const requestId = newId();
+  const body = JSON.stringify({ code, message, requestId });
+  const { status } = errorCodes[code];
+  socket.end(
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-ID: ${requestId}\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+

@@ -1,0 +1,71 @@
+import { Router } from "express";
+import { z } from "zod";
+import { type ApiError, notFound } from "../../src/errors.ts";
+import { buildInfo } from "../../src/platform/build-info.ts";
+import type { Services } from "../../src/services.ts";
+import { requestIdOf } from "../support/request.ts";
+import { probeDatabase } from "./probe.ts";
+
+export const healthSchema = z
+  .object({
+    status: z.enum(["ok", "unavailable"]),
+    version: z.string(),
+    commit: z.string(),
+    uptimeSeconds: z.number(),
+    checks: z
+      .object({ database: z.object({ status: z.enum(["ok", "unavailable"]), latencyMs: z.number() }) })
+      .optional(),
+    warnings: z.array(z.string()),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: "Health" });
+type Health = z.infer<typeof healthSchema>;
+
+const health = (): Health => ({
+  status: "ok",
+  ...buildInfo,
+  uptimeSeconds: Math.round(process.uptime() * 1000) / 1000,
+  warnings: [],
+});
+
+/** Probes and metrics (RT, "Operational"): public, and nothing of them is cached. */
+export function opsSurface(services: Services, isDraining: () => boolean): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const { config, metrics } = services;
+  router.use(["/healthz", "/livez", "/readyz", "/metrics"], (req, res, next) => {
+    res.locals.route = req.baseUrl;
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  router.get(["/healthz", "/livez"], (_req, res) => {
+    res.json(health());
+  });
+  router.get("/readyz", async (_req, res) => {
+    const database = await probeDatabase(services.orm, config.readyTimeoutMs);
+    const problem = isDraining()
+      ? "The process is shutting down."
+      : database.status === "ok"
+        ? undefined
+        : "The database does not answer.";
+    const body: Health = {
+      ...health(),
+      checks: { database },
+      warnings:
+        config.database.kind === "memory" ? ["The database is in memory; a restart empties it."] : [],
+    };
+    if (problem === undefined) res.json(body);
+    else res.status(503).json({ ...body, status: "unavailable", ...unavailable(problem, requestIdOf(res)) });
+  });
+  router.get("/metrics", async (_req, res) => {
+    if (!config.enableMetrics) throw notFound("Metrics are turned off.");
+    res.setHeader("Content-Type", metrics.contentType);
+    res.end(await metrics.text());
+  });
+  return router;
+}
+
+function unavailable(message: string, requestId: string): ApiError {
+  return { code: "unavailable", message, requestId };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { manifestSchema } from "../../src/delivery/manifest.ts";
+import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
+import { sendArtefact } from "../support/artefact.ts";
+import type { Route } from "../support/routes.ts";
+
+const tag = "Run time";
+const css = {
+  produces: "text/css",
+  responseSchema: z.string(),
+  respond: sendArtefact,
+} as const;
+
+/** The runtime surface (RT, "Runtime surface"). */
+export const runtimeRoutes: readonly Route[] = [
+  {
+    method: "get",
+    path: "/rt/v1/theme.css",
+    procedure: "delivery.stylesheet",
+    summary: "A theme as a stylesheet",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    ...css,
+  },
+  {
+    method: "get",
+    path: "/rt/v1/themes/{slug}/theme.css",
+    procedure: "delivery.stylesheet",
+    summary: "A theme as a stylesheet, by path",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    ...css,
+  },
+  {
+    method: "get",
+    path: "/rt/v1/theme.json",
+    procedure: "delivery.resolved",
+    summary: "A theme resolved for one appearance",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    respond: sendArtefact,
+    responseSchema: resolvedThemeSchema,
+  },
+  {
+    method: "get",
+    path: "/rt/v1/themes/{slug}/theme.json",
+    procedure: "delivery.resolved",
+    summary: "A theme resolved for one appearance, by path",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    respond: sendArtefact,
+    responseSchema: resolvedThemeSchema,
+  },
+  {
+    method: "get",
+    path: "/rt/v1/manifest.json",
+    procedure: "delivery.manifest",
+    summary: "What is published, without token data",
+    tag,
+    status: 200,
+    errors: [],
+    respond: sendArtefact,
+    responseSchema: manifestSchema,
+  },
+];

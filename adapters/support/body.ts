@@ -1,0 +1,46 @@
+import express, { type Request, type Response } from "express";
+import { invalid, PlatformError } from "../../src/errors.ts";
+
+const parsers = new Map<number, ReturnType<typeof express.json>>();
+
+function parserFor(limit: number): ReturnType<typeof express.json> {
+  let parser = parsers.get(limit);
+  if (parser === undefined) {
+    parser = express.json({ limit, strict: false, type: ["json", "+json"] });
+    parsers.set(limit, parser);
+  }
+  return parser;
+}
+
+const hasBody = (req: Request): boolean =>
+  req.headers["transfer-encoding"] !== undefined ||
+  (req.headers["content-length"] ?? "0") !== "0";
+
+/**
+ * The JSON object in the body; an absent body is an empty one, so that its missing fields are
+ * named.
+ *
+ * @throws PlatformError `malformed_body`, `payload_too_large`, `unsupported_media_type` or
+ * `validation_failed`
+ */
+export async function readJson(
+  req: Request,
+  res: Response,
+  limit: number,
+): Promise<Record<string, unknown>> {
+  if (!hasBody(req)) return {};
+  if (!req.is(["json", "+json"])) {
+    throw new PlatformError(
+      "unsupported_media_type",
+      "Send the body as JSON, with Content-Type: application/json.",
+    );
+  }
+  await new Promise<void>((resolve, reject) => {
+    parserFor(limit)(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+  const body: unknown = req.body;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw invalid("body", "must be a JSON object");
+  }
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,31 @@
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import { type RequestHandler, Router } from "express";
+import { appRouter } from "../../src/router.ts";
+import type { Services } from "../../src/services.ts";
+import { contextOf, requestIdOf } from "../support/request.ts";
+
+const MAX_BATCH = 20;
+
+/** `/trpc`: the router as it is, for the typed client. */
+export function trpcSurface(services: Services): Router {
+  const router = Router();
+  const handle: RequestHandler = createExpressMiddleware({
+    router: appRouter,
+    createContext: ({ req, res }) => contextOf(services, req, res),
+    allowMethodOverride: true,
+    maxBodySize: services.config.maxBodyBytes,
+    maxBatchSize: MAX_BATCH,
+    responseMeta: () => ({ headers: { "cache-control": "no-store" } }),
+    onError: ({ error, ctx, path }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR") {
+        services.logger.error({ error, requestId: ctx?.requestId, path }, "A procedure failed");
+      }
+    },
+  });
+  router.use("/trpc", (req, res, next) => {
+    res.locals.route = "/trpc";
+    res.setHeader("X-Request-ID", requestIdOf(res));
+    return handle(req, res, next);
+  });
+  return router;
+}

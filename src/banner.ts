@@ -1,0 +1,27 @@
+import { relative } from "node:path";
+import type { Config } from "./config.ts";
+import { builtinThemes } from "./themes/builtin/index.ts";
+
+/** What a person who has just started the platform wants to know. */
+export function banner(
+  { port, adminKeyFile }: { port: number; adminKeyFile: string | undefined },
+  config: Config,
+): string {
+  const base = config.port === 0 ? `http://localhost:${port}` : config.publicBaseUrl;
+  const keyFile = adminKeyFile && relative(process.cwd(), adminKeyFile);
+  const key = keyFile ? `$(cat ${keyFile})` : "$INIT_ADMIN_API_KEY";
+  const slug = builtinThemes[0]?.slug ?? "default";
+  return [
+    "",
+    `  tokenkit is ready at ${base}`,
+    "",
+    `  Documentation   ${base}/docs`,
+    `  A theme         ${base}/rt/v1/theme.css?slug=${slug}`,
+    `  All themes      ${base}/rt/v1/manifest.json`,
+    ...(keyFile ? [`  Admin API key   ${keyFile}`] : []),
+    "",
+    `  curl -H "Authorization: Bearer ${key}" ${base}/api/v1/themes`,
+    "",
+    "",
+  ].join("\n");
+}

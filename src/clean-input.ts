@@ -1,0 +1,53 @@
+import { type FieldError, PlatformError } from "./errors.ts";
+
+const MAX_DETAILS = 20;
+
+/**
+ * Refuses text that PostgreSQL cannot hold (U+0000, half a surrogate pair) and numbers that JSON
+ * cannot, wherever they stand. Iterative: a deep document costs no stack.
+ *
+ * @throws PlatformError `validation_failed`
+ */
+export function assertCleanInput(input: unknown): void {
+  const details: FieldError[] = [];
+  const queue: { value: unknown; path: Path }[] = [{ value: input, path: null }];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const problem = problemOf(next.value);
+    if (problem !== undefined) {
+      details.push({ field: fieldName(next.path), message: problem });
+      if (details.length === MAX_DETAILS) break;
+    }
+    if (typeof next.value !== "object" || next.value === null) continue;
+    for (const [key, value] of Object.entries(next.value)) {
+      const path: Path = { key, parent: next.path };
+      if (problemOf(key) !== undefined) {
+        details.push({ field: fieldName(path), message: `has a name that ${problemOf(key)}` });
+      }
+      queue.push({ value, path });
+    }
+  }
+  const first = details[0];
+  if (first === undefined) return;
+  throw new PlatformError("validation_failed", `${first.field}: ${first.message}`, details);
+}
+
+type Path = { key: string; parent: Path } | null;
+
+/** The dotted path, with what cannot be printed shown as U+FFFD. */
+function fieldName(path: Path): string {
+  const keys: string[] = [];
+  for (let at = path; at !== null; at = at.parent) keys.push(at.key);
+  const name = keys.reverse().join(".").toWellFormed().replaceAll("\0", "\ufffd");
+  return name === "" ? "body" : name.slice(0, 500);
+}
+
+function problemOf(value: unknown): string | undefined {
+  if (typeof value === "string") {
+    if (value.includes("\0")) return "contains U+0000; remove it";
+    if (!value.isWellFormed()) return "contains half a surrogate pair; send well-formed Unicode";
+  }
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return "is a number out of range; use a finite one";
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { createHttpServer } from "../adapters/http.ts";
+import { banner } from "./banner.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { loadComponentLayer } from "./delivery/component-layer.ts";
+import { Delivery } from "./delivery/delivery.ts";
+import { DeliveryListener } from "./delivery/listener.ts";
+import { ensureInitialKey } from "./identity/initial-key.ts";
+import { connect } from "./platform/database/connect.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import { createLogger, type Logger } from "./platform/logger.ts";
+import { Metrics } from "./platform/metrics.ts";
+import { keptSecret } from "./platform/secrets.ts";
+import type { Services } from "./services.ts";
+import { seedBuiltinThemes } from "./themes/seed.ts";
+
+export interface RunningPlatform {
+  port: number;
+  services: Services;
+  /** The file that holds the generated admin key, when there is one. */
+  adminKeyFile: string | undefined;
+  /** Stops accepting, finishes what runs within the bound, then closes everything else. */
+  close(): Promise<void>;
+}
+
+/** Builds the platform in the order config → database → router → listen; closes in reverse. */
+export async function startPlatform(
+  config: Config,
+  logger: Logger,
+  onFatal: (error: Error) => void = () => {},
+): Promise<RunningPlatform> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
+  };
+  try {
+    const database = await openDatabase(config.database, onFatal);
+    closers.push(database.close);
+    const orm = await connect(database.address);
+    closers.push(() => orm.close(true));
+    await migrate(orm);
+    await seedBuiltinThemes(orm.em.fork());
+    const adminKeyFile = await ensureAdminKey(config, orm, logger);
+
+    const delivery = new Delivery(orm, {
+      cacheControl: config.runtimeCacheControl,
+      publicBaseUrl: config.publicBaseUrl,
+      componentLayer: await loadComponentLayer(),
+    });
+    const listener = new DeliveryListener(database.address, delivery, logger);
+    closers.push(() => listener.stop());
+    await listener.start();
+
+    const metrics = new Metrics(() => delivery.stats());
+    const services: Services = { config, orm, logger, delivery, metrics };
+    const http = createHttpServer(services);
+    closers.push(() => http.close(config.shutdownTimeoutMs));
+    await http.listen(config.port, config.host);
+    const { port } = http.server.address() as AddressInfo;
+    return { port, services, adminKeyFile, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function ensureAdminKey(
+  config: Config,
+  orm: Services["orm"],
+  logger: Logger,
+): Promise<string | undefined> {
+  const kept =
+    config.initAdminApiKey === undefined && !config.production
+      ? await keptSecret(config.dataDir, "admin-api-key", "tk_local_")
+      : undefined;
+  const key = config.initAdminApiKey ?? kept?.value;
+  if (key !== undefined) await ensureInitialKey(orm.em.fork(), key, logger);
+  return kept?.file;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
+  const stop = async (code: number): Promise<void> => {
+    try {
+      await (await running).close();
+      process.exit(code);
+    } catch (error) {
+      logger.fatal({ error }, "The shutdown failed");
+      process.exit(1);
+    }
+  };
+  const running = startPlatform(config, logger, (error) => {
+    logger.fatal({ error }, "The database ended by itself; stopping");
+    void stop(1);
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(0));
+  const platform = await running;
+  process.stdout.write(banner(platform, config));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await main();
+  } catch (error) {
+    const known = error instanceof ConfigError || (error as { expected?: boolean }).expected;
+    process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
+    process.exit(1);
+  }
+}

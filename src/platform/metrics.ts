@@ -1,0 +1,58 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import type { CacheStats } from "../delivery/delivery.ts";
+import { RequestHistogram } from "./request-histogram.ts";
+
+/** Everything that /metrics exposes. */
+export class Metrics {
+  readonly requests = new RequestHistogram();
+  private readonly registry = new Registry();
+
+  constructor(cache: () => CacheStats) {
+    collectDefaultMetrics({ register: this.registry });
+    this.registry.registerMetric(this.requests.asMetric());
+    this.registry.registerMetric(this.requests.asCounter());
+    this.cacheMetrics(cache);
+  }
+
+  private cacheMetrics(cache: () => CacheStats): void {
+    const register = [this.registry];
+    const counters = { hits: "answered from", misses: "rendered into" } as const;
+    for (const [kind, what] of Object.entries(counters)) {
+      const counter = new Counter({
+        name: `tokenkit_render_cache_${kind}_total`,
+        help: `Run-time responses ${what} the render cache.`,
+        registers: register,
+        collect() {
+          this.reset();
+          this.inc(cache()[kind as keyof typeof counters]);
+        },
+      });
+      counter.inc(0);
+    }
+    new Gauge({
+      name: "tokenkit_render_cache_hit_ratio",
+      help: "Share of run-time responses answered from the render cache, 0 to 1.",
+      registers: register,
+      collect() {
+        this.set(cache().hitRate);
+      },
+    });
+    new Gauge({
+      name: "tokenkit_render_cache_entries",
+      help: "Responses in the render cache.",
+      registers: register,
+      collect() {
+        this.set(cache().entries);
+      },
+    });
+  }
+
+  /** The exposition in the Prometheus text format, version 0.0.4. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Metric } from "prom-client";
+
+/** Upper bounds in seconds. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The latencies of one method, route and status. */
+export class Series {
+  readonly counts = new Float64Array(BUCKETS.length + 1);
+  count = 0;
+  sum = 0;
+
+  record(seconds: number): void {
+    let bucket = 0;
+    while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] as number)) bucket++;
+    this.counts[bucket] = (this.counts[bucket] as number) + 1;
+    this.count++;
+    this.sum += seconds;
+  }
+}
+
+interface Labels {
+  method: string;
+  route: string;
+  status: string;
+}
+
+/**
+ * Request counts and latencies as plain counters, read out at scrape time: the library's own
+ * `labels().observe()` at each request costs a quarter of the throughput of a cache hit.
+ */
+export class RequestHistogram {
+  private readonly series = new Map<string, { labels: Labels; series: Series }>();
+
+  /** The series of a method, a route pattern and a status; the same object at each call. */
+  of(method: string, route: string, status: number): Series {
+    const key = `${method} ${status} ${route}`;
+    let entry = this.series.get(key);
+    if (entry === undefined) {
+      entry = { labels: { method, route, status: String(status) }, series: new Series() };
+      this.series.set(key, entry);
+    }
+    return entry.series;
+  }
+
+  asMetric(): Metric {
+    const name = "http_request_duration_seconds";
+    return metric({
+      name,
+      help: "Time from a request's arrival to its answer, by route pattern.",
+      type: "histogram",
+      aggregator: "sum",
+      values: () =>
+        this.entries().flatMap(({ labels, series }) => [
+          ...cumulative(series).map(([le, value]) => ({
+            metricName: `${name}_bucket`,
+            labels: { ...labels, le },
+            value,
+          })),
+          { metricName: `${name}_sum`, labels: { ...labels }, value: series.sum },
+          { metricName: `${name}_count`, labels: { ...labels }, value: series.count },
+        ]),
+    });
+  }
+
+  asCounter(): Metric {
+    return metric({
+      name: "http_requests_total",
+      help: "Requests answered, by method, route pattern and status.",
+      type: "counter",
+      aggregator: "sum",
+      values: () =>
+        this.entries().map(({ labels, series }) => ({ labels: { ...labels }, value: series.count })),
+    });
+  }
+
+  private entries(): { labels: Labels; series: Series }[] {
+    return [...this.series.values()];
+  }
+}
+
+function cumulative(series: Series): [le: string | number, count: number][] {
+  let sum = 0;
+  return [...BUCKETS, "+Inf"].map((le, index) => {
+    sum += series.counts[index] ?? 0;
+    return [le, sum];
+  });
+}
+
+/** What the registry reads of a metric of our own making. */
+function metric(definition: {
+  name: string;
+  help: string;
+  type: string;
+  aggregator: string;
+  values: () => object[];
+}): Metric {
+  const { values, ...rest } = definition;
+  return {
+    ...rest,
+    get: async () => ({ ...rest, values: values() }),
+    reset: () => {},
+  } as unknown as Metric;
+}
