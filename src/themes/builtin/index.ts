@@ -34,9 +34,4 @@ export interface BuiltinTheme {
   tokens: Record<string, unknown>;
 }
 
-export const builtinThemes = [
-  quartz,
-  hearth,
-  aurora,
-  beacon,
-] as readonly unknown[] as readonly BuiltinTheme[];
+export const builtinThemes = [quartz, hearth, aurora, beacon] as readonly BuiltinTheme[];
