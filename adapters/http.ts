@@ -181,4 +181,3 @@ function rawError(socket: Socket, code: ErrorCode, message: string): void {
       `Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
   );
 }
-

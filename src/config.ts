@@ -9,10 +9,7 @@ export interface Config {
   /** Without a trailing slash. */
   publicBaseUrl: string;
   dataDir: string;
-  database:
-    | { kind: "embedded"; dir: string }
-    | { kind: "memory" }
-    | { kind: "url"; url: string };
+  database: { kind: "embedded"; dir: string } | { kind: "memory" } | { kind: "url"; url: string };
   initAdminApiKey: string | undefined;
   runtimeCacheControl: string;
   enableMetrics: boolean;

@@ -30,7 +30,12 @@ const flag = (fallback: boolean) =>
 const list = z
   .string()
   .default("")
-  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL" })
@@ -71,7 +76,11 @@ const text = z.string().optional();
 /** Every variable of the environment (DECISIONS, section 2), in the order of `.env.example`. */
 export const environment = {
   NODE_ENV: variable("", "production refuses every insecure default", text),
-  HOST: variable("127.0.0.1", "Listen address; a container sets 0.0.0.0", z.string().default("127.0.0.1")),
+  HOST: variable(
+    "127.0.0.1",
+    "Listen address; a container sets 0.0.0.0",
+    z.string().default("127.0.0.1"),
+  ),
   PORT: variable("8080", "Listen port", integer(0, 65_535, 8080)),
   PUBLIC_BASE_URL: variable(
     "http://localhost:8080",
@@ -88,7 +97,11 @@ export const environment = {
     "PostgreSQL 15 or newer; empty: an embedded one in DATA_DIR; memory: an embedded one in memory",
     databaseUrl,
   ),
-  ALLOW_EMBEDDED_DATABASE: variable("false", "Allows the embedded database in production", flag(false)),
+  ALLOW_EMBEDDED_DATABASE: variable(
+    "false",
+    "Allows the embedded database in production",
+    flag(false),
+  ),
   SESSION_SECRET: variable(
     "",
     "Signs sessions, 32 bytes or more, several separated by commas (the first signs); required in production",
@@ -111,7 +124,11 @@ export const environment = {
     "Scopes asked for, separated by spaces",
     z.string().default("openid profile email groups"),
   ),
-  OIDC_GROUPS_CLAIM: variable("groups", "The claim that lists a person's groups", z.string().default("groups")),
+  OIDC_GROUPS_CLAIM: variable(
+    "groups",
+    "The claim that lists a person's groups",
+    z.string().default("groups"),
+  ),
   OIDC_ADMIN_GROUPS: variable("", "Groups whose members are admins, separated by commas", list),
   OIDC_EDITOR_GROUPS: variable("", "Groups whose members are editors, separated by commas", list),
   INIT_ADMIN_API_KEY: variable(
@@ -144,7 +161,11 @@ export const environment = {
     "Picture analyzers, separated by commas; empty: all that need no configuration",
     list,
   ),
-  CORS_ORIGINS: variable("", "Origins that may call the authenticated surfaces, separated by commas", origins),
+  CORS_ORIGINS: variable(
+    "",
+    "Origins that may call the authenticated surfaces, separated by commas",
+    origins,
+  ),
   TRUST_PROXY: variable(
     "false",
     "Proxies in front: true, false, a number of hops, or addresses separated by commas",
@@ -152,13 +173,21 @@ export const environment = {
   ),
   MAX_BODY_BYTES: variable("1048576", "Largest JSON body", integer(1024, 1 << 30, 1 << 20)),
   MAX_UPLOAD_BYTES: variable("20971520", "Largest picture", integer(1024, 1 << 30, 20 << 20)),
-  READY_TIMEOUT_MS: variable("2000", "How long /readyz waits for the database", integer(1, 60_000, 2000)),
+  READY_TIMEOUT_MS: variable(
+    "2000",
+    "How long /readyz waits for the database",
+    integer(1, 60_000, 2000),
+  ),
   SHUTDOWN_TIMEOUT_MS: variable(
     "10000",
     "How long running requests may take to finish at SIGTERM",
     integer(0, 600_000, 10_000),
   ),
-  BLOB_BUCKET: variable("", "A Google Cloud Storage bucket for pictures; empty: files in DATA_DIR", text),
+  BLOB_BUCKET: variable(
+    "",
+    "A Google Cloud Storage bucket for pictures; empty: files in DATA_DIR",
+    text,
+  ),
   PUBSUB_TOPIC_PREFIX: variable("", "Prefix of Pub/Sub topics; empty: the embedded queue", text),
   PUBSUB_MODE: variable(
     "",

@@ -132,4 +132,3 @@ function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEn
     requestId: ctx.requestId,
   });
 }
-

@@ -13,7 +13,9 @@ export const healthSchema = z
     commit: z.string(),
     uptimeSeconds: z.number(),
     checks: z
-      .object({ database: z.object({ status: z.enum(["ok", "unavailable"]), latencyMs: z.number() }) })
+      .object({
+        database: z.object({ status: z.enum(["ok", "unavailable"]), latencyMs: z.number() }),
+      })
       .optional(),
     warnings: z.array(z.string()),
     code: z.string().optional(),
@@ -53,10 +55,15 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
       ...health(),
       checks: { database },
       warnings:
-        config.database.kind === "memory" ? ["The database is in memory; a restart empties it."] : [],
+        config.database.kind === "memory"
+          ? ["The database is in memory; a restart empties it."]
+          : [],
     };
     if (problem === undefined) res.json(body);
-    else res.status(503).json({ ...body, status: "unavailable", ...unavailable(problem, requestIdOf(res)) });
+    else
+      res
+        .status(503)
+        .json({ ...body, status: "unavailable", ...unavailable(problem, requestIdOf(res)) });
   });
   router.get("/metrics", async (_req, res) => {
     if (!config.enableMetrics) throw notFound("Metrics are turned off.");

@@ -13,7 +13,9 @@ export function writeArtefact(
   requestId: string,
 ): 200 | 304 {
   const { headers } = req;
-  const representation = artefact.in(chooseCoding(headers["accept-encoding"] as string | undefined));
+  const representation = artefact.in(
+    chooseCoding(headers["accept-encoding"] as string | undefined),
+  );
   const unchanged = isNotModified(
     headers["if-none-match"],
     headers["if-modified-since"],

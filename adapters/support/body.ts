@@ -13,8 +13,7 @@ function parserFor(limit: number): ReturnType<typeof express.json> {
 }
 
 const hasBody = (req: Request): boolean =>
-  req.headers["transfer-encoding"] !== undefined ||
-  (req.headers["content-length"] ?? "0") !== "0";
+  req.headers["transfer-encoding"] !== undefined || (req.headers["content-length"] ?? "0") !== "0";
 
 /**
  * The JSON object in the body; an absent body is an empty one, so that its missing fields are

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import { errorCodes, PlatformError, toApiError } from "../../src/errors.ts";
-import { platformErrorFrom } from "../../src/platform-error.ts";
 import type { Logger } from "../../src/platform/logger.ts";
+import { platformErrorFrom } from "../../src/platform-error.ts";
 import { requestIdOf } from "./request.ts";
 
 /** What body-parser and Express raise, by their `type` or status. */

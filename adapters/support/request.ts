@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
-import { type Context } from "../../src/trpc.ts";
 import { createContext } from "../../src/context.ts";
 import { requestIdFrom } from "../../src/platform/ids.ts";
 import type { Services } from "../../src/services.ts";
+import type { Context } from "../../src/trpc.ts";
 
 /** The correlation id of a response; set by the first middleware. */
 export function requestIdOf(res: Response): string {

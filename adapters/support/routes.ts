@@ -82,7 +82,10 @@ function methodNotAllowed(path: string, here: readonly Route[]): RequestHandler 
   return (req, res) => {
     res.locals.route = path;
     res.setHeader("Allow", allow);
-    throw new PlatformError("method_not_allowed", `${req.method} is not allowed here; use ${allow}.`);
+    throw new PlatformError(
+      "method_not_allowed",
+      `${req.method} is not allowed here; use ${allow}.`,
+    );
   };
 }
 
@@ -148,7 +151,8 @@ function readQuery(
   const values: Record<string, unknown> = {};
   for (const field of fields) {
     const texts = query.getAll(field);
-    if (texts.length > 1) repeated.push({ field, message: "is given more than once; give it once" });
+    if (texts.length > 1)
+      repeated.push({ field, message: "is given more than once; give it once" });
     if (texts[0] !== undefined) values[field] = decoders[field]?.(texts[0]);
   }
   const first = repeated[0];

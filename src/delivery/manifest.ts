@@ -60,7 +60,15 @@ async function build(
     Theme,
     { status: "published" },
     {
-      fields: ["slug", "name", "description", "version", "defaultAppearance", "updatedAt", "system"],
+      fields: [
+        "slug",
+        "name",
+        "description",
+        "version",
+        "defaultAppearance",
+        "updatedAt",
+        "system",
+      ],
       orderBy: { slug: "asc" },
     },
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
-import { resolveTheme } from "../tokens/theme.ts";
 import type { Appearance } from "../tokens/findings.ts";
+import { resolveTheme } from "../tokens/theme.ts";
 import type { Artefact } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
 import type { Delivery } from "./delivery.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
-import { printStylesheet } from "../tokens/stylesheet.ts";
 import type { Appearance } from "../tokens/findings.ts";
+import { printStylesheet } from "../tokens/stylesheet.ts";
 import type { Artefact } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
 import type { ComponentLayer } from "./component-layer.ts";
@@ -39,7 +39,12 @@ export const stylesheet = runtimeProcedure
 /** From the cache, or printed from the theme that `find` gives. */
 export function obtainStylesheet(
   delivery: Delivery,
-  input: { slug: string; appearance?: Appearance | undefined; variant: Variant; v?: number | undefined },
+  input: {
+    slug: string;
+    appearance?: Appearance | undefined;
+    variant: Variant;
+    v?: number | undefined;
+  },
   find: () => Promise<ServedTheme>,
 ): Promise<Artefact> {
   const key = cacheKey("css", input.slug, input.v, input.appearance, input.variant);

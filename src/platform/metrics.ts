@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { CacheStats } from "../delivery/delivery.ts";
 import { RequestHistogram } from "./request-histogram.ts";
 

@@ -69,7 +69,10 @@ export class RequestHistogram {
       type: "counter",
       aggregator: "sum",
       values: () =>
-        this.entries().map(({ labels, series }) => ({ labels: { ...labels }, value: series.count })),
+        this.entries().map(({ labels, series }) => ({
+          labels: { ...labels },
+          value: series.count,
+        })),
     });
   }
 

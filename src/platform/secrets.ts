@@ -24,6 +24,7 @@ export async function keptSecret(
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const value = (await readFile(file, "utf8")).trim();
-  if (value === "") throw new Error(`${file} is empty; delete it, and the next start makes it anew.`);
+  if (value === "")
+    throw new Error(`${file} is empty; delete it, and the next start makes it anew.`);
   return { value, file };
 }

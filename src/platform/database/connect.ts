@@ -1,5 +1,5 @@
-import { MikroORM, type Options } from "@mikro-orm/postgresql";
 import { Migrator } from "@mikro-orm/migrations";
+import { MikroORM, type Options } from "@mikro-orm/postgresql";
 import type { ClientConfig } from "pg";
 import { parseIntoClientConfig } from "pg-connection-string";
 import { AuditEntry } from "../../audit/audit-entry.ts";

@@ -6,12 +6,14 @@ const MIGRATION_LOCK = 0x746f6b656e6b;
 /** Brings the schema up to date; replicas that start together wait for the first. */
 export async function migrate(orm: MikroORM): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
-    await em.getConnection().execute(
-      "select pg_advisory_xact_lock(?)",
-      [MIGRATION_LOCK],
-      "run",
-      em.getTransactionContext(),
-    );
+    await em
+      .getConnection()
+      .execute(
+        "select pg_advisory_xact_lock(?)",
+        [MIGRATION_LOCK],
+        "run",
+        em.getTransactionContext(),
+      );
     await orm.migrator.up();
   });
 }

@@ -1,5 +1,4 @@
 import type { Config } from "../../config.ts";
-import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import { type DatabaseAddress, parseDatabaseUrl } from "./connect.ts";
 
 export interface OpenDatabase {
@@ -15,6 +14,7 @@ export async function openDatabase(
   if (database.kind === "url") {
     return { address: parseDatabaseUrl(database.url), close: async () => {} };
   }
+  const { startEmbeddedPostgres } = await import("../postgres/embedded.ts");
   const server = await startEmbeddedPostgres({
     ...(database.kind === "embedded" ? { dataDir: database.dir } : {}),
     onExit,

@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** A fresh database, a copy of the migrated and seeded template; as a DATABASE_URL. */
+export async function freshDatabase(): Promise<string> {
+  const { host, port, user } = inject("postgres");
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  const client = new pg.Client({ host, port, user, database: "postgres" });
+  await client.connect();
+  await client.query(`create database ${name} template tpl`);
+  await client.end();
+  return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}

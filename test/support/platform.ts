@@ -1,0 +1,115 @@
+import { afterAll, beforeAll } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { type RunningPlatform, startPlatform } from "../../src/main.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { freshDatabase } from "./database.ts";
+
+export const ADMIN_KEY = "test-admin-key-0123456789";
+
+export interface TestResponse {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON body, else the text. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
+
+export interface RequestOptions {
+  method?: string;
+  /** An API key; the admin's unless given, none for null. */
+  key?: string | null;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  raw?: string;
+}
+
+export class TestPlatform {
+  readonly url: string;
+  readonly running: RunningPlatform;
+
+  constructor(running: RunningPlatform) {
+    this.running = running;
+    this.url = `http://127.0.0.1:${running.port}`;
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<TestPlatform> {
+    const config = readConfig({
+      PORT: "0",
+      INIT_ADMIN_API_KEY: ADMIN_KEY,
+      PUBLIC_BASE_URL: "http://tokenkit.test",
+      DATABASE_URL: env.DATABASE_URL ?? (await freshDatabase()),
+      ...env,
+    });
+    const logger = await createLogger({ level: "silent", pretty: false });
+    return new TestPlatform(await startPlatform(config, logger));
+  }
+
+  async request(path: string, options: RequestOptions = {}): Promise<TestResponse> {
+    const { key = ADMIN_KEY, json, raw } = options;
+    const body = json === undefined ? raw : JSON.stringify(json);
+    const response = await fetch(this.url + path, {
+      method: options.method ?? "GET",
+      redirect: "manual",
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== "" ? JSON.parse(text) : text,
+    };
+  }
+
+  get(path: string, options: RequestOptions = {}): Promise<TestResponse> {
+    return this.request(path, options);
+  }
+
+  post(path: string, json?: unknown, options: RequestOptions = {}): Promise<TestResponse> {
+    return this.request(path, { method: "POST", json, ...options });
+  }
+
+  put(path: string, json?: unknown, options: RequestOptions = {}): Promise<TestResponse> {
+    return this.request(path, { method: "PUT", json, ...options });
+  }
+
+  patch(path: string, json?: unknown, options: RequestOptions = {}): Promise<TestResponse> {
+    return this.request(path, { method: "PATCH", json, ...options });
+  }
+
+  delete(path: string, options: RequestOptions = {}): Promise<TestResponse> {
+    return this.request(path, { method: "DELETE", ...options });
+  }
+
+  /** A key of a role, by its secret text. */
+  async keyFor(role: "viewer" | "editor" | "admin"): Promise<string> {
+    const { body } = await this.post("/api/v1/admin/keys", { name: `a ${role}`, role });
+    return body.key;
+  }
+
+  close(): Promise<void> {
+    return this.running.close();
+  }
+}
+
+/** A platform of the test file's own, on a database of its own. */
+export function usePlatform(env: Record<string, string> = {}): { readonly current: TestPlatform } {
+  const holder: { current?: TestPlatform } = {};
+  beforeAll(async () => {
+    holder.current = await TestPlatform.start(env);
+  });
+  afterAll(() => holder.current?.close());
+  return {
+    get current() {
+      if (holder.current === undefined) throw new Error("The platform is not up yet");
+      return holder.current;
+    },
+  };
+}
