@@ -8,7 +8,8 @@ export function banner(
   config: Config,
 ): string {
   const base = config.port === 0 ? `http://localhost:${port}` : config.publicBaseUrl;
-  const keyFile = adminKeyFile && relative(process.cwd(), adminKeyFile);
+  const nearby = adminKeyFile && relative(process.cwd(), adminKeyFile);
+  const keyFile = nearby?.startsWith("..") ? adminKeyFile : nearby;
   const key = keyFile ? `$(cat ${keyFile})` : "$INIT_ADMIN_API_KEY";
   const slug = builtinThemes[0]?.slug ?? "default";
   return [

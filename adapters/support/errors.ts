@@ -6,7 +6,7 @@ import { requestIdOf } from "./request.ts";
 
 /** What body-parser and Express raise, by their `type` or status. */
 function fromHttpError(error: unknown): PlatformError | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!(error instanceof Error) || error instanceof PlatformError) return undefined;
   const { type, status } = error as { type?: unknown; status?: unknown };
   switch (type) {
     case "entity.too.large":

@@ -33,7 +33,12 @@ export const duplicate = editorMutation
       updatedAt: now,
       updatedBy: ctx.caller.subject,
     });
-    await recordVersion(ctx, copy, `Duplicated from ${source.slug}, version ${source.version}`, now);
+    await recordVersion(
+      ctx,
+      copy,
+      `Duplicated from ${source.slug}, version ${source.version}`,
+      now,
+    );
     ctx.audit({
       action: "theme.duplicate",
       entityType: "theme",

@@ -1,5 +1,5 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../errors.ts";
 import { newId } from "../platform/ids.ts";
 import { editorMutation } from "../trpc.ts";

@@ -21,7 +21,7 @@ export const list = signedIn
     page({ max: 200, fallback: 50 }).extend({
       q: z.string().optional().meta({ description: "Part of the slug, name or description." }),
       status: themeStatus.optional(),
-      system: z.boolean().optional(),
+      system: z.boolean({ error: "must be true or false" }).optional(),
       tag: z.string().optional().meta({ description: "A tag in meta.tags." }),
       sort: z.enum(["updated", "created", "name", "slug"]).default("updated").catch("updated"),
       order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).default("desc"),

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { touchDelivery } from "../delivery/touch.ts";
 import type { Delivery } from "../delivery/delivery.ts";
+import { touchDelivery } from "../delivery/touch.ts";
 import { type Theme, ThemeRevision } from "./theme.ts";
 
 /** What a mutation door hands to the code that records a change. */

@@ -10,7 +10,8 @@ const MAX_DEPTH = 256;
 export const slug = z
   .string({ error: "is required, a slug such as ocean-2" })
   .regex(SLUG_PATTERN, {
-    error: "must be 1 to 64 lowercase letters, digits and hyphens, starting and ending alphanumeric",
+    error:
+      "must be 1 to 64 lowercase letters, digits and hyphens, starting and ending alphanumeric",
   })
   .meta({ examples: ["ocean-2"] });
 

@@ -28,7 +28,7 @@ export class Migration0001Themes extends Migration {
     this.addSql("create index theme_status_updated_at on theme (status, updated_at desc)");
     this.addSql("create index theme_meta on theme using gin (meta jsonb_path_ops)");
     this.addSql(`create table theme_revision (
-      theme_id uuid not null references theme (id) on delete cascade,
+      theme_id uuid not null references theme (id) on delete cascade deferrable initially deferred,
       version integer not null,
       ${content},
       message text,

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+/** In a measured process: tells its port, then its processor time whenever asked. */
+export function reportCpu(port: number): void {
+  process.send?.({ port });
+  process.on("message", () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpu: user + system });
+  });
+  process.on("disconnect", () => process.exit(0));
+}
+
+export interface Measured {
+  port: number;
+  /** Processor time so far, in microseconds. */
+  cpu(): Promise<number>;
+  stop(): void;
+}
+
+/** Starts a program that calls `reportCpu`. */
+export async function start(
+  program: URL,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Measured> {
+  const child = fork(program, args, { env: { ...process.env, ...env } });
+  const { port } = await message<{ port: number }>(child);
+  return {
+    port,
+    cpu: async () => {
+      const answer = message<{ cpu: number }>(child);
+      child.send("cpu");
+      return (await answer).cpu;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+function message<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (value) => resolve(value as T));
+    child.once("exit", (code) => reject(new Error(`A measured process ended with ${code}`)));
+  });
+}

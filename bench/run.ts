@@ -1,0 +1,4 @@
+/** `npm run bench`: every benchmark, side by side with its peers. */
+import { benchDelivery } from "./delivery/bench.ts";
+
+await benchDelivery();
