@@ -4,11 +4,11 @@
  */
 import {
   type Color as CuloriColor,
+  converter,
   convertLrgbToOklab,
   convertLrgbToRgb,
   convertOklabToLrgb,
   convertRgbToLrgb,
-  converter,
   parse,
 } from "culori";
 import { cssNumber } from "./css.ts";
@@ -95,6 +95,7 @@ function polar(
 
 const spaceOfMode = new Map([...colorSpaces].map(([name, space]) => [space.mode, name]));
 const toRgb = converter("rgb");
+const toP3 = converter("p3");
 
 /** Overshoot of a channel that still rounds to the same 8 bits. */
 const tolerance = 0.001;
@@ -136,14 +137,12 @@ export function colorOfChannels(channels: Channels, alpha = 1): Color {
 
 /** Reads a CSS color (hex, name or function); `undefined` when it is none. */
 export function parseColor(text: string): Color | undefined {
-  const hex = /^#[0-9a-f]{6}$/i.test(text);
-  if (hex) return parseHex(text);
+  if (/^#[0-9a-f]{6}$/i.test(text)) return parseHex(text);
   const parsed = text.length > 256 ? undefined : parse(text.trim());
   if (parsed === undefined) return undefined;
-  const space = spaceOfMode.get(parsed.mode) ?? "srgb";
-  const source = (colorSpaces.has(space) && spaceOfMode.has(parsed.mode)
-    ? parsed
-    : toRgb(parsed)) as unknown as Record<string, unknown>;
+  const known = spaceOfMode.get(parsed.mode);
+  const space = known ?? "srgb";
+  const source = (known ? parsed : toRgb(parsed)) as unknown as Record<string, unknown>;
   const definition = colorSpaces.get(space) as Space;
   const components = definition.names.map((name, index): Component => {
     const value = source[name];
@@ -164,6 +163,11 @@ function parseHex(text: string): Color {
 /** Whether channels lie in the sRGB gamut, but for what 8 bits cannot tell. */
 export function inSrgb(channels: Channels): boolean {
   return channels.every((channel) => channel >= -tolerance && channel <= 1 + tolerance);
+}
+
+/** Whether sRGB channels lie in the Display P3 gamut. */
+export function inP3([r, g, b]: Channels): boolean {
+  return inSrgb(finite(toP3({ mode: "rgb", r, g, b })));
 }
 
 /** Rounds channels to 8 bits, clipped to 0–1. */
@@ -189,16 +193,19 @@ export function fromOklch({ l, c, h }: Oklch): Channels {
   return [r, g, b];
 }
 
-/** Largest chroma in steps of 2⁻²⁰ of the given one that stays in sRGB at this lightness and hue. */
-export function reduceChroma(color: Oklch): Oklch {
+/**
+ * The largest chroma, within a millionth, that stays in a gamut (sRGB unless another is given) at
+ * this lightness and hue.
+ */
+export function reduceChroma(color: Oklch, inGamut = inSrgb): Oklch {
   if (color.l <= 0) return { l: 0, c: 0, h: color.h };
   if (color.l >= 1) return { l: 1, c: 0, h: color.h };
-  if (inSrgb(fromOklch(color))) return color;
+  if (inGamut(fromOklch(color))) return color;
   let low = 0;
   let high = color.c;
-  for (let turn = 0; turn < 20; turn += 1) {
+  while (high - low > 1e-6) {
     const c = (low + high) / 2;
-    if (inSrgb(fromOklch({ ...color, c }))) low = c;
+    if (inGamut(fromOklch({ ...color, c }))) low = c;
     else high = c;
   }
   return { ...color, c: low };
@@ -239,9 +246,7 @@ export function printSrgb(color: Color): string {
 
 /** The color in its own space, as `oklch(…)`, `lab(…)` or `color(…)` (CSS Color 4 §4). */
 export function printWide(color: Color): string {
-  const numbers = color.components.map((part) =>
-    part === "none" ? part : cssNumber(part, 5),
-  );
+  const numbers = color.components.map((part) => (part === "none" ? part : cssNumber(part, 5)));
   const alpha = color.alpha >= 1 ? "" : ` / ${cssNumber(color.alpha, 4)}`;
   const named = ["lab", "lch", "oklab", "oklch"].includes(color.space);
   if (named) return `${color.space}(${numbers.join(" ")}${alpha})`;

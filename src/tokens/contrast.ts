@@ -1,6 +1,7 @@
 /** WCAG 2.2 contrast of two colors (success criteria 1.4.3 and 1.4.6). */
 import { type Channels, composite, luminance, mapToSrgb, parseColor } from "./color.ts";
 import { quote } from "./findings.ts";
+import { TokenInputError } from "./input-error.ts";
 
 /** The highest conformance level that a ratio satisfies; `AA Large` is for large text only. */
 export type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";
@@ -16,17 +17,6 @@ export interface ContrastResult {
   level: ContrastLevel;
 }
 
-/** An input that cannot be used. `field` names it; the message says how to mend it. */
-export class TokenInputError extends Error {
-  override readonly name = "TokenInputError";
-  readonly field: string;
-
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
-
 /** Contrast ratio of two opaque colors, 1 to 21, not rounded (WCAG 2.2, "contrast ratio"). */
 export function contrastRatio(first: Channels, second: Channels): number {
   const left = luminance(first);
@@ -36,14 +26,18 @@ export function contrastRatio(first: Channels, second: Channels): number {
 
 /** The highest level that an unrounded ratio satisfies. */
 export function contrastLevel(ratio: number): ContrastLevel {
-  if (ratio >= 7) return "AAA";
-  if (ratio >= 4.5) return "AA";
-  return ratio >= 3 ? "AA Large" : "fail";
+  const exact = ratio + slack;
+  if (exact >= 7) return "AAA";
+  if (exact >= 4.5) return "AA";
+  return exact >= 3 ? "AA Large" : "fail";
 }
+
+/** Error of floating-point arithmetic that must not move a ratio under a threshold it meets. */
+const slack = 1e-11;
 
 /** Cuts a ratio to two decimals without ever rounding it up. */
 export function shownRatio(ratio: number): number {
-  return Math.floor(ratio * 100 + 1e-9) / 100;
+  return Math.floor((ratio + slack) * 100) / 100;
 }
 
 const white: Channels = [1, 1, 1];

@@ -1,0 +1,70 @@
+/** `$appearances`: one partial document for each appearance, deep-merged over the base. */
+import { type Appearance, appearances, type FindingList, quote } from "./findings.ts";
+import { emptyObject, isObject, type Json, type JsonObject, member } from "./json.ts";
+
+/** Whether a document says anything about appearances, so that they have to be told apart. */
+export function hasAppearances(document: JsonObject): boolean {
+  return member(document, "$appearances") !== undefined;
+}
+
+/**
+ * The document of one appearance. Groups merge; of a token's properties the overlay's replace the
+ * base's whole (a base's alpha or hex never leaks into a dark `$value`), `$extensions` merge.
+ */
+export function documentOf(document: JsonObject, appearance: Appearance): JsonObject {
+  const overlays = member(document, "$appearances");
+  const overlay = isObject(overlays) ? member(overlays, appearance) : undefined;
+  const base = emptyObject();
+  for (const name of Object.keys(document)) {
+    if (name !== "$appearances") base[name] = document[name] ?? null;
+  }
+  return isObject(overlay) ? merge(base, overlay) : base;
+}
+
+function merge(base: JsonObject, overlay: JsonObject): JsonObject {
+  const merged = emptyObject();
+  const replaced = member(overlay, "$value") !== undefined || member(overlay, "$ref") !== undefined;
+  for (const name of Object.keys(base)) {
+    if (replaced && (name === "$value" || name === "$ref")) continue;
+    merged[name] = base[name] ?? null;
+  }
+  for (const name of Object.keys(overlay)) {
+    merged[name] = mergeMember(name, member(merged, name), overlay[name] ?? null);
+  }
+  return merged;
+}
+
+function mergeMember(name: string, base: Json | undefined, overlay: Json): Json {
+  const whole = name.startsWith("$") && name !== "$root" && name !== "$extensions";
+  return !whole && isObject(base) && isObject(overlay) ? merge(base, overlay) : overlay;
+}
+
+/** Reports what is wrong with `$appearances` itself. */
+export function checkAppearances(document: JsonObject, findings: FindingList): void {
+  const overlays = member(document, "$appearances");
+  if (overlays === undefined) return;
+  if (!isObject(overlays)) {
+    findings.add(
+      "appearances_invalid",
+      "$appearances",
+      "$appearances is not an object; write one partial document each under light and dark",
+    );
+    return;
+  }
+  for (const name of Object.keys(overlays)) {
+    const path = `$appearances.${name}`;
+    if (!appearances.some((appearance) => appearance === name)) {
+      findings.add(
+        "appearance_unknown",
+        path,
+        `${quote(name)} is not an appearance and is ignored; use light or dark`,
+      );
+    } else if (!isObject(overlays[name])) {
+      findings.add(
+        "appearances_invalid",
+        path,
+        `${path} is not an object; write a partial document with groups and tokens`,
+      );
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** Derived tokens: the text color on a color, and its hover and active states. */
+import {
+  type Channels,
+  type Color,
+  colorOfChannels,
+  composite,
+  eightBit,
+  fromOklch,
+  inP3,
+  makeColor,
+  type Oklch,
+  reduceChroma,
+  toOklch,
+} from "./color.ts";
+import { contrastRatio } from "./contrast.ts";
+
+/** What is derived from a color. All are opaque. */
+export interface DerivedColors {
+  /** Black or white, at least 4.5:1 on the color. */
+  on: Color;
+  /** `on` for displays that show the color beyond sRGB, where it has to be another. */
+  onWide: Color | undefined;
+  /** The color a step lighter or darker (OKLCH lightness 0.02–0.08 from it). */
+  hover: Color;
+  /** One more step the same way. */
+  active: Color;
+}
+
+const white: Channels = [1, 1, 1];
+const black: Channels = [0, 0, 0];
+
+/** Contrast that text needs (WCAG 2.2, 1.4.3). */
+export const textContrast = 4.5;
+
+/** Below this lightness white text has contrast to spare, above the other black text has. */
+const dark = 0.32;
+const light = 0.88;
+
+/** Sizes of a step, the preferred first: 8 bits do not allow every one near black. */
+const steps = [0.05, 0.055, 0.045, 0.06, 0.04, 0.065, 0.035, 0.07, 0.03, 0.075, 0.025];
+
+/**
+ * Derives from a color. A translucent one is laid on the surface first. The states go away from the
+ * text, but towards it where contrast is ample: dark colors lighten, light ones darken.
+ */
+export function deriveColors(color: Color, surface: Channels): DerivedColors {
+  const translucent = color.alpha < 1;
+  const mapped = translucent
+    ? eightBit(composite(color.mapped, color.alpha, surface))
+    : color.mapped;
+  const wide = color.wide && !translucent;
+  const shown = wide ? [mapped, color.channels] : [mapped];
+  const text = textOn(shown) ?? textOn([mapped]) ?? white;
+  const onWide = wide && textOn(shown) === undefined ? textOn([color.channels]) : undefined;
+  const base = toOklch(wide ? color.channels : mapped);
+  const lightness = toOklch(mapped).l;
+  const away = text === white ? -1 : 1;
+  const ample = away < 0 ? lightness < dark : lightness > light;
+  const direction = ample ? -away : away;
+  const hover = shift(base, lightness, direction, text, wide);
+  const active = shift(base, toOklch(hover.mapped).l, direction, text, wide);
+  return { on: colorOfChannels(text), onWide: onWide && colorOfChannels(onWide), hover, active };
+}
+
+function textOn(backgrounds: readonly Channels[]): Channels | undefined {
+  const reads = (text: Channels) =>
+    backgrounds.every((background) => contrastRatio(text, background) >= textContrast);
+  if (reads(white)) return white;
+  return reads(black) ? black : undefined;
+}
+
+function shift(base: Oklch, from: number, direction: number, text: Channels, wide: boolean): Color {
+  let first: Color | undefined;
+  for (const step of steps) {
+    const color = colorAt({ ...base, l: Math.min(1, Math.max(0, from + direction * step)) }, wide);
+    const moved = (toOklch(color.mapped).l - from) * direction;
+    if (moved >= 0.02 && moved <= 0.08 && contrastRatio(text, color.mapped) >= textContrast) {
+      return color;
+    }
+    first ??= color;
+  }
+  return first as Color;
+}
+
+function colorAt(oklch: Oklch, wide: boolean): Color {
+  if (!wide) return colorOfChannels(fromOklch(reduceChroma(oklch)));
+  const { l, c, h } = reduceChroma(oklch, inP3);
+  const components = [l, c, h].map((part) => Number(part.toFixed(4)));
+  return makeColor("oklch", components, 1);
+}

@@ -1,0 +1,128 @@
+/** Finding what a reference leads to, in one document. */
+import { type FindingCode, quote } from "./findings.ts";
+import { isObject, type Json } from "./json.ts";
+import { descend, isAlias, mixesAlias, type Reference } from "./reference.ts";
+import type { GroupNode, ListedToken, TokenNode, TreeNode } from "./tree.ts";
+
+/** What a reference leads to: a token (and a place in it), plain data beside the tokens, or nothing. */
+export type Located =
+  | { kind: "token"; index: number; rest: readonly string[] }
+  | { kind: "literal"; json: Json }
+  | { kind: "problem"; code: FindingCode; message: string };
+
+/** Finds the targets of references; each text is looked up once. */
+export class Locator {
+  readonly #root: GroupNode;
+  readonly #byPath = new Map<string, number>();
+  readonly #byDotted = new Map<string, number>();
+  readonly #known = new Map<string, Located>();
+
+  constructor(root: GroupNode, tokens: readonly ListedToken[]) {
+    this.#root = root;
+    const lengths = new Map<string, number>();
+    for (const [index, { path, dotted }] of tokens.entries()) {
+      this.#byPath.set(pathKey(path), index);
+      if ((lengths.get(dotted) ?? 0) >= path.length) continue;
+      lengths.set(dotted, path.length);
+      this.#byDotted.set(dotted, index);
+    }
+  }
+
+  /** What a reference leads to. */
+  locate(reference: Reference): Located {
+    const known = this.#known.get(reference.text);
+    if (known !== undefined) return known;
+    const located = this.#find(reference);
+    this.#known.set(reference.text, located);
+    return located;
+  }
+
+  #find(reference: Reference): Located {
+    if (reference.kind === "malformed") {
+      return problem(
+        "reference_malformed",
+        `refers to ${quote(reference.text)}; ${reference.reason}`,
+      );
+    }
+    if (reference.kind === "pointer")
+      return this.#followPointer(reference.segments, reference.text);
+    const index = this.#byDotted.get(reference.segments.join("."));
+    if (index !== undefined) return { kind: "token", index, rest: [] };
+    let node: TreeNode | undefined = this.#root;
+    for (const segment of reference.segments) {
+      node = node?.kind === "group" ? node.children.get(segment) : undefined;
+    }
+    return node?.kind === "group" ? toGroup(node, reference.text) : this.#nowhere(reference);
+  }
+
+  #nowhere(reference: { text: string; segments: readonly string[] }): Located {
+    const last = reference.segments.at(-1) ?? "";
+    let near: string | undefined;
+    for (const dotted of this.#byDotted.keys()) {
+      if (dotted !== last && !dotted.endsWith(`.${last}`)) continue;
+      near = dotted;
+      break;
+    }
+    const hint = near === undefined ? "add it or mend the path" : `did you mean {${near}}?`;
+    return problem(
+      "reference_unresolved",
+      `refers to ${quote(reference.text)}, which does not exist; ${hint}`,
+    );
+  }
+
+  #followPointer(segments: readonly string[], text: string): Located {
+    let node: TreeNode = this.#root;
+    for (const [depth, segment] of segments.entries()) {
+      const rest = segments.slice(depth);
+      if (node.kind === "token") return this.#intoToken(node, rest, text);
+      const child: TreeNode | undefined = node.children.get(segment);
+      if (child === undefined) return literal(descend(node.raw, rest), text);
+      node = child;
+    }
+    return node.kind === "token" ? this.#intoToken(node, [], text) : toGroup(node, text);
+  }
+
+  #intoToken({ path, raw }: TokenNode, rest: readonly string[], text: string): Located {
+    if (rest.length > 0 && rest[0] !== "$value") return literal(descend(raw, rest), text);
+    const index = this.#byPath.get(pathKey(path));
+    return index === undefined ? literal(undefined, text) : { kind: "token", index, rest };
+  }
+}
+
+function pathKey(path: readonly string[]): string {
+  return path.join("\u0000");
+}
+
+function problem(code: FindingCode, message: string): Located {
+  return { kind: "problem", code, message };
+}
+
+function toGroup(group: GroupNode, text: string): Located {
+  const mend = group.children.has("$root")
+    ? `refer to {${group.dotted}.$root}`
+    : "refer to a token in it";
+  return problem("reference_to_group", `refers to ${quote(text)}, which is a group; ${mend}`);
+}
+
+function literal(json: Json | undefined, text: string): Located {
+  if (json === undefined || json === null) {
+    return problem(
+      "reference_unresolved",
+      `refers to ${quote(text)}, which does not exist; mend the path`,
+    );
+  }
+  if (!holdsReference(json)) return { kind: "literal", json };
+  return problem(
+    "reference_malformed",
+    `refers to ${quote(text)}, which holds references or tokens itself; refer to plain data or to a token`,
+  );
+}
+
+function holdsReference(json: Json): boolean {
+  if (typeof json === "string") return isAlias(json) || mixesAlias(json);
+  if (Array.isArray(json)) return json.some(holdsReference);
+  if (!isObject(json)) return false;
+  return Object.keys(json).some(
+    (name) => name.startsWith("$") || holdsReference(json[name] ?? null),
+  );
+}

@@ -1,0 +1,79 @@
+/** Order of resolution: strongly connected components, targets before what refers to them. */
+
+interface Frame {
+  node: number;
+  next: number;
+}
+
+/**
+ * Tarjan's algorithm without recursion, in linear time. A component of one node that does not refer
+ * to itself is sound; any other is a circle, listed against the direction of its references.
+ */
+export function findComponents(edges: readonly (readonly number[])[]): number[][] {
+  const search = new Search(edges);
+  for (const node of edges.keys()) search.from(node);
+  return search.components;
+}
+
+class Search {
+  readonly components: number[][] = [];
+  readonly #edges: readonly (readonly number[])[];
+  readonly #index: Int32Array;
+  readonly #low: Int32Array;
+  readonly #open: Uint8Array;
+  readonly #stack: number[] = [];
+  #count = 0;
+
+  constructor(edges: readonly (readonly number[])[]) {
+    this.#edges = edges;
+    this.#index = new Int32Array(edges.length).fill(-1);
+    this.#low = new Int32Array(edges.length);
+    this.#open = new Uint8Array(edges.length);
+  }
+
+  from(start: number): void {
+    if (this.#index[start] !== -1) return;
+    const frames: Frame[] = [this.#enter(start)];
+    while (frames.length > 0) {
+      const frame = frames[frames.length - 1] as Frame;
+      const target = this.#edges[frame.node]?.[frame.next];
+      frame.next += 1;
+      if (target === undefined) {
+        frames.pop();
+        this.#leave(frame.node, frames.at(-1)?.node);
+      } else if (this.#index[target] === -1) {
+        frames.push(this.#enter(target));
+      } else if (this.#open[target] === 1) {
+        this.#lower(frame.node, this.#index[target] ?? 0);
+      }
+    }
+  }
+
+  #enter(node: number): Frame {
+    this.#index[node] = this.#count;
+    this.#low[node] = this.#count;
+    this.#count += 1;
+    this.#open[node] = 1;
+    this.#stack.push(node);
+    return { node, next: 0 };
+  }
+
+  #lower(node: number, value: number): void {
+    this.#low[node] = Math.min(this.#low[node] ?? 0, value);
+  }
+
+  #leave(node: number, parent: number | undefined): void {
+    const low = this.#low[node] ?? 0;
+    if (parent !== undefined) this.#lower(parent, low);
+    if (low !== this.#index[node]) return;
+    const component: number[] = [];
+    let member: number | undefined;
+    do {
+      member = this.#stack.pop();
+      if (member === undefined) break;
+      this.#open[member] = 0;
+      component.push(member);
+    } while (member !== node);
+    this.components.push(component);
+  }
+}

@@ -1,0 +1,300 @@
+/** Replacing references by what they lead to (2025.10 format § Aliases / References). */
+import { type FindingList, quote } from "./findings.ts";
+import { isObject, type Json, member, weigh } from "./json.ts";
+import { type Located, Locator } from "./locate.ts";
+import { findComponents } from "./order.ts";
+import { descend, isAlias, mixesAlias, readReference } from "./reference.ts";
+import { acceptsType, slotTypes } from "./slots.ts";
+import type { GroupNode, ListedToken } from "./tree.ts";
+import { readers, readValue } from "./values/read.ts";
+import type { Report, Value } from "./values/value.ts";
+
+/** A token with its references replaced. */
+export interface ResolvedToken {
+  node: ListedToken;
+  /** From the token, the target of its alias, or the nearest group. */
+  type: string | undefined;
+  /** `$value` without references. */
+  json: Json;
+  /** The typed value; missing when a vendor's value has no printed form. */
+  value: Value | undefined;
+}
+
+/** Most units (see `weigh`) that one value with references may grow to. */
+const valueLimit = 1_024;
+
+/** Most units that all values with references may grow to together. */
+const documentLimit = 1_000_000;
+
+/**
+ * Resolves all tokens, in time linear in the document; the result has one place for each token. A
+ * token with an error has none there and at least one finding.
+ */
+export function resolveTokens(
+  root: GroupNode,
+  tokens: readonly ListedToken[],
+  findings: FindingList,
+): (ResolvedToken | undefined)[] {
+  return new Resolver(root, tokens, findings).run();
+}
+
+interface Use {
+  located: Located;
+  text: string;
+  /** The types that fit the place where the reference stands; undefined when any does. */
+  fits: readonly string[] | undefined;
+}
+
+class Resolver {
+  readonly #tokens: readonly ListedToken[];
+  readonly #findings: FindingList;
+  readonly #locator: Locator;
+  readonly #uses: Use[][];
+  readonly #results: (ResolvedToken | undefined)[];
+  #weight = 0;
+
+  constructor(root: GroupNode, tokens: readonly ListedToken[], findings: FindingList) {
+    this.#tokens = tokens;
+    this.#findings = findings;
+    this.#locator = new Locator(root, tokens);
+    this.#uses = tokens.map(() => []);
+    this.#results = tokens.map(() => undefined);
+  }
+
+  run(): (ResolvedToken | undefined)[] {
+    const edges = this.#tokens.map((token, index) => {
+      const uses = this.#collect(token);
+      this.#uses[index] = uses;
+      return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
+    });
+    for (const component of findComponents(edges)) {
+      const [first = 0] = component;
+      if (component.length > 1 || edges[first]?.includes(first)) this.#reportCircle(component);
+      else this.#results[first] = this.#resolve(first);
+    }
+    return this.#results;
+  }
+
+  #collect(token: ListedToken): Use[] {
+    const uses: Use[] = [];
+    const declared = token.type ?? token.groupType;
+    const text = declared === "string";
+    const visit = (json: Json, keys: readonly string[]) => {
+      const reference = readReference(json);
+      if (reference !== undefined) {
+        const fits = declared === undefined ? undefined : slotTypes(declared, keys);
+        uses.push({ located: this.#locator.locate(reference), text: reference.text, fits });
+      } else if (typeof json === "string") {
+        if (!text && mixesAlias(json)) uses.push(mixed(json));
+      } else if (Array.isArray(json)) {
+        for (const item of json) visit(item, [...keys, "[]"]);
+      } else if (isObject(json)) {
+        for (const name of Object.keys(json)) visit(json[name] ?? null, [...keys, name]);
+      }
+    };
+    const { raw } = token;
+    if (!Object.hasOwn(raw, "$value")) visit(raw, []);
+    else visit(member(raw, "$value") ?? null, []);
+    return uses;
+  }
+
+  #reportCircle(component: readonly number[]): void {
+    const names = component.map((index) => this.#tokens[index]?.dotted ?? "").reverse();
+    const shown = names.length > 32 ? [...names.slice(0, 32), "…"] : names;
+    const circle = [...shown, names[0]].join(" → ");
+    for (const index of component) {
+      const path = this.#tokens[index]?.dotted ?? "";
+      this.#findings.add(
+        "reference_circular",
+        path,
+        `refers to itself through ${circle}; give one of them a value of its own`,
+      );
+    }
+  }
+
+  #resolve(index: number): ResolvedToken | undefined {
+    const node = this.#tokens[index] as ListedToken;
+    const uses = this.#uses[index] ?? [];
+    if (!this.#check(node, uses)) return undefined;
+    const { raw } = node;
+    const source = Object.hasOwn(raw, "$value") ? (member(raw, "$value") ?? null) : raw;
+    const whole = readReference(source) === undefined ? undefined : uses[0]?.located;
+    if (whole?.kind === "token" && (whole.rest.length === 0 || isWholeValue(whole.rest))) {
+      return this.#resolveAlias(node, this.#results[whole.index] as ResolvedToken);
+    }
+    const json = uses.length === 0 ? source : this.#substitute(source);
+    if (uses.length > 0 && !this.#admit(node, json)) return undefined;
+    const type = node.type ?? node.groupType;
+    this.#checkType(node, type);
+    return this.#read(node, type, json);
+  }
+
+  #resolveAlias(node: ListedToken, target: ResolvedToken): ResolvedToken | undefined {
+    const type = node.type ?? target.type ?? node.groupType;
+    if (!this.#admit(node, target.json)) return undefined;
+    if (type === target.type) return { node, type, json: target.json, value: target.value };
+    if (node.type !== undefined) {
+      const known = readers.has(node.type) && target.type !== undefined && readers.has(target.type);
+      if (known && !acceptsType(node.type, target.type as string)) {
+        this.#findings.add(
+          "type_mismatch",
+          node.dotted,
+          `is of type ${quote(node.type)} but refers to ${target.node.dotted}, which is of type ${quote(target.type ?? "")}; make the types agree`,
+        );
+        return undefined;
+      }
+      this.#checkType(node, type);
+    }
+    return this.#read(node, type, target.json);
+  }
+
+  /** Reports what is wrong with the references of a token; `false` when it has no value therefore. */
+  #check(node: ListedToken, uses: readonly Use[]): boolean {
+    let sound = true;
+    for (const { located, text, fits } of uses) {
+      if (located.kind === "problem") {
+        this.#findings.add(located.code, node.dotted, located.message);
+        sound = false;
+        continue;
+      }
+      if (located.kind !== "token") continue;
+      const target = this.#results[located.index];
+      const name = this.#tokens[located.index]?.dotted ?? "";
+      if (target === undefined) {
+        this.#findings.add(
+          "reference_unresolved",
+          node.dotted,
+          `refers to ${quote(text)}, which has no value because of an error of its own`,
+        );
+        sound = false;
+      } else if (isPart(located.rest) && this.#follow(located) === undefined) {
+        this.#findings.add(
+          "reference_unresolved",
+          node.dotted,
+          `refers to ${quote(text)}, but ${name} has no such part`,
+        );
+        sound = false;
+      } else if (!isPart(located.rest) && !fitsSlot(fits, target.type)) {
+        this.#findings.add(
+          "type_mismatch",
+          node.dotted,
+          `refers to ${name} of type ${quote(target.type ?? "")} where ${fits?.join(" or ")} is needed`,
+        );
+        sound = false;
+      } else if (mentionsReference(this.#follow(located)) && node.type !== "string") {
+        this.#findings.add(
+          "reference_malformed",
+          node.dotted,
+          `refers to ${quote(text)}, whose text holds { and }; only a string may`,
+        );
+        sound = false;
+      }
+      this.#checkDeprecated(node, located.index);
+    }
+    return sound;
+  }
+
+  #checkDeprecated(node: ListedToken, index: number): void {
+    const target = this.#tokens[index];
+    if (target === undefined || target.deprecated === false || node.deprecated !== false) return;
+    const reason = typeof target.deprecated === "string" ? `: ${quote(target.deprecated)}` : "";
+    this.#findings.add(
+      "deprecated_in_use",
+      node.dotted,
+      `refers to ${target.dotted}, which is deprecated${reason}`,
+    );
+  }
+
+  #checkType(node: ListedToken, type: string | undefined): void {
+    if (type === undefined) {
+      this.#findings.add(
+        "type_missing",
+        node.dotted,
+        'has no $type, nor has a group above it; add one, such as "$type": "color"',
+      );
+    } else if (!readers.has(type)) {
+      this.#findings.add(
+        "type_vendor",
+        node.dotted,
+        `has the type ${quote(type)}, which the format does not define; its value is printed as plain CSS or text`,
+      );
+    }
+  }
+
+  #follow(located: Located): Json | undefined {
+    if (located.kind !== "token") return located.kind === "literal" ? located.json : undefined;
+    const target = this.#results[located.index];
+    return target === undefined ? undefined : descend(target.json, located.rest.slice(1));
+  }
+
+  #substitute(json: Json): Json {
+    const reference = readReference(json);
+    if (reference !== undefined) return this.#follow(this.#locator.locate(reference)) ?? null;
+    if (Array.isArray(json)) return json.map((item) => this.#substitute(item));
+    if (!isObject(json)) return json;
+    const copy = Object.create(null) as Record<string, Json>;
+    for (const name of Object.keys(json)) copy[name] = this.#substitute(json[name] ?? null);
+    return copy;
+  }
+
+  /** Bounds what references may multiply. */
+  #admit(node: ListedToken, json: Json): boolean {
+    const weight = weigh(json);
+    this.#weight += weight;
+    const limit = weight > valueLimit && typeof json === "object" ? valueLimit : documentLimit;
+    if (weight <= limit && this.#weight <= documentLimit) return true;
+    this.#findings.add(
+      "document_too_large",
+      node.dotted,
+      "grows too large through its references; refer to less",
+    );
+    return false;
+  }
+
+  #read(node: ListedToken, type: string | undefined, json: Json): ResolvedToken | undefined {
+    if (json === null) {
+      this.#findings.add(
+        "value_missing",
+        node.dotted,
+        "has the $value null; give it a value or remove the token",
+      );
+      return undefined;
+    }
+    let failed = false;
+    const report: Report = {
+      at: "$value",
+      add: (code, message) => {
+        if (code !== "value_not_printed") failed = true;
+        this.#findings.add(code, node.dotted, message);
+      },
+    };
+    const value = readValue(type, json, report);
+    return value === undefined && failed ? undefined : { node, type, json, value };
+  }
+}
+
+function mixed(text: string): Use {
+  const message = `holds ${quote(text)}; a reference stands alone, as in "{group.token}", and text has none`;
+  return {
+    located: { kind: "problem", code: "reference_malformed", message },
+    text,
+    fits: undefined,
+  };
+}
+
+function isWholeValue(rest: readonly string[]): boolean {
+  return rest.length === 1 && rest[0] === "$value";
+}
+
+function isPart(rest: readonly string[]): boolean {
+  return rest.length > 1;
+}
+
+function fitsSlot(fits: readonly string[] | undefined, type: string | undefined): boolean {
+  if (fits === undefined || type === undefined || !readers.has(type)) return true;
+  return fits.some((wanted) => acceptsType(wanted, type));
+}
+
+function mentionsReference(json: Json | undefined): boolean {
+  return typeof json === "string" && (isAlias(json) || mixesAlias(json));
+}

@@ -1,0 +1,49 @@
+/** Which types fit where in composite values (2025.10 format § Composite types). */
+
+const parts: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map(
+  Object.entries({
+    border: { color: ["color"], width: ["dimension"], style: ["strokeStyle"] },
+    transition: { duration: ["duration"], delay: ["duration"], timingFunction: ["cubicBezier"] },
+    shadow: {
+      color: ["color"],
+      offsetX: ["dimension"],
+      offsetY: ["dimension"],
+      blur: ["dimension"],
+      spread: ["dimension"],
+    },
+    gradient: { color: ["color"], position: ["number"] },
+    typography: {
+      fontFamily: ["fontFamily"],
+      fontSize: ["dimension"],
+      fontWeight: ["fontWeight"],
+      letterSpacing: ["dimension"],
+      lineHeight: ["number", "dimension"],
+    },
+    strokeStyle: { dashArray: ["dimension"] },
+  }).map(([type, members]) => [type, new Map(Object.entries(members))]),
+);
+
+const lists = new Set(["shadow", "gradient", "fontFamily"]);
+
+/**
+ * The types that a reference at a place within a value may lead to; `undefined` when the format
+ * leaves it open. `keys` are the members on the way, `[]` for a list.
+ */
+export function slotTypes(type: string, keys: readonly string[]): readonly string[] | undefined {
+  const named = keys.filter((key) => key !== "[]");
+  if (named.length === 0) return keys.length === 1 && lists.has(type) ? [type] : undefined;
+  const [first = "", second] = named;
+  const fits = parts.get(type)?.get(first);
+  if (second === undefined) return fits;
+  if (first === "style") return parts.get("strokeStyle")?.get(second);
+  return undefined;
+}
+
+/** Whether a token of one type can stand where another is wanted. */
+export function acceptsType(wanted: string, type: string): boolean {
+  return plain(wanted) === plain(type);
+}
+
+function plain(type: string): string {
+  return type === "fontSize" ? "dimension" : type;
+}

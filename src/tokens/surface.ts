@@ -1,0 +1,34 @@
+/** The surface of an appearance: the color on which translucent colors and text are judged. */
+import type { Channels } from "./color.ts";
+import type { Appearance } from "./findings.ts";
+import type { ResolvedToken } from "./resolve.ts";
+
+/** Names of tokens that hold a page's surface, the most telling first. */
+const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
+
+/** What browsers paint where nothing is declared. */
+const canvas: Record<Appearance, Channels> = {
+  light: [1, 1, 1],
+  dark: [18 / 255, 18 / 255, 18 / 255],
+};
+
+/**
+ * The first opaque color token named `surface`, else `background`, `bg`, `canvas`, `page` or
+ * `base`, the one nearest the root winning; without one, white in light and #121212 in dark.
+ */
+export function surfaceOf(tokens: readonly ResolvedToken[], appearance: Appearance): Channels {
+  let best: { rank: number; channels: Channels } | undefined;
+  for (const { node, value } of tokens) {
+    if (value?.kind !== "color" || value.color.alpha < 1) continue;
+    const rank = rankOf(node.path);
+    if (rank === undefined || (best !== undefined && best.rank <= rank)) continue;
+    best = { rank, channels: value.color.mapped };
+  }
+  return best?.channels ?? canvas[appearance];
+}
+
+function rankOf(path: readonly string[]): number | undefined {
+  const named = path.filter((name) => name !== "$root" && name !== "default");
+  const order = surfaceNames.indexOf((named.at(-1) ?? "").toLowerCase());
+  return order === -1 ? undefined : order * 1000 + named.length;
+}

@@ -1,0 +1,69 @@
+/** Validation of a token document: every finding of both appearances, never stopping at the first. */
+import { adviseContrast } from "./advice.ts";
+import { hasAppearances } from "./appearance.ts";
+import { type Appearance, type Finding, FindingList } from "./findings.ts";
+import { isObject } from "./json.ts";
+import { buildTheme, type Theme } from "./theme.ts";
+
+/** The verdict on a document. */
+export interface ValidationResult {
+  /** Whether there is no error; warnings do not count. */
+  valid: boolean;
+  errorCount: number;
+  warningCount: number;
+  /** Structure first, then values; one that holds in a single appearance names it. */
+  findings: Finding[];
+}
+
+/** Validates a document of any kind. Never throws. */
+export function validateTokens(document: unknown): ValidationResult {
+  const varied = isObject(document) && hasAppearances(document);
+  const light = examine(document, "light");
+  if (!varied) return verdict(light.findings.items);
+  const dark = examine(document, "dark");
+  warnOfLoneTokens(light.theme, dark);
+  warnOfLoneTokens(dark.theme, light);
+  return verdict(combine(light.findings.items, dark.findings.items));
+}
+
+interface Examined {
+  theme: Theme;
+  findings: FindingList;
+}
+
+function examine(document: unknown, appearance: Appearance): Examined {
+  const findings = new FindingList();
+  const theme = buildTheme(document, appearance, findings);
+  adviseContrast(theme, findings);
+  return { theme, findings };
+}
+
+function warnOfLoneTokens(other: Theme, { theme, findings }: Examined): void {
+  const known = new Set(other.resolved.map(({ node }) => node.dotted));
+  for (const { node } of theme.resolved) {
+    if (known.has(node.dotted)) continue;
+    findings.add(
+      "appearance_only",
+      node.dotted,
+      `exists in the ${theme.appearance} appearance only; add it to the base or to ${other.appearance}`,
+    );
+  }
+}
+
+function combine(light: readonly Finding[], dark: readonly Finding[]): Finding[] {
+  const key = ({ code, path, message }: Finding) => `${code}\n${path}\n${message}`;
+  const inLight = new Set(light.map(key));
+  const inDark = new Set(dark.map(key));
+  const only = (appearance: Appearance, others: Set<string>) => (finding: Finding) =>
+    others.has(key(finding)) ? finding : { ...finding, appearance };
+  return [
+    ...light.map(only("light", inDark)),
+    ...dark.filter((finding) => !inLight.has(key(finding))).map(only("dark", inLight)),
+  ];
+}
+
+function verdict(findings: Finding[]): ValidationResult {
+  const errorCount = findings.filter(({ severity }) => severity === "error").length;
+  const warningCount = findings.length - errorCount;
+  return { valid: errorCount === 0, errorCount, warningCount, findings };
+}

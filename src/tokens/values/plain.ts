@@ -1,0 +1,54 @@
+/** Reading values of vendor types and of none, `string` and `boolean` (the contract's own forms). */
+import { readCssValue } from "../css-value.ts";
+import type { Json } from "../json.ts";
+import { invalid, isUnsafe } from "./expression.ts";
+import { type BooleanValue, type Report, type StringValue, type Value, within } from "./value.ts";
+
+/** Reads a text that is always printed as a CSS string. */
+export function readString(json: Json, report: Report): StringValue | undefined {
+  if (typeof json === "object") return invalid(json, "text", report);
+  const text = String(json);
+  if (typeof json !== "string") {
+    report.add("value_legacy", `${report.at} is ${text}; a string is written in quotes, "${text}"`);
+  }
+  return isUnsafe(text, report) ? undefined : { kind: "string", text };
+}
+
+/** Reads true or false. */
+export function readBoolean(json: Json, report: Report): BooleanValue | undefined {
+  return typeof json === "boolean"
+    ? { kind: "boolean", value: json }
+    : invalid(json, "true or false", report);
+}
+
+/**
+ * Reads a value of a type that the format does not define: a text that is a safe CSS value stays
+ * one, any other is quoted; numbers, booleans and lists of these are printed as they are. The type
+ * is never guessed from the value. `vendor` names the type, if there is one.
+ */
+export function readPlain(json: Json, report: Report, vendor?: string): Value | undefined {
+  if (typeof json === "string") {
+    if (isUnsafe(json, report)) return undefined;
+    const text = readCssValue(json);
+    return text === undefined ? { kind: "string", text: json } : { kind: "css", text };
+  }
+  if (typeof json === "number" && Number.isFinite(json)) return { kind: "number", value: json };
+  if (typeof json === "boolean") return { kind: "boolean", value: json };
+  if (Array.isArray(json) && json.length > 0 && json.every((item) => typeof item !== "object")) {
+    const items = json.map((item, index) => readPlain(item, within(report, index)));
+    return items.includes(undefined) ? undefined : { kind: "list", items: items as Value[] };
+  }
+  if (json === null) return invalid(json, "a value", report);
+  if (vendor === undefined) {
+    report.add(
+      "value_unreadable",
+      `${report.at} cannot be printed because nothing says its type; add "$type"`,
+    );
+  } else {
+    report.add(
+      "value_not_printed",
+      `${report.at} of the vendor type ${JSON.stringify(vendor)} is no single CSS value; it stays in the JSON and gives no custom property`,
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+/** Reading `dimension`, `duration` and `number` values (2025.10 format § Types). */
+import { quote } from "../findings.ts";
+import { isObject, type Json, member } from "../json.ts";
+import { invalid, readExpression, reportExtra } from "./expression.ts";
+import type { CssText, NumberValue, Quantity, Report } from "./value.ts";
+
+const lengthUnits = new Set(
+  `px rem em ex ch cap ic lh rlh vw vh vi vb vmin vmax svw svh lvw lvh dvw dvh cqw cqh cqi cqb cqmin
+   cqmax cm mm q in pt pc fr deg grad rad turn %`.split(/\s+/),
+);
+const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+const quantity = new RegExp(`^(${number})\\s*([a-z]+|%)?$`, "i");
+const lengthExpression =
+  /^(?:auto$|none$|normal$|(?:calc|min|max|clamp|var|env|round|fit-content|minmax)\(|[-+.\d])/i;
+const timeExpression = /^(?:calc|min|max|clamp|var)\(/i;
+
+const wantedDimension = 'an object such as { "value": 16, "unit": "px" } (or "rem")';
+const wantedDuration = 'an object such as { "value": 200, "unit": "ms" } (or "s")';
+
+/** Reads a length. Legacy texts, bare numbers (taken as px) and other CSS units get a warning. */
+export function readDimension(json: Json, report: Report): Quantity | CssText | undefined {
+  const parts = readParts(json, "px", wantedDimension, report);
+  if (parts === undefined) return undefined;
+  if (parts === "expression") {
+    return readExpression(String(json), lengthExpression, wantedDimension, report);
+  }
+  const { value } = parts;
+  const unit = parts.unit === "" ? "px" : parts.unit.toLowerCase();
+  if (unit === "px" || unit === "rem") return { kind: "dimension", value, unit };
+  const mend = `${report.at} has the unit ${quote(parts.unit)}; the format knows px and rem`;
+  if (unit === "dp" || unit === "sp") {
+    report.add("value_unit", `${mend}, and it is printed as px`);
+    return { kind: "dimension", value, unit: "px" };
+  }
+  if (!lengthUnits.has(unit)) {
+    report.add("value_invalid", mend);
+    return undefined;
+  }
+  report.add("value_unit", mend);
+  return { kind: "dimension", value, unit };
+}
+
+/** Reads a duration in `ms` or `s`. Legacy texts and bare numbers (taken as ms) get a warning. */
+export function readDuration(json: Json, report: Report): Quantity | CssText | undefined {
+  const parts = readParts(json, "ms", wantedDuration, report);
+  if (parts === undefined) return undefined;
+  if (parts === "expression") {
+    return readExpression(String(json), timeExpression, wantedDuration, report);
+  }
+  const unit = parts.unit === "" && parts.value === 0 ? "ms" : parts.unit;
+  if (unit === "ms" || unit === "s") return { kind: "duration", value: parts.value, unit };
+  report.add(
+    "value_invalid",
+    `${report.at} has the unit ${quote(parts.unit)}; a duration is in ms or s`,
+  );
+  return undefined;
+}
+
+interface Parts {
+  value: number;
+  unit: string;
+}
+
+function readParts(
+  json: Json,
+  assumed: string,
+  wanted: string,
+  report: Report,
+): Parts | "expression" | undefined {
+  if (typeof json === "number" && Number.isFinite(json)) {
+    report.add(
+      "value_legacy",
+      `${report.at} is the bare number ${json}, taken as ${json}${assumed}; the format writes { "value": ${json}, "unit": "${assumed}" }`,
+    );
+    return { value: json, unit: assumed };
+  }
+  if (typeof json === "string") return readLegacy(json, assumed, report);
+  if (!isObject(json)) return invalid(json, wanted, report);
+  reportExtra(json, ["value", "unit"], report);
+  const value = readNumeric(member(json, "value"));
+  const unit = member(json, "unit") ?? (value === 0 ? "" : undefined);
+  if (value === undefined || typeof unit !== "string") return invalid(json, wanted, report);
+  if (typeof json.value === "string") {
+    report.add("value_legacy", `${report.at}.value is text; write the number ${value}`);
+  }
+  return { value, unit };
+}
+
+function readLegacy(text: string, assumed: string, report: Report): Parts | "expression" {
+  const match = quantity.exec(text.trim());
+  if (match === null) return "expression";
+  const value = Number(match[1]);
+  if (!Number.isFinite(value)) return "expression";
+  const unit = match[2] ?? (value === 0 ? assumed : "");
+  const shown = unit === "" ? assumed : unit;
+  report.add(
+    "value_legacy",
+    `${report.at} is the text ${quote(text)}; the 2025.10 format writes { "value": ${value}, "unit": "${shown}" }`,
+  );
+  return { value, unit: shown };
+}
+
+function readNumeric(json: Json | undefined): number | undefined {
+  const value = typeof json === "string" && json.trim() !== "" ? Number(json) : json;
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/** Reads a number; a number as text gets a warning. */
+export function readNumber(json: Json, report: Report): NumberValue | CssText | undefined {
+  if (typeof json === "number" && Number.isFinite(json)) return { kind: "number", value: json };
+  if (typeof json !== "string") return invalid(json, "a JSON number", report);
+  const value = readNumeric(json);
+  if (value === undefined) {
+    return readExpression(
+      json,
+      /^(?:[-+]?[\d.]+%$|(?:calc|min|max|clamp|var)\()/i,
+      "a JSON number",
+      report,
+    );
+  }
+  report.add("value_legacy", `${report.at} is the text ${quote(json)}; write the number ${value}`);
+  return { kind: "number", value };
+}

@@ -1,0 +1,148 @@
+/** Typed values: what a token's `$value` is read into, and what every printer starts from. */
+import type { Color } from "../color.ts";
+import type { FindingCode } from "../findings.ts";
+
+/** A number with a CSS unit: `px`, `rem` and others for lengths, `ms` and `s` for durations. */
+export interface Quantity {
+  kind: "dimension" | "duration";
+  value: number;
+  unit: string;
+}
+
+/** A CSS expression, read token by token and written anew. */
+export interface CssText {
+  kind: "css";
+  text: string;
+}
+
+export interface ColorValue {
+  kind: "color";
+  color: Color;
+}
+
+export interface NumberValue {
+  kind: "number";
+  value: number;
+}
+
+/** A weight of the OpenType scale, 1 to 1000. */
+export interface FontWeight {
+  kind: "fontWeight";
+  value: number;
+}
+
+/** Font names, most preferred first. */
+export interface FontFamily {
+  kind: "fontFamily";
+  families: readonly string[];
+}
+
+/** The control points P1 and P2 as x1, y1, x2, y2; x within 0–1. */
+export interface CubicBezier {
+  kind: "cubicBezier";
+  points: readonly number[];
+}
+
+/** A CSS line style, or dashes with a line cap. */
+export interface StrokeStyle {
+  kind: "strokeStyle";
+  style: string;
+  dashes?: readonly (Quantity | CssText)[];
+  cap?: string;
+}
+
+export interface Border {
+  kind: "border";
+  color?: ColorValue | CssText;
+  width?: Quantity | CssText;
+  style?: StrokeStyle | CssText;
+}
+
+export interface Transition {
+  kind: "transition";
+  duration?: Quantity | CssText;
+  delay?: Quantity | CssText;
+  timingFunction?: CubicBezier | CssText;
+}
+
+/** One layer of a shadow. */
+export interface ShadowLayer {
+  color?: ColorValue | CssText;
+  offsetX?: Quantity | CssText;
+  offsetY?: Quantity | CssText;
+  blur?: Quantity | CssText;
+  spread?: Quantity | CssText;
+  inset: boolean;
+}
+
+export interface Shadow {
+  kind: "shadow";
+  layers: readonly ShadowLayer[];
+}
+
+/** One stop; the position is within 0–1. */
+export interface GradientStop {
+  color?: ColorValue | CssText;
+  position?: number;
+}
+
+export interface Gradient {
+  kind: "gradient";
+  stops: readonly GradientStop[];
+}
+
+export interface Typography {
+  kind: "typography";
+  fontFamily?: FontFamily | CssText;
+  fontSize?: Quantity | CssText;
+  fontWeight?: FontWeight | CssText;
+  letterSpacing?: Quantity | CssText;
+  lineHeight?: NumberValue | Quantity | CssText;
+}
+
+export interface StringValue {
+  kind: "string";
+  text: string;
+}
+
+export interface BooleanValue {
+  kind: "boolean";
+  value: boolean;
+}
+
+/** A list of plain values of a vendor type or of none. */
+export interface ListValue {
+  kind: "list";
+  items: readonly Value[];
+}
+
+/** Any typed value. */
+export type Value =
+  | Quantity
+  | CssText
+  | ColorValue
+  | NumberValue
+  | FontWeight
+  | FontFamily
+  | CubicBezier
+  | StrokeStyle
+  | Border
+  | Transition
+  | Shadow
+  | Gradient
+  | Typography
+  | StringValue
+  | BooleanValue
+  | ListValue;
+
+/** Where a reader stands and how it reports: `at` is the place as an author would write it. */
+export interface Report {
+  readonly at: string;
+  add(code: FindingCode, message: string): void;
+}
+
+/** The same report for a part of the value. */
+export function within(report: Report, part: string | number): Report {
+  const at = typeof part === "number" ? `${report.at}[${part}]` : `${report.at}.${part}`;
+  return { at, add: (code, message) => report.add(code, message) };
+}
