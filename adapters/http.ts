@@ -7,10 +7,11 @@ import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/erro
 import { newId, requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
 import type { Services } from "../src/services.ts";
-import { adminSurface } from "./admin/router.ts";
+import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { docsSurface } from "./docs/router.ts";
-import { opsSurface } from "./ops/router.ts";
+import { healthSchema, opsSurface } from "./ops/router.ts";
 import { runtimeSurface } from "./runtime/router.ts";
+import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
 import { errorHandler } from "./support/errors.ts";
 import { assignRequestId, requestIdOf } from "./support/request.ts";
@@ -108,7 +109,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(opsSurface(services, isDraining));
   app.use(adminSurface(services));
   app.use(trpcSurface(services));
-  app.use(docsSurface());
+  app.use(docsSurface({ admin: adminRoutes, runtime: runtimeRoutes, health: healthSchema }));
   app.use((req) => {
     throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
   });

@@ -76,7 +76,11 @@ export function mountRoutes(router: Router, routes: readonly Route[], services: 
   }
 }
 
-function methodNotAllowed(path: string, here: readonly Route[]): RequestHandler {
+/** Refuses every method but those of `here`, which `Allow` lists. */
+export function methodNotAllowed(
+  path: string,
+  here: readonly Pick<Route, "method">[],
+): RequestHandler {
   const methods = here.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method]));
   const allow = methods.map((method) => method.toUpperCase()).join(", ");
   return (req, res) => {

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import type { ErrorCode } from "../../src/errors.ts";
+import type { Route } from "../support/routes.ts";
+import type { OpenApiDocument, Operation, ResponseObject } from "./document.ts";
+import { tagDescriptions } from "./notes.ts";
+import { describeRoute, operationIds, optionalCredential, type Surface } from "./operations.ts";
+import {
+  apiErrorSchema,
+  ErrorResponses,
+  fieldErrorSchema,
+  type HeaderName,
+  headerRefs,
+  headers,
+} from "./responses.ts";
+import { sample } from "./sample.ts";
+import { SchemaCollector } from "./schemas.ts";
+
+/** The tables that serve, from which the descriptions are made. */
+export interface Tables {
+  admin: readonly Route[];
+  runtime: readonly Route[];
+  /** Body of the probes. */
+  health: z.ZodType;
+}
+
+export const ADMIN_DOCUMENT = "/api/v1/openapi.json";
+export const RUNTIME_DOCUMENT = "/rt/v1/openapi.json";
+
+/** Each surface has a version of its own (RT, "Versioning"). */
+const ADMIN_VERSION = "1.0.0";
+const RUNTIME_VERSION = "1.0.0";
+
+/** What can be refused before an operation is found; described once, not at each operation. */
+const BEFORE_ROUTING: readonly ErrorCode[] = [
+  "malformed_body",
+  "not_found",
+  "method_not_allowed",
+  "payload_too_large",
+];
+
+const everywhere = `Every response carries \`X-Request-ID\`, every error body the same id as \`requestId\`. Where GET is offered, HEAD is too. Numbers and booleans in a query are read strictly, and a parameter that is given twice is refused.
+
+Whatever the address, a request may be answered 400 \`malformed_body\` (not valid HTTP), 404 \`not_found\` (nothing is there), 405 \`method_not_allowed\` with \`Allow\`, or 413 \`payload_too_large\` (its header is over the limit).`;
+
+/** `/api/v1` and the operational endpoints. */
+export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
+  const surface: Surface = {
+    schemas: new SchemaCollector(),
+    errors: new ErrorResponses(),
+    successHeaders: ["X-Request-ID", "Cache-Control"],
+    alwaysErrors: ["internal", "unavailable"],
+    openSecurity: [],
+  };
+  const paths = pathsOf(admin, surface);
+  Object.assign(paths, operational(health, surface));
+  paths[ADMIN_DOCUMENT] = { get: describesItself("adminDescription", surface) };
+  return document(paths, surface, {
+    title: "tokenkit administrative API",
+    version: ADMIN_VERSION,
+    summary: "Write themes, put them live, and look after the service.",
+    description: `Every operation needs an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\nUnknown fields in a body are ignored, except among settings.\n\n${everywhere}`,
+  });
+}
+
+/** `/rt/v1`. */
+export function describeRuntime({ runtime }: Tables): OpenApiDocument {
+  const validators = [
+    "X-Request-ID",
+    "Cache-Control",
+    "ETag",
+    "Last-Modified",
+    "Vary",
+    "Access-Control-Allow-Origin",
+  ] as const satisfies HeaderName[];
+  const surface: Surface = {
+    schemas: new SchemaCollector(),
+    errors: new ErrorResponses(),
+    successHeaders: validators,
+    notModifiedHeaders: validators,
+    // 401 comes up only while the setting runtime.public is off.
+    alwaysErrors: ["unauthenticated", "internal", "unavailable"],
+    openSecurity: optionalCredential,
+  };
+  const paths = pathsOf(runtime, surface);
+  paths[RUNTIME_DOCUMENT] = { get: describesItself("runtimeDescription", surface) };
+  return document(paths, surface, {
+    title: "tokenkit runtime API",
+    version: RUNTIME_VERSION,
+    summary: "Themes as applications load them.",
+    description: `Public, open to every origin, and cacheable: responses have strong ETags, answer conditional requests with 304, and come compressed to those who accept it. An administrator may turn \`runtime.public\` off; an API key is then needed, and without one the answer is 401.\n\n${everywhere}`,
+  });
+}
+
+function pathsOf(routes: readonly Route[], surface: Surface): OpenApiDocument["paths"] {
+  const ids = operationIds(routes);
+  const paths: OpenApiDocument["paths"] = {};
+  for (const route of routes) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method]: describeRoute(route, ids.get(route) as string, surface),
+    };
+  }
+  return paths;
+}
+
+function document(
+  paths: OpenApiDocument["paths"],
+  { schemas, errors }: Surface,
+  info: Omit<OpenApiDocument["info"], "license">,
+): OpenApiDocument {
+  schemas.add("FieldError", fieldErrorSchema);
+  schemas.add("ApiError", apiErrorSchema);
+  errors.of(BEFORE_ROUTING);
+  const tags = new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags)),
+  );
+  return {
+    openapi: "3.1.1",
+    info: { ...info, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    servers: [{ url: "/" }],
+    tags: [...tags].map((name) => ({
+      name,
+      ...(tagDescriptions[name] === undefined ? {} : { description: tagDescriptions[name] }),
+    })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      responses: errors.components,
+      headers,
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key, as an administrator issues it: tk_<id>_<secret>.",
+        },
+        token: {
+          type: "apiKey",
+          in: "query",
+          name: "token",
+          description: "The same key in the address, for links that cannot carry a header.",
+        },
+      },
+    },
+  };
+}
+
+/** Probes and metrics (RT, "Operational"). */
+function operational(health: z.ZodType, surface: Surface): OpenApiDocument["paths"] {
+  const schema = surface.schemas.describe(health, "output");
+  const alive = sample(schema, surface.schemas.components) as Record<string, unknown>;
+  const {
+    checks,
+    code: _,
+    message: __,
+    requestId,
+    ...plain
+  } = { ...alive, version: "1.0.0" } as Record<string, unknown>;
+  const json = (description: string, example: unknown): ResponseObject => ({
+    description,
+    headers: headerRefs(["X-Request-ID", "Cache-Control"]),
+    content: { "application/json": { schema, example } },
+  });
+  const probe = (operationId: string, summary: string, description: string): Operation => ({
+    operationId,
+    summary,
+    description,
+    tags: ["Operations"],
+    security: [],
+    parameters: [],
+    responses: {
+      200: json("Health", plain),
+      ...surface.errors.of(["internal"]),
+    },
+  });
+  const ready = probe(
+    "readyz",
+    "Whether requests can be served",
+    "Asks the database. 503 while it does not answer, and while the process shuts down.",
+  );
+  return {
+    "/healthz": {
+      get: probe("healthz", "Whether the process lives", "Asks nothing beyond the process itself."),
+    },
+    "/livez": { get: probe("livez", "Whether the process lives", "The same as /healthz.") },
+    "/readyz": {
+      get: {
+        ...ready,
+        responses: {
+          200: json("Ready", { ...plain, checks }),
+          503: json("Not ready; a Health that is an error body too", {
+            ...plain,
+            status: "unavailable",
+            checks: { database: { status: "unavailable", latencyMs: 2000 } },
+            code: "unavailable",
+            message: "The database does not answer.",
+            requestId,
+          }),
+          ...surface.errors.of(["internal"]),
+        },
+      },
+    },
+    "/metrics": {
+      get: {
+        ...probe("metrics", "Metrics for Prometheus", "404 where ENABLE_METRICS is false."),
+        responses: {
+          200: {
+            description: "Metrics",
+            headers: headerRefs(["X-Request-ID", "Cache-Control"]),
+            content: { "text/plain": { schema: surface.schemas.describe(z.string(), "output") } },
+          },
+          ...surface.errors.of(["not_found", "internal"]),
+        },
+      },
+    },
+  };
+}
+
+function describesItself(operationId: string, surface: Surface): Operation {
+  const shared = ["X-Request-ID", "Cache-Control", "ETag", "Vary"] as const;
+  return {
+    operationId,
+    summary: "This description, as OpenAPI 3.1",
+    tags: ["Description"],
+    security: [],
+    parameters: [],
+    responses: {
+      200: {
+        description: "The description",
+        headers: headerRefs([...shared, "Access-Control-Allow-Origin"]),
+        content: { "application/json": { schema: { type: "object" } } },
+      },
+      304: {
+        description: "What you have is current.",
+        headers: headerRefs(shared),
+      },
+      ...surface.errors.of(["internal"]),
+    },
+  };
+}
