@@ -1,0 +1,29 @@
+/** A problem of the embedded server that a person can mend; the start prints its message alone. */
+export class EmbeddedPostgresError extends Error {
+  readonly expected = true;
+  override name = "EmbeddedPostgresError";
+}
+
+/** There is no server that runs on this system. */
+export class EmbeddedPostgresUnavailable extends EmbeddedPostgresError {
+  override name = "EmbeddedPostgresUnavailable";
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(
+      `${reason} Set DATABASE_URL to a PostgreSQL server (version 15 or newer) instead.`,
+      options,
+    );
+  }
+}
+
+/** Another live process has the data folder. */
+export class EmbeddedPostgresInUse extends EmbeddedPostgresError {
+  override name = "EmbeddedPostgresInUse";
+
+  constructor(dataDir: string, pid: number | undefined) {
+    super(
+      `The data folder ${dataDir} is in use by ${pid === undefined ? "another process" : `process ${pid}`}. ` +
+        "Stop it, choose another DATA_DIR, or set DATABASE_URL so that several processes share one server.",
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** What a server writes about itself into `postmaster.pid`. */
+export interface PostmasterFile {
+  pid: number;
+  socketFolder: string;
+  ready: boolean;
+}
+
+export const postmasterFilePath = (cluster: string): string => path.join(cluster, "postmaster.pid");
+
+/** Undefined when there is none; "damaged" when it names no process. */
+export async function readPostmasterFile(
+  cluster: string,
+): Promise<PostmasterFile | "damaged" | undefined> {
+  let text: string;
+  try {
+    text = await readFile(postmasterFilePath(cluster), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  const [pid = "", , , , socketFolder = "", , , status = ""] = text.split("\n");
+  if (!/^\d+$/.test(pid) || Number(pid) === 0) return "damaged";
+  return { pid: Number(pid), socketFolder, ready: status.trim() === "ready" };
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { EmbeddedPostgresError } from "./errors.ts";
+import { readPostmasterFile } from "./postmaster-file.ts";
+import { within } from "./process-table.ts";
+import type { ServerLog } from "./server-log.ts";
+import { type Launch, serverEnvironment } from "./unprivileged.ts";
+
+/** Recovery after a crash replays at most `max_wal_size`, which takes seconds. */
+const READY_MS = 60_000;
+const FAST_SHUTDOWN_MS = 30_000;
+/** Backends of a server that was killed see it within moments, and leave its memory then. */
+const OLD_BACKENDS_MS = 10_000;
+
+/** A running server process. */
+export class Postmaster {
+  readonly pid: number;
+  readonly exited: Promise<string>;
+  readonly #child: ChildProcess;
+  readonly #endWithOwner = (): void => void this.#child.kill("SIGINT");
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    this.pid = child.pid ?? -1;
+    this.exited = new Promise((resolve) => {
+      child.once("error", (error) => resolve(error.message));
+      child.once("exit", (code, signal) => resolve(signal ?? `status ${code}`));
+    });
+    // Where the kernel does not tell it: an orderly end of this process does.
+    process.once("exit", this.#endWithOwner);
+    void this.exited.then(() => process.off("exit", this.#endWithOwner));
+    child.unref();
+  }
+
+  /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one that recovery follows. */
+  async stop(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+    this.#child.ref();
+    this.#child.kill(signal);
+    const late = setTimeout(() => this.#child.kill("SIGQUIT"), FAST_SHUTDOWN_MS);
+    await this.exited;
+    clearTimeout(late);
+  }
+}
+
+export interface PostmasterOptions {
+  launch: Launch;
+  program: string;
+  args: string[];
+  cluster: string;
+  log: ServerLog;
+  /** The process id in a left-over lock file, known to be another program's. */
+  stalePid: number | undefined;
+}
+
+/** Starts the server and waits until it takes connections. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const giveUp = performance.now() + OLD_BACKENDS_MS;
+  for (;;) {
+    const postmaster = await spawnPostmaster(options);
+    let ended: string | undefined;
+    void postmaster.exited.then((how) => {
+      ended = how;
+    });
+    const ready = async (): Promise<boolean> => {
+      const file = await readPostmasterFile(options.cluster).catch(() => undefined);
+      return typeof file === "object" && file.pid === postmaster.pid && file.ready;
+    };
+    await within(READY_MS, async () => ended !== undefined || (await ready()));
+    if (ended === undefined && (await ready())) return postmaster;
+    if (ended === undefined) await postmaster.stop("SIGQUIT");
+    const lines = await options.log.lastLines();
+    const oldBackends = /pre-existing shared memory block/.test(lines);
+    if (oldBackends && performance.now() < giveUp) continue;
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL did not start (${ended ?? "not ready in time"}). ` +
+        `The end of ${options.log.path}:\n${lines}`,
+    );
+  }
+}
+
+/**
+ * In a session of its own, so that a Ctrl-C for the process group reaches the requests first.
+ * Call it on the main thread: the kernel's word of the owner's death goes by the thread that
+ * started the server.
+ */
+function spawnPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { launch, program, args, stalePid } = options;
+  const [command = "", ...rest] = [...launch.prefix, program, ...args];
+  return options.log.begin((descriptor) => {
+    const child = spawn(command, rest, {
+      ...launch.spawnAs,
+      env: {
+        ...serverEnvironment(),
+        // The server takes a lock file with its "grandparent's" id for stale (pg_ctl's way to say
+        // so) yet still looks whether old backends hold its shared memory, which deleting the
+        // file would spare it.
+        ...(stalePid !== undefined && { PG_GRANDPARENT_PID: String(stalePid) }),
+      },
+      detached: true,
+      stdio: ["ignore", descriptor, descriptor],
+    });
+    return new Postmaster(child);
+  });
+}
