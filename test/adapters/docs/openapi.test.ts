@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, it } from "vitest";
+import {
+  deref,
+  type OpenApiDocument,
+  operationsOf,
+  type ResponseObject,
+} from "../../../adapters/docs/document.ts";
+import { notes } from "../../../adapters/docs/notes.ts";
+import { errorCodes } from "../../../src/errors.ts";
+import {
+  adminDocument,
+  escapePointer,
+  expectFits,
+  runtimeDocument,
+  tables,
+} from "../../support/openapi.ts";
+
+const documents = { admin: adminDocument, runtime: runtimeDocument };
+const key = (method: string, path: string): string => `${method} ${path}`;
+const keysOf = (document: OpenApiDocument): string[] =>
+  operationsOf(document).map(({ method, path }) => key(method, path));
+
+describe.each(Object.entries(documents))("the %s description", (name, document) => {
+  it("is valid OpenAPI 3.1 to an independent validator", async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(document) as unknown as Record<string, unknown>);
+    assert.deepEqual([result.valid, result.errors, validator.version], [true, undefined, "3.1"]);
+  });
+
+  it("has version 1.0.0, and ids that are taken once", () => {
+    assert.equal(document.info.version, "1.0.0");
+    const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+    assert.deepEqual(ids, [...new Set(ids)]);
+  });
+
+  it("resolves each of its references, and refers to each of its components", () => {
+    const text = JSON.stringify(document);
+    const used = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]));
+    for (const $ref of used)
+      assert.ok(deref(document, { $ref } as object), `${$ref} leads nowhere`);
+    for (const schema of Object.keys(document.components.schemas)) {
+      assert.ok(used.has(`#/components/schemas/${schema}`), `${schema} is used nowhere`);
+    }
+  });
+
+  it("shuts every object that it answers, but those that are free by nature", () => {
+    for (const { path, method, operation } of operationsOf(document)) {
+      for (const [status, listed] of Object.entries(operation.responses)) {
+        if (path.endsWith("/openapi.json") && status === "200") continue;
+        const { content = {} } = deref<ResponseObject>(document, listed);
+        for (const [type, { schema, example }] of Object.entries(content)) {
+          if (type !== "application/json") continue;
+          assert.ok(example, `${method} ${path} ${status} has no example`);
+          assert.throws(
+            () => {
+              expectFits(document, pointerTo(path, method, status, type, listed), {
+                ...(example as object),
+                surplus: true,
+              });
+            },
+            /must NOT have additional properties/,
+            `${method} ${path} ${JSON.stringify(schema)}`,
+          );
+        }
+      }
+    }
+  });
+
+  it("gives examples that fit their schemas", () => {
+    for (const { path, method, operation } of operationsOf(document)) {
+      const body = operation.requestBody?.content["application/json"];
+      const base = `#/paths/${escapePointer(path)}/${method}`;
+      if (body !== undefined) {
+        expectFits(document, `${base}/requestBody/content/application~1json/schema`, body.example);
+      }
+      operation.parameters.forEach(({ name, required, example }, index) => {
+        if (required) assert.notEqual(example, undefined, `${base}: ${name} has no example`);
+        if (example !== undefined) {
+          expectFits(document, `${base}/parameters/${index}/schema`, example);
+        }
+      });
+      for (const [status, listed] of Object.entries(operation.responses)) {
+        const { content = {} } = deref<ResponseObject>(document, listed);
+        for (const [type, { example }] of Object.entries(content)) {
+          if (example === undefined) continue;
+          expectFits(document, pointerTo(path, method, status, type, listed), example);
+        }
+      }
+    }
+  });
+
+  it("says of each parameter and field of a body what it is", () => {
+    for (const { path, method, operation } of operationsOf(document)) {
+      for (const parameter of operation.parameters) {
+        assert.ok(parameter.description, `${method} ${path}: ${parameter.name}`);
+      }
+      const fields = operation.requestBody?.content["application/json"]?.schema.properties ?? {};
+      for (const [field, schema] of Object.entries(fields)) {
+        assert.ok(schema.description ?? schema.$ref, `${method} ${path}: ${field}`);
+      }
+    }
+  });
+
+  it("documents every error code of the registry", () => {
+    const { code } = document.components.schemas.ApiError?.properties ?? {};
+    assert.deepEqual(code?.enum, Object.keys(errorCodes));
+    for (const [known, { meaning }] of Object.entries(errorCodes)) {
+      assert.ok(code?.description?.includes(`\`${known}\``), `${known} in ${name}`);
+      assert.ok(code?.description?.includes(meaning), `${known} in ${name}`);
+    }
+  });
+});
+
+describe("the tables that serve and the descriptions", () => {
+  it("have the same operations, each in exactly one description", () => {
+    const rows = (routes: typeof tables.admin): string[] =>
+      routes.map(({ method, path }) => key(method, path));
+    assert.deepEqual(
+      keysOf(adminDocument).toSorted(),
+      [
+        ...rows(tables.admin),
+        ...["/healthz", "/livez", "/readyz", "/metrics", "/api/v1/openapi.json"].map((path) =>
+          key("get", path),
+        ),
+      ].toSorted(),
+    );
+    assert.deepEqual(
+      keysOf(runtimeDocument).toSorted(),
+      [...rows(tables.runtime), key("get", "/rt/v1/openapi.json")].toSorted(),
+    );
+  });
+
+  it("agree on the success and on every error of a row", () => {
+    for (const route of [...tables.admin, ...tables.runtime]) {
+      const document = route.path.startsWith("/rt/") ? runtimeDocument : adminDocument;
+      const operation = document.paths[route.path]?.[route.method];
+      assert.ok(operation);
+      assert.ok(operation.responses[route.status], `${route.method} ${route.path}`);
+      for (const code of route.errors) {
+        const response = operation.responses[errorCodes[code].status];
+        assert.ok(response, `${route.method} ${route.path} ${code}`);
+        const { description } = deref<ResponseObject>(document, response);
+        assert.ok(description.includes(`\`${code}\``), `${route.method} ${route.path} ${code}`);
+      }
+    }
+  });
+
+  it("leave no note behind that no operation reads", () => {
+    const procedures = new Set(
+      [...tables.admin, ...tables.runtime].map(({ procedure }) => procedure),
+    );
+    for (const name of Object.keys(notes)) assert.ok(procedures.has(name), `${name} is not served`);
+  });
+});
+
+function pointerTo(
+  path: string,
+  method: string,
+  status: string,
+  type: string,
+  listed: object,
+): string {
+  const response =
+    "$ref" in listed
+      ? (listed.$ref as string)
+      : `#/paths/${escapePointer(path)}/${method}/responses/${status}`;
+  return `${response}/content/${escapePointer(type)}/schema`;
+}
