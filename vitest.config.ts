@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    reporters: process.env.CI ? ["default", "json"] : ["default"],
+    outputFile: { json: ".cache/test-results.json" },
   },
 });

@@ -95,8 +95,12 @@ function report(kind: string, servers: Server[], samples: Map<string, Sample[]>)
     const mine = of(name);
     const ratio = median(own.map((sample, i) => sample.perSecond / (mine[i]?.perSecond ?? 1)));
     process.stdout.write(
-      `  ${name.padEnd(10)} ${median(mine.map((s) => s.perSecond)).toFixed(0).padStart(10)}` +
-        `   ${median(mine.map((s) => s.cpuMicros)).toFixed(1).padStart(14)}` +
+      `  ${name.padEnd(10)} ${median(mine.map((s) => s.perSecond))
+        .toFixed(0)
+        .padStart(10)}` +
+        `   ${median(mine.map((s) => s.cpuMicros))
+          .toFixed(1)
+          .padStart(14)}` +
         `${name === "tokenkit" ? "" : `   ${ratio.toFixed(2)} × ${name}`}\n`,
     );
   }

@@ -33,7 +33,8 @@ export async function load(
 /** Bytes of one whole response: header and body. */
 async function lengthOf(port: number, request: string): Promise<number> {
   const text = await exchange(port, request);
-  if (!/^HTTP\/1\.1 (200|304) /.test(text)) throw new Error(`Unexpected response: ${text.slice(0, 300)}`);
+  if (!/^HTTP\/1\.1 (200|304) /.test(text))
+    throw new Error(`Unexpected response: ${text.slice(0, 300)}`);
   return text.length;
 }
 

@@ -4,7 +4,11 @@ import { startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { reportCpu } from "./process.ts";
 
-const config = readConfig({ PORT: "0", DATABASE_URL: "memory:", INIT_ADMIN_API_KEY: "bench-admin-key-0123" });
+const config = readConfig({
+  PORT: "0",
+  DATABASE_URL: process.env.DATABASE_URL ?? "memory:",
+  INIT_ADMIN_API_KEY: "bench-admin-key-0123",
+});
 const platform = await startPlatform(config, await createLogger({ level: "warn", pretty: false }));
 process.on("disconnect", () => void platform.close().then(() => process.exit(0)));
 reportCpu(platform.port);

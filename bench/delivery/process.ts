@@ -38,7 +38,12 @@ export async function start(
 
 function message<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once("message", (value) => resolve(value as T));
-    child.once("exit", (code) => reject(new Error(`A measured process ended with ${code}`)));
+    const ended = (code: number | null): void =>
+      reject(new Error(`A measured process ended with ${code}`));
+    child.once("exit", ended);
+    child.once("message", (value) => {
+      child.off("exit", ended);
+      resolve(value as T);
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { AuditEntry } from "../audit/audit-entry.ts";
 import { ApiKey } from "../identity/api-key.ts";
 import { User } from "../identity/user.ts";
-import { AuditEntry } from "../audit/audit-entry.ts";
 import { themeStatuses } from "../themes/theme.ts";
 import { signedIn } from "../trpc.ts";
 

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "../src/config.ts";
+import { environment, envExample } from "../src/environment.ts";
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const namesOf = (problems: readonly string[]): string[] =>
+  problems.map((problem) => problem.slice(0, problem.indexOf(":")));
+
+describe("configuration", () => {
+  it("needs nothing: the defaults of DECISIONS, section 2", () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      host: "127.0.0.1",
+      port: 8080,
+      publicBaseUrl: "http://localhost:8080",
+      dataDir: `${process.cwd()}/.data`,
+      database: { kind: "embedded", dir: `${process.cwd()}/.data/postgres` },
+      runtimeCacheControl: "public, max-age=60, s-maxage=300, stale-while-revalidate=86400",
+      enableMetrics: true,
+      corsOrigins: [],
+      maxBodyBytes: 1_048_576,
+      readyTimeoutMs: 2000,
+      shutdownTimeoutMs: 10_000,
+      logLevel: "info",
+    });
+  });
+
+  it("counts an empty variable as unset", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "", CORS_ORIGINS: "" }).port).toBe(8080);
+  });
+
+  it("derives PUBLIC_BASE_URL from the port and drops its trailing slash", () => {
+    expect(readConfig({ PORT: "9000" }).publicBaseUrl).toBe("http://localhost:9000");
+    expect(readConfig({ PUBLIC_BASE_URL: "https://tk.example/" }).publicBaseUrl).toBe(
+      "https://tk.example",
+    );
+  });
+
+  it("reports all problems together, each with its variable", () => {
+    const problems = problemsOf({
+      PORT: "80a",
+      DATABASE_URL: "mysql://x",
+      ENABLE_METRICS: "yes",
+      INIT_ADMIN_API_KEY: "short",
+      SESSION_SECRET: "short",
+      OIDC_ISSUER: "http://idp.example",
+      CORS_ORIGINS: "https://app.example/path",
+      LOG_LEVEL: "loud",
+    });
+    expect(namesOf(problems).toSorted()).toEqual([
+      "CORS_ORIGINS",
+      "DATABASE_URL",
+      "ENABLE_METRICS",
+      "INIT_ADMIN_API_KEY",
+      "LOG_LEVEL",
+      "OIDC_CLIENT_ID",
+      "OIDC_ISSUER",
+      "PORT",
+      "SESSION_SECRET",
+    ]);
+  });
+
+  it("refuses every insecure default in production, at once", () => {
+    const problems = problemsOf({ NODE_ENV: "production" });
+    expect(namesOf(problems)).toEqual(["SESSION_SECRET", "AUTH", "DATABASE_URL"]);
+  });
+
+  it("refuses an http issuer outside loopback, and in production everywhere", () => {
+    const oidc = { OIDC_CLIENT_ID: "tokenkit" };
+    expect(problemsOf({ ...oidc, OIDC_ISSUER: "http://localhost:9000" })).toEqual([]);
+    expect(namesOf(problemsOf({ ...oidc, OIDC_ISSUER: "http://idp.example" }))).toEqual([
+      "OIDC_ISSUER",
+    ]);
+    const production = {
+      ...oidc,
+      NODE_ENV: "production",
+      SESSION_SECRET: "x".repeat(32),
+      DATABASE_URL: "postgresql://db/tokenkit",
+    };
+    expect(
+      namesOf(problemsOf({ ...production, OIDC_ISSUER: "http://localhost:9000" })),
+    ).toEqual(["OIDC_ISSUER"]);
+    expect(problemsOf({ ...production, OIDC_ISSUER: "https://idp.example/" })).toEqual([]);
+  });
+
+  it("allows the embedded database in production only by name", () => {
+    const production = {
+      NODE_ENV: "production",
+      AUTH: "none",
+      SESSION_SECRET: "x".repeat(32),
+      ALLOW_EMBEDDED_DATABASE: "true",
+    };
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  it("takes several session secrets, each of 32 bytes", () => {
+    const long = "x".repeat(32);
+    expect(problemsOf({ SESSION_SECRET: `${long},${long}` })).toEqual([]);
+    expect(namesOf(problemsOf({ SESSION_SECRET: `${long},short` }))).toEqual(["SESSION_SECRET"]);
+  });
+});
+
+describe(".env.example", () => {
+  it("is what the schema says (write it anew with: npm run env-example)", () => {
+    const text = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+    expect(text).toBe(envExample());
+    for (const name of Object.keys(environment)) expect(text).toContain(`# ${name}=`);
+  });
+});
