@@ -54,11 +54,11 @@ const bounds = {
 const stepNames = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
 
 /** Lightness of step 50, and the way from it to step 500 at each step. */
-const lightest = 0.965;
+const lightest = 0.95;
 const wayDown = [0, 0.1, 0.25, 0.45, 0.7, 1];
 
 /** Share of the saturation at each step: the ends of the ramp are calmer. */
-const strength = [0.6, 0.7, 0.8, 0.9, 1, 1, 1, 0.98, 0.95, 0.92, 0.9];
+const strength = [0.8, 0.82, 0.86, 0.93, 1, 1, 1, 0.98, 0.95, 0.92, 0.9];
 
 /**
  * Builds the ramp. Lightness and luminance fall strictly from step to step, hue and chroma move
@@ -127,8 +127,8 @@ function nearestBytes(wanted: Oklch): Channels {
     const [r, g, b] = middle.map((channel, index) => channel + ((steps[index] ?? 2) - 2) / 255);
     const candidate = eightBit([r ?? 0, g ?? 0, b ?? 0]);
     const { l, c } = toOklch(candidate);
-    const distance = Math.abs(l - wanted.l) * 2 + Math.abs(c - wanted.c);
-    const cost = Math.max(0, hueDistance(candidate, wanted) - 1) * 0.01 + distance;
+    const distance = Math.abs(l - wanted.l) * 2 + Math.abs(c - wanted.c) * 0.5;
+    const cost = Math.max(0, hueDistance(candidate, wanted) - 1) * 0.03 + distance;
     if (cost < least) {
       least = cost;
       best = candidate;

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { appearances } from "../../src/tokens/findings.ts";
+import { printStylesheet } from "../../src/tokens/stylesheet.ts";
+import { buildTheme, resolveTheme } from "../../src/tokens/theme.ts";
+import { validateTokens } from "../../src/tokens/validate.ts";
+import { readDeclarations } from "./support/css.ts";
+import { anyDocument } from "./support/documents.ts";
+
+/** A bounded number as a rule; `TOKENS_RUNS=100000` for a long run. */
+const numRuns = Number(process.env.TOKENS_RUNS ?? 400);
+
+test("any JSON prints a stylesheet that a CSS parser reads back as the expected declarations", () => {
+  fc.assert(
+    fc.property(
+      anyDocument,
+      fc.constantFrom(...appearances),
+      fc.boolean(),
+      (document, appearance, minified) => {
+        const { entries } = buildTheme(document, appearance);
+        const css = printStylesheet({ slug: "t", appearance, document, minified });
+        const rules = readDeclarations(css);
+        const selector = "[data-tokenkit-theme=t]";
+        const base = new Map([
+          ["color-scheme", appearance],
+          ...entries.map(({ name, css: value }) => [name, value] as const),
+        ]);
+        expect(rules.get(selector)).toEqual(wellFormed(base));
+        const wide = entries.flatMap(({ name, wide: value }) =>
+          value === undefined ? [] : [[name, value] as const],
+        );
+        expect(rules.get(`@supports @media ${selector}`)).toEqual(
+          wide.length === 0 ? undefined : wellFormed(new Map(wide)),
+        );
+        expect(css).not.toMatch(/url\(|@import|<|\*\/[^\n]*\*\//i);
+      },
+    ),
+    { numRuns },
+  );
+});
+
+function wellFormed(declarations: Map<string, string>): Map<string, string> {
+  return new Map(
+    [...declarations].map(([name, value]) => [
+      name.toWellFormed().replaceAll("\u0000", "\ufffd"),
+      value,
+    ]),
+  );
+}
+
+test("a document is valid, or has an error that says where and how to mend it", () => {
+  fc.assert(
+    fc.property(anyDocument, (document) => {
+      const { valid, errorCount, warningCount, findings } = validateTokens(document);
+      expect(valid).toBe(errorCount === 0);
+      expect(errorCount + warningCount).toBe(findings.length);
+      for (const finding of findings) expect(finding.message.length).toBeGreaterThan(10);
+      if (!valid) return;
+      for (const appearance of appearances) {
+        const { resolved, entries } = buildTheme(document, appearance);
+        const printed = new Set(entries.map(({ path }) => path.join("\u0000")));
+        for (const { node, value } of resolved) {
+          if (value !== undefined) expect(printed).toContain(node.path.join("\u0000"));
+        }
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test("resolving is idempotent", () => {
+  fc.assert(
+    fc.property(anyDocument, fc.constantFrom(...appearances), (document, appearance) => {
+      const once = resolveTheme(document, appearance);
+      const again = resolveTheme(JSON.parse(JSON.stringify(once.tokens)), appearance);
+      expect(again.variables).toEqual(once.variables);
+      expect(JSON.stringify(again.tokens)).toBe(JSON.stringify(once.tokens));
+    }),
+    { numRuns },
+  );
+});

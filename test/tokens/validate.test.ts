@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { type FindingCode, findingCodes } from "../../src/tokens/findings.ts";
+import { validateTokens } from "../../src/tokens/validate.ts";
+import { parse, sample } from "./support/documents.ts";
+
+const hex = (text: string) => ({ $type: "color", $value: text });
+const shadowed = (shadow: unknown) => ({ s: { $type: "shadow", $value: shadow } });
+const layer = (color: unknown) => ({
+  color,
+  offsetX: { value: 0, unit: "px" },
+  offsetY: { value: 0, unit: "px" },
+  blur: { value: 0, unit: "px" },
+  spread: { value: 0, unit: "px" },
+});
+
+/** The least document that draws each finding, the path where it stands and words of its message. */
+const cases: Record<FindingCode, readonly [document: unknown, path: string, message: RegExp]> = {
+  document_invalid: [[], "", /not a JSON object/],
+  document_too_deep: [parse(`${'{"a":'.repeat(300)}1${"}".repeat(300)}`), "", /256 levels/],
+  document_too_large: [bomb(), "", /grows too large/],
+  appearances_invalid: [{ $appearances: { dark: 1 } }, "$appearances.dark", /not an object/],
+  appearance_unknown: [{ $appearances: { sepia: {} } }, "$appearances.sepia", /light or dark/],
+  appearance_only: [
+    { $appearances: { dark: { a: { $type: "number", $value: 1 } } } },
+    "a",
+    /dark appearance only/,
+  ],
+  pre_dtcg: [{ a: { value: "#fff", type: "color" } }, "a", /rename value/],
+  token_and_group: [{ a: { $value: 1, $type: "number", b: { $value: 1 } } }, "a", /\$root/],
+  token_incomplete: [{ a: { $type: "color" } }, "a", /add \$value/],
+  child_invalid: [{ a: 1 }, "a", /ignored/],
+  property_unknown: [{ $foo: 1 }, "", /\$foo/],
+  property_invalid: [{ a: { $description: 1 } }, "a", /\$description is not text/],
+  name_invalid: [{ "a.b": {} }, "a.b", /rename/],
+  name_collision: [
+    { a: { "b-c": hex("#000") }, "a-b": { c: hex("#000") } },
+    "a-b.c",
+    /--tk-a-b-c, as a\.b-c/,
+  ],
+  name_case: [
+    { a: { $type: "number", $value: 1 }, A: { $type: "number", $value: 1 } },
+    "A",
+    /case only/,
+  ],
+  type_invalid: [{ a: { $value: 1, $type: 1 } }, "a", /not text/],
+  type_missing: [{ a: { $value: 1 } }, "a", /no \$type/],
+  type_vendor: [{ a: { $value: 1, $type: "spacing" } }, "a", /"spacing"/],
+  type_mismatch: [
+    { a: hex("#000"), b: { $type: "dimension", $value: "{a}" } },
+    "b",
+    /"dimension" but refers to a/,
+  ],
+  type_inherited: [
+    { a: { $type: "color", x: hex("#000") }, b: { $extends: "{a}", $type: "number" } },
+    "b",
+    /keep theirs/,
+  ],
+  reference_malformed: [
+    { a: { $type: "dimension", $value: "calc({b} * 2)" } },
+    "a",
+    /stands alone/,
+  ],
+  reference_unresolved: [
+    { c: { b: hex("#000") }, a: { $value: "{b}" } },
+    "a",
+    /did you mean \{c\.b\}/,
+  ],
+  reference_to_group: [{ g: { $root: hex("#000") }, a: { $value: "{g}" } }, "a", /\{g\.\$root\}/],
+  reference_circular: [
+    { a: { $value: "{b}" }, b: { $value: "{c}" }, c: { $value: "{a}" } },
+    "b",
+    /a → b → c → a/,
+  ],
+  extends_invalid: [{ a: { $extends: "{b}" } }, "a", /does not exist/],
+  extends_circular: [{ a: { $extends: "{b}" }, b: { $extends: "#/a" } }, "b", /a → b → a/],
+  value_missing: [{ a: { $value: null, $type: "color" } }, "a", /null/],
+  value_invalid: [{ a: { $value: "nope", $type: "color" } }, "a", /"nope"; write an object/],
+  value_unreadable: [{ a: { $value: { x: 1 } } }, "a", /add "\$type"/],
+  value_not_printed: [{ a: { $value: { x: 1 }, $type: "v" } }, "a", /no custom property/],
+  value_legacy: [{ a: hex("#abc") }, "a", /"components": \[0\.6667, 0\.7333, 0\.8\]/],
+  value_range: [
+    { a: { $type: "color", $value: { colorSpace: "srgb", components: [2, 0, 0] } } },
+    "a",
+    /from 0 to 1/,
+  ],
+  value_unit: [{ a: { $type: "dimension", $value: { value: 1, unit: "em" } } }, "a", /px and rem/],
+  value_extra: [shadowed({ ...layer(black()), glow: 1 }), "s", /"glow"/],
+  value_partial: [shadowed({ color: black() }), "s", /lacks "offsetX"/],
+  value_css: [{ a: { $type: "dimension", $value: "calc(1px + 2px)" } }, "a", /CSS expression/],
+  value_flattened: [
+    {
+      s: { $type: "shadow", $value: [layer(black()), layer(black())] },
+      t: { $type: "shadow", $value: ["{s}"] },
+    },
+    "t",
+    /refers to a list/,
+  ],
+  value_unsafe: [{ a: { $type: "asset", $value: "url(https://x)" } }, "a", /"url\("/],
+  color_hex_differs: [
+    { a: { $type: "color", $value: { ...black(), hex: "#ff0000" } } },
+    "a",
+    /make them agree/,
+  ],
+  deprecated_in_use: [
+    { a: { ...hex("#000"), $deprecated: "use c" }, b: { $value: "{a}" } },
+    "b",
+    /deprecated: "use c"/,
+  ],
+  contrast_low: [{ bg: hex("#ffffff"), text: hex("#888888") }, "text", /3\.54:1/],
+};
+
+function black() {
+  return { colorSpace: "srgb", components: [0, 0, 0] };
+}
+
+function bomb() {
+  const document: Record<string, unknown> = { t: { $type: "string", $value: "x".repeat(100_000) } };
+  for (let index = 0; index < 1000; index += 1) document[`a${index}`] = { $value: "{t}" };
+  return document;
+}
+
+test.each(Object.entries(cases))("%s", (code, [document, path, message]) => {
+  const { findings } = validateTokens(document);
+  const found = findings.filter((finding) => finding.code === code);
+  expect(found).not.toEqual([]);
+  const there = found.find((finding) => finding.path === path) ?? found[0];
+  if (code !== "document_too_large") expect(there?.path).toBe(path);
+  expect(there?.message).toMatch(message);
+  expect(there?.severity).toBe(findingCodes[code as FindingCode][0]);
+});
+
+test("a document to the letter has no finding", () => {
+  expect(validateTokens(sample)).toEqual({
+    valid: true,
+    errorCount: 0,
+    warningCount: 0,
+    findings: [],
+  });
+});
+
+test("findings name the appearance when it is one of them only", () => {
+  const document = { a: hex("#112233"), $appearances: { dark: { a: { $value: "nope" } } } };
+  const { findings } = validateTokens(document);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: "value_legacy", appearance: "light" }),
+  );
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: "value_invalid", appearance: "dark" }),
+  );
+});
+
+test("findings never stop at the first", () => {
+  const { errorCount } = validateTokens({ a: hex("x"), b: hex("y"), c: { $value: "{d}" } });
+  expect(errorCount).toBe(3);
+});
+
+test("the contract's own forms are valid", () => {
+  const document = {
+    color: { bg: { $value: "#ffffff", $type: "color" } },
+    size: { $value: 16, $type: "fontSize" },
+    on: { $value: true, $type: "boolean" },
+    ease: { $value: [0, 0, 1, 1], $type: "cubicBezier" },
+    label: { $value: "hi", $type: "string" },
+  };
+  expect(validateTokens(document)).toMatchObject({ valid: true, errorCount: 0 });
+});
