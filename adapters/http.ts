@@ -33,9 +33,13 @@ export function createHttpServer(services: Services): HttpServer {
   let draining = false;
   const app = createApp(services, () => draining);
   const hit = hitHandler(services);
+  const running = new Set<ServerResponse>();
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     if (draining) res.shouldKeepAlive = false;
-    if (!hit(req, res)) app(req, res);
+    if (hit(req, res)) return;
+    running.add(res);
+    res.once("close", () => running.delete(res));
+    app(req, res);
   };
   const server = http.createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
@@ -55,6 +59,7 @@ export function createHttpServer(services: Services): HttpServer {
       }),
     close: async (timeoutMs) => {
       draining = true;
+      for (const res of running) res.shouldKeepAlive = false;
       await closeWithin(server, timeoutMs);
     },
   };

@@ -87,7 +87,7 @@ async function statements(platform: TestPlatform): Promise<number> {
   const [row] = await em.execute(
     "select xact_commit as count from pg_stat_database where datname = current_database()",
   );
-  return Number(row.count);
+  return Number(row?.count);
 }
 
 const hex = (n: number): string => `#${n.toString(16).padStart(6, "0")}`;

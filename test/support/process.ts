@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+const root = new URL("../../", import.meta.url).pathname;
+export const PROCESS_KEY = "process-admin-key-0123456789";
+
+/** The platform as a process of its own, started as an operator would. */
+export class PlatformProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output = "";
+  readonly exited: Promise<number | null>;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.child = child;
+    this.url = `http://127.0.0.1:${port}`;
+    child.stdout?.on("data", (chunk) => {
+      this.output += chunk;
+    });
+    child.stderr?.on("data", (chunk) => {
+      this.output += chunk;
+    });
+    this.exited = new Promise((resolve) => child.once("exit", resolve));
+  }
+
+  /** Spawned, not yet ready; killed when the test ends, whatever happens. */
+  static async spawn(
+    env: Record<string, string>,
+    command: readonly [string, ...string[]] = ["npm", "start"],
+  ): Promise<PlatformProcess> {
+    const port = await freePort();
+    const [program, ...args] = command;
+    const child = spawn(program, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        INIT_ADMIN_API_KEY: PROCESS_KEY,
+        LOG_LEVEL: "warn",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    onTestFinished(async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await Promise.race([once(child), new Promise((resolve) => setTimeout(resolve, 5000))]);
+        child.kill("SIGKILL");
+      }
+    });
+    return new PlatformProcess(child, port);
+  }
+
+  /** Resolves with the milliseconds until /readyz answers 200; throws when the process ends. */
+  async ready(timeoutMs = 20_000): Promise<number> {
+    const started = performance.now();
+    while (performance.now() - started < timeoutMs) {
+      if (this.child.exitCode !== null) throw new Error(`It ended:\n${this.output}`);
+      const response = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (response?.status === 200) return performance.now() - started;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`It is not ready after ${timeoutMs} ms:\n${this.output}`);
+  }
+
+  fetch(path: string, options: { method?: string; json?: unknown } = {}): Promise<Response> {
+    const { method = "GET", json } = options;
+    return fetch(this.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${PROCESS_KEY}`,
+        ...(json === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+  }
+}
+
+function once(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+/** A folder for one test, removed at its end. */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tokenkit-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
