@@ -111,7 +111,8 @@ class Builder {
   readonly entries: ThemeEntry[] = [];
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
-  readonly #names = new Map<string, string>();
+  /** Properties of the tokens that resolved: nothing derived may take their names. */
+  readonly #claimed = new Set<string>();
   readonly #taken = new Set<string>();
   #next = 0;
 
@@ -123,28 +124,10 @@ class Builder {
   ) {
     this.#results = results;
     this.#surface = surface;
-    const folded = new Map<string, string>();
-    for (const { path, dotted } of tokens) {
-      const name = propertyName(path);
-      const first = this.#names.get(name);
-      const lower = name.toLowerCase();
-      const similar = folded.get(lower);
-      if (first !== undefined) {
-        findings.add(
-          "name_collision",
-          dotted,
-          `joins to ${name}, as ${first} does; rename one of them`,
-        );
-      } else if (similar !== undefined) {
-        findings.add(
-          "name_case",
-          dotted,
-          `differs from ${similar} in case only; some platforms take them for one`,
-        );
-      }
-      if (first === undefined) this.#names.set(name, dotted);
-      if (similar === undefined) folded.set(lower, dotted);
+    for (const result of results) {
+      if (result !== undefined) this.#claimed.add(propertyName(result.node.path));
     }
+    checkNames(tokens, findings);
   }
 
   build(group: GroupNode): JsonObject {
@@ -210,8 +193,8 @@ class Builder {
     ] as const;
     for (const [sibling, color, wide] of states) {
       const derivedName = `${stem}${sibling.replace(/[\s/]/gu, "-")}`;
-      if (this.#names.has(derivedName) || this.#taken.has(derivedName)) continue;
-      if (home?.children.has(sibling)) continue;
+      if (this.#claimed.has(derivedName) || this.#taken.has(derivedName)) continue;
+      if (home?.children.get(sibling)?.kind === "group") continue;
       const value = { kind: "color", color } as const;
       this.#add({ name: derivedName, path, type: "color", value, derived: true }, wide);
       made.push([sibling, leafOfColor(color)]);
@@ -222,7 +205,7 @@ class Builder {
   #printParts(name: string, node: ListedToken, value: Value & { kind: "typography" }): void {
     for (const [part, partValue] of typographyParts(value)) {
       const partName = `${name}-${part}`;
-      if (this.#names.has(partName)) continue;
+      if (this.#claimed.has(partName) || this.#taken.has(partName)) continue;
       const type = partValue.kind === "css" ? undefined : partValue.kind;
       this.#add({ name: partName, path: node.path, type, value: partValue, derived: true });
     }
@@ -234,6 +217,34 @@ class Builder {
     if (css === undefined) return;
     const wide = wideColor ? printSrgb(wideColor) : printValue(entry.value, "wide");
     this.entries.push({ ...entry, css, ...(wide !== undefined && wide !== css && { wide }) });
+  }
+}
+
+/** Reports paths that join to one custom property, or to two that differ in case only. */
+function checkNames(tokens: readonly ListedToken[], findings: FindingList): void {
+  const names = new Map<string, string>();
+  const folded = new Map<string, string>();
+  for (const { path, dotted } of tokens) {
+    const name = propertyName(path);
+    const lower = name.toLowerCase();
+    const first = names.get(name);
+    const similar = folded.get(lower);
+    if (first !== undefined) {
+      findings.add(
+        "name_collision",
+        dotted,
+        `joins to ${name}, as ${first} does; rename one of them`,
+      );
+    } else {
+      names.set(name, dotted);
+      if (similar === undefined) folded.set(lower, dotted);
+      else
+        findings.add(
+          "name_case",
+          dotted,
+          `differs from ${similar} in case only; some platforms take them for one`,
+        );
+    }
   }
 }
 

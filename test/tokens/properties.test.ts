@@ -32,7 +32,7 @@ test("any JSON prints a stylesheet that a CSS parser reads back as the expected 
         expect(rules.get(`@supports @media ${selector}`)).toEqual(
           wide.length === 0 ? undefined : wellFormed(new Map(wide)),
         );
-        expect(css).not.toMatch(/url\(|@import|<|\*\/[^\n]*\*\//i);
+        expect(css).not.toMatch(/url\(|@import|</i);
       },
     ),
     { numRuns },
