@@ -37,7 +37,7 @@ function packageRoot(system: string): string {
 }
 
 /** npm packages hold no symlinks: the package makes them after install, unless scripts are off. */
-async function linkLibraries(root: string, system: string): Promise<void> {
+export async function linkLibraries(root: string, system: string): Promise<void> {
   const listed = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8").catch(
     () => "[]",
   );

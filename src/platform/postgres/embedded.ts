@@ -58,12 +58,12 @@ export async function startEmbeddedPostgres(
     for (let next = releases.pop(); next !== undefined; next = releases.pop()) await next();
   };
   try {
-    const roots = await memoryRoots();
-    await sweepRunFolders(roots, async (folder) => {
+    const kept = options.dataDir === undefined ? undefined : await makeDataFolder(options.dataDir);
+    const roots = kept === undefined ? await memoryRoots() : [...socketRoots(), kept];
+    await sweepRunFolders([...roots, "/dev/shm"], async (folder) => {
       await endPreviousServer(path.join(folder, "cluster"), folder);
     });
-    const kept = options.dataDir === undefined ? undefined : await makeDataFolder(options.dataDir);
-    const host = await makeRunFolder(inMemory ? roots : socketRoots());
+    const host = await makeRunFolder(roots);
     releases.push(() => rm(host, { recursive: true, force: true, maxRetries: 5 }));
     const home = kept ?? host;
     const lock = lockDataFolder(home);

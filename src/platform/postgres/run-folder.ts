@@ -2,6 +2,7 @@ import { chmodSync, readlinkSync } from "node:fs";
 import { access, constants, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { EmbeddedPostgresError } from "./errors.ts";
 import { isAlive } from "./process-table.ts";
 
 /** Starts the name of every folder made here; a server that listens in one was started by us. */
@@ -39,7 +40,9 @@ export async function makeRunFolder(roots: string[]): Promise<string> {
       problems.push((error as Error).message);
     }
   }
-  throw new Error(`No folder for the database's socket: ${problems.join("; ")}`);
+  throw new EmbeddedPostgresError(
+    `There is no folder for the database's socket: ${problems.join("; ")}`,
+  );
 }
 
 /**

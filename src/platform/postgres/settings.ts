@@ -3,7 +3,7 @@ export type Durability = "full" | "none";
 /**
  * Every setting that is not PostgreSQL's own default, given on the command line so that an
  * existing cluster follows an upgrade. Chosen for one process on one machine: little memory, no
- * replication, no network.
+ * replication, no network. The server and ten connections have 33 MB resident (sum of PSS).
  */
 function settings(socketFolder: string, durability: Durability): Record<string, string | number> {
   return {

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+
+export const isRoot = process.getuid?.() === 0;
+
+interface Address {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "tokenkit-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+  return folder;
+}
+
+export async function query<T>(address: Address, text: string): Promise<T[]> {
+  const { host, port, user, database } = address;
+  const client = new pg.Client({ host, port, user, database });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+export interface Owner {
+  process: ChildProcess;
+  server: Address & { pid: number };
+  /** Rows that the server acknowledged to the owner. */
+  acknowledged: number[];
+  /** Resolves when the owner has gone and all that it said was read. */
+  gone: Promise<void>;
+}
+
+const program = fileURLToPath(new URL("owner.ts", import.meta.url));
+
+/** Spawns a process that starts a server and writes to it until it is ended. */
+export function spawnOwner(
+  dataDir: string | undefined,
+  options: { path?: string; env?: Record<string, string>; as?: number } = {},
+): { process: ChildProcess; ready: Promise<Owner>; gone: Promise<void>; said: () => string } {
+  const command = [process.execPath, program, ...(dataDir === undefined ? [] : [dataDir])];
+  const [file = "", ...args] = command;
+  const child = spawn(file, args, {
+    env: {
+      ...process.env,
+      ...options.env,
+      ...(options.path !== undefined && { PATH: `${options.path}:${process.env.PATH}` }),
+    },
+    ...(options.as !== undefined && { uid: options.as, gid: options.as }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const acknowledged: number[] = [];
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const ready = new Promise<Owner>((resolve, reject) => {
+    createInterface(child.stdout).on("line", (line) => {
+      if (line.startsWith("{")) {
+        resolve({ process: child, server: JSON.parse(line), acknowledged, gone });
+      } else acknowledged.push(Number(line));
+    });
+    void gone.then(() => reject(new Error(`The owner ended: ${said}`)));
+  });
+  ready.catch(() => {});
+  return { process: child, ready, gone, said: () => said };
+}
+
+/** A folder for the front of PATH whose programs fail, as on a system that refuses them. */
+export async function refusing(...names: string[]): Promise<string> {
+  const folder = path.join(await temporaryFolder(), "bin");
+  await mkdir(folder);
+  await chmod(path.dirname(folder), 0o755);
+  for (const name of names) {
+    const file = path.join(folder, name);
+    await writeFile(file, `#!/bin/sh\necho "${name}: not permitted" >&2\nexit 1\n`);
+    await chmod(file, 0o755);
+  }
+  return folder;
+}
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
