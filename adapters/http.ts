@@ -7,6 +7,7 @@ import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/erro
 import { newId, requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
 import type { Services } from "../src/services.ts";
+import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { docsSurface } from "./docs/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
@@ -114,7 +115,15 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(opsSurface(services, isDraining));
   app.use(adminSurface(services));
   app.use(trpcSurface(services));
-  app.use(docsSurface({ admin: adminRoutes, runtime: runtimeRoutes, health: healthSchema }));
+  app.use(
+    docsSurface({
+      admin: adminRoutes,
+      runtime: runtimeRoutes,
+      health: healthSchema,
+      publicBaseUrl: config.publicBaseUrl,
+      themes: builtinThemes,
+    }),
+  );
   app.use((req) => {
     throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
   });

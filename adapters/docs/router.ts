@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { methodNotAllowed } from "../support/routes.ts";
 import { type Asset, createAsset, sendAsset } from "./asset.ts";
+import type { PreviewTheme } from "./guide.ts";
 import {
   ADMIN_DOCUMENT,
   describeAdmin,
@@ -8,22 +10,49 @@ import {
   RUNTIME_DOCUMENT,
   type Tables,
 } from "./openapi.ts";
+import { documentationPage, ICON, mark, STYLESHEET } from "./page.ts";
 
-/** The API descriptions; public, made at the first request. */
-export function docsSurface(tables: Tables): Router {
+export interface DocsOptions extends Tables {
+  publicBaseUrl: string;
+  /** Built-in themes; the first one dresses the page. */
+  themes: readonly PreviewTheme[];
+}
+
+/** The API descriptions and the page made of them; public, each made at its first request. */
+export function docsSurface(options: DocsOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const json = (describe: (tables: Tables) => object) =>
-    once(() => createAsset("application/json; charset=utf-8", JSON.stringify(describe(tables))));
-  const serve = (path: string, asset: () => Promise<Asset>, ...before: RequestHandler[]): void => {
+  const serve = (path: string, make: () => Promise<Asset>, ...before: RequestHandler[]): void => {
+    const asset = once(make);
     router.get(path, ...before, async (req, res) => {
       res.locals.route = path;
       sendAsset(await asset(), req, res);
     });
     router.all(path, methodNotAllowed(path, [{ method: "get" }]));
   };
+  const json = (describe: (tables: Tables) => object) => () =>
+    createAsset("application/json; charset=utf-8", JSON.stringify(describe(options)));
   serve(ADMIN_DOCUMENT, json(describeAdmin), openToAll);
   serve(RUNTIME_DOCUMENT, json(describeRuntime), openToAll);
+  serve("/docs", () => createAsset("text/html; charset=utf-8", page(options)));
+  serve(STYLESHEET, async () => createAsset("text/css; charset=utf-8", await stylesheet()));
+  serve(ICON, () => createAsset("image/svg+xml", mark().text));
   return router;
+}
+
+const page = (options: DocsOptions): string =>
+  documentationPage({
+    ...options,
+    admin: describeAdmin(options),
+    runtime: describeRuntime(options),
+  });
+
+/** The files of the page's layout in the order in which they are joined; later ones win ties. */
+const styles = ["base", "frame", "guide", "code", "reference", "contents", "media"];
+
+async function stylesheet(): Promise<string> {
+  const folder = new URL("./styles/", import.meta.url);
+  const parts = styles.map((name) => readFile(new URL(`${name}.css`, folder), "utf8"));
+  return (await Promise.all(parts)).join("\n");
 }
 
 /** Tools that read descriptions run in browsers too, on origins of their own. */
@@ -33,10 +62,14 @@ const openToAll: RequestHandler = (_req, res, next) => {
   next();
 };
 
+/** Makes it at the first call; what failed is tried again at the next. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
-    made ??= make();
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 }

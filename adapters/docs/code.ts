@@ -1,0 +1,42 @@
+import { escapeHtml, Html, html } from "./html.ts";
+
+type Language = "shell" | "json" | "html" | "css" | "javascript" | "text";
+
+const names: Readonly<Record<Language, string>> = {
+  shell: "Shell",
+  json: "JSON",
+  html: "HTML",
+  css: "CSS",
+  javascript: "JavaScript",
+  text: "Text",
+};
+
+/** What is told apart in each language, tried in order at each place of the text. */
+const grammars: Partial<Record<Language, RegExp>> = {
+  json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d[\d.e+-]*|true|false|null)/g,
+  shell:
+    /(?<comment>^#.*$)|(?<string>'(?:[^'])*'|"(?:[^"\\]|\\.)*")|(?<key>\B--?[A-Za-z][\w-]*)|(?<number>^(?:curl|export)\b)/gm,
+  html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<key><\/?[a-z][\w-]*|\/?>)/g,
+  css: /(?<comment>\/\*[\s\S]*?\*\/)|(?<key>--?[a-z][\w-]*(?=\s*:)|@[\w-]+)|(?<string>"[^"]*"|#[\da-f]{3,8}\b)|(?<number>var)/gi,
+};
+
+/** A block of code with its language, or another label, above it. */
+export function codeBlock(language: Language, code: string, label: string = names[language]): Html {
+  return html`<figure class="doc-code"><figcaption>${label}</figcaption><pre tabindex="0"><code>${highlight(language, code)}</code></pre></figure>`;
+}
+
+function highlight(language: Language, code: string): Html {
+  const grammar = grammars[language];
+  if (grammar === undefined) return html`${code}`;
+  let marked = "";
+  let from = 0;
+  for (const match of code.matchAll(grammar)) {
+    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
+    marked += escapeHtml(code.slice(from, match.index));
+    marked += `<span class="doc-${kind}">${escapeHtml(match[0])}</span>`;
+    from = match.index + match[0].length;
+  }
+  return new Html(marked + escapeHtml(code.slice(from)));
+}
+
+export const json = (value: unknown): string => JSON.stringify(value, null, 2);

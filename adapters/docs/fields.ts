@@ -1,0 +1,95 @@
+import type { Schema } from "./document.ts";
+import { type Html, html, inline, join } from "./html.ts";
+
+const MAX_DEPTH = 6;
+
+interface Row {
+  name: string;
+  schema: Schema;
+  required: boolean;
+}
+
+/** A table of an object's fields; those of objects within it by their dotted names. */
+export function fieldTable(schema: Schema, caption: string): Html {
+  return table(
+    caption,
+    rowsOf(schema, "", 0).map(({ name, schema: field, required }) =>
+      fieldRow(name, field, required, field.description),
+    ),
+  );
+}
+
+export function table(caption: string, rows: readonly Html[]): Html {
+  return html`<div class="tk-table-frame" tabindex="0" role="region" aria-label="${caption}"><table class="tk-table doc-fields">
+<thead><tr><th scope="col">${caption}</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}
+
+export function fieldRow(
+  name: string,
+  schema: Schema,
+  required: boolean,
+  description: string | undefined,
+): Html {
+  const limits = limitsOf(schema);
+  return html`<tr><th scope="row"><code>${name}</code>${required ? html`<span class="doc-required">required</span>` : ""}</th>
+<td>${typeOf(schema)}${limits === "" ? "" : html`<small>${limits}</small>`}</td><td>${description === undefined ? "" : inline(description)}</td></tr>`;
+}
+
+function rowsOf(schema: Schema, prefix: string, depth: number): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => {
+    const name = prefix + field;
+    const row = { name, schema: inner, required: schema.required?.includes(field) ?? false };
+    if (depth === MAX_DEPTH) return [row];
+    if (inner.items?.properties !== undefined) {
+      return [row, ...rowsOf(inner.items, `${name}[].`, depth + 1)];
+    }
+    return [row, ...rowsOf(inner, `${name}.`, depth + 1)];
+  });
+}
+
+export const schemaAnchor = (name: string): string => `schema-${name}`;
+
+/** A schema's type as people read it, with links to the schemas that have a name. */
+export function typeOf(schema: Schema): Html {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split("/").at(-1) as string;
+    return html`<a class="tk-link" href="#${schemaAnchor(name)}">${name}</a>`;
+  }
+  if (schema.anyOf !== undefined) return join(schema.anyOf.map(typeOf), " or ");
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum !== undefined) {
+    return join(
+      schema.enum.map((choice) => html`<code>${String(choice)}</code>`),
+      " | ",
+    );
+  }
+  if (schema.items !== undefined) return html`list of ${typeOf(schema.items)}`;
+  const { additionalProperties } = schema;
+  if (typeof additionalProperties === "object" && additionalProperties !== null) {
+    const inner = additionalProperties as Schema;
+    return Object.keys(inner).length === 0 ? html`object` : html`map of ${typeOf(inner)}`;
+  }
+  const type = Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
+  return html`${schema.format === undefined || typeof schema.format !== "string" ? type : schema.format}`;
+}
+
+/** What a value may be, beyond its type. */
+function limitsOf({ minimum, maximum, maxLength, pattern, default: fallback }: Schema): string {
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? `${minimum} to ${maximum}`
+      : minimum !== undefined
+        ? `from ${minimum}`
+        : maximum !== undefined
+          ? `up to ${maximum}`
+          : undefined;
+  return [
+    range,
+    maxLength === undefined ? undefined : `up to ${maxLength} characters`,
+    pattern === undefined ? undefined : `matches ${pattern}`,
+    fallback === undefined ? undefined : `default ${fallback}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}

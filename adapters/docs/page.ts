@@ -1,0 +1,149 @@
+import type { OpenApiDocument } from "./document.ts";
+import { schemaAnchor } from "./fields.ts";
+import { guide, type PreviewTheme } from "./guide.ts";
+import { type Html, html } from "./html.ts";
+import { ADMIN_DOCUMENT, RUNTIME_DOCUMENT } from "./openapi.ts";
+import {
+  byTag,
+  errorReference,
+  methodBadge,
+  operationAnchor,
+  schemaReference,
+  schemasOf,
+  surfaceReference,
+  tagAnchor,
+} from "./reference.ts";
+
+export const STYLESHEET = "/docs/docs.css";
+export const ICON = "/docs/icon.svg";
+
+export interface PageOptions {
+  admin: OpenApiDocument;
+  runtime: OpenApiDocument;
+  /** Where readers reach the service, for their commands. */
+  publicBaseUrl: string;
+  /** The first one dresses the page. */
+  themes: readonly PreviewTheme[];
+}
+
+/** The documentation as one page, made of the descriptions. */
+export function documentationPage({ admin, runtime, publicBaseUrl, themes }: PageOptions): string {
+  const base = publicBaseUrl.replace(/\/+$/, "");
+  const theme = themes[0]?.slug ?? "";
+  const sections = guide(base, themes);
+  const navigation = contents(
+    sections.map(({ id, title }) => ({ id, title })),
+    [
+      { id: "runtime-api", title: "Runtime API", document: runtime },
+      { id: "administrative-api", title: "Administrative API", document: admin },
+    ],
+    schemasOf([runtime, admin]).map(([name]) => name),
+  );
+  return html`<!doctype html>
+<html lang="en" data-tokenkit-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>tokenkit documentation</title>
+<meta name="description" content="${tagline}">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}" type="image/svg+xml">
+<link rel="stylesheet" href="${STYLESHEET}">
+${themeLinks(theme, themes)}
+</head>
+<body>
+<a class="doc-skip tk-button tk-button--primary" href="#content">Skip to content</a>
+<header class="doc-top">
+<a class="doc-brand" href="#top">${mark()}<span>tokenkit</span></a>
+<nav aria-label="Descriptions"><a class="tk-link tk-link--quiet" href="${RUNTIME_DOCUMENT}">Runtime OpenAPI</a><a class="tk-link tk-link--quiet" href="${ADMIN_DOCUMENT}">Administrative OpenAPI</a></nav>
+<details class="doc-menu"><summary>Contents</summary><nav aria-label="Contents">${navigation}</nav></details>
+</header>
+<div class="doc-frame" id="top">
+<nav class="doc-side" aria-label="Sections">${navigation}</nav>
+<main id="content" tabindex="-1">
+${hero()}
+${sections.map(
+  ({
+    id,
+    title,
+    body,
+  }) => html`<section class="doc-section" aria-labelledby="${id}"><h2 class="tk-heading tk-heading--title" id="${id}">${title}</h2>
+${body}</section>`,
+)}
+${surfaceReference(runtime, { id: "runtime-api", address: RUNTIME_DOCUMENT, base })}
+${surfaceReference(admin, { id: "administrative-api", address: ADMIN_DOCUMENT, base })}
+<section class="doc-section" aria-labelledby="errors"><h2 class="tk-heading tk-heading--title" id="errors">Error codes</h2>
+<p class="doc-lead">Codes are stable; the status follows from the code.</p>
+${errorReference()}</section>
+<section class="doc-section" aria-labelledby="schemas"><h2 class="tk-heading tk-heading--title" id="schemas">Schemas</h2>
+<p class="doc-lead">The shapes that operations share.</p>
+${schemaReference([runtime, admin])}</section>
+<footer class="doc-foot"><p>Made from the descriptions that the service answers by: <a class="tk-link" href="${RUNTIME_DOCUMENT}">runtime</a> ${runtime.info.version}, <a class="tk-link" href="${ADMIN_DOCUMENT}">administrative</a> ${admin.info.version}. Dressed in the theme <a class="tk-link" href="/rt/v1/theme.css?slug=${theme}">${themes[0]?.name}</a>.</p></footer>
+</main>
+</div>
+</body>
+</html>
+`.text;
+}
+
+const tagline =
+  "Design tokens, written once and served at run time: as stylesheets, as JSON, and as history that you can go back to.";
+
+/** Light first, with the components; dark replaces the tokens where the reader's system is dark. */
+function themeLinks(theme: string, themes: readonly PreviewTheme[]): Html {
+  const sheet = (slug: string, appearance: string, variant: string): string =>
+    `/rt/v1/theme.css?slug=${encodeURIComponent(slug)}&appearance=${appearance}&variant=${variant}`;
+  return html`${themes.map(
+    ({
+      slug,
+    }) => html`<link rel="stylesheet" href="${sheet(slug, "light", slug === theme ? "minified" : "tokens")}">
+<link rel="stylesheet" href="${sheet(slug, "dark", "tokens")}" media="(prefers-color-scheme: dark)">
+`,
+  )}`;
+}
+
+function hero(): Html {
+  return html`<div class="doc-hero"><p class="doc-kicker">Documentation</p>
+<h1 class="tk-heading tk-heading--display">Design tokens, served at run time</h1>
+<p class="doc-lead">${tagline}</p>
+<p class="doc-actions"><a class="tk-button tk-button--primary" href="#quick-start">Quick start</a><a class="tk-button" href="#theming">Theme a page</a><a class="tk-button" href="#administrative-api">API reference</a></p>
+<div class="doc-surfaces">
+<a class="tk-card tk-card--interactive" href="#runtime-api"><span class="tk-card__header"><span class="tk-card__title">Runtime</span><code class="tk-code">/rt/v1</code></span><span class="tk-card__body">What applications load. Public, cacheable, open to every origin, and usable from a link tag.</span></a>
+<a class="tk-card tk-card--interactive" href="#administrative-api"><span class="tk-card__header"><span class="tk-card__title">Administrative</span><code class="tk-code">/api/v1</code></span><span class="tk-card__body">Where themes are written and published. Takes an API key, is never cached, and every change is audited.</span></a>
+</div></div>`;
+}
+
+interface Part {
+  id: string;
+  title: string;
+  document: OpenApiDocument;
+}
+
+function contents(
+  sections: readonly { id: string; title: string }[],
+  parts: readonly Part[],
+  schemas: readonly string[],
+): Html {
+  const link = (id: string, text: Html | string): Html =>
+    html`<li><a href="#${id}">${text}</a></li>`;
+  return html`<p>Guide</p><ul>${sections.map(({ id, title }) => link(id, title))}</ul>
+${parts.map(
+  ({ id, title, document }) =>
+    html`<p><a href="#${id}">${title}</a></p>${byTag(document).map(
+      ({ tag, places }) =>
+        html`<p class="doc-side__tag"><a href="#${tagAnchor(tag)}">${tag}</a></p><ul>${places.map(
+          ({ method, operation }) =>
+            link(
+              operationAnchor(operation.operationId),
+              html`<span>${operation.summary}</span>${methodBadge(method)}`,
+            ),
+        )}</ul>`,
+    )}`,
+)}
+<p>Look-up</p><ul>${link("errors", "Error codes")}${link("schemas", "Schemas")}</ul>
+<ul class="doc-side__schemas">${schemas.map((name) => link(schemaAnchor(name), name))}</ul>`;
+}
+
+/** Three swatches that overlap. */
+export const mark = (): Html =>
+  html`<svg class="doc-mark" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect x="2" y="2" width="18" height="18" rx="5" fill="#2c68e9"/><rect x="12" y="12" width="18" height="18" rx="5" fill="#018483"/><path d="M12 17a5 5 0 0 1 5-5h3v3a5 5 0 0 1-5 5h-3z" fill="#f8fafd"/></svg>`;
