@@ -3,6 +3,7 @@ import { readConfig } from "../../src/config.ts";
 import { type RunningPlatform, startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { freshDatabase } from "./database.ts";
+import { expectDescribed } from "./openapi.ts";
 
 export const ADMIN_KEY = "test-admin-key-0123456789";
 
@@ -12,6 +13,8 @@ export interface TestResponse {
   /** The parsed JSON body, else the text. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;
+  /** The body as it came. */
+  text: string;
 }
 
 export interface RequestOptions {
@@ -46,11 +49,12 @@ export class TestPlatform {
     return new TestPlatform(await startPlatform(config, logger));
   }
 
+  /** One exchange; what the API descriptions cover has to be as they say. */
   async request(path: string, options: RequestOptions = {}): Promise<TestResponse> {
-    const { key = ADMIN_KEY, json, raw } = options;
+    const { key = ADMIN_KEY, json, raw, method = "GET" } = options;
     const body = json === undefined ? raw : JSON.stringify(json);
     const response = await fetch(this.url + path, {
-      method: options.method ?? "GET",
+      method,
       redirect: "manual",
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
@@ -61,11 +65,12 @@ export class TestPlatform {
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== "" ? JSON.parse(text) : text,
-    };
+    const { status, headers: answered } = response;
+    const parsed = isJson && text !== "" ? JSON.parse(text) : text;
+    if (isDescribed(method, path)) {
+      expectDescribed({ method, url: path, status, headers: answered, body: parsed });
+    }
+    return { status, headers: answered, body: parsed, text };
   }
 
   get(path: string, options: RequestOptions = {}): Promise<TestResponse> {
@@ -97,6 +102,12 @@ export class TestPlatform {
   close(): Promise<void> {
     return this.running.close();
   }
+}
+
+/** The descriptions cover the two surfaces and the probes, not preflights nor themselves. */
+function isDescribed(method: string, path: string): boolean {
+  if (method === "OPTIONS" || path.includes("/openapi.json")) return false;
+  return /^\/(api\/v1|rt\/v1|healthz|livez|readyz|metrics)(?![^/?])/.test(path);
 }
 
 /** A platform of the test file's own, on a database of its own. */
