@@ -42,7 +42,7 @@ export function platformErrorFrom(error: unknown): PlatformError {
 }
 
 /** Field errors of a failed schema; the field is the dotted path in the request. */
-export function fromZod(error: ZodError): PlatformError {
+function fromZod(error: ZodError): PlatformError {
   const details: FieldError[] = error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys") {

@@ -101,6 +101,7 @@ function handlerOf(route: Route, services: Services): RequestHandler {
     res.locals.route = route.path;
     const ctx = await contextOf(services, req, res);
     authorize(ctx.caller, access);
+    assertReadable(queryOf(req), input === undefined ? "malformed_body" : "validation_failed");
     const value = await readInput(req, res);
     const call = path.reduce<unknown>(
       (target, key) => (target as Record<string, unknown>)[key],
@@ -110,6 +111,18 @@ function handlerOf(route: Route, services: Services): RequestHandler {
     if (route.respond) route.respond(result as never, { res, url: req.originalUrl });
     else sendJson(res, route.status, result);
   };
+}
+
+/** What holds for every parameter, those too that nothing reads. */
+function assertReadable(query: URLSearchParams, code: ErrorCode): void {
+  const refuse = (field: string, message: string): never => {
+    throw new PlatformError(code, `${field}: ${message}`, [{ field, message }]);
+  };
+  for (const [name, value] of query) {
+    if (!`${name}${value}`.includes("\0")) continue;
+    refuse(name.replaceAll("\0", "\ufffd"), "contains U+0000; remove it");
+  }
+  if (query.getAll("token").length > 1) refuse("token", "is given more than once; give it once");
 }
 
 function sendJson(res: Response, status: number, result: unknown): void {

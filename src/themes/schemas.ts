@@ -24,7 +24,7 @@ export const versionNumber = z
   .int({ error: "must be a whole number from 1" })
   .min(1, { error: "must be a whole number from 1" });
 
-export const timestamp = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 type JsonObject = Record<string, unknown>;
 
@@ -57,13 +57,13 @@ export const anyTokenDocument = jsonObject("a token document").meta({
 });
 
 /** A token document that can be stored. */
-export const tokenDocument = anyTokenDocument
+const tokenDocument = anyTokenDocument
   .refine((value) => nestsWithin(value, MAX_DEPTH), {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })
   .meta({ id: "StorableTokenDocument", type: "object", additionalProperties: true });
 
-export const themeMeta = jsonObject("free-form metadata")
+const themeMeta = jsonObject("free-form metadata")
   .refine((value) => nestsWithin(value, MAX_DEPTH), {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })

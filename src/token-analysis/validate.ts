@@ -13,7 +13,7 @@ const findingSchema = z
   })
   .meta({ id: "Finding" });
 
-export const validationResultSchema = z
+const validationResultSchema = z
   .object({
     valid: z.boolean(),
     errorCount: z.int().min(0),
