@@ -6,10 +6,12 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
+import { Engine } from "./engine/engine.ts";
 import { ensureInitialKey } from "./identity/initial-key.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
+import { readEnvFile } from "./platform/env-file.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { keptSecret } from "./platform/secrets.ts";
@@ -44,7 +46,9 @@ export async function startPlatform(
     await seedBuiltinThemes(orm.em.fork());
     const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
-    const delivery = new Delivery(orm, {
+    const engine = new Engine();
+    closers.push(() => engine.close());
+    const delivery = new Delivery(orm, engine, {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
       componentLayer: await loadComponentLayer(),
@@ -54,7 +58,7 @@ export async function startPlatform(
     await listener.start();
 
     const metrics = new Metrics(() => delivery.stats());
-    const services: Services = { config, orm, logger, delivery, metrics };
+    const services: Services = { config, orm, logger, engine, delivery, metrics };
     const http = createHttpServer(services);
     closers.push(() => http.close(config.shutdownTimeoutMs));
     await http.listen(config.port, config.host);
@@ -81,6 +85,7 @@ async function ensureAdminKey(
 }
 
 async function main(): Promise<void> {
+  readEnvFile();
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
   const stop = async (code: number): Promise<void> => {

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { MAX_DEPTH, nestsWithinLimit } from "../json-depth.ts";
 import { appearances } from "../tokens/findings.ts";
 import { themeStatuses } from "./theme.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/;
-
-/** The deepest object that a theme may hold: far above real documents, far below any stack. */
-const MAX_DEPTH = 256;
 
 export const slug = z
   .string({ error: "is required, a slug such as ocean-2" })
@@ -35,18 +33,6 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the value nests at most `limit` levels; iterative, so that no depth ends the stack. */
-function nestsWithin(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return false;
-    level = level.flatMap((item) =>
-      typeof item === "object" && item !== null ? Object.values(item) : [],
-    );
-  }
-  return true;
-}
-
 /** A token document of any content, as validation reads it. */
 export const anyTokenDocument = jsonObject("a token document").meta({
   id: "TokenDocument",
@@ -58,13 +44,13 @@ export const anyTokenDocument = jsonObject("a token document").meta({
 
 /** A token document that can be stored. */
 const tokenDocument = anyTokenDocument
-  .refine((value) => nestsWithin(value, MAX_DEPTH), {
+  .refine(nestsWithinLimit, {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })
   .meta({ id: "StorableTokenDocument", type: "object", additionalProperties: true });
 
 const themeMeta = jsonObject("free-form metadata")
-  .refine((value) => nestsWithin(value, MAX_DEPTH), {
+  .refine(nestsWithinLimit, {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })
   .meta({ type: "object", additionalProperties: true });
