@@ -52,5 +52,13 @@ async function prettyStream(): Promise<DestinationStream> {
 
 /** A URL without the value of its `token` parameter, fit for logs and traces. */
 export function redactUrl(url: string): string {
-  return url.replace(/([?&](?:token|%74oken)=)[^&#]*/gi, "$1[redacted]");
+  return url.replace(/([?&])([^=&#]*)=[^&#]*/g, (parameter, before: string, name: string) =>
+    isToken(name) ? `${before}${name}=[redacted]` : parameter,
+  );
+}
+
+/** By the name as a query parser decodes it, `t%6Fken` too. */
+function isToken(name: string): boolean {
+  const [decoded] = new URLSearchParams(name).keys();
+  return decoded?.toLowerCase() === "token";
 }
