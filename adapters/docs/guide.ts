@@ -1,4 +1,4 @@
-import { codeBlock } from "./code.ts";
+import { codeBlock, json } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
 import { type Html, html } from "./html.ts";
 
@@ -41,7 +41,7 @@ export const quickStart = (base: string) => ({
   create: command([
     KEY_HEADER,
     JSON_HEADER,
-    `-d ${singleQuoted(JSON.stringify(brand))}`,
+    `-d ${singleQuoted(json(brand))}`,
     `"${base}/api/v1/themes"`,
   ]),
   publish: command(["-X POST", KEY_HEADER, `"${base}/api/v1/themes/brand/publish"`]),
@@ -108,7 +108,8 @@ ${codeBlock("shell", command([`"${base}/api/v1/stats?token=$TOKENKIT_KEY"`]), "I
 
 function theming(base: string, themes: readonly PreviewTheme[]): Html {
   const sheet = (query: string): string => `${base}/rt/v1/theme.css?slug=${query}`;
-  const page = `<link rel="stylesheet" href="${sheet("quartz")}">
+  const page = `<link rel="stylesheet"
+  href="${sheet("quartz")}">
 <body data-tokenkit-theme="quartz">
   <button class="tk-button tk-button--primary">Save</button>
 </body>`;
@@ -132,7 +133,11 @@ function theming(base: string, themes: readonly PreviewTheme[]): Html {
 </div><div>${codeBlock("css", own)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h3 class="tk-heading tk-heading--small">Pinned versions</h3>
 <p>Edits reach every page within one cache window, five minutes unless configured otherwise. Where a page must not change by itself, add <code class="tk-code">v</code>: that address never changes its content, even after the theme is edited or archived.</p>
-</div><div>${codeBlock("html", `<link rel="stylesheet" href="${sheet("quartz&amp;v=1")}">`)}</div></div>
+</div><div>${codeBlock(
+    "html",
+    `<link rel="stylesheet"
+  href="${sheet("quartz&amp;v=1")}">`,
+  )}</div></div>
 ${preview(themes)}`;
 }
 

@@ -13,7 +13,8 @@ import { fieldRow, fieldTable, schemaAnchor, table, typeOf } from "./fields.ts";
 import { type Html, html, inline, prose } from "./html.ts";
 
 export const operationAnchor = (id: string): string => `op-${id}`;
-export const tagAnchor = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(" ", "-")}`;
+export const tagAnchor = (surface: string, tag: string): string =>
+  `${surface}-${tag.toLowerCase().replaceAll(" ", "-")}`;
 
 /** The operations of a description by tag, in the order of the description. */
 export function byTag(document: OpenApiDocument): { tag: string; places: Place[] }[] {
@@ -38,7 +39,7 @@ ${tags.map(
   ({
     tag,
     places,
-  }) => html`<div class="doc-tag"><h3 class="tk-heading" id="${tagAnchor(tag)}">${tag}</h3>
+  }) => html`<div class="doc-tag"><h3 class="tk-heading" id="${tagAnchor(id, tag)}">${tag}</h3>
 ${describeTag(document, tag)}
 ${places.map((place) => operationReference(document, place, base))}</div>`,
 )}</section>`;

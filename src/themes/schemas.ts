@@ -47,7 +47,7 @@ const tokenDocument = anyTokenDocument
   .refine(nestsWithinLimit, {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })
-  .meta({ id: "StorableTokenDocument", type: "object", additionalProperties: true });
+  .meta({ type: "object", additionalProperties: true });
 
 const themeMeta = jsonObject("free-form metadata")
   .refine(nestsWithinLimit, {

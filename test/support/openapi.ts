@@ -183,8 +183,15 @@ class DocumentValidator {
 
 /** Asserts that a value fits the schema at a JSON pointer, such as `#/components/schemas/Theme`. */
 export function expectFits(document: OpenApiDocument, pointer: string, value: unknown): void {
-  new DocumentValidator(document).validate(pointer, pointer, value);
+  let validator = validators.get(document);
+  if (validator === undefined) {
+    validator = new DocumentValidator(document);
+    validators.set(document, validator);
+  }
+  validator.validate(pointer, pointer, value);
 }
+
+const validators = new WeakMap<OpenApiDocument, DocumentValidator>();
 
 export const escapePointer = (key: string): string =>
   key.replaceAll("~", "~0").replaceAll("/", "~1");
