@@ -8,15 +8,18 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { isTracingOn } from "../../../src/platform/telemetry/environment.ts";
 import { startCollector } from "./collector.ts";
 
-const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const register = ["--import", file("../../../src/platform/telemetry/register.ts")];
+const server = fileURLToPath(new URL("server.ts", import.meta.url));
+const register = [
+  "--import",
+  fileURLToPath(new URL("../../../src/platform/telemetry/register.ts", import.meta.url)),
+];
 
 /** Runs the server program, lets `use` talk to it, ends it; gives what it said and how it ended. */
 async function withServer(
   env: Record<string, string>,
   use: (base: string) => Promise<void>,
 ): Promise<{ said: string; code: number | null; shutdownMs: number }> {
-  const child = spawn(process.execPath, [...register, file("server.ts")], {
+  const child = spawn(process.execPath, [...register, server], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -56,8 +59,8 @@ describe("with a collector", () => {
       await fetch(`${base}/broken`, { headers: { "x-request-id": "request-2" } });
     });
     expect(code).toBe(0);
-    const server = spans.find((span) => span.attributes["request.id"] === "request-1");
-    expect(server).toMatchObject({
+    const root = spans.find((span) => span.attributes["request.id"] === "request-1");
+    expect(root).toMatchObject({
       name: "POST /themes/{slug}",
       kind: "SPAN_KIND_SERVER",
       traceId,
@@ -76,7 +79,7 @@ describe("with a collector", () => {
       "select  ?::text as secret, ? as number",
     );
     for (const query of queries) {
-      expect(query).toMatchObject({ traceId, parentSpanId: server?.spanId });
+      expect(query).toMatchObject({ traceId, parentSpanId: root?.spanId });
     }
     const broken = spans.find((span) => span.attributes["request.id"] === "request-2");
     expect(broken).toMatchObject({
@@ -102,7 +105,7 @@ describe("without a collector", () => {
     );
     expect(code).toBe(0);
     expect(shutdownMs).toBeGreaterThan(2000);
-    expect(shutdownMs).toBeLessThan(6000);
+    expect(shutdownMs).toBeLessThan(9000);
     expect(said).toMatch(/OpenTelemetry: The last spans were not sent: the collector does not/);
   });
 
