@@ -1,6 +1,7 @@
 /** Serialising to CSS: identifiers, strings, numbers, custom property names (CSS Syntax 3, CSSOM §2.1). */
 
 const plainIdentifier = /^-?[A-Za-z_][A-Za-z0-9_-]*$/;
+const plainString = /^[ !#-;=-[\]-~]*$/;
 const plainName = /^[A-Za-z0-9_-]*$/;
 
 /** Escapes a string as the part of an identifier that follows its first characters. */
@@ -19,6 +20,7 @@ export function escapeName(text: string): string {
 
 /** A CSS string in double quotes. `<` is written `\3c ` so that no HTML tag can appear in it. */
 export function cssString(text: string): string {
+  if (plainString.test(text)) return `"${text}"`;
   let out = '"';
   for (const char of text.toWellFormed()) {
     const code = char.codePointAt(0) ?? 0;

@@ -15,6 +15,7 @@ export class Locator {
   readonly #root: GroupNode;
   readonly #byPath = new Map<string, number>();
   readonly #byDotted = new Map<string, number>();
+  readonly #byName = new Map<string, string>();
   readonly #known = new Map<string, Located>();
 
   constructor(root: GroupNode, tokens: readonly ListedToken[]) {
@@ -57,17 +58,22 @@ export class Locator {
 
   #nowhere(reference: { text: string; segments: readonly string[] }): Located {
     const last = reference.segments.at(-1) ?? "";
-    let near: string | undefined;
-    for (const dotted of this.#byDotted.keys()) {
-      if (dotted !== last && !dotted.endsWith(`.${last}`)) continue;
-      near = dotted;
-      break;
-    }
+    const near = this.#namesakes().get(last);
     const hint = near === undefined ? "add it or mend the path" : `did you mean {${near}}?`;
     return problem(
       "reference_unresolved",
       `refers to ${quote(reference.text)}, which does not exist; ${hint}`,
     );
+  }
+
+  /** The first token of each name, for hints. */
+  #namesakes(): ReadonlyMap<string, string> {
+    if (this.#byName.size > 0) return this.#byName;
+    for (const dotted of this.#byDotted.keys()) {
+      const name = dotted.slice(dotted.lastIndexOf(".") + 1);
+      if (!this.#byName.has(name)) this.#byName.set(name, dotted);
+    }
+    return this.#byName;
   }
 
   #followPointer(segments: readonly string[], text: string): Located {

@@ -14,9 +14,21 @@ export function isAlias(text: string): boolean {
   );
 }
 
-/** Whether a text mixes a curly-brace reference with other text, which the format does not know. */
+const embedded = /\{[^{}\s][^{}]*\}/g;
+
+/** Whether a text holds curly-brace references among other text, which the format does not know. */
 export function mixesAlias(text: string): boolean {
-  return !isAlias(text) && /\{[^{}\s][^{}]*\}/.test(text);
+  return text.includes("{") && !isAlias(text) && text.search(embedded) !== -1;
+}
+
+/** The references among other text. */
+export function embeddedAliases(text: string): Reference[] {
+  return (text.match(embedded) ?? []).map(parseAlias);
+}
+
+/** The text with its references replaced. */
+export function replaceAliases(text: string, replace: (alias: Reference) => string): string {
+  return text.replace(embedded, (alias) => replace(parseAlias(alias)));
 }
 
 /** Takes `{a.b}` apart. */

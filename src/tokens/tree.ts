@@ -38,12 +38,14 @@ const rootProperties = [...groupProperties, "$schema", "$appearances"];
 
 /** Reads a document (of one appearance) into a tree, and reports what is wrong with its structure. */
 export function readTree(document: JsonObject, findings: FindingList): GroupNode {
-  const reader: Reader = { document, findings };
+  const reader: Reader = { document, verdicts: new Map(), findings };
   return readGroup(document, { path: [], dotted: "" }, undefined, reader);
 }
 
 interface Reader {
   document: JsonObject;
+  /** Whether an object that has only `$ref` is a group. */
+  verdicts: Map<JsonObject, boolean>;
   findings: FindingList;
 }
 
@@ -120,27 +122,38 @@ function isToken(raw: JsonObject, reader: Reader): boolean {
   if (Object.hasOwn(raw, "$value")) return true;
   if (!Object.hasOwn(raw, "$ref")) return false;
   if (Object.keys(raw).some((name) => !isProperty(name) && isObject(raw[name]))) return false;
-  return !leadsToGroup(reader.document, raw);
+  return !leadsToGroup(reader, raw);
 }
 
-function leadsToGroup(document: JsonObject, raw: JsonObject): boolean {
+function leadsToGroup({ document, verdicts }: Reader, raw: JsonObject): boolean {
   const seen = new Set<JsonObject>();
-  let current: JsonObject = raw;
-  while (!seen.has(current)) {
+  let current: JsonObject | undefined = raw;
+  let group = false;
+  while (current !== undefined && !seen.has(current)) {
+    const known = verdicts.get(current);
+    if (known !== undefined) {
+      group = known;
+      break;
+    }
     seen.add(current);
-    const pointer = parsePointer(member(current, "$ref"));
-    const target = pointer.kind === "pointer" ? descend(document, pointer.segments) : undefined;
-    if (!isObject(target) || Object.hasOwn(target, "$value")) return false;
-    if (
-      pointer.kind === "pointer" &&
-      pointer.segments.some((name) => name.startsWith("$") && name !== "$root")
-    )
-      return false;
-    if (!Object.hasOwn(target, "$ref")) return true;
-    if (Object.keys(target).some((name) => !isProperty(name))) return true;
-    current = target;
+    const target = groupLike(document, current);
+    group = target !== undefined && !(Object.hasOwn(target, "$ref") && isBare(target));
+    current = group ? undefined : target;
   }
-  return false;
+  for (const member of seen) verdicts.set(member, group);
+  return group;
+}
+
+/** The object without `$value` that a `$ref` leads to, if it does. */
+function groupLike(document: JsonObject, raw: JsonObject): JsonObject | undefined {
+  const pointer = parsePointer(member(raw, "$ref"));
+  if (pointer.kind !== "pointer" || pointer.segments.some(isProperty)) return undefined;
+  const target = descend(document, pointer.segments);
+  return isObject(target) && !Object.hasOwn(target, "$value") ? target : undefined;
+}
+
+function isBare(raw: JsonObject): boolean {
+  return Object.keys(raw).every(isProperty);
 }
 
 function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
@@ -152,7 +165,7 @@ function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
   }
   for (const name of Object.keys(raw)) {
     if (isProperty(name)) continue;
-    if (isObject(raw[name])) {
+    if (isObject(raw[name]) && !isBuildData(raw, name)) {
       findings.add(
         "token_and_group",
         place.dotted,
@@ -167,6 +180,11 @@ function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
     }
   }
   return token;
+}
+
+/** Whether a member is one that Style Dictionary leaves in the tokens that it has built. */
+function isBuildData(raw: JsonObject, name: string): boolean {
+  return (name === "original" || name === "attributes") && Array.isArray(member(raw, "path"));
 }
 
 function readProperties(

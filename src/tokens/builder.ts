@@ -1,0 +1,207 @@
+/** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
+import { type Channels, type Color, hexOf, printSrgb, printWide } from "./color.ts";
+import { propertyName } from "./css.ts";
+import { deriveColors } from "./derive.ts";
+import { emptyObject, isProperty, type JsonObject } from "./json.ts";
+import type { ResolvedToken } from "./resolve.ts";
+import type { GroupNode, ListedToken } from "./tree.ts";
+import { printValue, typographyParts } from "./values/print.ts";
+import type { ColorValue, Value } from "./values/value.ts";
+
+/** One custom property. */
+export interface ThemeEntry {
+  /** `--tk-…`, without CSS escapes. */
+  name: string;
+  /** Path of the token that it comes from or is derived from. */
+  path: readonly string[];
+  /** The value in sRGB. */
+  css: string;
+  /** The value for displays beyond sRGB, where it differs. */
+  wide?: string;
+  type: string | undefined;
+  /** The typed value, for the printers of other formats. */
+  value: Value;
+  /** Set for `on-*`, `-hover` and `-active`, and for the parts of a typography. */
+  derived?: boolean;
+}
+
+interface Printed {
+  css: string | undefined;
+  wide: string | undefined;
+}
+
+/** One derived color, ready to stand beside every token of the same color. */
+interface Derived {
+  /** Its name from that of its base. */
+  rename: (name: string) => string;
+  value: ColorValue;
+  leaf: JsonObject;
+}
+
+/** A derived token and the name that it has beside its base. */
+type Sibling = readonly [name: string, leaf: JsonObject];
+
+/** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
+export class ThemeBuilder {
+  readonly entries: ThemeEntry[] = [];
+  readonly #results: readonly (ResolvedToken | undefined)[];
+  readonly #surface: Channels;
+  /** Properties of the tokens that resolved: nothing derived may take their names. */
+  readonly #claimed = new Set<string>();
+  readonly #taken = new Set<string>();
+  /** Many tokens share a value or a color: each is printed and derived from once. */
+  readonly #printed = new Map<Value, Printed>();
+  readonly #derived = new Map<string, readonly Derived[]>();
+  #next = 0;
+
+  constructor(results: readonly (ResolvedToken | undefined)[], surface: Channels) {
+    this.#results = results;
+    this.#surface = surface;
+    for (const result of results) {
+      if (result !== undefined) this.#claimed.add(propertyName(result.node.path));
+    }
+  }
+
+  /** Fills `entries` and answers the nested document. */
+  build(root: GroupNode): JsonObject {
+    return this.#buildGroup(root, undefined).object;
+  }
+
+  #buildGroup(group: GroupNode, parent: GroupNode | undefined) {
+    const object = groupProperties(group);
+    const after: Sibling[] = [];
+    for (const [name, child] of group.children) {
+      if (child.kind === "group") {
+        const inner = this.#buildGroup(child, group);
+        object[name] = inner.object;
+        for (const [sibling, leaf] of inner.after) object[sibling] = leaf;
+        continue;
+      }
+      const result = this.#results[this.#next];
+      this.#next += 1;
+      if (result === undefined) continue;
+      object[name] = leafOf(result);
+      const root = name === "$root" && parent !== undefined;
+      const siblings = this.#print(result, root ? parent : group);
+      if (root) after.push(...siblings);
+      else for (const [sibling, leaf] of siblings) object[sibling] = leaf;
+    }
+    return { object, after };
+  }
+
+  /** Adds the properties of a token; answers the derived tokens to put beside it. */
+  #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
+    const name = propertyName(node.path);
+    if (value === undefined || this.#taken.has(name)) return [];
+    this.#add({ name, path: node.path, type, value });
+    if (value.kind === "typography") this.#printParts(name, node, value);
+    if (value.kind !== "color" || type !== "color") return [];
+    const last = node.path.at(-1) ?? "";
+    const own = last === "$root" ? (node.path.at(-2) ?? "root") : last;
+    if (/^\d+$|^on-|-hover$|-active$/.test(own)) return [];
+    return this.#derive(node, own, name, home, value.color);
+  }
+
+  #derive(
+    { path }: ListedToken,
+    own: string,
+    name: string,
+    home: GroupNode,
+    color: Color,
+  ): readonly Sibling[] {
+    const stem = name.slice(0, name.length - own.length);
+    const clean = name.slice(stem.length);
+    const siblings: Sibling[] = [];
+    for (const { rename, value, leaf } of this.#deriveFrom(color)) {
+      const derivedName = stem + rename(clean);
+      const sibling = rename(own);
+      if (this.#claimed.has(derivedName) || this.#taken.has(derivedName)) continue;
+      if (home.children.get(sibling)?.kind === "group") continue;
+      this.#add({ name: derivedName, path, type: "color", value, derived: true });
+      siblings.push([sibling, leaf]);
+    }
+    return siblings;
+  }
+
+  #deriveFrom(color: Color): readonly Derived[] {
+    const key = color.wide ? `${printSrgb(color)} ${printWide(color)}` : printSrgb(color);
+    const known = this.#derived.get(key);
+    if (known !== undefined) return known;
+    const { on, onWide, hover, active } = deriveColors(color, this.#surface);
+    const derived = [
+      makeDerived(on, (name) => `on-${name}`),
+      makeDerived(hover, (name) => `${name}-hover`),
+      makeDerived(active, (name) => `${name}-active`),
+    ];
+    if (onWide !== undefined && derived[0] !== undefined) {
+      this.#printed.set(derived[0].value, { css: printSrgb(on), wide: printSrgb(onWide) });
+    }
+    this.#derived.set(key, derived);
+    return derived;
+  }
+
+  #printParts(name: string, node: ListedToken, value: Value & { kind: "typography" }): void {
+    for (const [part, partValue] of typographyParts(value)) {
+      const partName = `${name}-${part}`;
+      if (this.#claimed.has(partName) || this.#taken.has(partName)) continue;
+      const type = partValue.kind === "css" ? undefined : partValue.kind;
+      this.#add({ name: partName, path: node.path, type, value: partValue, derived: true });
+    }
+  }
+
+  #add(entry: Omit<ThemeEntry, "css" | "wide">): void {
+    this.#taken.add(entry.name);
+    const { css, wide } = this.#printBoth(entry.value);
+    if (css === undefined) return;
+    const printed: ThemeEntry = { ...entry, css };
+    if (wide !== undefined && wide !== css) printed.wide = wide;
+    this.entries.push(printed);
+  }
+
+  #printBoth(value: Value): Printed {
+    const known = this.#printed.get(value);
+    if (known !== undefined) return known;
+    const printed = { css: printValue(value, "srgb"), wide: printValue(value, "wide") };
+    this.#printed.set(value, printed);
+    return printed;
+  }
+}
+
+function makeDerived(color: Color, rename: Derived["rename"]): Derived {
+  return { rename, value: { kind: "color", color }, leaf: leafOfColor(color) };
+}
+
+function groupProperties(group: GroupNode): JsonObject {
+  const object = emptyObject();
+  for (const name of Object.keys(group.raw)) {
+    const dropped = name === "$extends" || name === "$ref" || name === "$appearances";
+    if (isProperty(name) && !dropped) object[name] = group.raw[name] ?? null;
+  }
+  if (group.type !== undefined) object.$type = group.type;
+  if (group.deprecated !== undefined) object.$deprecated = group.deprecated;
+  return object;
+}
+
+function leafOf({ node, type, json }: ResolvedToken): JsonObject {
+  const leaf = emptyObject();
+  leaf.$value = json;
+  if (type !== undefined) leaf.$type = type;
+  for (const name of Object.keys(node.raw)) {
+    const kept = isProperty(name) && name !== "$ref" && name !== "$value" && name !== "$type";
+    if (kept) leaf[name] = node.raw[name] ?? null;
+  }
+  return leaf;
+}
+
+function leafOfColor(color: Color): JsonObject {
+  const value = emptyObject();
+  value.colorSpace = color.space;
+  value.components = color.components.map((part) =>
+    typeof part === "number" ? Number(part.toFixed(5)) : part,
+  );
+  value.hex = hexOf(color.mapped);
+  const leaf = emptyObject();
+  leaf.$value = value;
+  leaf.$type = "color";
+  return leaf;
+}

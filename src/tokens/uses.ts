@@ -1,0 +1,53 @@
+/** The references that a token's value holds, each with what fits the place where it stands. */
+import { isObject, type Json, member } from "./json.ts";
+import type { Located, Locator } from "./locate.ts";
+import { embeddedAliases, mixesAlias, readReference } from "./reference.ts";
+import { slotTypes } from "./slots.ts";
+import type { ListedToken } from "./tree.ts";
+
+/** One reference in use. */
+export interface Use {
+  located: Located;
+  text: string;
+  /** The types that fit the place; undefined when any does. */
+  fits: readonly string[] | undefined;
+  /** Whether it stands within other text. */
+  embedded: boolean;
+}
+
+/** What stands for a token's value: `$value`, or the token itself with its `$ref`. */
+export function sourceOf({ raw }: ListedToken): Json {
+  return Object.hasOwn(raw, "$value") ? (member(raw, "$value") ?? null) : raw;
+}
+
+/** Whether the text of a token may hold braces that are no references. */
+export function isPlainText(token: ListedToken): boolean {
+  return (token.type ?? token.groupType) === "string";
+}
+
+/** All references of a token, in order. */
+export function collectUses(token: ListedToken, locator: Locator): Use[] {
+  const uses: Use[] = [];
+  const declared = token.type ?? token.groupType;
+  const text = isPlainText(token);
+  const visit = (json: Json, keys: readonly string[]) => {
+    const reference = readReference(json);
+    if (reference !== undefined) {
+      const fits = declared === undefined ? undefined : slotTypes(declared, keys);
+      const located = locator.locate(reference);
+      uses.push({ located, text: reference.text, fits, embedded: false });
+    } else if (typeof json === "string") {
+      if (text || !mixesAlias(json)) return;
+      for (const alias of embeddedAliases(json)) {
+        const located = locator.locate(alias);
+        uses.push({ located, text: alias.text, fits: undefined, embedded: true });
+      }
+    } else if (Array.isArray(json)) {
+      for (const item of json) visit(item, [...keys, "[]"]);
+    } else if (isObject(json)) {
+      for (const name of Object.keys(json)) visit(json[name] ?? null, [...keys, name]);
+    }
+  };
+  visit(sourceOf(token), []);
+  return uses;
+}
