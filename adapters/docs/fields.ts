@@ -9,12 +9,20 @@ interface Row {
   required: boolean;
 }
 
+/** What is remarked on: in a request the fields that must be there, in an answer those that may. */
+type Remark = "required" | "optional";
+
 /** A table of an object's fields; those of objects within it by their dotted names. */
-export function fieldTable(schema: Schema, caption: string): Html {
+export function fieldTable(schema: Schema, caption: string, remark: Remark): Html {
   return table(
     caption,
     rowsOf(schema, "", 0).map(({ name, schema: field, required }) =>
-      fieldRow(name, field, required, field.description),
+      fieldRow(
+        name,
+        field,
+        required === (remark === "required") ? remark : undefined,
+        field.description,
+      ),
     ),
   );
 }
@@ -28,11 +36,11 @@ export function table(caption: string, rows: readonly Html[]): Html {
 export function fieldRow(
   name: string,
   schema: Schema,
-  required: boolean,
+  remark: Remark | undefined,
   description: string | undefined,
 ): Html {
   const limits = limitsOf(schema);
-  return html`<tr><th scope="row"><code>${dotted(name)}</code>${required ? html`<span class="doc-required">required</span>` : ""}</th>
+  return html`<tr><th scope="row"><code>${dotted(name)}</code>${remark === undefined ? "" : html`<span class="doc-${remark}">${remark}</span>`}</th>
 <td>${description === undefined ? "" : html`<p class="doc-about">${inline(description)}</p>`}<p class="doc-type">${typeOf(schema)}${limits === "" ? "" : `, ${limits}`}</p></td></tr>`;
 }
 

@@ -49,12 +49,18 @@ const page = (options: DocsOptions): string =>
   });
 
 /** The files of the page's layout in the order in which they are joined; later ones win ties. */
-const styles = ["base", "frame", "guide", "code", "reference", "contents", "media"];
+const styles = [
+  new URL("./styles/base.css", import.meta.url),
+  new URL("./styles/frame.css", import.meta.url),
+  new URL("./styles/guide.css", import.meta.url),
+  new URL("./styles/code.css", import.meta.url),
+  new URL("./styles/reference.css", import.meta.url),
+  new URL("./styles/contents.css", import.meta.url),
+  new URL("./styles/media.css", import.meta.url),
+];
 
 async function stylesheet(): Promise<string> {
-  const folder = new URL("./styles/", import.meta.url);
-  const parts = styles.map((name) => readFile(new URL(`${name}.css`, folder), "utf8"));
-  return (await Promise.all(parts)).join("\n");
+  return (await Promise.all(styles.map((file) => readFile(file, "utf8")))).join("\n");
 }
 
 /** Tools that read descriptions run in browsers too, on origins of their own. */

@@ -42,7 +42,7 @@ const beforeRouting: readonly ErrorCode[] = [
  * A function that asserts that a response is described: its status, its headers, its media type,
  * and a body with neither a field too few nor one too many.
  */
-export function responseValidator(
+function responseValidator(
   documents: readonly OpenApiDocument[] = [adminDocument, runtimeDocument],
 ): (response: ObservedResponse) => void {
   const validators = documents.map((document) => new DocumentValidator(document));
