@@ -144,7 +144,7 @@ ${preview(themes)}`;
 /** The same components in each built-in theme, styled by the themes' own stylesheets. */
 function preview(themes: readonly PreviewTheme[]): Html {
   return html`<h3 class="tk-heading tk-heading--small" id="built-in-themes">Built-in themes</h3>
-<p class="doc-prose">The same markup four times over; only the attribute differs.</p>
+<p class="doc-prose">The same markup each time; only the attribute differs.</p>
 <div class="doc-previews">${themes.map(
     ({
       slug,
@@ -153,7 +153,7 @@ function preview(themes: readonly PreviewTheme[]): Html {
     }) => html`<section class="doc-preview" data-tokenkit-theme="${slug}" aria-label="${name}">
 <div class="tk-card"><div class="tk-card__header"><h4 class="tk-card__title">${name}</h4><span class="tk-badge tk-badge--accent">${slug}</span></div>
 <p class="tk-card__body">${description}</p>
-<div class="tk-alert tk-alert--success"><p>Published, version 1</p></div>
+<div class="tk-alert tk-alert--success"><p>Your changes are saved.</p></div>
 <div class="tk-card__footer"><a class="tk-button tk-button--primary tk-button--small" href="/rt/v1/theme.css?slug=${slug}">Stylesheet</a><a class="tk-button tk-button--small" href="/rt/v1/theme.json?slug=${slug}">JSON</a></div></div></section>`,
   )}</div>`;
 }

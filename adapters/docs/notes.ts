@@ -1,4 +1,3 @@
-import type { ErrorCode } from "../../src/errors.ts";
 import type { HeaderName } from "./responses.ts";
 
 /** What the route table and the schemas cannot say of an operation. */
@@ -15,8 +14,6 @@ export interface Note {
   response?: unknown;
   /** Descriptions of fields and parameters that mean something particular here. */
   fields?: Readonly<Record<string, string>>;
-  /** Why an error that the row lists may come up. */
-  errors?: Partial<Record<ErrorCode, string>>;
 }
 
 const ocean = {
@@ -123,7 +120,6 @@ export const notes: Readonly<Record<string, Note>> = {
     request: { slug: "ocean", name: "Ocean", tokens: ocean },
     response: theme,
     fields: { status: "Ignored: a new theme is a draft." },
-    errors: { conflict: "The slug is taken." },
   },
   "themes.import": {
     description:
@@ -134,7 +130,6 @@ export const notes: Readonly<Record<string, Note>> = {
       format: "The format of the export.",
       asDraft: "`true` makes it a draft; else `status` counts, or `published`.",
     },
-    errors: { system_theme: "The slug is a built-in theme's." },
   },
   "themes.update": {
     description:
@@ -166,7 +161,6 @@ export const notes: Readonly<Record<string, Note>> = {
     request: { slug: "my-quartz" },
     response: { ...theme, slug: "my-quartz", name: "Quartz" },
     fields: { slug: "Slug of the copy." },
-    errors: { conflict: "The slug of the copy is taken." },
   },
   "themes.export": {
     headers: ["Content-Disposition"],
