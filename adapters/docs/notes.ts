@@ -138,9 +138,6 @@ export const notes: Readonly<Record<string, Note>> = {
     response: { ...theme, name: "Deep ocean", version: 4 },
     parameters: { slug: "ocean" },
     fields: { slug: "A new slug; only for a theme that was never published." },
-    errors: {
-      conflict: "The new slug is taken, or the theme has been published under the old one.",
-    },
   },
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
