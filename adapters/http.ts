@@ -1,11 +1,12 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import cors from "cors";
-import express, { type Express, type Request, type Response } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/errors.ts";
 import { newId, requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
+import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/services.ts";
 import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
@@ -48,9 +49,11 @@ export function createHttpServer(services: Services): HttpServer {
   );
   server.on("checkExpectation", listener);
   server.on("clientError", answerClientError);
-  server.on("connect", (_req: IncomingMessage, socket: Socket) =>
-    rawError(socket, "method_not_allowed", "CONNECT is not offered here."),
-  );
+  server.on("connect", (_req: IncomingMessage, socket: Socket) => {
+    // Node takes its own listener off, and a client that hangs up must not end the process.
+    socket.on("error", () => socket.destroy());
+    rawError(socket, "method_not_allowed", "CONNECT is not offered here.");
+  });
   return {
     server,
     listen: (port, host) =>
@@ -104,14 +107,15 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use((req, res, next) => {
     assignRequestId(req, res);
     observe(services, req, res);
+    const span = startServerSpan(req, requestIdOf(res));
+    res.once("close", () => span.end({ status: res.statusCode, route: res.locals.route }));
     if (req.headers.host === undefined && req.httpVersion === "1.1") {
       throw new PlatformError("malformed_body", "The request has no Host header.");
     }
-    next();
+    span.run(next);
   });
   app.use(runtimeSurface(services));
-  app.use(helmet(helmetOptions));
-  app.use(cors({ origin: [...config.corsOrigins], exposedHeaders: ["X-Request-ID", "Link"] }));
+  app.use(helmet(helmetOptions), originsOf(config.corsOrigins));
   app.use(opsSurface(services, isDraining));
   app.use(adminSurface(services));
   app.use(trpcSurface(services));
@@ -131,7 +135,18 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   return app;
 }
 
+/** Who may read responses across origins; run time has said so already, its 404s included. */
+function originsOf(origins: readonly string[]): RequestHandler {
+  const configured = cors({ origin: [...origins], exposedHeaders: ["X-Request-ID", "Link"] });
+  return (req, res, next) => {
+    if (res.hasHeader("Cross-Origin-Resource-Policy")) return next();
+    res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    configured(req, res, next);
+  };
+}
+
 const helmetOptions = {
+  crossOriginResourcePolicy: false,
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {

@@ -1,4 +1,4 @@
-import { ConnectionException, DriverException } from "@mikro-orm/core";
+import { ConnectionException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
@@ -19,6 +19,10 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
 /** PostgreSQL and socket codes that say "not now" (PostgreSQL, appendix A: classes 08, 53, 57). */
 const unavailableCode =
   /^(08...|53300|53400|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** What pg says without a code; a statement in front of it is MikroORM's. */
+const connectionLost =
+  /(^|- )(Connection terminated( unexpectedly| due to connection timeout)?|timeout exceeded when trying to connect|Client has encountered a connection error and is not queryable)$/;
 
 /** The one place where any error becomes a PlatformError; what is unexpected becomes `internal`. */
 export function platformErrorFrom(error: unknown): PlatformError {
@@ -71,9 +75,6 @@ function isBadInput(error: unknown): boolean {
 function isUnavailable(error: Error): boolean {
   if (error instanceof ConnectionException) return true;
   const { code } = error as { code?: unknown };
-  if (typeof code === "string" && unavailableCode.test(code)) return true;
-  return (
-    !(error instanceof DriverException) &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
+  if (typeof code === "string") return unavailableCode.test(code);
+  return connectionLost.test(error.message);
 }

@@ -68,12 +68,25 @@ export const pathParameters = (path: string): string[] =>
 
 /** Mounts a table: per row a handler, per path a 405 for every other method. */
 export function mountRoutes(router: Router, routes: readonly Route[], services: Services): void {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path);
-    const expressPath = path.replace(/\{(\w+)\}/g, ":$1");
-    for (const route of here) router[route.method](expressPath, handlerOf(route, services));
-    router.all(expressPath, methodNotAllowed(path, here));
+  const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+  for (const route of routes) {
+    router[route.method](expressPath(route.path), handlerOf(route, services));
   }
+  // After every handler: `/themes/import` is the address of a theme with that slug as well.
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => covers(route.path, path));
+    router.all(expressPath(path), methodNotAllowed(path, here));
+  }
+}
+
+/** Whether every address of `path` is one of `pattern`. */
+function covers(pattern: string, path: string): boolean {
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, at) => part === parts[at] || part.startsWith("{"))
+  );
 }
 
 /** Refuses every method but those of `here`, which `Allow` lists. */
