@@ -15,6 +15,7 @@ import { readEnvFile } from "./platform/env-file.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { keptSecret } from "./platform/secrets.ts";
+import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
 import type { Services } from "./services.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
@@ -27,13 +28,13 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
-/** Builds the platform in the order config → database → router → listen; closes in reverse. */
+/** Builds the platform in the order config → telemetry → database → router → listen; closes in reverse. */
 export async function startPlatform(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void = () => {},
 ): Promise<RunningPlatform> {
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [shutdownTelemetry];
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
   };

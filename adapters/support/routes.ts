@@ -51,7 +51,7 @@ export function procedureInfo(name: string): ProcedureInfo {
 type Decode = (text: string) => unknown;
 
 /** How the text of a parameter becomes a value of its field; what does not fit stays text. */
-export function decoderOf(field: z.ZodType): Decode {
+function decoderOf(field: z.ZodType): Decode {
   const { type } = z.toJSONSchema(field, { io: "input", unrepresentable: "any" });
   if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === "number") {
