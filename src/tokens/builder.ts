@@ -1,8 +1,8 @@
 /** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
-import { type Channels, type Color, hexOf, printSrgb, printWide } from "./color.ts";
-import { propertyName } from "./css.ts";
+import { type Color, hexOf, printSrgb, printWide } from "./color.ts";
 import { deriveColors } from "./derive.ts";
 import { emptyObject, isProperty, type JsonObject } from "./json.ts";
+import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
 import type { GroupNode, ListedToken } from "./tree.ts";
 import { printValue, typographyParts } from "./values/print.ts";
@@ -35,15 +35,18 @@ interface Derived {
   /** Its name from that of its base. */
   rename: (name: string) => string;
   value: ColorValue;
-  leaf: JsonObject;
 }
 
 /** A derived token and the name that it has beside its base. */
-type Sibling = readonly [name: string, leaf: JsonObject];
+interface Sibling {
+  name: string;
+  color: Color;
+}
 
 /** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
 export class ThemeBuilder {
   readonly entries: ThemeEntry[] = [];
+  readonly #root: GroupNode;
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
   /** Properties of the tokens that resolved: nothing derived may take their names. */
@@ -52,46 +55,60 @@ export class ThemeBuilder {
   /** Many tokens share a value or a color: each is printed and derived from once. */
   readonly #printed = new Map<Value, Printed>();
   readonly #derived = new Map<string, readonly Derived[]>();
-  #next = 0;
+  /** What stands beside each token in the nested document. */
+  readonly #siblings: (readonly Sibling[])[] = [];
 
-  constructor(results: readonly (ResolvedToken | undefined)[], surface: Channels) {
+  constructor(root: GroupNode, results: readonly (ResolvedToken | undefined)[], surface: Channels) {
+    this.#root = root;
     this.#results = results;
     this.#surface = surface;
     for (const result of results) {
-      if (result !== undefined) this.#claimed.add(propertyName(result.node.path));
+      if (result !== undefined) this.#claimed.add(result.node.property);
+    }
+    this.#printGroup(root, undefined);
+  }
+
+  #printGroup(group: GroupNode, parent: GroupNode | undefined): void {
+    for (const [name, child] of group.children) {
+      if (child.kind === "group") {
+        this.#printGroup(child, group);
+        continue;
+      }
+      const result = this.#results[this.#siblings.length];
+      const home = name === "$root" && parent !== undefined ? parent : group;
+      this.#siblings.push(result === undefined ? [] : this.#print(result, home));
     }
   }
 
-  /** Fills `entries` and answers the nested document. */
-  build(root: GroupNode): JsonObject {
-    return this.#buildGroup(root, undefined).object;
+  /** The nested document: references resolved, derived tokens beside their base. */
+  nest(): JsonObject {
+    return this.#nestGroup(this.#root, { next: 0 }).object;
   }
 
-  #buildGroup(group: GroupNode, parent: GroupNode | undefined) {
+  #nestGroup(group: GroupNode, cursor: { next: number }) {
     const object = groupProperties(group);
     const after: Sibling[] = [];
     for (const [name, child] of group.children) {
       if (child.kind === "group") {
-        const inner = this.#buildGroup(child, group);
+        const inner = this.#nestGroup(child, cursor);
         object[name] = inner.object;
-        for (const [sibling, leaf] of inner.after) object[sibling] = leaf;
+        for (const { name: sibling, color } of inner.after) object[sibling] = leafOfColor(color);
         continue;
       }
-      const result = this.#results[this.#next];
-      this.#next += 1;
+      const result = this.#results[cursor.next];
+      const siblings = this.#siblings[cursor.next] ?? [];
+      cursor.next += 1;
       if (result === undefined) continue;
       object[name] = leafOf(result);
-      const root = name === "$root" && parent !== undefined;
-      const siblings = this.#print(result, root ? parent : group);
-      if (root) after.push(...siblings);
-      else for (const [sibling, leaf] of siblings) object[sibling] = leaf;
+      if (name === "$root" && group.path.length > 0) after.push(...siblings);
+      else for (const { name: sibling, color } of siblings) object[sibling] = leafOfColor(color);
     }
     return { object, after };
   }
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
   #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
-    const name = propertyName(node.path);
+    const name = node.property;
     if (value === undefined || this.#taken.has(name)) return [];
     this.#add({ name, path: node.path, type, value });
     if (value.kind === "typography") this.#printParts(name, node, value);
@@ -112,13 +129,13 @@ export class ThemeBuilder {
     const stem = name.slice(0, name.length - own.length);
     const clean = name.slice(stem.length);
     const siblings: Sibling[] = [];
-    for (const { rename, value, leaf } of this.#deriveFrom(color)) {
+    for (const { rename, value } of this.#deriveFrom(color)) {
       const derivedName = stem + rename(clean);
       const sibling = rename(own);
       if (this.#claimed.has(derivedName) || this.#taken.has(derivedName)) continue;
       if (home.children.get(sibling)?.kind === "group") continue;
       this.#add({ name: derivedName, path, type: "color", value, derived: true });
-      siblings.push([sibling, leaf]);
+      siblings.push({ name: sibling, color: value.color });
     }
     return siblings;
   }
@@ -168,7 +185,7 @@ export class ThemeBuilder {
 }
 
 function makeDerived(color: Color, rename: Derived["rename"]): Derived {
-  return { rename, value: { kind: "color", color }, leaf: leafOfColor(color) };
+  return { rename, value: { kind: "color", color } };
 }
 
 function groupProperties(group: GroupNode): JsonObject {

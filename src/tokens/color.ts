@@ -2,29 +2,12 @@
  * Colors: the 14 spaces of the 2025.10 color module, sRGB gamut mapping, luminance and printing.
  * RGB channels are 0–1 gamma-encoded sRGB; OKLCH lightness is 0–1, hue in degrees.
  */
-import {
-  type Color as CuloriColor,
-  converter,
-  convertLrgbToOklab,
-  convertLrgbToRgb,
-  convertOklabToLrgb,
-  convertRgbToLrgb,
-  parse,
-} from "culori";
+import { type Color as CuloriColor, converter, convertHslToRgb, parse } from "culori";
 import { cssNumber } from "./css.ts";
+import { type Channels, eightBit, inSrgb, mapToSrgb } from "./oklch.ts";
 
 /** A component: a number in the unit of its space, or `none`. */
 export type Component = number | "none";
-
-/** sRGB channels; outside 0–1 when the color is outside sRGB. */
-export type Channels = readonly [red: number, green: number, blue: number];
-
-/** Lightness 0–1, chroma from 0, hue in degrees (0 for grays). */
-export interface Oklch {
-  l: number;
-  c: number;
-  h: number;
-}
 
 /** A color as a token holds it, with what printing needs. */
 export interface Color {
@@ -97,20 +80,27 @@ const spaceOfMode = new Map([...colorSpaces].map(([name, space]) => [space.mode,
 const toRgb = converter("rgb");
 const toP3 = converter("p3");
 
-/** Overshoot of a channel that still rounds to the same 8 bits. */
-const tolerance = 0.001;
-
 /** Builds a color from a space of the format and its components (`none` counts as 0). */
 export function makeColor(space: string, components: readonly Component[], alpha: number): Color {
   const definition = colorSpaces.get(space);
   if (definition === undefined) throw new TypeError(`unknown color space ${space}`);
+  if (space === "srgb") return withChannels(space, components, alpha, plain(components));
   const source: Record<string, unknown> = { mode: definition.mode };
   for (const [index, name] of definition.names.entries()) {
     const component = components[index];
     source[name] = typeof component === "number" ? component * (definition.scale[index] ?? 1) : 0;
   }
-  const channels = finite(space === "srgb" ? source : toRgb(source as unknown as CuloriColor));
+  const channels = finite(convert[space]?.(source) ?? toRgb(source as unknown as CuloriColor));
   return withChannels(space, components, alpha, channels);
+}
+
+/** Conversions for the spaces that are seen most, without culori's detection of modes. */
+const convert: Record<string, ((source: Record<string, unknown>) => object) | undefined> = {
+  hsl: (source) => convertHslToRgb(source as never),
+};
+
+function plain([r, g, b]: readonly Component[]): Channels {
+  return [r === "none" ? 0 : (r ?? 0), g === "none" ? 0 : (g ?? 0), b === "none" ? 0 : (b ?? 0)];
 }
 
 function withChannels(
@@ -160,68 +150,9 @@ function parseHex(text: string): Color {
   return { space: "srgb", components: channels, alpha: 1, channels, mapped: channels, wide: false };
 }
 
-/** Whether channels lie in the sRGB gamut, but for what 8 bits cannot tell. */
-export function inSrgb(channels: Channels): boolean {
-  return channels.every((channel) => channel >= -tolerance && channel <= 1 + tolerance);
-}
-
 /** Whether sRGB channels lie in the Display P3 gamut. */
 export function inP3([r, g, b]: Channels): boolean {
   return inSrgb(finite(toP3({ mode: "rgb", r, g, b })));
-}
-
-/** Rounds channels to 8 bits, clipped to 0–1. */
-export function eightBit(channels: Channels): Channels {
-  const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255) / 255;
-  return [round(channels[0]), round(channels[1]), round(channels[2])];
-}
-
-/** sRGB channels to OKLCH. */
-export function toOklch(channels: Channels): Oklch {
-  const [r, g, b] = channels;
-  const { l, a, b: y } = convertLrgbToOklab(convertRgbToLrgb({ r, g, b }));
-  const c = Math.hypot(a, y);
-  const h = c < 1e-4 ? 0 : (Math.atan2(y, a) * 180) / Math.PI;
-  return { l, c: c < 1e-4 ? 0 : c, h: h < 0 ? h + 360 : h };
-}
-
-/** OKLCH to sRGB channels, not mapped. */
-export function fromOklch({ l, c, h }: Oklch): Channels {
-  const angle = (h * Math.PI) / 180;
-  const linear = convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) });
-  const { r, g, b } = convertLrgbToRgb({ r: linear.r, g: linear.g, b: linear.b });
-  return [r, g, b];
-}
-
-/**
- * The largest chroma, within a millionth, that stays in a gamut (sRGB unless another is given) at
- * this lightness and hue.
- */
-export function reduceChroma(color: Oklch, inGamut = inSrgb): Oklch {
-  if (color.l <= 0) return { l: 0, c: 0, h: color.h };
-  if (color.l >= 1) return { l: 1, c: 0, h: color.h };
-  if (inGamut(fromOklch(color))) return color;
-  let low = 0;
-  let high = color.c;
-  while (high - low > 1e-6) {
-    const c = (low + high) / 2;
-    if (inGamut(fromOklch({ ...color, c }))) low = c;
-    else high = c;
-  }
-  return { ...color, c: low };
-}
-
-/** Maps channels into sRGB by reducing OKLCH chroma; lightness and hue stay (CSS Color 4 §13). */
-export function mapToSrgb(channels: Channels): Channels {
-  return inSrgb(channels) ? channels : fromOklch(reduceChroma(toOklch(channels)));
-}
-
-/** Relative luminance, 0–1 (WCAG 2.2); wide-gamut channels give that of the color itself. */
-export function luminance(channels: Channels): number {
-  const [r, g, b] = channels;
-  const linear = convertRgbToLrgb({ r, g, b });
-  const value = 0.2126 * linear.r + 0.7152 * linear.g + 0.0722 * linear.b;
-  return Math.min(1, Math.max(0, value));
 }
 
 /** Lays a translucent color on an opaque one, in gamma-encoded sRGB as browsers do. */
@@ -233,7 +164,8 @@ export function composite(over: Channels, alpha: number, under: Channels): Chann
 
 /** Six-digit lowercase hex of 8-bit channels. */
 export function hexOf(channels: Channels): string {
-  const value = channels.reduce((sum, channel) => sum * 256 + Math.round(channel * 255), 0);
+  const [r, g, b] = channels;
+  const value = Math.round(r * 255) * 65536 + Math.round(g * 255) * 256 + Math.round(b * 255);
   return `#${value.toString(16).padStart(6, "0")}`;
 }
 

@@ -49,7 +49,8 @@ export function isIdentifier(text: string): boolean {
  */
 export function propertyName(path: readonly string[]): string {
   const named = path.at(-1) === "$root" ? path.slice(0, -1) : path;
-  return `--tk-${(named.length === 0 ? ["root"] : named).join("-").replace(/[\s/]/gu, "-")}`;
+  const joined = named.length === 0 ? "root" : named.join("-");
+  return `--tk-${plainName.test(joined) ? joined : joined.replace(/[\s/]/gu, "-")}`;
 }
 
 /** The same name as it is written in a stylesheet, with escapes where needed. */

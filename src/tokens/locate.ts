@@ -13,19 +13,20 @@ export type Located =
 /** Finds the targets of references; each text is looked up once. */
 export class Locator {
   readonly #root: GroupNode;
-  readonly #byPath = new Map<string, number>();
+  readonly #tokens: readonly ListedToken[];
   readonly #byDotted = new Map<string, number>();
+  /** Filled when first needed. */
+  readonly #byPath = new Map<string, number>();
   readonly #byName = new Map<string, string>();
   readonly #known = new Map<string, Located>();
 
   constructor(root: GroupNode, tokens: readonly ListedToken[]) {
     this.#root = root;
-    const lengths = new Map<string, number>();
+    this.#tokens = tokens;
     for (const [index, { path, dotted }] of tokens.entries()) {
-      this.#byPath.set(pathKey(path), index);
-      if ((lengths.get(dotted) ?? 0) >= path.length) continue;
-      lengths.set(dotted, path.length);
-      this.#byDotted.set(dotted, index);
+      const first = this.#byDotted.get(dotted);
+      const nested = first === undefined ? 0 : (tokens[first]?.path.length ?? 0);
+      if (path.length > nested) this.#byDotted.set(dotted, index);
     }
   }
 
@@ -47,7 +48,7 @@ export class Locator {
     }
     if (reference.kind === "pointer")
       return this.#followPointer(reference.segments, reference.text);
-    const index = this.#byDotted.get(reference.segments.join("."));
+    const index = this.#byDotted.get(reference.text.slice(1, -1));
     if (index !== undefined) return { kind: "token", index, rest: [] };
     let node: TreeNode | undefined = this.#root;
     for (const segment of reference.segments) {
@@ -90,6 +91,9 @@ export class Locator {
 
   #intoToken({ path, raw }: TokenNode, rest: readonly string[], text: string): Located {
     if (rest.length > 0 && rest[0] !== "$value") return literal(descend(raw, rest), text);
+    if (this.#byPath.size === 0) {
+      for (const [at, token] of this.#tokens.entries()) this.#byPath.set(pathKey(token.path), at);
+    }
     const index = this.#byPath.get(pathKey(path));
     return index === undefined ? literal(undefined, text) : { kind: "token", index, rest };
   }

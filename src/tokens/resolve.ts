@@ -63,7 +63,7 @@ class Resolver {
     const edges = this.#tokens.map((token, index) => {
       const uses = collectUses(token, this.#locator);
       this.#uses[index] = uses;
-      return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
+      return uses.length === 0 ? none : targetsOf(uses);
     });
     for (const component of findComponents(edges)) {
       const [first = 0] = component;
@@ -269,6 +269,12 @@ class Resolver {
     const value = readValue(type, json, report);
     return value === undefined && failed ? undefined : { node, type, json, value };
   }
+}
+
+const none: readonly number[] = [];
+
+function targetsOf(uses: readonly Use[]): readonly number[] {
+  return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
 }
 
 /** A value as it stands within other text. */

@@ -1,4 +1,5 @@
 /** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
+import { propertyName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
 import { isObject, isProperty, type Json, type JsonObject, member } from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
@@ -244,8 +245,10 @@ function checkKind(
   findings.add("property_invalid", path, `${name} is not ${kind} and is ignored`);
 }
 
-/** A token with what it inherits from its groups. */
+/** A token with its custom property and what it inherits from its groups. */
 export interface ListedToken extends TokenNode {
+  /** `--tk-…`, without CSS escapes. */
+  property: string;
   /** `$type` of the nearest group that has one. */
   groupType?: string;
   /** `$deprecated` of the token, else of the nearest group that has one. */
@@ -275,6 +278,9 @@ function visit(
     const own = member(child.raw, "$deprecated");
     const flag = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
     const given = child.homeType ?? type;
-    tokens.push({ ...child, ...(given !== undefined && { groupType: given }), deprecated: flag });
+    const property = propertyName(child.path);
+    const token: ListedToken = { ...child, property, deprecated: flag };
+    if (given !== undefined) token.groupType = given;
+    tokens.push(token);
   }
 }

@@ -28,9 +28,10 @@ export function isPlainText(token: ListedToken): boolean {
 /** All references of a token, in order. */
 export function collectUses(token: ListedToken, locator: Locator): Use[] {
   const uses: Use[] = [];
+  const keys: string[] = [];
   const declared = token.type ?? token.groupType;
   const text = isPlainText(token);
-  const visit = (json: Json, keys: readonly string[]) => {
+  const visit = (json: Json) => {
     const reference = readReference(json);
     if (reference !== undefined) {
       const fits = declared === undefined ? undefined : slotTypes(declared, keys);
@@ -43,11 +44,17 @@ export function collectUses(token: ListedToken, locator: Locator): Use[] {
         uses.push({ located, text: alias.text, fits: undefined, embedded: true });
       }
     } else if (Array.isArray(json)) {
-      for (const item of json) visit(item, [...keys, "[]"]);
+      keys.push("[]");
+      for (const item of json) visit(item);
+      keys.pop();
     } else if (isObject(json)) {
-      for (const name of Object.keys(json)) visit(json[name] ?? null, [...keys, name]);
+      for (const name of Object.keys(json)) {
+        keys.push(name);
+        visit(json[name] ?? null);
+        keys.pop();
+      }
     }
   };
-  visit(sourceOf(token), []);
+  visit(sourceOf(token));
   return uses;
 }

@@ -1,7 +1,8 @@
 /** Reading `color` values (2025.10 color module § Format). */
-import { type Component, colorSpaces, hexOf, makeColor, parseColor, toOklch } from "../color.ts";
+import { type Component, colorSpaces, hexOf, makeColor, parseColor } from "../color.ts";
 import { quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
+import { toOklch } from "../oklch.ts";
 import { invalid, readExpression, reportExtra } from "./expression.ts";
 import type { ColorValue, CssText, Report } from "./value.ts";
 

@@ -45,5 +45,7 @@ export function readValue(type: string | undefined, json: Json, report: Report):
 function holdsUnsafe(json: Json, report: Report): boolean {
   if (typeof json === "string") return isUnsafe(json, report);
   if (Array.isArray(json)) return json.some((item) => holdsUnsafe(item, report));
-  return isObject(json) && Object.values(json).some((item) => holdsUnsafe(item, report));
+  if (!isObject(json)) return false;
+  for (const name of Object.keys(json)) if (holdsUnsafe(json[name] ?? null, report)) return true;
+  return false;
 }
