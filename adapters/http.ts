@@ -52,7 +52,8 @@ export function createHttpServer(services: Services): HttpServer {
   server.on("connect", (_req: IncomingMessage, socket: Socket) => {
     // Node takes its own listener off, and a client that hangs up must not end the process.
     socket.on("error", () => socket.destroy());
-    rawError(socket, "method_not_allowed", "CONNECT is not offered here.");
+    const allow = "Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n";
+    rawError(socket, "method_not_allowed", "CONNECT is not offered here.", allow);
   });
   return {
     server,
@@ -193,6 +194,12 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
+  // A response that is out already is the last: nothing may follow its Connection: close.
+  const { _httpMessage: answering } = socket as { _httpMessage?: ServerResponse | null };
+  if (answering?.headersSent) {
+    socket.end();
+    return;
+  }
   const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
   rawError(
     socket,
@@ -201,13 +208,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-function rawError(socket: Socket, code: ErrorCode, message: string): void {
+function rawError(socket: Socket, code: ErrorCode, message: string, extraHeader = ""): void {
   const requestId = newId();
   const body = JSON.stringify({ code, message, requestId });
   const { status } = errorCodes[code];
   socket.end(
     `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-ID: ${requestId}\r\n` +
-      `Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+      `Cache-Control: no-store\r\n${extraHeader}Connection: close\r\n\r\n${body}`,
   );
 }
