@@ -155,6 +155,13 @@ export function inP3([r, g, b]: Channels): boolean {
   return inSrgb(finite(toP3({ mode: "rgb", r, g, b })));
 }
 
+/** Display P3 channels of a color, clipped to 0–1. */
+export function p3Channels({ channels: [r, g, b] }: Color): Channels {
+  const [red, green, blue] = finite(toP3({ mode: "rgb", r, g, b }));
+  const clip = (value: number) => Math.min(1, Math.max(0, value));
+  return [clip(red), clip(green), clip(blue)];
+}
+
 /** Lays a translucent color on an opaque one, in gamma-encoded sRGB as browsers do. */
 export function composite(over: Channels, alpha: number, under: Channels): Channels {
   if (alpha >= 1) return over;

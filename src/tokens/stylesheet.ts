@@ -27,7 +27,12 @@ export function printStylesheet({
 
 /** The same for a theme that is built already. */
 export function printTheme(theme: Theme, slug: string, minified: boolean): string {
-  const selector = themeSelector(slug);
+  const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, ${theme.appearance} */\n`;
+  return (minified ? "" : comment) + printRules(theme, themeSelector(slug), minified);
+}
+
+/** The rules of a theme under any selector. */
+export function printRules(theme: Theme, selector: string, minified: boolean): string {
   const scheme: Declaration = ["color-scheme", theme.appearance];
   const base: Declaration[] = [scheme];
   const wide: Declaration[] = [];
@@ -37,9 +42,7 @@ export function printTheme(theme: Theme, slug: string, minified: boolean): strin
     if (entry.wide !== undefined) wide.push([name, entry.wide]);
   }
   const blocks = wide.length === 0 ? [] : [supports, media];
-  if (minified) return printCompact(selector, base, wide, blocks);
-  const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, ${theme.appearance} */\n`;
-  return comment + printReadable(selector, base, wide, blocks);
+  return (minified ? printCompact : printReadable)(selector, base, wide, blocks);
 }
 
 type Declaration = readonly [name: string, value: string];
