@@ -11,7 +11,6 @@ import { ensureInitialKey } from "./identity/initial-key.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
-import { readEnvFile } from "./platform/env-file.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { keptSecret } from "./platform/secrets.ts";
@@ -86,7 +85,6 @@ async function ensureAdminKey(
 }
 
 async function main(): Promise<void> {
-  readEnvFile();
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
   const stop = async (code: number): Promise<void> => {
