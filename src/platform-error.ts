@@ -42,6 +42,10 @@ export function platformErrorFrom(error: unknown): PlatformError {
     const code = trpcCodes[error.code];
     if (code !== undefined) return new PlatformError(code, error.message, undefined, error);
   }
+  // Input that tRPC could not even parse; a failure of ours has another code.
+  if (isBadInput(error)) {
+    return new PlatformError("malformed_body", "The input is not valid JSON.", undefined, error);
+  }
   return new PlatformError("internal", "Something unexpected went wrong.", undefined, error);
 }
 

@@ -42,6 +42,16 @@ describe("GET /readyz", () => {
   });
 });
 
+describe("GET /readyz on a database in memory", () => {
+  const forgetful = usePlatform({ DATABASE_URL: "memory:" });
+
+  it("warns that a restart empties it", async () => {
+    const { status, body } = await forgetful.current.get("/readyz", { key: null });
+    expect(status).toBe(200);
+    expect(body.warnings).toEqual([expect.stringMatching(/memory/)]);
+  });
+});
+
 describe("GET /metrics", () => {
   it("is a text exposition with counts by route pattern, never by concrete path", async () => {
     const slug = await aPublished(platform.current, { slug: "metered" });

@@ -58,7 +58,7 @@ export const name = fc.oneof(
   text,
 );
 
-export const scalar = fc.oneof(
+const scalar = fc.oneof(
   text,
   fc.constantFrom(...oddNumbers),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
