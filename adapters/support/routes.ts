@@ -22,8 +22,8 @@ export interface Route {
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, exchange: { res: Response; url: string }) => void;
-  /** Media type of the answer; JSON unless given. */
-  produces?: string;
+  /** Media types that the answer may have; JSON unless given. */
+  produces?: readonly string[];
   /** Schema of a body that the procedure does not give as its output. */
   responseSchema?: z.ZodType;
 }
