@@ -18,7 +18,7 @@ async function printTerrazzo(src: string): Promise<string> {
   const logger = new Logger({ level: "silent" });
   const css = terrazzoCss({
     variableName: ({ id }) => `--tk-${id.replaceAll(/[./\s]/g, "-")}`,
-    permutations: [{ input: {}, prepare: (contents) => `:root {${contents}}` }],
+    baseSelector: ":root",
   });
   const config = defineConfig({ plugins: [css], lint: {} }, { cwd, logger });
   const filename = new URL("tokens.json", cwd);

@@ -86,8 +86,9 @@ export function makeColor(space: string, components: readonly Component[], alpha
   if (definition === undefined) throw new TypeError(`unknown color space ${space}`);
   if (space === "srgb") return withChannels(space, components, alpha, plain(components));
   const source: Record<string, unknown> = { mode: definition.mode };
-  for (const [index, name] of definition.names.entries()) {
+  for (let index = 0; index < 3; index += 1) {
     const component = components[index];
+    const name = definition.names[index] ?? "";
     source[name] = typeof component === "number" ? component * (definition.scale[index] ?? 1) : 0;
   }
   const channels = finite(convert[space]?.(source) ?? toRgb(source as unknown as CuloriColor));
@@ -122,7 +123,8 @@ function finite(rgb: { r?: unknown; g?: unknown; b?: unknown }): Channels {
 
 /** An opaque or translucent color from sRGB channels, rounded to 8 bits. */
 export function colorOfChannels(channels: Channels, alpha = 1): Color {
-  return withChannels("srgb", eightBit(channels), alpha, eightBit(channels));
+  const mapped = eightBit(channels);
+  return { space: "srgb", components: mapped, alpha, channels: mapped, mapped, wide: false };
 }
 
 /** Reads a CSS color (hex, name or function); `undefined` when it is none. */
@@ -169,18 +171,22 @@ export function composite(over: Channels, alpha: number, under: Channels): Chann
   return [mix(0), mix(1), mix(2)];
 }
 
+const bytes = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, "0"));
+
 /** Six-digit lowercase hex of 8-bit channels. */
-export function hexOf(channels: Channels): string {
-  const [r, g, b] = channels;
-  const value = Math.round(r * 255) * 65536 + Math.round(g * 255) * 256 + Math.round(b * 255);
-  return `#${value.toString(16).padStart(6, "0")}`;
+export function hexOf([r, g, b]: Channels): string {
+  return `#${byteOf(r)}${byteOf(g)}${byteOf(b)}`;
+}
+
+function byteOf(channel: number): string {
+  return bytes[Math.round(channel * 255)] ?? "00";
 }
 
 /** The color in sRGB: `#rrggbb`, or `rgb(r g b / a)` when translucent. */
 export function printSrgb(color: Color): string {
   if (color.alpha >= 1) return hexOf(color.mapped);
-  const bytes = color.mapped.map((channel) => Math.round(channel * 255));
-  return `rgb(${bytes.join(" ")} / ${cssNumber(color.alpha, 4)})`;
+  const parts = color.mapped.map((channel) => Math.round(channel * 255));
+  return `rgb(${parts.join(" ")} / ${cssNumber(color.alpha, 4)})`;
 }
 
 /** The color in its own space, as `oklch(…)`, `lab(…)` or `color(…)` (CSS Color 4 §4). */

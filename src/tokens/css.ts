@@ -55,7 +55,7 @@ export function propertyName(path: readonly string[]): string {
 
 /** The same name as it is written in a stylesheet, with escapes where needed. */
 export function printedName(name: string): string {
-  return `--${escapeName(name.slice(2))}`;
+  return plainName.test(name) ? name : `--${escapeName(name.slice(2))}`;
 }
 
 /** The selector of a theme: the slug bare when it is an identifier, else as a string. */

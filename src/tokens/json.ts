@@ -51,9 +51,9 @@ function nestsBeyond(node: Json[] | JsonObject, depth: number, group: boolean): 
     }
     return false;
   }
-  for (const name of Object.keys(node)) {
+  for (const name in node) {
     const child = node[name];
-    if (typeof child !== "object" || child === null) continue;
+    if (typeof child !== "object" || child === null || !Object.hasOwn(node, name)) continue;
     const apart = group && isProperty(name);
     const tooDeep = apart
       ? nestsBeyond(child, 0, name === "$appearances")

@@ -1,7 +1,7 @@
 /** Finding what a reference leads to, in one document. */
 import { type FindingCode, quote } from "./findings.ts";
 import { isObject, type Json } from "./json.ts";
-import { descend, isAlias, mixesAlias, type Reference } from "./reference.ts";
+import { descend, isAlias, mixesAlias, parseReference, type Reference } from "./reference.ts";
 import type { GroupNode, ListedToken, TokenNode, TreeNode } from "./tree.ts";
 
 /** What a reference leads to: a token (and a place in it), plain data beside the tokens, or nothing. */
@@ -30,12 +30,12 @@ export class Locator {
     }
   }
 
-  /** What a reference leads to. */
-  locate(reference: Reference): Located {
-    const known = this.#known.get(reference.text);
+  /** What the reference that a JSON value is (of this text) leads to. */
+  locate(text: string, json: Json): Located {
+    const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const located = this.#find(reference);
-    this.#known.set(reference.text, located);
+    const located = this.#find(parseReference(json));
+    this.#known.set(text, located);
     return located;
   }
 

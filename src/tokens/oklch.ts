@@ -73,18 +73,39 @@ export function inSrgb([r, g, b]: Channels): boolean {
  * The largest chroma, within a millionth, that stays in a gamut (sRGB unless another is given) at
  * this lightness and hue.
  */
-export function reduceChroma(color: Oklch, inGamut = inSrgb): Oklch {
-  if (color.l <= 0) return { l: 0, c: 0, h: color.h };
-  if (color.l >= 1) return { l: 1, c: 0, h: color.h };
-  if (inGamut(fromOklch(color))) return color;
+export function reduceChroma(color: Oklch, inGamut?: (channels: Channels) => boolean): Oklch {
+  const { l, h } = color;
+  if (l <= 0) return { l: 0, c: 0, h };
+  if (l >= 1) return { l: 1, c: 0, h };
+  const angle = (h * Math.PI) / 180;
+  const [a, b] = [Math.cos(angle), Math.sin(angle)];
+  const fits = (c: number) =>
+    inGamut === undefined ? fitsSrgb(l, c * a, c * b) : inGamut(fromOklch({ l, c, h }));
+  if (fits(color.c)) return color;
   let low = 0;
   let high = color.c;
   while (high - low > 1e-6) {
     const c = (low + high) / 2;
-    if (inGamut(fromOklch({ l: color.l, c, h: color.h }))) low = c;
+    if (fits(c)) low = c;
     else high = c;
   }
-  return { l: color.l, c: low, h: color.h };
+  return { l, c: low, h };
+}
+
+const least = toLinear(-tolerance);
+const most = toLinear(1 + tolerance);
+
+/** Whether an OKLab color lies in sRGB; decided in linear light, without allocation. */
+function fitsSrgb(l: number, a: number, b: number): boolean {
+  const x = (l + 0.3963377773761749 * a + 0.2158037573099136 * b) ** 3;
+  const y = (l - 0.1055613458156586 * a - 0.0638541728258133 * b) ** 3;
+  const z = (l - 0.0894841775298119 * a - 1.2914855480194092 * b) ** 3;
+  const red = 4.0767416360759574 * x - 3.3077115392580616 * y + 0.2309699031821044 * z;
+  if (red < least || red > most) return false;
+  const green = -1.2684379732850317 * x + 2.6097573492876887 * y - 0.3413193760026573 * z;
+  if (green < least || green > most) return false;
+  const blue = -0.0041960761386756 * x - 0.7034186179359362 * y + 1.7076146940746117 * z;
+  return blue >= least && blue <= most;
 }
 
 /** Maps channels into sRGB by reducing OKLCH chroma; lightness and hue stay (CSS Color 4 § 13). */

@@ -46,7 +46,7 @@ async function comesBack(first: { slug: string; text: string }): Promise<void> {
   }
 }
 
-describe("export and import", () => {
+describe("export and import", { timeout: 120_000 }, () => {
   it("give back any document that may be imported, byte for byte", async () => {
     await fc.assert(
       fc.asyncProperty(theme(soundDocument), async (content) => {

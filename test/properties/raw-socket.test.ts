@@ -178,7 +178,7 @@ describe("rare but valid HTTP", () => {
   });
 });
 
-describe("any bytes", () => {
+describe("any bytes", { timeout: 120_000 }, () => {
   const token = fc.constantFrom(
     ..."GET|POST|HTTP/1.1|HTTP/1.0| |\r\n|\r|\n|\r\n\r\n|:|/|?|%00|\x00|\xff|Host: a|Content-Length: 5|Content-Length: 0|Transfer-Encoding: chunked|Connection: close|Expect: x|Upgrade: x|5\r\nabcde\r\n0\r\n\r\n|{}|/healthz|/api/v1/themes|/rt/v1/theme.css?slug=quartz|/rt/v1/manifest.json|X-Request-ID: a|Authorization: Bearer|X-Request-ID: \x01".split(
       "|",

@@ -8,12 +8,12 @@ type Tree = Record<string, unknown>;
 
 describe.each(Object.entries(hostileDocuments()))("%s", (_, document) => {
   test("is answered soon, without a trace outside", () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     const { findings } = validateTokens(document);
-    const validated = performance.now() - start;
+    const { user } = process.cpuUsage(before);
     resolveTheme(document, "dark");
     const css = printStylesheet({ slug: "t", appearance: "dark", document, minified: true });
-    expect(validated).toBeLessThan(Number(process.env.TOKENS_LIMIT_MS ?? 1000));
+    expect(user / 1000).toBeLessThan(Number(process.env.TOKENS_LIMIT_MS ?? 1500));
     expect(css.length).toBeLessThan(20_000_000);
     expect(findings.length).toBeLessThan(100_000);
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -46,9 +46,9 @@ test("cost is linear up to 50,000 tokens", () => {
         index % 3 === 0 ? color : { $value: `{t${index - (index % 3)}}` },
       ),
     };
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect(Object.keys(resolveTheme(document, "light").variables)).toHaveLength((count + 1) * 4);
-    return (performance.now() - start) / count;
+    return process.cpuUsage(before).user / count;
   };
   measure(5_000);
   const [small, large] = [measure(5_000), measure(50_000)];

@@ -9,7 +9,10 @@ export interface Operation {
   readsBody: boolean;
 }
 
-/** The contract's table ("Endpoints", "Administration", DECISIONS on keys), not the code's own. */
+/**
+ * The contract's table ("Endpoints", DECISIONS on keys) and what was added to it, not the code's
+ * own: a new route is added here too, and gets the tests that hold for all of them.
+ */
 export const operations: readonly Operation[] = [
   ...rows("viewer", false, "GET", [
     "/api/v1/themes",
@@ -56,6 +59,7 @@ export const operations: readonly Operation[] = [
     "/rt/v1/theme.json?slug=quartz",
     "/rt/v1/themes/quartz/theme.css",
     "/rt/v1/themes/quartz/theme.json",
+    "/rt/v1/export?slug=quartz&format=css",
     "/rt/v1/manifest.json",
   ]),
 ];
