@@ -8,6 +8,8 @@ export interface Config {
   port: number;
   /** Without a trailing slash. */
   publicBaseUrl: string;
+  /** Its path, under which a proxy may offer the service; empty without one. */
+  publicPath: string;
   dataDir: string;
   database: { kind: "embedded"; dir: string } | { kind: "memory" } | { kind: "url"; url: string };
   initAdminApiKey: string | undefined;
@@ -152,6 +154,7 @@ function toConfig(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     publicBaseUrl,
+    publicPath: new URL(publicBaseUrl).pathname.replace(/\/$/, ""),
     dataDir,
     database: databaseOf(env.DATABASE_URL, dataDir),
     initAdminApiKey: env.INIT_ADMIN_API_KEY,

@@ -65,17 +65,19 @@ const login: Handle = async (ctx, req, res) => {
   });
   if (carry !== undefined) {
     const name = transactionCookie(carry.state);
-    setCookie(res, { name, value: carry.transaction, path: CALLBACK, maxAge: TRANSACTION_SECONDS });
+    const path = ctx.services.config.publicPath + CALLBACK;
+    setCookie(res, { name, value: carry.transaction, path, maxAge: TRANSACTION_SECONDS });
   }
   redirect(res, url);
 };
 
 const callback: Handle = async (ctx, req, res) => {
+  const { publicPath } = ctx.services.config;
   const query = queryOf(req);
   const name = transactionCookie(query.get("state") ?? "");
   const transaction = cookiesOf(req)[name];
   // Whatever comes of it, a transaction is used once.
-  if (transaction !== undefined) clearCookie(res, name, CALLBACK);
+  if (transaction !== undefined) clearCookie(res, name, publicPath + CALLBACK);
   const { session, expiresAt, logoutHint, returnTo } = await createLoginCaller(ctx).complete({
     query: query.toString(),
     transaction,
@@ -83,7 +85,7 @@ const callback: Handle = async (ctx, req, res) => {
   const maxAge = Math.floor((expiresAt.getTime() - Date.now()) / 1000);
   setCookie(res, { name: SESSION_COOKIE, value: session, path: "/", maxAge });
   if (logoutHint !== undefined && logoutHint.length <= MAX_HINT) {
-    setCookie(res, { name: HINT_COOKIE, value: logoutHint, path: LOGOUT, maxAge });
+    setCookie(res, { name: HINT_COOKIE, value: logoutHint, path: publicPath + LOGOUT, maxAge });
   }
   redirect(res, returnTo);
 };
@@ -91,7 +93,7 @@ const callback: Handle = async (ctx, req, res) => {
 const logout: Handle = async (ctx, req, res) => {
   const { url } = await createLoginCaller(ctx).end({ logoutHint: cookiesOf(req)[HINT_COOKIE] });
   clearCookie(res, SESSION_COOKIE, "/");
-  clearCookie(res, HINT_COOKIE, LOGOUT);
+  clearCookie(res, HINT_COOKIE, ctx.services.config.publicPath + LOGOUT);
   redirect(res, url);
 };
 

@@ -4,6 +4,7 @@ import { Browser, type Visit } from "../support/browser.ts";
 import { TestProvider } from "../support/openid-provider.ts";
 import { freePort } from "../support/process.ts";
 import { SECRET, SignInPlatform } from "../support/sign-in.ts";
+import { exchange } from "./support/exchange.ts";
 
 let provider: TestProvider;
 let site: SignInPlatform;
@@ -99,6 +100,25 @@ describe("GET /auth/login", () => {
     expect((await new Browser().visit(`${other}/auth/login`)).location).toBe(
       `${site.base}/auth/login`,
     );
+  });
+
+  it("works below a path that a proxy takes off", async () => {
+    const below = await SignInPlatform.start({
+      PUBLIC_BASE_URL: "https://themes.example.com/kit",
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: "tokenkit",
+    });
+    const headers = { host: "themes.example.com" };
+    const { status, headers: answered } = await exchange(below.platform.url, "/auth/login", {
+      headers,
+    });
+    expect(status).toBe(302);
+    expect(answered["set-cookie"]?.[0]).toContain("; Path=/kit/auth/callback;");
+    const asked = new URL(answered.location ?? "");
+    expect(asked.searchParams.get("redirect_uri")).toBe(
+      "https://themes.example.com/kit/auth/callback",
+    );
+    await below.close();
   });
 
   it("is refused for any other method", async () => {

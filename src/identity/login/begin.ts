@@ -31,8 +31,8 @@ export const begin = open
   )
   .query(async ({ ctx: { services }, input: { returnTo, host } }) => {
     const provider = providerOf(services);
-    const path = returnTo === undefined ? DEFAULT_RETURN : localPath(returnTo);
-    const { publicBaseUrl } = services.config;
+    const { publicBaseUrl, publicPath } = services.config;
+    const path = returnTo === undefined ? publicPath + DEFAULT_RETURN : localPath(returnTo);
     if (host !== undefined && hostOf(`http://${host}`) !== hostOf(publicBaseUrl)) {
       const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo: path })}`;
       return { url: `${publicBaseUrl}/auth/login${query}` };
