@@ -1,5 +1,9 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
-import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { JWTPayload } from "jose";
+// Of the library only what is used, which is a fraction of it, and read at each start.
+import { JWSSignatureVerificationFailed, JWTExpired } from "jose/errors";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
 
 /** A cookie is at most about 4096 bytes; nothing longer was signed here. */
 const MAX_LENGTH = 4096;
@@ -43,8 +47,8 @@ export class SignedTokens {
         });
         return payload;
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return "expired";
-        if (!(error instanceof errors.JWSSignatureVerificationFailed)) return "invalid";
+        if (error instanceof JWTExpired) return "expired";
+        if (!(error instanceof JWSSignatureVerificationFailed)) return "invalid";
       }
     }
     return "invalid";
