@@ -6,16 +6,20 @@ import { PlatformError } from "../errors.ts";
 import { type TaskName, type Tasks, tasks } from "./tasks.ts";
 
 /**
- * Documents up to this many characters are worked on in place: some 500 tokens, a few to 20 ms. A
+ * Documents up to this many characters are worked on in place: some 300 tokens, a few to 20 ms. A
  * larger one would hold every other request up, so it goes to a thread.
  */
-const IN_PLACE_UP_TO = 32 * 1024;
+const IN_PLACE_UP_TO = 20_000;
 
 /** Large documents that may wait for a thread; beyond that the caller is told to come back. */
 const MAX_WAITING = 32;
 
 /** Validations remembered: a document is checked before its transaction and again inside. */
 const MAX_REMEMBERED = 100;
+
+/** Small, and without copied groups, of which a few lines make a document of thousands of tokens. */
+const isQuick = (document: string): boolean =>
+  document.length <= IN_PLACE_UP_TO && !document.includes('"$extends"');
 
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
@@ -43,8 +47,8 @@ export class Engine {
     name: Name,
     args: Parameters<Tasks[Name]>[0],
   ): Promise<Result<Name>> {
-    const size = args.document.length + ("other" in args ? args.other.length : 0);
-    if (size <= IN_PLACE_UP_TO) return tasks[name](args as never) as Result<Name>;
+    if (isQuick(args.document) && (!("other" in args) || isQuick(args.other)))
+      return tasks[name](args as never) as Result<Name>;
     this.pool ??= new Piscina({
       filename: fileURLToPath(new URL("worker.ts", import.meta.url)),
       minThreads: 0,
