@@ -79,7 +79,13 @@ export function describeRuntime({ runtime }: Tables): OpenApiDocument {
     successHeaders: validators,
     notModifiedHeaders: validators,
     // 401 comes up only while the setting runtime.public is off.
-    alwaysErrors: ["validation_failed", "unauthenticated", "rate_limited", "internal", "unavailable"],
+    alwaysErrors: [
+      "validation_failed",
+      "unauthenticated",
+      "rate_limited",
+      "internal",
+      "unavailable",
+    ],
     openSecurity: optionalCredential,
   };
   const paths = pathsOf(runtime, surface);
