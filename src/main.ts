@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createHttpServer } from "../adapters/http.ts";
 import { banner } from "./banner.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
@@ -48,6 +49,8 @@ export async function startPlatform(
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
       componentLayer: await loadComponentLayer(),
+      bundles: await loadBundles(),
+      embedPage: await loadEmbedPageFiles(),
     });
     const listener = new DeliveryListener(database.address, delivery, logger);
     closers.push(() => listener.stop());

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../src/errors.ts";
+import { browserNotes } from "./browser-notes.ts";
 import type { HeaderName } from "./responses.ts";
 
 /** What the route table and the schemas cannot say of an operation. */
@@ -95,6 +96,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 
 /** Notes by procedure. */
 export const notes: Readonly<Record<string, Note>> = {
+  ...browserNotes,
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
     fields: {

@@ -2,6 +2,7 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import { newId } from "../platform/ids.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { SettingKey } from "../settings/registry.ts";
+import type { Bundles, EmbedPageFiles } from "./bundles.ts";
 import type { ComponentLayer } from "./component-layer.ts";
 import { type Hit, RenderCache } from "./render-cache.ts";
 import { EVERYTHING } from "./touch.ts";
@@ -14,6 +15,8 @@ export interface DeliveryOptions {
   cacheControl: string;
   publicBaseUrl: string;
   componentLayer: ComponentLayer;
+  bundles: Bundles;
+  embedPage: EmbedPageFiles;
 }
 
 export interface CacheStats {

@@ -5,6 +5,7 @@ import { appearance, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
 import { cacheControl } from "./cache-policy.ts";
+import { defaultThemeOf, runtimeBase } from "./default-theme.ts";
 import { DeliveryState } from "./delivery-state.ts";
 import { runtimeProcedure } from "./procedure.ts";
 import { artefactSchema, cacheKey } from "./render.ts";
@@ -39,12 +40,12 @@ export const manifest = runtimeProcedure.output(artefactSchema).query(({ ctx }) 
   const { delivery } = ctx.services;
   return delivery.cache.obtain(cacheKey("manifest", EVERYTHING, undefined, undefined), async () => {
     const settings = await delivery.settings();
-    const base = settings["runtime.apiBase"] || delivery.options.publicBaseUrl;
+    const base = runtimeBase(settings, delivery.options.publicBaseUrl);
     const state = await ctx.em.findOneOrFail(DeliveryState, 1);
     return {
       slug: EVERYTHING,
       contentType: "application/json; charset=utf-8",
-      body: JSON.stringify(await build(ctx.em, settings, base.replace(/\/+$/, ""))),
+      body: JSON.stringify(await build(ctx.em, settings, base)),
       cacheControl: await cacheControl(delivery, false),
       lastModified: state.lastModified.getTime(),
     };
@@ -72,7 +73,6 @@ async function build(
       orderBy: { slug: "asc" },
     },
   );
-  const chosen = rows.find((row) => row.slug === settings["default.theme"]);
   return {
     version: 1,
     themes: rows.map((row) => ({
@@ -87,7 +87,7 @@ async function build(
       json: `${base}/rt/v1/themes/${row.slug}/theme.json`,
     })),
     defaults: {
-      theme: (chosen ?? rows.find((row) => row.system))?.slug ?? null,
+      theme: defaultThemeOf(rows, settings),
       appearance: settings["default.appearance"] === "dark" ? "dark" : "light",
     },
   };

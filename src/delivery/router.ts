@@ -1,7 +1,18 @@
 import { router } from "../trpc.ts";
+import { bundle } from "./bundle.ts";
+import { embed } from "./embed.ts";
+import { embedPage } from "./embed-page.ts";
 import { manifest } from "./manifest.ts";
 import { rebuild } from "./rebuild.ts";
 import { resolved } from "./resolved.ts";
 import { stylesheet } from "./stylesheet.ts";
 
-export const deliveryRouter = router({ stylesheet, resolved, manifest, rebuild });
+export const deliveryRouter = router({
+  stylesheet,
+  resolved,
+  manifest,
+  bundle,
+  embed,
+  embedPage,
+  rebuild,
+});
