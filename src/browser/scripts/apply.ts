@@ -34,6 +34,8 @@ interface Manner {
 interface Turn {
   slug?: string;
   done: Promise<AppliedTheme>;
+  /** The call that took its place. */
+  newer?: Turn;
 }
 
 const turns = new Map<Element, Turn>();
@@ -102,6 +104,8 @@ function put(
   manner: Manner,
 ): Promise<AppliedTheme> {
   const turn = {} as Turn;
+  const overtaken = turns.get(element);
+  if (overtaken !== undefined) overtaken.newer = turn;
   turns.set(element, turn);
   turn.done = carryOut(element, slug, options, manner, turn).finally(() => {
     if (turns.get(element) === turn) turns.delete(element);
@@ -127,13 +131,14 @@ async function carryOut(
   try {
     await show(sheet, manner.blocking);
   } catch (error) {
-    if (isFirst && turns.get(element) === turn) restore(element, attribute);
+    if (isFirst && turn.newer === undefined) restore(element, attribute);
     throw error;
   }
-  const newer = turns.get(element);
-  if (newer === turn) return seen(element, { options, sheet, state: NOTHING, before }, manner);
+  if (turn.newer === undefined) {
+    return seen(element, { options, sheet, state: NOTHING, before }, manner);
+  }
   release(slug);
-  return { ...((await newer?.done) ?? NOTHING), remove() {} };
+  return { ...(await turn.newer.done), remove() {} };
 }
 
 async function defaultTheme(options: Options): Promise<string> {

@@ -8,6 +8,9 @@ import { sheetsShown, update, versions } from "./targets.ts";
 /** Focus and visibility come together. */
 const PAUSE_MS = 1000;
 
+/** While the service does not answer, it is asked again after this. */
+const RETRY_SECONDS = 10;
+
 /** The service's own default, until a response tells its window. */
 let seconds = 300;
 let checked = 0;
@@ -36,7 +39,7 @@ export function stopWatching(): void {
 
 /** What has just been loaded, from the browser's cache: its version, and its text to keep. */
 export async function learn(sheet: Sheet): Promise<void> {
-  if (usesKept(sheet.slug)) return;
+  if (usesKept(sheet.slug)) return schedule(RETRY_SECONDS);
   for (const part of partsOf(sheet)) {
     const response = await request(part.href, "force-cache").catch(() => undefined);
     if (response === undefined) return;
@@ -53,13 +56,14 @@ export async function learn(sheet: Sheet): Promise<void> {
 function read({ headers }: Response): number | undefined {
   const policy = headers.get("cache-control") ?? "";
   const found = /s-maxage=(\d+)/.exec(policy) ?? /max-age=(\d+)/.exec(policy);
-  if (found && !policy.includes("immutable")) seconds = Math.max(1, Number(found[1]));
+  if (found && !policy.includes("immutable")) schedule(Math.max(1, Number(found[1])));
   return Number(headers.get("x-theme-version")) || undefined;
 }
 
-function schedule(): void {
+function schedule(after = seconds): void {
+  seconds = after;
   clearTimeout(timer);
-  timer = setTimeout(look, seconds * 1000);
+  if (running) timer = setTimeout(look, seconds * 1000);
 }
 
 function look(): void {
@@ -80,7 +84,6 @@ async function check(): Promise<void> {
     if (version === versions.get(sheet.slug) && !usesKept(sheet.slug)) continue;
     await takeOver(sheet.slug, version).catch(() => {});
   }
-  if (running) schedule();
 }
 
 /** Shows another version; the theme may be gone, or look different, since it was asked for. */

@@ -65,9 +65,15 @@ function linksOf(slug: string): HTMLLinkElement[] {
 
 const isOwn = (link: HTMLLinkElement): boolean => link.hasAttribute(OWN);
 
+/** Whoever waits for it waits no longer. */
+function discard(link: HTMLLinkElement): void {
+  link.remove();
+  link.onload?.(new Event("load"));
+}
+
 /** A link of the page's author stays in the document, without effect. */
 function retire(link: HTMLLinkElement): void {
-  if (isOwn(link)) link.remove();
+  if (isOwn(link)) discard(link);
   else if (link.sheet) link.sheet.disabled = true;
 }
 
@@ -101,14 +107,14 @@ async function settle(
   try {
     await Promise.all(links.filter(isShown).map((link) => loads.get(link)));
   } catch {
-    for (const link of links) if (isOwn(link) && !before.includes(link)) link.remove();
+    for (const link of links) if (isOwn(link) && !before.includes(link)) discard(link);
     await fallBack(sheet);
     isKept = true;
   }
   const now = latest.get(slug);
   if (now !== undefined && now.links !== links) {
     for (const link of links) {
-      if (isOwn(link) && !now.links.includes(link) && !before.includes(link)) link.remove();
+      if (isOwn(link) && !now.links.includes(link) && !before.includes(link)) discard(link);
     }
     return now.done;
   }
@@ -206,7 +212,7 @@ export function drop(slug: string): void {
   latest.delete(slug);
   dropKept(slug);
   for (const link of linksOf(slug)) {
-    if (isOwn(link)) link.remove();
+    if (isOwn(link)) discard(link);
     else if (link.sheet) link.sheet.disabled = false;
   }
 }

@@ -8,5 +8,7 @@ const own = { apply, start, prepare, changeAppearance, elementOf, listen, stateO
 const KEY = Symbol.for("tokenkit.page.1");
 const holder = globalThis as { [KEY]?: typeof own };
 
+holder[KEY] ??= own;
+
 /** What bundles on one page share: the first one's functions, for they hold the page's state. */
-export const page = (holder[KEY] ??= own);
+export const page = holder[KEY];

@@ -12,12 +12,21 @@ export interface Answer {
 export class Site {
   readonly url: string;
   private readonly server: http.Server;
+  private relay: { to: string; delayMs: number } | undefined;
   private readonly answers = new Map<string, Answer>();
 
   private constructor(server: http.Server) {
     this.server = server;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.on("request", (req, res) => {
+      if (this.relay && req.url?.startsWith("/relay/")) {
+        if (this.relay.to === "") {
+          req.destroy();
+          return;
+        }
+        setTimeout(forward, this.relay.delayMs, `${this.relay.to}${req.url.slice(6)}`, req, res);
+        return;
+      }
       const answer = this.answers.get((req.url ?? "").split("?")[0] ?? "");
       res.writeHead(answer ? 200 : 404, {
         "Content-Type": answer?.type ?? "text/html; charset=utf-8",
@@ -26,6 +35,12 @@ export class Site {
       });
       res.end(answer?.body ?? "");
     });
+  }
+
+  /** Passes `/relay/…` on, as slowly as a far network; nowhere when there is no `to`. */
+  relayTo(to: string, delayMs: number): string {
+    this.relay = { to, delayMs };
+    return `${this.url}/relay`;
   }
 
   static async start(): Promise<Site> {
@@ -44,6 +59,15 @@ export class Site {
     this.server.closeAllConnections();
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
+}
+
+function forward(to: string, req: http.IncomingMessage, res: http.ServerResponse): void {
+  const request = http.request(to, { method: req.method, headers: req.headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(res);
+  });
+  request.once("error", () => res.destroy());
+  req.pipe(request);
 }
 
 /** A page; what is in the head comes before anything that can be seen. */
