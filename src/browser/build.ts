@@ -65,7 +65,7 @@ async function buildScripts(): Promise<Record<string, string>> {
       external: ["react"],
       transform: { target: "es2022" },
     });
-    const { output } = await bundle.generate({ format, minify: true });
+    const { output } = await bundle.generate({ format, minify: true, comments: false });
     await bundle.close();
     return [`${name}.js`, output[0].code] as const;
   });

@@ -33,6 +33,8 @@ interface Manner {
 /** A call for an element that has not come to its end. */
 interface Turn {
   slug?: string;
+  /** The attribute as the page had it. */
+  before: string | null;
   done: Promise<AppliedTheme>;
   /** The call that took its place. */
   newer?: Turn;
@@ -92,6 +94,13 @@ export async function changeAppearance(
   return put(element, slug, wanted, { chosen: { appearance } });
 }
 
+/** Takes off what is there once the calls that are under way have ended. */
+export async function clear(element: Element): Promise<void> {
+  await turns.get(element)?.done.catch(() => {});
+  const applied = targets.get(element);
+  if (applied !== undefined) remove(element, applied);
+}
+
 /** Has the browser load a theme before the element that is to carry it is there. */
 export function prepare(slug: string, options: Options): void {
   show(sheetOf(slug, options), true).catch(() => {});
@@ -103,8 +112,9 @@ function put(
   options: Options,
   manner: Manner,
 ): Promise<AppliedTheme> {
-  const turn = {} as Turn;
   const overtaken = turns.get(element);
+  const { before } = targets.get(element) ?? overtaken ?? { before: element.getAttribute(THEME) };
+  const turn = { before } as Turn;
   if (overtaken !== undefined) overtaken.newer = turn;
   turns.set(element, turn);
   turn.done = carryOut(element, slug, options, manner, turn).finally(() => {
@@ -123,15 +133,14 @@ async function carryOut(
   const slug = wanted ?? (await defaultTheme(options));
   turn.slug = slug;
   const sheet = sheetOf(slug, options);
-  const attribute = element.getAttribute(THEME);
-  const before = targets.has(element) ? (targets.get(element) as Applied).before : attribute;
-  const isFirst = attribute === null || manner.blocking === true;
+  const { before } = turn;
+  const isFirst = !element.hasAttribute(THEME) || manner.blocking === true;
   if (isFirst) element.setAttribute(THEME, slug);
   if (isFirst && !navigator.onLine) showKept(slug, partsOf(sheet));
   try {
     await show(sheet, manner.blocking);
   } catch (error) {
-    if (isFirst && turn.newer === undefined) restore(element, attribute);
+    if (isFirst && turn.newer === undefined) restore(element, before);
     throw error;
   }
   if (turn.newer === undefined) {

@@ -4,7 +4,7 @@ import type { TokenkitError } from "../types/runtime.d.ts";
 export function problem(
   message: string,
   code: string,
-  more: { status?: number; requestId?: string } = {},
+  more: Partial<Pick<TokenkitError, "status" | "requestId">> = {},
 ): TokenkitError {
   return Object.assign(new Error(message), { name: "TokenkitError", code, ...more });
 }
@@ -17,8 +17,6 @@ export async function problemOf(response: Response): Promise<TokenkitError> {
     code?: string;
     requestId?: string;
   };
-  return problem(body.message ?? `The service answered ${status}.`, body.code ?? "internal", {
-    status,
-    ...(body.requestId === undefined ? {} : { requestId: body.requestId }),
-  });
+  const { message = `The service answered ${status}.`, code = "internal", requestId } = body;
+  return problem(message, code, { status, requestId });
 }

@@ -1,8 +1,18 @@
-import { apply, changeAppearance, prepare, start } from "./apply.ts";
+import { apply, changeAppearance, clear, prepare, start } from "./apply.ts";
 import { elementOf, listen, stateOf } from "./targets.ts";
 import { variablesOf } from "./variables.ts";
 
-const own = { apply, start, prepare, changeAppearance, elementOf, listen, stateOf, variablesOf };
+const own = {
+  apply,
+  start,
+  prepare,
+  clear,
+  changeAppearance,
+  elementOf,
+  listen,
+  stateOf,
+  variablesOf,
+};
 
 /** Raised with a change that an older bundle on the same page could not work with. */
 const KEY = Symbol.for("tokenkit.page.1");

@@ -1,6 +1,6 @@
 /** What a provider hands to the hooks below it. */
 import { createContext } from "react";
-import type { AppliedTheme, Manifest, ThemeState } from "../../types/runtime.d.ts";
+import type { Manifest, ThemeState } from "../../types/runtime.d.ts";
 import { baseOf } from "../service.ts";
 import { page } from "../shared.ts";
 import { NOTHING, type Options } from "../targets.ts";
@@ -56,7 +56,16 @@ export function variablesAt(scope: Scope): Readonly<Record<string, string>> {
   return known;
 }
 
-/** Applies while a provider is mounted; one that is put in its place at once is not disturbed. */
+/** How many providers want each element themed; one may take another's place. */
+const claims = new WeakMap<Element, number>();
+
+const claim = (element: Element, change: number): number => {
+  const count = (claims.get(element) ?? 0) + change;
+  claims.set(element, count);
+  return count;
+};
+
+/** Applies a theme; when nobody has taken over at once, what the element has by then comes off. */
 export function applyTo(
   element: Element,
   theme: string | undefined,
@@ -64,17 +73,13 @@ export function applyTo(
   onError: (error: Error) => void,
 ): () => void {
   let isOver = false;
-  let applied: AppliedTheme | undefined;
-  const end = (): void => void setTimeout(() => isOver && applied?.remove());
-  page.apply(theme, { ...options, target: element }).then(
-    (done) => {
-      applied = done;
-      if (isOver) end();
-    },
-    (error: Error) => !isOver && onError(error),
-  );
+  claim(element, 1);
+  page.apply(theme, { ...options, target: element }).catch((error: Error) => {
+    if (!isOver) onError(error);
+  });
   return () => {
     isOver = true;
-    end();
+    claim(element, -1);
+    setTimeout(() => claims.get(element) === 0 && page.clear(element));
   };
 }
