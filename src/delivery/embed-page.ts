@@ -59,6 +59,7 @@ function policy(style: string, script: string): string {
     "default-src 'none'",
     `style-src 'self' '${digest(style)}'`,
     `script-src '${digest(script)}'`,
+    "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

@@ -45,6 +45,9 @@ export const scriptString = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
+/** For an attribute within a comment that ends with its line. */
+const oneLine = (url: string): string => escapeHtml(url).replace(/\s/g, encodeURIComponent);
+
 const present = (entries: [string, string | number | undefined][]): [string, string | number][] =>
   entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined);
 
@@ -66,7 +69,7 @@ function writeJavaScript({ scriptUrl, slug, ...values }: SnippetValues): string 
     ["integrity", values.integrity],
   ]).map(([name, value]) => `${name}: ${literal(value)}`);
   const more = options.length === 0 ? "" : `, { ${options.join(", ")} }`;
-  return `// In the head, for a themed first paint: <link rel="stylesheet" href="${escapeHtml(values.stylesheetUrl)}">
+  return `// In the head, for a themed first paint: <link rel="stylesheet" href="${oneLine(values.stylesheetUrl)}">
 import { applyTheme } from ${scriptString(scriptUrl)};
 
 await applyTheme(${scriptString(slug)}${more});

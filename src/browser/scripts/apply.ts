@@ -209,9 +209,5 @@ function choiceChanged({ key }: StorageEvent): void {
   const element = document.documentElement;
   const applied = targets.get(element);
   if (key !== CHOICE || applied === undefined || !remembers(element, applied.options)) return;
-  const { theme = applied.sheet.slug, appearance } = recall();
-  const isSame = theme === applied.sheet.slug;
-  const options = isSame ? {} : { version: undefined, integrity: undefined };
-  const wanted = { ...applied.options, ...options, ...given({ appearance }) };
-  put(element, theme, wanted, {}).catch(() => {});
+  start(applied.sheet.slug, applied.options).catch(() => {});
 }

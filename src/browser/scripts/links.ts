@@ -4,7 +4,7 @@
  */
 import type { Appearance, AppearanceChoice, Variant } from "../types/runtime.d.ts";
 import { problem } from "./errors.ts";
-import { request, sheetUrl } from "./service.ts";
+import { address, request } from "./service.ts";
 import { keptSheet } from "./storage.ts";
 
 /** What of a theme is to be seen. */
@@ -36,13 +36,13 @@ const kept = new Map<string, CSSStyleSheet[]>();
 
 /** One stylesheet, or for the system's appearance two, of which the browser picks. */
 export function partsOf(sheet: Sheet): Part[] {
-  const { choice, pinned, current, token } = sheet;
+  const { base, slug, variant, choice, pinned, current, token } = sheet;
   const part = (appearance: Appearance | undefined, media: string): Part => {
-    const plain = { ...sheet, appearance, version: undefined, token: undefined };
+    const query = { slug, appearance, variant };
     return {
-      href: sheetUrl({ ...plain, version: pinned ?? current, token }),
+      href: address(base, "theme.css", { ...query, v: pinned ?? current, token }),
       media,
-      address: sheetUrl(plain),
+      address: address(base, "theme.css", query),
     };
   };
   if (choice !== "system") return [part(choice, "")];

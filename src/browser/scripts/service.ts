@@ -1,4 +1,4 @@
-import type { Appearance, Manifest, ServiceOptions, Variant } from "../types/runtime.d.ts";
+import type { Manifest, ServiceOptions } from "../types/runtime.d.ts";
 import { problem, problemOf } from "./errors.ts";
 
 /** What stands before `/rt/v1` in the address of one of our scripts. */
@@ -18,31 +18,11 @@ export async function request(url: string, cache: RequestCache): Promise<Respons
   return response;
 }
 
-function address(base: string, path: string, query: Record<string, unknown>): string {
+export function address(base: string, path: string, query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return new URL(`${base.replace(/\/+$/, "")}/rt/v1/${path}${text && `?${text}`}`, document.baseURI)
     .href;
-}
-
-export interface SheetAddress {
-  base: string;
-  slug: string;
-  appearance: Appearance | undefined;
-  variant?: Variant | undefined;
-  version: number | undefined;
-  token?: string | undefined;
-}
-
-export function sheetUrl({
-  base,
-  slug,
-  appearance,
-  variant,
-  version,
-  token,
-}: SheetAddress): string {
-  return address(base, "theme.css", { slug, appearance, variant, v: version, token });
 }
 
 export async function fetchManifest(base: string, { token }: ServiceOptions): Promise<Manifest> {
