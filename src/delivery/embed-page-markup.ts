@@ -81,7 +81,7 @@ function stage({ slug }: ServedTheme, appearance: "light" | "dark"): string {
 
 const components = `<div part="row"><button type="button" class="tk-button tk-button--primary">Save</button><button type="button" class="tk-button">Preview</button><button type="button" class="tk-button tk-button--danger">Delete</button></div>
 <div class="tk-card"><div class="tk-card__header"><h4 class="tk-card__title">Invitation</h4><span class="tk-badge tk-badge--accent">New</span></div>
-<p class="tk-card__body">Two people are waiting for your answer. <a class="tk-link" href="#preview">Read more</a></p></div>
+<div class="tk-card__body">Two people are waiting for your answer. <a class="tk-link" href="#preview">Read more</a></div></div>
 <label class="tk-field"><span class="tk-label">E-mail</span><input class="tk-input" type="email" placeholder="you@example.com"></label>
 <div part="row"><label class="tk-choice"><input class="tk-checkbox" type="checkbox" checked>Remember me</label><label class="tk-choice"><input class="tk-switch" type="checkbox" role="switch" checked>Notify me</label></div>
 <div class="tk-alert tk-alert--success"><p>Everything is up to date.</p></div>
