@@ -7,6 +7,7 @@ import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
+import { Engine } from "./engine/engine.ts";
 import { ensureInitialKey } from "./identity/initial-key.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -14,6 +15,7 @@ import { openDatabase } from "./platform/database/open.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { keptSecret } from "./platform/secrets.ts";
+import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
 import type { Services } from "./services.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
@@ -26,13 +28,13 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
-/** Builds the platform in the order config → database → router → listen; closes in reverse. */
+/** Builds the platform in the order config → telemetry → database → router → listen; closes in reverse. */
 export async function startPlatform(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void = () => {},
 ): Promise<RunningPlatform> {
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [shutdownTelemetry];
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
   };
@@ -45,7 +47,9 @@ export async function startPlatform(
     await seedBuiltinThemes(orm.em.fork());
     const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
-    const delivery = new Delivery(orm, {
+    const engine = new Engine();
+    closers.push(() => engine.close());
+    const delivery = new Delivery(orm, engine, {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
       componentLayer: await loadComponentLayer(),
@@ -57,7 +61,7 @@ export async function startPlatform(
     await listener.start();
 
     const metrics = new Metrics(() => delivery.stats());
-    const services: Services = { config, orm, logger, delivery, metrics };
+    const services: Services = { config, orm, logger, engine, delivery, metrics };
     const http = createHttpServer(services);
     closers.push(() => http.close(config.shutdownTimeoutMs));
     await http.listen(config.port, config.host);

@@ -1,6 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Config } from "./config.ts";
 import type { Delivery } from "./delivery/delivery.ts";
+import type { Engine } from "./engine/engine.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 
@@ -9,6 +10,7 @@ export interface Services {
   config: Config;
   orm: MikroORM;
   logger: Logger;
+  engine: Engine;
   delivery: Delivery;
   metrics: Metrics;
 }

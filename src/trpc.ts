@@ -21,7 +21,7 @@ export interface Context {
 /** Who may call a procedure: anybody, or a caller with at least that role. */
 export type Access = "open" | Role;
 
-export interface Meta {
+interface Meta {
   access: Access;
   /** True behind the mutation door. */
   audited?: boolean;
@@ -89,7 +89,7 @@ const withRole = (role: Role) =>
 /** Procedure builders, one a role: what is refused here is refused before the input is read. */
 export const open = normalised.meta({ access: "open" }).use(clean);
 export const signedIn = withRole("viewer");
-export const editor = withRole("editor");
+const editor = withRole("editor");
 export const admin = withRole("admin");
 
 /**

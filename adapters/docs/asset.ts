@@ -3,27 +3,34 @@ import type { Request, Response } from "express";
 import { type Coding, chooseCoding, encode } from "../../src/delivery/codings.ts";
 import { isNotModified } from "../../src/delivery/conditional.ts";
 
-/** Long enough for a reader who moves around, short enough to be current after a deployment. */
-const CACHE_CONTROL = "public, max-age=60";
+/** Asked about again after a minute. */
+export const BRIEFLY = "public, max-age=60";
+/** Kept, but asked about each time, so that a page and its stylesheet belong together. */
+export const REVALIDATED = "public, no-cache";
 
 /** A text that changes only with a release, in every content coding. */
 export interface Asset {
   contentType: string;
+  cacheControl: string;
   hash: string;
   bytes: Record<Coding, Buffer>;
 }
 
-export async function createAsset(contentType: string, text: string): Promise<Asset> {
+export async function createAsset(
+  contentType: string,
+  cacheControl: string,
+  text: string,
+): Promise<Asset> {
   const plain = Buffer.from(text);
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  return { contentType, hash, bytes: await encode(plain) };
+  return { contentType, cacheControl, hash, bytes: await encode(plain) };
 }
 
 export function sendAsset(asset: Asset, req: Request, res: Response): void {
   const coding = chooseCoding(req.headers["accept-encoding"] as string | undefined);
   // A strong validator names one sequence of bytes, so each coding has its own.
   const etag = coding === "identity" ? `"${asset.hash}"` : `"${asset.hash}-${coding}"`;
-  res.setHeader("Cache-Control", CACHE_CONTROL);
+  res.setHeader("Cache-Control", asset.cacheControl);
   res.setHeader("ETag", etag);
   res.vary("Accept-Encoding");
   if (isNotModified(req.headers["if-none-match"], undefined, etag, 0)) {

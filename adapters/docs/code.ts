@@ -17,7 +17,7 @@ const grammars: Partial<Record<Language, RegExp>> = {
   shell:
     /(?<comment>^#.*$)|(?<string>'(?:[^'])*'|"(?:[^"\\]|\\.)*")|(?<key>\B--?[A-Za-z][\w-]*)|(?<number>^(?:curl|export)\b)/gm,
   html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<key><\/?[a-z][\w-]*|\/?>)/g,
-  css: /(?<comment>\/\*[\s\S]*?\*\/)|(?<key>--?[a-z][\w-]*(?=\s*:)|@[\w-]+)|(?<string>"[^"]*"|#[\da-f]{3,8}\b)|(?<number>var)/gi,
+  css: /(?<comment>\/\*[\s\S]*?\*\/)|(?<key>(?<![\w-])-{0,2}[a-z][\w-]*(?=\s*:)|@[\w-]+)|(?<string>"[^"]*"|#[\da-f]{3,8}\b)|(?<number>var)/gi,
 };
 
 /** A block of code with its language, or another label, above it. */
@@ -39,4 +39,18 @@ function highlight(language: Language, code: string): Html {
   return new Html(marked + escapeHtml(code.slice(from)));
 }
 
-export const json = (value: unknown): string => JSON.stringify(value, null, 2);
+/** JSON for readers: what fits on a line stays on one. */
+export function json(value: unknown, width = 56, indent = ""): string {
+  const line = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, " ") ?? "null";
+  if (typeof value !== "object" || value === null || line.length + indent.length <= width) {
+    return line;
+  }
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => json(item, width, inner))
+    : Object.entries(value).map(
+        ([key, item]) => `${JSON.stringify(key)}: ${json(item, width, inner)}`,
+      );
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`;
+}

@@ -1,3 +1,4 @@
+import { json } from "./code.ts";
 import type { Parameter, Place } from "./document.ts";
 
 /** A command that calls the operation with its examples. */
@@ -9,7 +10,7 @@ export function curlOf({ path, method, operation }: Place, base: string): string
     ...(needsKey ? [KEY_HEADER] : []),
     ...(example === undefined
       ? []
-      : ['-H "Content-Type: application/json"', `-d ${singleQuoted(JSON.stringify(example))}`]),
+      : ['-H "Content-Type: application/json"', `-d ${singleQuoted(json(example))}`]),
     doubleQuoted(base + addressOf(path, operation.parameters)),
   ]);
 }
@@ -19,7 +20,7 @@ export const KEY_HEADER = '-H "Authorization: Bearer $TOKENKIT_KEY"';
 /** `curl` with its arguments, a line each where they would not fit on one. */
 export function command(args: readonly string[]): string {
   const line = ["curl", ...args].join(" ");
-  return line.length <= 76 ? line : ["curl", ...args].join(" \\\n  ");
+  return line.length <= 60 ? line : `curl ${args.join(" \\\n  ")}`;
 }
 
 /** The path and query of the example request. */

@@ -9,32 +9,44 @@ interface Row {
   required: boolean;
 }
 
+/** What is remarked on: in a request the fields that must be there, in an answer those that may. */
+type Remark = "required" | "optional";
+
 /** A table of an object's fields; those of objects within it by their dotted names. */
-export function fieldTable(schema: Schema, caption: string): Html {
+export function fieldTable(schema: Schema, caption: string, remark: Remark): Html {
   return table(
     caption,
     rowsOf(schema, "", 0).map(({ name, schema: field, required }) =>
-      fieldRow(name, field, required, field.description),
+      fieldRow(
+        name,
+        field,
+        required === (remark === "required") ? remark : undefined,
+        field.description,
+      ),
     ),
   );
 }
 
 export function table(caption: string, rows: readonly Html[]): Html {
-  return html`<div class="tk-table-frame" tabindex="0" role="region" aria-label="${caption}"><table class="tk-table doc-fields">
-<thead><tr><th scope="col">${caption}</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
+  return html`<div class="tk-table-frame"><table class="tk-table doc-fields">
+<thead><tr><th scope="col">${caption}</th><th scope="col">Description</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
 }
 
 export function fieldRow(
   name: string,
   schema: Schema,
-  required: boolean,
+  remark: Remark | undefined,
   description: string | undefined,
 ): Html {
   const limits = limitsOf(schema);
-  return html`<tr><th scope="row"><code>${name}</code>${required ? html`<span class="doc-required">required</span>` : ""}</th>
-<td>${typeOf(schema)}${limits === "" ? "" : html`<small>${limits}</small>`}</td><td>${description === undefined ? "" : inline(description)}</td></tr>`;
+  return html`<tr><th scope="row"><code>${dotted(name)}</code>${remark === undefined ? "" : html`<span class="doc-${remark}">${remark}</span>`}</th>
+<td>${description === undefined ? "" : html`<p class="doc-about">${inline(description)}</p>`}<p class="doc-type">${typeOf(schema)}${limits === "" ? "" : `, ${limits}`}</p></td></tr>`;
 }
+
+/** A long name may break after a dot. */
+const dotted = (name: string): Html =>
+  html`${name.split(/(?<=\.)/).map((part) => html`${part}<wbr>`)}`;
 
 function rowsOf(schema: Schema, prefix: string, depth: number): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => {

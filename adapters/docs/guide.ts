@@ -1,4 +1,4 @@
-import { codeBlock } from "./code.ts";
+import { codeBlock, json } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
 import { type Html, html } from "./html.ts";
 
@@ -41,7 +41,7 @@ export const quickStart = (base: string) => ({
   create: command([
     KEY_HEADER,
     JSON_HEADER,
-    `-d ${singleQuoted(JSON.stringify(brand))}`,
+    `-d ${singleQuoted(json(brand))}`,
     `"${base}/api/v1/themes"`,
   ]),
   publish: command(["-X POST", KEY_HEADER, `"${base}/api/v1/themes/brand/publish"`]),
@@ -108,7 +108,8 @@ ${codeBlock("shell", command([`"${base}/api/v1/stats?token=$TOKENKIT_KEY"`]), "I
 
 function theming(base: string, themes: readonly PreviewTheme[]): Html {
   const sheet = (query: string): string => `${base}/rt/v1/theme.css?slug=${query}`;
-  const page = `<link rel="stylesheet" href="${sheet("quartz")}">
+  const page = `<link rel="stylesheet"
+  href="${sheet("quartz")}">
 <body data-tokenkit-theme="quartz">
   <button class="tk-button tk-button--primary">Save</button>
 </body>`;
@@ -132,14 +133,18 @@ function theming(base: string, themes: readonly PreviewTheme[]): Html {
 </div><div>${codeBlock("css", own)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h3 class="tk-heading tk-heading--small">Pinned versions</h3>
 <p>Edits reach every page within one cache window, five minutes unless configured otherwise. Where a page must not change by itself, add <code class="tk-code">v</code>: that address never changes its content, even after the theme is edited or archived.</p>
-</div><div>${codeBlock("html", `<link rel="stylesheet" href="${sheet("quartz&amp;v=1")}">`)}</div></div>
+</div><div>${codeBlock(
+    "html",
+    `<link rel="stylesheet"
+  href="${sheet("quartz&amp;v=1")}">`,
+  )}</div></div>
 ${preview(themes)}`;
 }
 
 /** The same components in each built-in theme, styled by the themes' own stylesheets. */
 function preview(themes: readonly PreviewTheme[]): Html {
   return html`<h3 class="tk-heading tk-heading--small" id="built-in-themes">Built-in themes</h3>
-<p class="doc-prose">The same markup four times over; only the attribute differs.</p>
+<p class="doc-prose">The same markup each time; only the attribute differs.</p>
 <div class="doc-previews">${themes.map(
     ({
       slug,
@@ -148,7 +153,7 @@ function preview(themes: readonly PreviewTheme[]): Html {
     }) => html`<section class="doc-preview" data-tokenkit-theme="${slug}" aria-label="${name}">
 <div class="tk-card"><div class="tk-card__header"><h4 class="tk-card__title">${name}</h4><span class="tk-badge tk-badge--accent">${slug}</span></div>
 <p class="tk-card__body">${description}</p>
-<div class="tk-alert tk-alert--success"><p>Published, version 1</p></div>
+<div class="tk-alert tk-alert--success"><p>Your changes are saved.</p></div>
 <div class="tk-card__footer"><a class="tk-button tk-button--primary tk-button--small" href="/rt/v1/theme.css?slug=${slug}">Stylesheet</a><a class="tk-button tk-button--small" href="/rt/v1/theme.json?slug=${slug}">JSON</a></div></div></section>`,
   )}</div>`;
 }

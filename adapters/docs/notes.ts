@@ -1,4 +1,3 @@
-import type { ErrorCode } from "../../src/errors.ts";
 import { browserNotes } from "./browser-notes.ts";
 import type { HeaderName } from "./responses.ts";
 
@@ -16,8 +15,6 @@ export interface Note {
   response?: unknown;
   /** Descriptions of fields and parameters that mean something particular here. */
   fields?: Readonly<Record<string, string>>;
-  /** Why an error that the row lists may come up. */
-  errors?: Partial<Record<ErrorCode, string>>;
 }
 
 const ocean = {
@@ -30,6 +27,21 @@ const ocean = {
   $appearances: {
     dark: { color: { bg: { $value: "#071522" }, text: { $value: "#e8f1f8" } } },
   },
+};
+
+const theme = {
+  id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+  slug: "ocean",
+  name: "Ocean",
+  status: "draft",
+  defaultAppearance: "light",
+  system: false,
+  version: 1,
+  createdAt: "2026-03-02T09:30:00.000Z",
+  updatedAt: "2026-03-02T09:30:00.000Z",
+  createdBy: "key:7f3a9c21",
+  updatedBy: "key:7f3a9c21",
+  tokens: ocean,
 };
 
 /** Example values by the name of a field, used wherever a schema names one. */
@@ -108,46 +120,46 @@ export const notes: Readonly<Record<string, Note>> = {
     description:
       "The result is a draft at version 1, whatever `status` says. Drafts may be incomplete; the token document is validated when it is published.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean },
+    response: theme,
     fields: { status: "Ignored: a new theme is a draft." },
-    errors: { conflict: "The slug is taken." },
   },
   "themes.import": {
     description:
       "Takes what an export gave: export, import and export again are byte-identical. A theme of that slug is replaced and gets a new version; an invalid document writes nothing.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean, asDraft: true },
+    response: theme,
     fields: {
       format: "The format of the export.",
       asDraft: "`true` makes it a draft; else `status` counts, or `published`.",
     },
-    errors: { system_theme: "The slug is a built-in theme's." },
   },
   "themes.update": {
     description:
       "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live.",
     request: { name: "Deep ocean", baseVersion: 3, message: "New name" },
+    response: { ...theme, name: "Deep ocean", version: 4 },
     parameters: { slug: "ocean" },
     fields: { slug: "A new slug; only for a theme that was never published." },
-    errors: {
-      conflict: "The new slug is taken, or the theme has been published under the old one.",
-    },
   },
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
     description:
       "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not.",
     parameters: { slug: "ocean" },
+    response: { ...theme, status: "published", version: 2 },
   },
   "themes.archive": {
     description:
       "The theme leaves listings, the manifest and unpinned addresses; its published versions stay served to those who pinned them with `v`.",
     parameters: { slug: "ocean" },
+    response: { ...theme, status: "archived", version: 3 },
   },
   "themes.duplicate": {
     description: "The copy is a draft at version 1 with a history of its own; it is not built-in.",
     parameters: { slug: "quartz" },
     request: { slug: "my-quartz" },
+    response: { ...theme, slug: "my-quartz", name: "Quartz" },
     fields: { slug: "Slug of the copy." },
-    errors: { conflict: "The slug of the copy is taken." },
   },
   "themes.export": {
     headers: ["Content-Disposition"],
@@ -158,6 +170,7 @@ export const notes: Readonly<Record<string, Note>> = {
     description:
       "History only grows: the old revision stays, and a new one gets its content. The status stays what it is; a published theme is validated first.",
     parameters: { slug: "ocean", version: 1 },
+    response: { ...theme, status: "published", version: 4 },
   },
   "themes.diff": {
     description:
@@ -184,9 +197,9 @@ export const notes: Readonly<Record<string, Note>> = {
       findings: [
         {
           severity: "error",
-          code: "unknown_reference",
+          code: "reference_unresolved",
           path: "color.primary",
-          message: "refers to color.brand, which does not exist",
+          message: 'refers to "{color.brand}", which does not exist; add it or mend the path',
         },
       ],
     },
@@ -198,7 +211,8 @@ export const notes: Readonly<Record<string, Note>> = {
     response: { fg: "#ffffff", bg: "#0057b7", ratio: 6.89, level: "AA" },
   },
   "tokens.palette": {
-    description: "Steps 50, 100, 200 and so on to 900, and 950.",
+    description:
+      "Steps 50, 100, 200 and so on to 900, and 950; the example shows the first of them.",
     parameters: { hue: 210 },
     response: {
       hue: 210,
@@ -208,10 +222,10 @@ export const notes: Readonly<Record<string, Note>> = {
       steps: [
         {
           step: 50,
-          hex: "#f0f9ff",
-          oklch: "oklch(0.977 0.013 236.62)",
-          contrastOnWhite: 1.06,
-          contrastOnBlack: 19.68,
+          hex: "#d8f5f8",
+          oklch: "oklch(0.95 0.0307 204)",
+          contrastOnWhite: 1.14,
+          contrastOnBlack: 18.33,
           on: "#000000",
         },
       ],
@@ -222,13 +236,24 @@ export const notes: Readonly<Record<string, Note>> = {
     response: {
       types: [
         {
-          type: "color",
-          description: "A color.",
-          valueSchema: { type: "string" },
-          example: "#0057b7",
+          type: "dimension",
+          description: "A length in px or rem.",
+          valueSchema: {
+            type: "object",
+            properties: { value: { type: "number" }, unit: { enum: ["px", "rem"] } },
+            required: ["value", "unit"],
+            additionalProperties: false,
+          },
+          example: { value: 16, unit: "px" },
         },
       ],
-      groups: [{ name: "color", description: "Colors of the interface.", types: ["color"] }],
+      groups: [
+        {
+          name: "color",
+          description: "Colors and what is painted with them.",
+          types: ["color", "gradient"],
+        },
+      ],
     },
   },
   "stats.read": {
@@ -266,7 +291,7 @@ export const notes: Readonly<Record<string, Note>> = {
   },
   "delivery.rebuild": {
     description: "On every replica; this one fills its cache again before it answers.",
-    response: { themes: 4, artefacts: 24 },
+    response: { themes: 4, artefacts: 48 },
   },
   "apiKeys.create": {
     description: "The field `key` is seen in this answer and never again; store it now.",
@@ -304,12 +329,19 @@ export const notes: Readonly<Record<string, Note>> = {
     parameters: { id: "7f3a9c21" },
     fields: { id: "The eight hexadecimal digits of the key." },
   },
+  "delivery.export": {
+    description:
+      "The resolved tokens of one appearance, derived ones included, as a file: variables for CSS and SCSS, a 2025.10 document, a typed module, a Tailwind v4 theme, or constants for Swift, Compose and Android. Cached and validated just as the stylesheet is.",
+    headers: ["X-Theme-Version", "X-Theme-Updated-At", "Content-Disposition"],
+    parameters: { format: "scss" },
+    response: "$color-bg: #ffffff;\n",
+  },
   "delivery.stylesheet": {
     headers: ["X-Theme-Version", "X-Theme-Updated-At"],
     description:
       "Rules scoped by `[data-tokenkit-theme=<slug>]` declare a custom property for each token, such as `--tk-color-primary`. With `v` the address never changes its content and may be kept for a year. Drafts and unknown themes answer the same 404.",
     response:
-      "[data-tokenkit-theme=quartz] {\n  --tk-color-bg: #f8fafd;\n  --tk-color-primary: #2563eb;\n}\n",
+      "[data-tokenkit-theme=quartz] {\n  color-scheme: light;\n  --tk-color-bg: #f8fafd;\n  --tk-color-primary: #2c68e9;\n}\n",
   },
   "delivery.resolved": {
     headers: ["X-Theme-Version", "X-Theme-Updated-At"],
@@ -321,8 +353,15 @@ export const notes: Readonly<Record<string, Note>> = {
       version: 1,
       appearance: "light",
       updatedAt: "2026-03-02T09:30:00.000Z",
-      variables: { "--tk-color-primary": "#2563eb", "--tk-color-on-primary": "#ffffff" },
-      tokens: { color: { primary: { $type: "color", $value: "#2563eb" } } },
+      variables: { "--tk-color-primary": "#2c68e9", "--tk-color-on-primary": "#ffffff" },
+      tokens: {
+        color: {
+          primary: {
+            $value: { colorSpace: "oklch", components: [0.556, 0.205, 262.8], hex: "#2c68e9" },
+            $type: "color",
+          },
+        },
+      },
     },
   },
   "delivery.manifest": {

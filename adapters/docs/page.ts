@@ -56,10 +56,12 @@ ${themeLinks(theme, themes)}
 <header class="doc-top">
 <a class="doc-brand" href="#top">${mark()}<span>tokenkit</span></a>
 <nav aria-label="Descriptions"><a class="tk-link tk-link--quiet" href="${RUNTIME_DOCUMENT}">Runtime OpenAPI</a><a class="tk-link tk-link--quiet" href="${ADMIN_DOCUMENT}">Administrative OpenAPI</a></nav>
-<details class="doc-menu"><summary>Contents</summary><nav aria-label="Contents">${navigation}</nav></details>
+<a class="doc-open tk-button tk-button--small" href="#contents">Contents</a>
 </header>
 <div class="doc-frame" id="top">
-<nav class="doc-side" aria-label="Sections">${navigation}</nav>
+<nav class="doc-side" id="contents" aria-label="Contents">
+<a class="doc-close tk-button tk-button--small" href="#closed">Close</a>
+${navigation}</nav>
 <main id="content" tabindex="-1">
 ${hero()}
 ${sections.map(
@@ -131,7 +133,7 @@ ${parts.map(
   ({ id, title, document }) =>
     html`<p><a href="#${id}">${title}</a></p>${byTag(document).map(
       ({ tag, places }) =>
-        html`<p class="doc-side__tag"><a href="#${tagAnchor(tag)}">${tag}</a></p><ul>${places.map(
+        html`<p class="doc-side__tag"><a href="#${tagAnchor(id, tag)}">${tag}</a></p><ul>${places.map(
           ({ method, operation }) =>
             link(
               operationAnchor(operation.operationId),

@@ -13,7 +13,8 @@ import { fieldRow, fieldTable, schemaAnchor, table, typeOf } from "./fields.ts";
 import { type Html, html, inline, prose } from "./html.ts";
 
 export const operationAnchor = (id: string): string => `op-${id}`;
-export const tagAnchor = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(" ", "-")}`;
+export const tagAnchor = (surface: string, tag: string): string =>
+  `${surface}-${tag.toLowerCase().replaceAll(" ", "-")}`;
 
 /** The operations of a description by tag, in the order of the description. */
 export function byTag(document: OpenApiDocument): { tag: string; places: Place[] }[] {
@@ -38,7 +39,7 @@ ${tags.map(
   ({
     tag,
     places,
-  }) => html`<div class="doc-tag"><h3 class="tk-heading" id="${tagAnchor(tag)}">${tag}</h3>
+  }) => html`<div class="doc-tag"><h3 class="tk-heading" id="${tagAnchor(id, tag)}">${tag}</h3>
 ${describeTag(document, tag)}
 ${places.map((place) => operationReference(document, place, base))}</div>`,
 )}</section>`;
@@ -103,7 +104,7 @@ function parameters({ operation }: Place): Html {
       fieldRow(
         place === "path" ? `{${name}}` : name,
         schema,
-        required && place === "query",
+        required && place === "query" ? "required" : undefined,
         description,
       ),
     ),
@@ -112,7 +113,7 @@ function parameters({ operation }: Place): Html {
 
 function requestFields({ operation }: Place): Html {
   const schema = operation.requestBody?.content["application/json"]?.schema;
-  return schema === undefined ? html`` : fieldTable(schema, "Field of the body");
+  return schema === undefined ? html`` : fieldTable(schema, "Field of the body", "required");
 }
 
 function responsesOf(
@@ -131,7 +132,7 @@ function successes(document: OpenApiDocument, place: Place): Html {
   const rows = responsesOf(document, place).filter(({ status }) => !isError(status));
   return html`<dl class="doc-responses">${rows.map(
     ({ status, response }) =>
-      html`<dt>${statusBadge(status)}</dt><dd>${responseType(response)}${headerList(response)}</dd>`,
+      html`<dt>${statusBadge(status)}</dt><dd>${responseType(response)}${status === "304" ? "" : headerList(response)}</dd>`,
   )}</dl>`;
 }
 
@@ -209,7 +210,7 @@ export function schemaReference(documents: readonly OpenApiDocument[]): Html {
     ([name, schema]) => html`<article class="doc-schema" aria-labelledby="${schemaAnchor(name)}">
 <h3 class="tk-heading tk-heading--small" id="${schemaAnchor(name)}">${name}</h3>
 ${schema.description === undefined ? "" : prose(schema.description)}
-${schema.properties === undefined ? "" : fieldTable(withoutCodes(name, schema), "Field")}</article>`,
+${schema.properties === undefined ? "" : fieldTable(withoutCodes(name, schema), "Field", "optional")}</article>`,
   )}`;
 }
 

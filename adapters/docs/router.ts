@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { methodNotAllowed } from "../support/routes.ts";
-import { type Asset, createAsset, sendAsset } from "./asset.ts";
+import { type Asset, BRIEFLY, createAsset, REVALIDATED, sendAsset } from "./asset.ts";
 import type { PreviewTheme } from "./guide.ts";
 import {
   ADMIN_DOCUMENT,
@@ -30,12 +30,14 @@ export function docsSurface(options: DocsOptions): Router {
     router.all(path, methodNotAllowed(path, [{ method: "get" }]));
   };
   const json = (describe: (tables: Tables) => object) => () =>
-    createAsset("application/json; charset=utf-8", JSON.stringify(describe(options)));
+    createAsset("application/json; charset=utf-8", BRIEFLY, JSON.stringify(describe(options)));
   serve(ADMIN_DOCUMENT, json(describeAdmin), openToAll);
   serve(RUNTIME_DOCUMENT, json(describeRuntime), openToAll);
-  serve("/docs", () => createAsset("text/html; charset=utf-8", page(options)));
-  serve(STYLESHEET, async () => createAsset("text/css; charset=utf-8", await stylesheet()));
-  serve(ICON, () => createAsset("image/svg+xml", mark().text));
+  serve("/docs", () => createAsset("text/html; charset=utf-8", REVALIDATED, page(options)));
+  serve(STYLESHEET, async () =>
+    createAsset("text/css; charset=utf-8", REVALIDATED, await stylesheet()),
+  );
+  serve(ICON, () => createAsset("image/svg+xml", REVALIDATED, mark().text));
   return router;
 }
 
@@ -47,12 +49,18 @@ const page = (options: DocsOptions): string =>
   });
 
 /** The files of the page's layout in the order in which they are joined; later ones win ties. */
-const styles = ["base", "frame", "guide", "code", "reference", "contents", "media"];
+const styles = [
+  new URL("./styles/base.css", import.meta.url),
+  new URL("./styles/frame.css", import.meta.url),
+  new URL("./styles/guide.css", import.meta.url),
+  new URL("./styles/code.css", import.meta.url),
+  new URL("./styles/reference.css", import.meta.url),
+  new URL("./styles/contents.css", import.meta.url),
+  new URL("./styles/media.css", import.meta.url),
+];
 
 async function stylesheet(): Promise<string> {
-  const folder = new URL("./styles/", import.meta.url);
-  const parts = styles.map((name) => readFile(new URL(`${name}.css`, folder), "utf8"));
-  return (await Promise.all(parts)).join("\n");
+  return (await Promise.all(styles.map((file) => readFile(file, "utf8")))).join("\n");
 }
 
 /** Tools that read descriptions run in browsers too, on origins of their own. */

@@ -3,12 +3,16 @@ import { type BundleName, bundleTypes } from "../../src/delivery/bundles.ts";
 import { embedSnippetSchema } from "../../src/delivery/embed.ts";
 import { manifestSchema } from "../../src/delivery/manifest.ts";
 import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
+import { exportFormats } from "../../src/tokens/export/formats.ts";
 import { sendArtefact } from "../support/artefact.ts";
 import type { Route } from "../support/routes.ts";
 
 const tag = "Run time";
+const exportMediaTypes = [
+  ...new Set(Object.values(exportFormats).map(({ mediaType }) => mediaType.replace(/;.*/, ""))),
+];
 const css = {
-  produces: "text/css",
+  produces: ["text/css"],
   responseSchema: z.string(),
   respond: sendArtefact,
 } as const;
@@ -32,7 +36,7 @@ const bundleRoute = ([name, summary]: [string, string]): Route => ({
   tag,
   status: 200,
   errors: [],
-  produces: bundleTypes[name as BundleName].split(";")[0] as string,
+  produces: bundleTypes[name as BundleName].split(";", 1),
   responseSchema: z.string(),
   respond: sendArtefact,
 });
@@ -83,6 +87,18 @@ export const runtimeRoutes: readonly Route[] = [
   },
   {
     method: "get",
+    path: "/rt/v1/export",
+    procedure: "delivery.export",
+    summary: "A theme's tokens for another tool or platform",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    produces: exportMediaTypes,
+    responseSchema: z.string(),
+    respond: sendArtefact,
+  },
+  {
+    method: "get",
     path: "/rt/v1/manifest.json",
     procedure: "delivery.manifest",
     summary: "What is published, without token data",
@@ -111,7 +127,7 @@ export const runtimeRoutes: readonly Route[] = [
     tag,
     status: 200,
     errors: ["validation_failed", "not_found"],
-    produces: "text/html",
+    produces: ["text/html"],
     responseSchema: z.string(),
     respond: sendArtefact,
   },

@@ -27,7 +27,7 @@ function fromHttpError(error: unknown): PlatformError | undefined {
 }
 
 /** Any error as the ApiError that its response carries. */
-export function sendApiError(res: Response, error: unknown): PlatformError {
+function sendApiError(res: Response, error: unknown): PlatformError {
   const known = fromHttpError(error) ?? platformErrorFrom(error);
   if (res.headersSent) {
     res.destroy();

@@ -24,8 +24,8 @@ export interface Route {
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, exchange: { res: Response; url: string }) => void;
-  /** Media type of the answer; JSON unless given. */
-  produces?: string;
+  /** Media types that the answer may have; JSON unless given. */
+  produces?: readonly string[];
   /** Schema of a body that the procedure does not give as its output. */
   responseSchema?: z.ZodType;
 }
@@ -53,7 +53,7 @@ export function procedureInfo(name: string): ProcedureInfo {
 type Decode = (text: string) => unknown;
 
 /** How the text of a parameter becomes a value of its field; what does not fit stays text. */
-export function decoderOf(field: z.ZodType): Decode {
+function decoderOf(field: z.ZodType): Decode {
   const { type } = z.toJSONSchema(field, { io: "input", unrepresentable: "any" });
   if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === "number") {
@@ -70,12 +70,25 @@ export const pathParameters = (path: string): string[] =>
 
 /** Mounts a table: per row a handler, per path a 405 for every other method. */
 export function mountRoutes(router: Router, routes: readonly Route[], services: Services): void {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path);
-    const expressPath = path.replace(/\{(\w+)\}/g, ":$1");
-    for (const route of here) router[route.method](expressPath, handlerOf(route, services));
-    router.all(expressPath, methodNotAllowed(path, here));
+  const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+  for (const route of routes) {
+    router[route.method](expressPath(route.path), handlerOf(route, services));
   }
+  // After every handler: `/themes/import` is the address of a theme with that slug as well.
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => covers(route.path, path));
+    router.all(expressPath(path), methodNotAllowed(path, here));
+  }
+}
+
+/** Whether every address of `path` is one of `pattern`. */
+function covers(pattern: string, path: string): boolean {
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, at) => part === parts[at] || part.startsWith("{"))
+  );
 }
 
 /** Refuses every method but those of `here`, which `Allow` lists. */
@@ -103,6 +116,7 @@ function handlerOf(route: Route, services: Services): RequestHandler {
     res.locals.route = route.path;
     const ctx = await contextOf(services, req, res);
     authorize(ctx.caller, access);
+    assertReadable(queryOf(req), input === undefined ? "malformed_body" : "validation_failed");
     const value = await readInput(req, res);
     const call = path.reduce<unknown>(
       (target, key) => (target as Record<string, unknown>)[key],
@@ -112,6 +126,18 @@ function handlerOf(route: Route, services: Services): RequestHandler {
     if (route.respond) route.respond(result as never, { res, url: req.originalUrl });
     else sendJson(res, route.status, result);
   };
+}
+
+/** What holds for every parameter, those too that nothing reads. */
+function assertReadable(query: URLSearchParams, code: ErrorCode): void {
+  const refuse = (field: string, message: string): never => {
+    throw new PlatformError(code, `${field}: ${message}`, [{ field, message }]);
+  };
+  for (const [name, value] of query) {
+    if (!`${name}${value}`.includes("\0")) continue;
+    refuse(name.replaceAll("\0", "\ufffd"), "contains U+0000; remove it");
+  }
+  if (query.getAll("token").length > 1) refuse("token", "is given more than once; give it once");
 }
 
 function sendJson(res: Response, status: number, result: unknown): void {

@@ -1,19 +1,17 @@
 /** Every action that the audit log knows (DECISIONS, section 3). */
-export const auditActions = [
-  "theme.create",
-  "theme.update",
-  "theme.publish",
-  "theme.archive",
-  "theme.duplicate",
-  "theme.import",
-  "theme.rollback",
-  "theme.delete",
-  "settings.update",
-  "cache.rebuild",
-  "apikey.create",
-  "apikey.revoke",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+export type AuditAction =
+  | "theme.create"
+  | "theme.update"
+  | "theme.publish"
+  | "theme.archive"
+  | "theme.duplicate"
+  | "theme.import"
+  | "theme.rollback"
+  | "theme.delete"
+  | "settings.update"
+  | "cache.rebuild"
+  | "apikey.create"
+  | "apikey.revoke";
 
 export interface AuditDraft {
   action: AuditAction;

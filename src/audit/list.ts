@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instant } from "../instant.ts";
 import { page, pageOf } from "../paging.ts";
 import { admin } from "../trpc.ts";
 import { AuditEntry } from "./audit-entry.ts";
@@ -25,9 +26,7 @@ export const list = admin
       action: z.string().optional(),
       entityType: z.string().optional(),
       entityId: z.string().optional(),
-      since: z.iso
-        .datetime({ offset: true, error: "must be a date-time such as 2026-11-21T00:00:00Z" })
-        .optional(),
+      since: instant("2026-11-21T00:00:00Z").optional(),
     }),
   )
   .output(pageOf(auditEntrySchema).meta({ id: "AuditPage" }))

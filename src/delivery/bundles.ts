@@ -15,7 +15,7 @@ export const bundleTypes = {
 export type BundleName = keyof typeof bundleTypes;
 export const bundleNames = Object.keys(bundleTypes) as BundleName[];
 
-export interface BundleFile {
+interface BundleFile {
   body: string;
   /** Of the content; in an address it makes a new build a new address. */
   hash: string;

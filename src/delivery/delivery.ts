@@ -1,4 +1,5 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
+import type { Engine } from "../engine/engine.ts";
 import { newId } from "../platform/ids.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { SettingKey } from "../settings/registry.ts";
@@ -30,14 +31,16 @@ export interface CacheStats {
 export class Delivery {
   readonly cache = new RenderCache(MAX_CACHE_BYTES, MAX_CACHED_URLS);
   readonly options: DeliveryOptions;
+  readonly engine: Engine;
   /** Names this process on the channel, for it has dropped its own changes already. */
   readonly replica = newId();
   private readonly orm: MikroORM;
   private loading: Promise<Record<SettingKey, string>> | undefined;
   private loaded: Record<SettingKey, string> | undefined;
 
-  constructor(orm: MikroORM, options: DeliveryOptions) {
+  constructor(orm: MikroORM, engine: Engine, options: DeliveryOptions) {
     this.orm = orm;
+    this.engine = engine;
     this.options = options;
   }
 

@@ -15,9 +15,10 @@ export const rebuild = adminMutation
   )
   .mutation(async ({ ctx }) => {
     const { delivery } = ctx.services;
-    await announce(ctx.em, delivery.replica, EVERYTHING);
     delivery.cache.clear();
     const built = await warm(ctx.em, delivery);
+    // Last, for it locks the row that every other change needs.
+    await announce(ctx.em, delivery.replica, EVERYTHING);
     ctx.audit({
       action: "cache.rebuild",
       entityType: "cache",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
 import type { Appearance } from "../tokens/findings.ts";
-import { resolveTheme } from "../tokens/theme.ts";
 import type { Artefact } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
 import type { Delivery } from "./delivery.ts";
@@ -53,7 +52,7 @@ export function obtainResolved(
     return {
       slug: theme.slug,
       contentType: "application/json; charset=utf-8",
-      body: JSON.stringify(toResolved(theme, input.appearance ?? theme.defaultAppearance)),
+      body: await body(delivery, theme, input.appearance ?? theme.defaultAppearance),
       cacheControl: await cacheControl(delivery, input.v !== undefined),
       lastModified: theme.lastModified,
       extraHeaders: themeHeaders(theme),
@@ -61,18 +60,18 @@ export function obtainResolved(
   });
 }
 
-function toResolved(
+async function body(
+  delivery: Delivery,
   theme: ServedTheme,
-  shown: ServedTheme["defaultAppearance"],
-): z.infer<typeof resolvedThemeSchema> {
-  const { variables, tokens } = resolveTheme(theme.tokens, shown);
-  return {
+  appearance: Appearance,
+): Promise<string> {
+  const head: Omit<z.infer<typeof resolvedThemeSchema>, "variables" | "tokens"> = {
     slug: theme.slug,
     name: theme.name,
     version: theme.version,
-    appearance: shown,
+    appearance,
     updatedAt: theme.updatedAt.toISOString(),
-    variables,
-    tokens,
   };
+  const rest = await delivery.engine.run("resolve", { document: theme.tokens, appearance });
+  return `${JSON.stringify(head).slice(0, -1)},${rest.slice(1)}`;
 }

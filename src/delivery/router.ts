@@ -2,6 +2,7 @@ import { router } from "../trpc.ts";
 import { bundle } from "./bundle.ts";
 import { embed } from "./embed.ts";
 import { embedPage } from "./embed-page.ts";
+import { exportTokens } from "./export.ts";
 import { manifest } from "./manifest.ts";
 import { rebuild } from "./rebuild.ts";
 import { resolved } from "./resolved.ts";
@@ -10,6 +11,7 @@ import { stylesheet } from "./stylesheet.ts";
 export const deliveryRouter = router({
   stylesheet,
   resolved,
+  export: exportTokens,
   manifest,
   bundle,
   embed,

@@ -9,7 +9,8 @@ export interface ServedTheme {
   name: string;
   version: number;
   defaultAppearance: Appearance;
-  tokens: unknown;
+  /** The token document as JSON text. */
+  tokens: string;
   updatedAt: Date;
   /** In milliseconds, whole seconds. */
   lastModified: number;
@@ -66,7 +67,7 @@ function toServed(slug: string, row: Theme | ThemeRevision, updatedAt: Date): Se
     name: row.name,
     version: row.version,
     defaultAppearance: row.defaultAppearance,
-    tokens: JSON.parse(row.tokens),
+    tokens: row.tokens,
     updatedAt,
     lastModified: (row.lastModified ?? updatedAt).getTime(),
   };

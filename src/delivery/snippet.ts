@@ -5,7 +5,7 @@ export const embedTargets = ["html", "react", "javascript"] as const;
 export type EmbedTarget = (typeof embedTargets)[number];
 
 /** What a snippet says. */
-export interface SnippetValues {
+interface SnippetValues {
   scriptUrl: string;
   stylesheetUrl: string;
   slug: string;

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
 import type { Appearance } from "../tokens/findings.ts";
-import { printStylesheet } from "../tokens/stylesheet.ts";
 import type { Artefact } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
-import type { ComponentLayer } from "./component-layer.ts";
 import type { Delivery } from "./delivery.ts";
 import { runtimeProcedure } from "./procedure.ts";
 import { artefactSchema, cacheKey, themeHeaders } from "./render.ts";
@@ -54,7 +52,7 @@ export function obtainStylesheet(
     return {
       slug: theme.slug,
       contentType: "text/css; charset=utf-8",
-      body: sheet(theme, shown, input.variant, delivery.options.componentLayer),
+      body: await sheet(delivery, theme, shown, input.variant),
       cacheControl: await cacheControl(delivery, input.v !== undefined),
       lastModified: theme.lastModified,
       extraHeaders: themeHeaders(theme),
@@ -62,19 +60,20 @@ export function obtainStylesheet(
   });
 }
 
-function sheet(
+async function sheet(
+  delivery: Delivery,
   theme: ServedTheme,
-  shown: ServedTheme["defaultAppearance"],
+  appearance: Appearance,
   variant: Variant,
-  layer: ComponentLayer,
-): string {
+): Promise<string> {
   const minified = variant === "minified";
-  const tokens = printStylesheet({
-    slug: theme.slug,
-    appearance: shown,
+  const tokens = await delivery.engine.run("stylesheet", {
     document: theme.tokens,
+    slug: theme.slug,
+    appearance,
     minified,
   });
   if (variant === "tokens") return tokens;
-  return minified ? tokens + layer.minified : `${tokens}\n${layer.full}`;
+  const { componentLayer } = delivery.options;
+  return minified ? tokens + componentLayer.minified : `${tokens}\n${componentLayer.full}`;
 }

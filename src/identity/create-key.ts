@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalid } from "../errors.ts";
+import { instant } from "../instant.ts";
 import { adminMutation } from "../trpc.ts";
 import { ApiKey } from "./api-key.ts";
 import { digestOf, generateKey } from "./key-format.ts";
@@ -15,10 +16,7 @@ export const createKey = adminMutation
         .max(200, { error: "must be at most 200 characters" })
         .refine((text) => text.trim() !== "", { error: "must not be blank" }),
       role: z.enum(roles, { error: "must be viewer, editor or admin" }),
-      expiresAt: z.iso
-        .datetime({ offset: true, error: "must be a date-time such as 2027-01-31T00:00:00Z" })
-        .nullable()
-        .optional(),
+      expiresAt: instant("2027-01-31T00:00:00Z").nullable().optional(),
     }),
   )
   .output(createdKeySchema)

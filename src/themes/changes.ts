@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AuditDraft } from "../audit/draft.ts";
 import type { Theme } from "./theme.ts";
 
@@ -12,9 +13,15 @@ export function changesBetween(before: Theme, after: Theme): NonNullable<AuditDr
     }
   }
   for (const field of ["tokens", "meta"] as const) {
-    if (before[field] !== after[field]) {
+    if (!sameJson(before[field], after[field])) {
       changes[field] = { from: `version ${before.version}`, to: `version ${after.version}` };
     }
   }
   return changes;
+}
+
+/** The database prints `meta` in a form of its own, so texts that differ may mean the same. */
+function sameJson(before: string | null, after: string | null): boolean {
+  if (before === after || before === null || after === null) return before === after;
+  return isDeepStrictEqual(JSON.parse(before), JSON.parse(after));
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { diffTokens } from "../tokens/diff.ts";
 import { signedIn } from "../trpc.ts";
 import { findRevision, findTheme } from "./find.ts";
 import { versionNumber } from "./schemas.ts";
@@ -31,7 +30,7 @@ export const diff = signedIn
       slug: theme.slug,
       from: input.from,
       to: input.to,
-      ...diffTokens(JSON.parse(from.tokens), JSON.parse(to.tokens)),
+      ...(await ctx.services.engine.run("diff", { document: from.tokens, other: to.tokens })),
       metadataChanged: metadataDiffers(from, to),
     };
   });

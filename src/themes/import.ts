@@ -16,12 +16,13 @@ export const importTheme = editorMutation
   .input(themeImport)
   .output(themeSchema)
   .mutation(async ({ ctx, input }) => {
-    assertPublishable(input.tokens);
+    const tokens = JSON.stringify(input.tokens);
+    await assertPublishable(ctx.services.engine, tokens);
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
     const before = existing && { ...existing };
     const theme = existing ?? newTheme(ctx.em, input.slug, ctx.caller.subject, now);
-    Object.assign(theme, content(input));
+    Object.assign(theme, content(input), { tokens });
     theme.version += 1;
     await recordVersion(ctx, theme, existing ? "Replaced by an import" : "Imported", now);
     ctx.audit({
@@ -73,7 +74,6 @@ function content(input: ThemeImport): Partial<Theme> {
     description: input.description ?? null,
     status: input.asDraft ? "draft" : (input.status ?? "published"),
     defaultAppearance: input.defaultAppearance ?? "light",
-    tokens: JSON.stringify(input.tokens),
     meta: input.meta ? JSON.stringify(input.meta) : null,
   };
 }

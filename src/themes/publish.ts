@@ -13,6 +13,6 @@ export const publish = editorMutation
       status: "published",
       action: "theme.publish",
       done: "Published",
-      check: (theme) => assertPublishable(JSON.parse(theme.tokens)),
+      check: (theme) => assertPublishable(ctx.services.engine, theme.tokens),
     }),
   );

@@ -1,13 +1,13 @@
+import type { Engine } from "../engine/engine.ts";
 import { PlatformError } from "../errors.ts";
-import { validateTokens } from "../tokens/validate.ts";
 
 /**
- * Refuses a document that may not go live: errors block, warnings do not.
+ * Refuses a document (JSON text) that may not go live: errors block, warnings do not.
  *
  * @throws PlatformError `validation_failed` with every finding in its details
  */
-export function assertPublishable(tokens: unknown): void {
-  const { valid, errorCount, findings } = validateTokens(tokens);
+export async function assertPublishable(engine: Engine, tokens: string): Promise<void> {
+  const { valid, errorCount, findings } = await engine.run("validate", { document: tokens });
   if (valid) return;
   const ranked = [
     ...findings.filter((finding) => finding.severity === "error"),

@@ -14,7 +14,9 @@ export const rollback = editorMutation
   .mutation(async ({ ctx, input }) => {
     const theme = await lockTheme(ctx.em, input.slug);
     const revision = await findRevision(ctx.em, theme, input.version);
-    if (theme.status === "published") assertPublishable(JSON.parse(revision.tokens));
+    if (theme.status === "published") {
+      await assertPublishable(ctx.services.engine, revision.tokens);
+    }
     const before = { ...theme };
     theme.name = revision.name;
     theme.description = revision.description;

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { MAX_DEPTH, nestsWithinLimit } from "../json-depth.ts";
 import { appearances } from "../tokens/findings.ts";
 import { themeStatuses } from "./theme.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/;
-
-/** The deepest object that a theme may hold: far above real documents, far below any stack. */
-const MAX_DEPTH = 256;
 
 export const slug = z
   .string({ error: "is required, a slug such as ocean-2" })
@@ -24,7 +22,7 @@ export const versionNumber = z
   .int({ error: "must be a whole number from 1" })
   .min(1, { error: "must be a whole number from 1" });
 
-export const timestamp = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 type JsonObject = Record<string, unknown>;
 
@@ -33,18 +31,6 @@ const jsonObject = (what: string) =>
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Whether the value nests at most `limit` levels; iterative, so that no depth ends the stack. */
-function nestsWithin(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return false;
-    level = level.flatMap((item) =>
-      typeof item === "object" && item !== null ? Object.values(item) : [],
-    );
-  }
-  return true;
 }
 
 /** A token document of any content, as validation reads it. */
@@ -57,14 +43,14 @@ export const anyTokenDocument = jsonObject("a token document").meta({
 });
 
 /** A token document that can be stored. */
-export const tokenDocument = anyTokenDocument
-  .refine((value) => nestsWithin(value, MAX_DEPTH), {
+const tokenDocument = anyTokenDocument
+  .refine(nestsWithinLimit, {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })
-  .meta({ id: "StorableTokenDocument", type: "object", additionalProperties: true });
+  .meta({ type: "object", additionalProperties: true });
 
-export const themeMeta = jsonObject("free-form metadata")
-  .refine((value) => nestsWithin(value, MAX_DEPTH), {
+const themeMeta = jsonObject("free-form metadata")
+  .refine(nestsWithinLimit, {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })
   .meta({ type: "object", additionalProperties: true });

@@ -15,11 +15,11 @@ export async function setStatus(
     action: AuditAction;
     /** In the past tense; the history's message too. */
     done: string;
-    check?: (theme: Theme) => void;
+    check?: (theme: Theme) => Promise<void>;
   },
 ): Promise<ThemeView> {
   const theme = await lockTheme(ctx.em, slug);
-  change.check?.(theme);
+  await change.check?.(theme);
   const before = { ...theme };
   theme.status = change.status;
   theme.version += 1;

@@ -23,7 +23,10 @@ export const update = editorMutation
   .mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
     const theme = await lockTheme(ctx.em, slug);
     const before = { ...theme };
-    if (goesLive(theme, patch)) assertPublishable(patch.tokens ?? JSON.parse(theme.tokens));
+    if (goesLive(theme, patch)) {
+      const tokens = patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
+      await assertPublishable(ctx.services.engine, tokens);
+    }
     assertBaseVersion(theme, patch.baseVersion);
     if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
     apply(theme, patch);

@@ -1,7 +1,7 @@
 import type { ThemeExport, ThemeSummary, ThemeVersionView, ThemeView } from "./schemas.ts";
 import type { Theme, ThemeRevision } from "./theme.ts";
 
-export const EXPORT_SCHEMA = "urn:tokenkit:schema:theme:1";
+const EXPORT_SCHEMA = "urn:tokenkit:schema:theme:1";
 
 /** Without its null and undefined fields: an absent value is an absent field in every answer. */
 function compact<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nestsWithinLimit } from "../json-depth.ts";
 import { anyTokenDocument } from "../themes/schemas.ts";
 import { validateTokens } from "../tokens/validate.ts";
 import { signedIn } from "../trpc.ts";
@@ -13,7 +14,7 @@ const findingSchema = z
   })
   .meta({ id: "Finding" });
 
-export const validationResultSchema = z
+const validationResultSchema = z
   .object({
     valid: z.boolean(),
     errorCount: z.int().min(0),
@@ -26,4 +27,8 @@ export const validationResultSchema = z
 export const validate = signedIn
   .input(z.object({ tokens: anyTokenDocument }))
   .output(validationResultSchema)
-  .query(({ input }) => validateTokens(input.tokens));
+  .query(({ ctx, input: { tokens } }) => {
+    // Too deep to be made into text again; the engine refuses it at a glance.
+    if (!nestsWithinLimit(tokens)) return validateTokens(tokens);
+    return ctx.services.engine.run("validate", { document: JSON.stringify(tokens) });
+  });

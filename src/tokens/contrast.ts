@@ -1,10 +1,11 @@
 /** WCAG 2.2 contrast of two colors (success criteria 1.4.3 and 1.4.6). */
-import { type Channels, composite, luminance, mapToSrgb, parseColor } from "./color.ts";
+import { composite, parseColor } from "./color.ts";
 import { quote } from "./findings.ts";
 import { TokenInputError } from "./input-error.ts";
+import { type Channels, luminance, mapToSrgb } from "./oklch.ts";
 
 /** The highest conformance level that a ratio satisfies; `AA Large` is for large text only. */
-export type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";
+type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";
 
 /** What `contrast` answers. */
 export interface ContrastResult {
@@ -25,7 +26,7 @@ export function contrastRatio(first: Channels, second: Channels): number {
 }
 
 /** The highest level that an unrounded ratio satisfies. */
-export function contrastLevel(ratio: number): ContrastLevel {
+function contrastLevel(ratio: number): ContrastLevel {
   const exact = ratio + slack;
   if (exact >= 7) return "AAA";
   if (exact >= 4.5) return "AA";

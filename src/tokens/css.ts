@@ -1,6 +1,7 @@
 /** Serialising to CSS: identifiers, strings, numbers, custom property names (CSS Syntax 3, CSSOM §2.1). */
 
 const plainIdentifier = /^-?[A-Za-z_][A-Za-z0-9_-]*$/;
+const plainString = /^[ !#-;=-[\]-~]*$/;
 const plainName = /^[A-Za-z0-9_-]*$/;
 
 /** Escapes a string as the part of an identifier that follows its first characters. */
@@ -19,6 +20,7 @@ export function escapeName(text: string): string {
 
 /** A CSS string in double quotes. `<` is written `\3c ` so that no HTML tag can appear in it. */
 export function cssString(text: string): string {
+  if (plainString.test(text)) return `"${text}"`;
   let out = '"';
   for (const char of text.toWellFormed()) {
     const code = char.codePointAt(0) ?? 0;
@@ -37,7 +39,7 @@ export function cssNumber(value: number, decimals?: number): string {
 }
 
 /** Whether a text can stand in CSS as an identifier without escapes. */
-export function isIdentifier(text: string): boolean {
+function isIdentifier(text: string): boolean {
   return plainIdentifier.test(text);
 }
 
@@ -47,12 +49,13 @@ export function isIdentifier(text: string): boolean {
  */
 export function propertyName(path: readonly string[]): string {
   const named = path.at(-1) === "$root" ? path.slice(0, -1) : path;
-  return `--tk-${(named.length === 0 ? ["root"] : named).join("-").replace(/[\s/]/gu, "-")}`;
+  const joined = named.length === 0 ? "root" : named.join("-");
+  return `--tk-${plainName.test(joined) ? joined : joined.replace(/[\s/]/gu, "-")}`;
 }
 
 /** The same name as it is written in a stylesheet, with escapes where needed. */
 export function printedName(name: string): string {
-  return `--${escapeName(name.slice(2))}`;
+  return plainName.test(name) ? name : `--${escapeName(name.slice(2))}`;
 }
 
 /** The selector of a theme: the slug bare when it is an identifier, else as a string. */

@@ -1,11 +1,13 @@
 /** Replacing references by what they lead to (2025.10 format § Aliases / References). */
 import { type FindingList, quote } from "./findings.ts";
-import { isObject, type Json, member, weigh } from "./json.ts";
+import { emptyObject, isObject, type Json, weigh } from "./json.ts";
 import { type Located, Locator } from "./locate.ts";
 import { findComponents } from "./order.ts";
-import { descend, isAlias, mixesAlias, readReference } from "./reference.ts";
-import { acceptsType, slotTypes } from "./slots.ts";
+import { descend, isAlias, mixesAlias, referenceText, replaceAliases } from "./reference.ts";
+import { acceptsType } from "./slots.ts";
 import type { GroupNode, ListedToken } from "./tree.ts";
+import { collectUses, isPlainText, sourceOf, type Use } from "./uses.ts";
+import { printValue } from "./values/print.ts";
 import { readers, readValue } from "./values/read.ts";
 import type { Report, Value } from "./values/value.ts";
 
@@ -23,6 +25,9 @@ export interface ResolvedToken {
 /** Most units (see `weigh`) that one value with references may grow to. */
 const valueLimit = 1_024;
 
+/** Most characters that a reference within text may stand for. */
+const embeddedLimit = 1_024;
+
 /** Most units that all values with references may grow to together. */
 const documentLimit = 1_000_000;
 
@@ -38,18 +43,11 @@ export function resolveTokens(
   return new Resolver(root, tokens, findings).run();
 }
 
-interface Use {
-  located: Located;
-  text: string;
-  /** The types that fit the place where the reference stands; undefined when any does. */
-  fits: readonly string[] | undefined;
-}
-
 class Resolver {
   readonly #tokens: readonly ListedToken[];
   readonly #findings: FindingList;
   readonly #locator: Locator;
-  readonly #uses: Use[][];
+  readonly #uses: (readonly Use[])[];
   readonly #results: (ResolvedToken | undefined)[];
   #weight = 0;
 
@@ -63,9 +61,9 @@ class Resolver {
 
   run(): (ResolvedToken | undefined)[] {
     const edges = this.#tokens.map((token, index) => {
-      const uses = this.#collect(token);
+      const uses = collectUses(token, this.#locator);
       this.#uses[index] = uses;
-      return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
+      return uses.length === 0 ? none : targetsOf(uses);
     });
     for (const component of findComponents(edges)) {
       const [first = 0] = component;
@@ -73,29 +71,6 @@ class Resolver {
       else this.#results[first] = this.#resolve(first);
     }
     return this.#results;
-  }
-
-  #collect(token: ListedToken): Use[] {
-    const uses: Use[] = [];
-    const declared = token.type ?? token.groupType;
-    const text = declared === "string";
-    const visit = (json: Json, keys: readonly string[]) => {
-      const reference = readReference(json);
-      if (reference !== undefined) {
-        const fits = declared === undefined ? undefined : slotTypes(declared, keys);
-        uses.push({ located: this.#locator.locate(reference), text: reference.text, fits });
-      } else if (typeof json === "string") {
-        if (!text && mixesAlias(json)) uses.push(mixed(json));
-      } else if (Array.isArray(json)) {
-        for (const item of json) visit(item, [...keys, "[]"]);
-      } else if (isObject(json)) {
-        for (const name of Object.keys(json)) visit(json[name] ?? null, [...keys, name]);
-      }
-    };
-    const { raw } = token;
-    if (!Object.hasOwn(raw, "$value")) visit(raw, []);
-    else visit(member(raw, "$value") ?? null, []);
-    return uses;
   }
 
   #reportCircle(component: readonly number[]): void {
@@ -116,13 +91,12 @@ class Resolver {
     const node = this.#tokens[index] as ListedToken;
     const uses = this.#uses[index] ?? [];
     if (!this.#check(node, uses)) return undefined;
-    const { raw } = node;
-    const source = Object.hasOwn(raw, "$value") ? (member(raw, "$value") ?? null) : raw;
-    const whole = readReference(source) === undefined ? undefined : uses[0]?.located;
+    const source = sourceOf(node);
+    const whole = uses.length === 1 && referenceText(source) ? uses[0]?.located : undefined;
     if (whole?.kind === "token" && (whole.rest.length === 0 || isWholeValue(whole.rest))) {
       return this.#resolveAlias(node, this.#results[whole.index] as ResolvedToken);
     }
-    const json = uses.length === 0 ? source : this.#substitute(source);
+    const json = uses.length === 0 ? source : this.#substitute(source, isPlainText(node));
     if (uses.length > 0 && !this.#admit(node, json)) return undefined;
     const type = node.type ?? node.groupType;
     this.#checkType(node, type);
@@ -151,7 +125,7 @@ class Resolver {
   /** Reports what is wrong with the references of a token; `false` when it has no value therefore. */
   #check(node: ListedToken, uses: readonly Use[]): boolean {
     let sound = true;
-    for (const { located, text, fits } of uses) {
+    for (const { located, text, fits, embedded } of uses) {
       if (located.kind === "problem") {
         this.#findings.add(located.code, node.dotted, located.message);
         sound = false;
@@ -181,6 +155,13 @@ class Resolver {
           `refers to ${name} of type ${quote(target.type ?? "")} where ${fits?.join(" or ")} is needed`,
         );
         sound = false;
+      } else if (embedded && printed(target) === undefined) {
+        this.#findings.add(
+          "reference_malformed",
+          node.dotted,
+          `refers to ${quote(text)} within text, but ${name} is no single CSS value`,
+        );
+        sound = false;
       } else if (mentionsReference(this.#follow(located)) && node.type !== "string") {
         this.#findings.add(
           "reference_malformed",
@@ -190,6 +171,13 @@ class Resolver {
         sound = false;
       }
       this.#checkDeprecated(node, located.index);
+    }
+    if (sound && uses.some(({ embedded }) => embedded)) {
+      this.#findings.add(
+        "reference_embedded",
+        node.dotted,
+        "mixes references with other text, which the format does not know; each is replaced by its CSS value",
+      );
     }
     return sound;
   }
@@ -227,22 +215,32 @@ class Resolver {
     return target === undefined ? undefined : descend(target.json, located.rest.slice(1));
   }
 
-  #substitute(json: Json): Json {
-    const reference = readReference(json);
-    if (reference !== undefined) return this.#follow(this.#locator.locate(reference)) ?? null;
-    if (Array.isArray(json)) return json.map((item) => this.#substitute(item));
+  #substitute(json: Json, text: boolean): Json {
+    const reference = referenceText(json);
+    if (reference !== undefined) return this.#follow(this.#locator.locate(reference, json)) ?? null;
+    if (typeof json === "string") return text || !mixesAlias(json) ? json : this.#embed(json);
+    if (Array.isArray(json)) return json.map((item) => this.#substitute(item, text));
     if (!isObject(json)) return json;
-    const copy = Object.create(null) as Record<string, Json>;
-    for (const name of Object.keys(json)) copy[name] = this.#substitute(json[name] ?? null);
+    const copy = emptyObject();
+    for (const name of Object.keys(json)) copy[name] = this.#substitute(json[name] ?? null, text);
     return copy;
+  }
+
+  #embed(text: string): string {
+    return replaceAliases(text, (alias) => {
+      const located = this.#locator.locate(alias, alias);
+      const target = located.kind === "token" ? this.#results[located.index] : undefined;
+      return (target && printed(target)) ?? "";
+    });
   }
 
   /** Bounds what references may multiply. */
   #admit(node: ListedToken, json: Json): boolean {
-    const weight = weigh(json);
+    const full = this.#weight > documentLimit;
+    const weight = full ? 0 : weigh(json);
     this.#weight += weight;
-    const limit = weight > valueLimit && typeof json === "object" ? valueLimit : documentLimit;
-    if (weight <= limit && this.#weight <= documentLimit) return true;
+    const limit = typeof json === "object" ? valueLimit : documentLimit;
+    if (!full && weight <= limit && this.#weight <= documentLimit) return true;
     this.#findings.add(
       "document_too_large",
       node.dotted,
@@ -273,13 +271,16 @@ class Resolver {
   }
 }
 
-function mixed(text: string): Use {
-  const message = `holds ${quote(text)}; a reference stands alone, as in "{group.token}", and text has none`;
-  return {
-    located: { kind: "problem", code: "reference_malformed", message },
-    text,
-    fits: undefined,
-  };
+const none: readonly number[] = [];
+
+function targetsOf(uses: readonly Use[]): readonly number[] {
+  return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
+}
+
+/** A value as it stands within other text. */
+function printed({ value }: ResolvedToken): string | undefined {
+  const css = value && printValue(value, "srgb");
+  return css !== undefined && css.length <= embeddedLimit && !/[{}]/.test(css) ? css : undefined;
 }
 
 function isWholeValue(rest: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 /** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
+import { propertyName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
 import { isObject, isProperty, type Json, type JsonObject, member } from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
@@ -10,7 +11,7 @@ export interface TokenNode {
   /** The path joined by dots. */
   dotted: string;
   raw: JsonObject;
-  type?: string;
+  type: string | undefined;
   /** In a copy: the type that the groups gave it where it came from. */
   homeType?: string;
 }
@@ -38,12 +39,14 @@ const rootProperties = [...groupProperties, "$schema", "$appearances"];
 
 /** Reads a document (of one appearance) into a tree, and reports what is wrong with its structure. */
 export function readTree(document: JsonObject, findings: FindingList): GroupNode {
-  const reader: Reader = { document, findings };
+  const reader: Reader = { document, verdicts: new Map(), findings };
   return readGroup(document, { path: [], dotted: "" }, undefined, reader);
 }
 
 interface Reader {
   document: JsonObject;
+  /** Whether an object that has only `$ref` is a group. */
+  verdicts: Map<JsonObject, boolean>;
   findings: FindingList;
 }
 
@@ -66,7 +69,10 @@ function readGroup(
 ): GroupNode {
   const group: GroupNode = { kind: "group", ...place, raw, children: new Map() };
   if (parent !== undefined) group.parent = parent;
-  readProperties(raw, group, parent === undefined ? rootProperties : groupProperties, reader);
+  const known = parent === undefined ? rootProperties : groupProperties;
+  for (const name of Object.keys(raw)) {
+    if (isProperty(name)) readProperty(raw, name, group, known, reader.findings);
+  }
   const deprecated = member(raw, "$deprecated");
   if (typeof deprecated === "boolean" || typeof deprecated === "string")
     group.deprecated = deprecated;
@@ -82,6 +88,14 @@ function readGroup(
   }
   for (const name of Object.keys(raw)) {
     if (!isProperty(name)) readChild(group, name, raw[name] ?? null, reader);
+  }
+  const target = Object.hasOwn(raw, "$extends") || Object.hasOwn(raw, "$ref");
+  if (group.type !== undefined && parent !== undefined && group.children.size === 0 && !target) {
+    reader.findings.add(
+      "token_incomplete",
+      place.dotted,
+      "has $type but neither $value nor children; add $value if it is meant to be a token",
+    );
   }
   return group;
 }
@@ -120,116 +134,120 @@ function isToken(raw: JsonObject, reader: Reader): boolean {
   if (Object.hasOwn(raw, "$value")) return true;
   if (!Object.hasOwn(raw, "$ref")) return false;
   if (Object.keys(raw).some((name) => !isProperty(name) && isObject(raw[name]))) return false;
-  return !leadsToGroup(reader.document, raw);
+  return !leadsToGroup(reader, raw);
 }
 
-function leadsToGroup(document: JsonObject, raw: JsonObject): boolean {
+function leadsToGroup({ document, verdicts }: Reader, raw: JsonObject): boolean {
   const seen = new Set<JsonObject>();
-  let current: JsonObject = raw;
-  while (!seen.has(current)) {
+  let current: JsonObject | undefined = raw;
+  let group = false;
+  while (current !== undefined && !seen.has(current)) {
+    const known = verdicts.get(current);
+    if (known !== undefined) {
+      group = known;
+      break;
+    }
     seen.add(current);
-    const pointer = parsePointer(member(current, "$ref"));
-    const target = pointer.kind === "pointer" ? descend(document, pointer.segments) : undefined;
-    if (!isObject(target) || Object.hasOwn(target, "$value")) return false;
-    if (
-      pointer.kind === "pointer" &&
-      pointer.segments.some((name) => name.startsWith("$") && name !== "$root")
-    )
-      return false;
-    if (!Object.hasOwn(target, "$ref")) return true;
-    if (Object.keys(target).some((name) => !isProperty(name))) return true;
-    current = target;
+    const target = groupLike(document, current);
+    group = target !== undefined && !(Object.hasOwn(target, "$ref") && isBare(target));
+    current = group ? undefined : target;
   }
-  return false;
+  for (const member of seen) verdicts.set(member, group);
+  return group;
+}
+
+/** The object without `$value` that a `$ref` leads to, if it does. */
+function groupLike(document: JsonObject, raw: JsonObject): JsonObject | undefined {
+  const pointer = parsePointer(member(raw, "$ref"));
+  if (pointer.kind !== "pointer" || pointer.segments.some(isProperty)) return undefined;
+  const target = descend(document, pointer.segments);
+  return isObject(target) && !Object.hasOwn(target, "$value") ? target : undefined;
+}
+
+function isBare(raw: JsonObject): boolean {
+  return Object.keys(raw).every(isProperty);
 }
 
 function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
-  const token: TokenNode = { kind: "token", ...place, raw };
-  readProperties(raw, token, tokenProperties, reader);
+  const { path, dotted } = place;
+  const token: TokenNode = { kind: "token", path, dotted, raw, type: undefined };
   const { findings } = reader;
-  if (Object.hasOwn(raw, "$value") && Object.hasOwn(raw, "$ref")) {
-    findings.add("token_and_group", place.dotted, "has both $value and $ref; keep one of them");
+  for (const name in raw) {
+    if (!Object.hasOwn(raw, name)) continue;
+    if (isProperty(name)) readProperty(raw, name, token, tokenProperties, findings);
+    else reportMember(raw, name, dotted, findings);
   }
-  for (const name of Object.keys(raw)) {
-    if (isProperty(name)) continue;
-    if (isObject(raw[name])) {
-      findings.add(
-        "token_and_group",
-        place.dotted,
-        `has $value beside the child ${quote(name)}; move $value into a child named $root`,
-      );
-    } else {
-      findings.add(
-        "property_unknown",
-        place.dotted,
-        `has the member ${quote(name)}, which the format does not define; move it into $extensions`,
-      );
-    }
+  if (Object.hasOwn(raw, "$value") && Object.hasOwn(raw, "$ref")) {
+    findings.add("token_and_group", dotted, "has both $value and $ref; keep one of them");
   }
   return token;
 }
 
-function readProperties(
-  raw: JsonObject,
-  node: TreeNode,
-  known: readonly string[],
-  { findings }: Reader,
-): void {
-  const path = node.dotted;
-  for (const name of Object.keys(raw)) {
-    if (isProperty(name) && !known.includes(name)) {
-      findings.add(
-        "property_unknown",
-        path,
-        `has the property ${quote(name)}, which the format does not define here; names of tokens and groups do not begin with $`,
-      );
-    }
-  }
-  const type = member(raw, "$type");
-  if (typeof type === "string") node.type = type;
-  else if (type !== undefined) {
+function reportMember(raw: JsonObject, name: string, path: string, findings: FindingList): void {
+  if (isObject(raw[name]) && !isBuildData(raw, name)) {
+    const mend = "move $value into a child named $root";
+    findings.add("token_and_group", path, `has $value beside the child ${quote(name)}; ${mend}`);
+  } else {
     findings.add(
-      "type_invalid",
+      "property_unknown",
       path,
-      '$type is not text; write the name of a type, such as "color"',
+      `has the member ${quote(name)}, which the format does not define; move it into $extensions`,
     );
   }
-  checkKind(raw, "$description", "text", (json) => typeof json === "string", path, findings);
-  checkKind(raw, "$extensions", "an object", isObject, path, findings);
-  checkKind(raw, "$deprecated", "true, false or text", isFlag, path, findings);
-  if (node.kind === "group" && type !== undefined && node.path.length > 0) {
-    const empty =
-      Object.keys(raw).every((name) => isProperty(name)) && !("$extends" in raw || "$ref" in raw);
-    if (empty)
+}
+
+/** Whether a member is one that Style Dictionary leaves in the tokens that it has built. */
+function isBuildData(raw: JsonObject, name: string): boolean {
+  return (name === "original" || name === "attributes") && Array.isArray(member(raw, "path"));
+}
+
+/** Takes in one `$` property of a token or group, and reports what is wrong with it. */
+function readProperty(
+  raw: JsonObject,
+  name: string,
+  node: TreeNode,
+  known: readonly string[],
+  findings: FindingList,
+): void {
+  const value = raw[name] ?? null;
+  if (!known.includes(name)) {
+    findings.add(
+      "property_unknown",
+      node.dotted,
+      `has the property ${quote(name)}, which the format does not define here; names of tokens and groups do not begin with $`,
+    );
+  } else if (name === "$type") {
+    if (typeof value === "string") node.type = value;
+    else
       findings.add(
-        "token_incomplete",
-        path,
-        "has $type but neither $value nor children; add $value if it is meant to be a token",
+        "type_invalid",
+        node.dotted,
+        '$type is not text; write the name of a type, such as "color"',
       );
+  } else {
+    const kind = kinds.get(name);
+    if (kind === undefined || kind.accepts(value)) return;
+    findings.add("property_invalid", node.dotted, `${name} is not ${kind.wanted} and is ignored`);
   }
 }
+
+/** What the descriptive properties have to be. */
+const kinds = new Map([
+  ["$description", { wanted: "text", accepts: (json: Json) => typeof json === "string" }],
+  ["$extensions", { wanted: "an object", accepts: (json: Json) => isObject(json) }],
+  ["$deprecated", { wanted: "true, false or text", accepts: isFlag }],
+]);
 
 function isFlag(json: Json): boolean {
   return typeof json === "boolean" || typeof json === "string";
 }
 
-function checkKind(
-  raw: JsonObject,
-  name: string,
-  kind: string,
-  accepts: (json: Json) => boolean,
-  path: string,
-  findings: FindingList,
-): void {
-  const value = member(raw, name);
-  if (value === undefined || accepts(value)) return;
-  findings.add("property_invalid", path, `${name} is not ${kind} and is ignored`);
-}
-
-/** A token with what it inherits from its groups. */
+/** A token with its custom property and what it inherits from its groups. */
 export interface ListedToken extends TokenNode {
+  /** `--tk-…`, without CSS escapes. */
+  property: string;
   /** `$type` of the nearest group that has one. */
-  groupType?: string;
+  groupType: string | undefined;
   /** `$deprecated` of the token, else of the nearest group that has one. */
   deprecated: boolean | string;
 }
@@ -256,7 +274,15 @@ function visit(
     }
     const own = member(child.raw, "$deprecated");
     const flag = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
-    const given = child.homeType ?? type;
-    tokens.push({ ...child, ...(given !== undefined && { groupType: given }), deprecated: flag });
+    tokens.push({
+      kind: "token",
+      path: child.path,
+      dotted: child.dotted,
+      raw: child.raw,
+      type: child.type,
+      property: propertyName(child.path),
+      groupType: child.homeType ?? type,
+      deprecated: flag,
+    });
   }
 }

@@ -102,13 +102,16 @@ describe("kill -9", () => {
   it("loses nothing that was acknowledged, and the next start needs no hand", async () => {
     const DATA_DIR = await scratchFolder();
     const acknowledged = new Map<string, number>();
+    const startedIn = (round: number): number =>
+      [...acknowledged].filter(([slug, version]) => slug.startsWith(`r${round}-`) && version > 1)
+        .length;
     let process = await PlatformProcess.spawn({ DATA_DIR }, node);
     await process.ready();
     for (let round = 0; round < 3; round++) {
       const writers = Array.from({ length: 8 }, (_, writer) =>
         write(process, `r${round}-w${writer}`, acknowledged),
       );
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect.poll(() => startedIn(round), { timeout: 20_000 }).toBe(8);
       process.child.kill("SIGKILL");
       await Promise.all(writers);
       process = await PlatformProcess.spawn({ DATA_DIR }, node);

@@ -41,8 +41,9 @@ describe("two replicas on one database", () => {
   it("answers hits without asking the database", async () => {
     await stylesheet(other);
     const before = await statements(other);
-    for (let i = 0; i < 20; i++) await stylesheet(other);
-    expect((await statements(other)) - before).toBeLessThanOrEqual(2);
+    for (let i = 0; i < 200; i++) await stylesheet(other);
+    // The two replicas' polls and this count itself.
+    expect((await statements(other)) - before).toBeLessThan(20);
   });
 
   it("takes a setting that the other wrote", async () => {

@@ -42,7 +42,7 @@ const beforeRouting: readonly ErrorCode[] = [
  * A function that asserts that a response is described: its status, its headers, its media type,
  * and a body with neither a field too few nor one too many.
  */
-export function responseValidator(
+function responseValidator(
   documents: readonly OpenApiDocument[] = [adminDocument, runtimeDocument],
 ): (response: ObservedResponse) => void {
   const validators = documents.map((document) => new DocumentValidator(document));
@@ -183,8 +183,15 @@ class DocumentValidator {
 
 /** Asserts that a value fits the schema at a JSON pointer, such as `#/components/schemas/Theme`. */
 export function expectFits(document: OpenApiDocument, pointer: string, value: unknown): void {
-  new DocumentValidator(document).validate(pointer, pointer, value);
+  let validator = validators.get(document);
+  if (validator === undefined) {
+    validator = new DocumentValidator(document);
+    validators.set(document, validator);
+  }
+  validator.validate(pointer, pointer, value);
 }
+
+const validators = new WeakMap<OpenApiDocument, DocumentValidator>();
 
 export const escapePointer = (key: string): string =>
   key.replaceAll("~", "~0").replaceAll("/", "~1");

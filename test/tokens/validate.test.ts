@@ -55,10 +55,14 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
     "b",
     /keep theirs/,
   ],
-  reference_malformed: [
-    { a: { $type: "dimension", $value: "calc({b} * 2)" } },
+  reference_malformed: [{ a: { $type: "dimension", $value: "{a..b}" } }, "a", /\{group\.token\}/],
+  reference_embedded: [
+    {
+      b: { $type: "dimension", $value: { value: 1, unit: "px" } },
+      a: { $type: "dimension", $value: "calc({b} * 2)" },
+    },
     "a",
-    /stands alone/,
+    /other text/,
   ],
   reference_unresolved: [
     { c: { b: hex("#000") }, a: { $value: "{b}" } },
@@ -75,7 +79,6 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
   extends_circular: [{ a: { $extends: "{b}" }, b: { $extends: "#/a" } }, "b", /a → b → a/],
   value_missing: [{ a: { $value: null, $type: "color" } }, "a", /null/],
   value_invalid: [{ a: { $value: "nope", $type: "color" } }, "a", /"nope"; write an object/],
-  value_unreadable: [{ a: { $value: { x: 1 } } }, "a", /add "\$type"/],
   value_not_printed: [{ a: { $value: { x: 1 }, $type: "v" } }, "a", /no custom property/],
   value_legacy: [{ a: hex("#abc") }, "a", /"components": \[0\.6667, 0\.7333, 0\.8\]/],
   value_range: [

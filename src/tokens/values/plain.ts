@@ -41,8 +41,8 @@ export function readPlain(json: Json, report: Report, vendor?: string): Value | 
   if (json === null) return invalid(json, "a value", report);
   if (vendor === undefined) {
     report.add(
-      "value_unreadable",
-      `${report.at} cannot be printed because nothing says its type; add "$type"`,
+      "value_not_printed",
+      `${report.at} gives no custom property because nothing says its type; add "$type"`,
     );
   } else {
     report.add(

@@ -25,7 +25,9 @@ const keysOf = (document: OpenApiDocument): string[] =>
 describe.each(Object.entries(documents))("the %s description", (name, document) => {
   it("is valid OpenAPI 3.1 to an independent validator", async () => {
     const validator = new Validator();
-    const result = await validator.validate(structuredClone(document) as unknown as Record<string, unknown>);
+    const result = await validator.validate(
+      structuredClone(document) as unknown as Record<string, unknown>,
+    );
     assert.deepEqual([result.valid, result.errors, validator.version], [true, undefined, "3.1"]);
   });
 

@@ -1,0 +1,125 @@
+/**
+ * The token engine beside Style Dictionary and Terrazzo: parse, validate, resolve and print the same
+ * documents, each in a process of its own; then cost by size, and hostile documents.
+ */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { printStylesheet } from "../src/tokens/stylesheet.ts";
+import { buildTheme } from "../src/tokens/theme.ts";
+import { validateTokens } from "../src/tokens/validate.ts";
+import { hostileDocuments } from "../test/tokens/support/hostile.ts";
+import { differences, readValues } from "./tokens/compare.ts";
+import { type BenchDocument, benchDocuments } from "./tokens/documents.ts";
+import type { Measured } from "./tokens/measure.ts";
+import { peers } from "./tokens/peers.ts";
+
+const run = promisify(execFile);
+
+/** Runs everything and prints it; `npm run bench` calls this. */
+export async function benchTokens(): Promise<void> {
+  for (const [at, document] of benchDocuments().entries()) await benchDocument(document, at);
+  benchSizes();
+  benchHostile();
+}
+
+async function benchDocument({ name, source, tokens }: BenchDocument, at: number): Promise<void> {
+  console.log(`\n${name}: ${tokens} tokens, ${(source.length / 1024).toFixed(0)} KiB`);
+  const results: Measured[] = [];
+  for (const [index, peer] of peers.entries()) {
+    const script = join(import.meta.dirname, "tokens/measure.ts");
+    const { stdout } = await run(process.execPath, [script, String(index), String(at)], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const result: Measured = JSON.parse(stdout);
+    results.push(result);
+    console.log(describe(peer.name, result, results[0]));
+  }
+  const mine = readValues(results[0]?.css ?? "");
+  for (const index of [1, 2]) {
+    const result = results[index];
+    if (result === undefined || result.failure !== undefined) continue;
+    const { same, list } = differences(mine, readValues(result.css));
+    console.log(`  values against ${peers[index]?.name}: ${same} the same, ${list.length} differ`);
+    for (const difference of list.slice(0, 5)) {
+      console.log(
+        `    ${difference.name}: ${difference.ours} | ${difference.theirs}`.slice(0, 160),
+      );
+    }
+  }
+}
+
+function describe(
+  name: string,
+  { first, median: settled, cpu, rounds, failure }: Measured,
+  ours: Measured | undefined,
+): string {
+  if (failure !== undefined) return `  ${name.padEnd(22)} refuses: ${failure.slice(0, 90)}`;
+  const ratio = (cpu / (ours?.cpu ?? cpu)).toFixed(1);
+  return `  ${name.padEnd(22)} first ${ms(first)}  settled ${ms(settled)}  CPU ${ms(cpu)}  ${ratio}x  (${rounds} runs)`;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`.padStart(10);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+function benchSizes(): void {
+  console.log("\ncost by size (a third aliases), microseconds a token:");
+  for (const count of [1_000, 5_000, 10_000, 50_000]) {
+    const document = makeDocument(count);
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const start = performance.now();
+      buildTheme(document, "light");
+      times.push(performance.now() - start);
+    }
+    console.log(
+      `  ${String(count).padStart(6)} tokens ${ms(median(times))}  ${((median(times) * 1000) / count).toFixed(1)} µs`,
+    );
+  }
+}
+
+function makeDocument(count: number): unknown {
+  const root: Record<string, Record<string, unknown>> = {};
+  for (let index = 0; index < count; index += 1) {
+    const group = `g${Math.floor(index / 100)}`;
+    root[group] ??= { $type: "color" };
+    const channel = (shift: number) => ((index * 2_654_435_761) >>> shift) % 256;
+    const value = {
+      colorSpace: "srgb",
+      components: [channel(0) / 255, channel(8) / 255, channel(16) / 255],
+    };
+    root[group][`t${index % 100}`] = {
+      $value: index % 3 === 2 ? `{${group}.t${(index % 100) - 1}}` : value,
+    };
+    if (index % 100 === 0) root[group].t0 = { $value: value };
+  }
+  return root;
+}
+
+function benchHostile(): void {
+  console.log("\nhostile documents: validate, then resolve and print");
+  for (const [name, document] of Object.entries(hostileDocuments())) {
+    const start = performance.now();
+    const { findings } = validateTokens(document);
+    const middle = performance.now();
+    const { length } = printStylesheet({
+      slug: "t",
+      appearance: "light",
+      document,
+      minified: true,
+    });
+    const end = performance.now();
+    console.log(
+      `  ${name.padEnd(32)} ${ms(middle - start)} ${ms(end - middle)}  ${findings.length} findings, ${length} bytes`,
+    );
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await benchTokens();

@@ -1,0 +1,36 @@
+import { diffTokens } from "../tokens/diff.ts";
+import { type ExportFormatName, exportTheme } from "../tokens/export/formats.ts";
+import type { Appearance } from "../tokens/findings.ts";
+import { printStylesheet } from "../tokens/stylesheet.ts";
+import { resolveTheme } from "../tokens/theme.ts";
+import { validateTokens } from "../tokens/validate.ts";
+
+/**
+ * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
+ * once, where an object would be copied key by key.
+ */
+export const tasks = {
+  validate: (args: { document: string }) => validateTokens(JSON.parse(args.document)),
+
+  stylesheet: (args: {
+    document: string;
+    slug: string;
+    appearance: Appearance;
+    minified: boolean;
+  }) => printStylesheet({ ...args, document: JSON.parse(args.document) }),
+
+  /** The JSON text of `{ variables, tokens }`. */
+  resolve: (args: { document: string; appearance: Appearance }) => {
+    const { variables, tokens } = resolveTheme(JSON.parse(args.document), args.appearance);
+    return JSON.stringify({ variables, tokens });
+  },
+
+  export: (args: { document: string; appearance: Appearance; format: ExportFormatName }) =>
+    exportTheme(JSON.parse(args.document), args.appearance, args.format),
+
+  diff: (args: { document: string; other: string }) =>
+    diffTokens(JSON.parse(args.document), JSON.parse(args.other)),
+};
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;

@@ -1,0 +1,18 @@
+/** Tracing is on when there is somewhere to send the traces; an empty variable counts as unset. */
+export function isTracingOn(env: NodeJS.ProcessEnv): boolean {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return (
+    endpoint !== undefined &&
+    endpoint !== "" &&
+    env.OTEL_SDK_DISABLED?.toLowerCase() !== "true" &&
+    env.OTEL_TRACES_EXPORTER !== "none"
+  );
+}
+
+/** Whether the SDK finds a service name there; without one it would say `unknown_service:node`. */
+export function hasServiceName(env: NodeJS.ProcessEnv): boolean {
+  return (
+    Boolean(env.OTEL_SERVICE_NAME) ||
+    /(^|,)\s*service\.name\s*=/.test(env.OTEL_RESOURCE_ATTRIBUTES ?? "")
+  );
+}

@@ -1,0 +1,247 @@
+/** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
+import { type Color, hexOf, printSrgb, printWide } from "./color.ts";
+import { deriveColors } from "./derive.ts";
+import { emptyObject, isProperty, type JsonObject } from "./json.ts";
+import type { Channels } from "./oklch.ts";
+import type { ResolvedToken } from "./resolve.ts";
+import type { GroupNode, ListedToken } from "./tree.ts";
+import { printValue, typographyParts } from "./values/print.ts";
+import type { ColorValue, Value } from "./values/value.ts";
+
+/** One custom property. */
+export interface ThemeEntry {
+  /** `--tk-…`, without CSS escapes. */
+  name: string;
+  /** Path of the token that it comes from or is derived from. */
+  path: readonly string[];
+  /** The value in sRGB. */
+  css: string;
+  /** The value for displays beyond sRGB, where it differs. */
+  wide: string | undefined;
+  type: string | undefined;
+  /** The typed value, for the printers of other formats. */
+  value: Value;
+  /** True for `on-*`, `-hover` and `-active`, and for the parts of a typography. */
+  derived: boolean;
+}
+
+interface Printed {
+  css: string | undefined;
+  wide: string | undefined;
+}
+
+/** One derived color, ready to stand beside every token of the same color. */
+interface Derived {
+  /** Its name from that of its base. */
+  rename: (name: string) => string;
+  value: ColorValue;
+}
+
+/** A derived token and the name that it has beside its base. */
+interface Sibling {
+  name: string;
+  color: Color;
+}
+
+const none: readonly Sibling[] = [];
+
+/** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
+export class ThemeBuilder {
+  readonly entries: ThemeEntry[] = [];
+  readonly #root: GroupNode;
+  readonly #results: readonly (ResolvedToken | undefined)[];
+  readonly #surface: Channels;
+  readonly #derives: boolean;
+  /**
+   * Whether a property is printed yet. Those of tokens that resolved are here from the start:
+   * nothing derived may take their names.
+   */
+  readonly #names = new Map<string, boolean>();
+  /** Many tokens share a value or a color: each is printed and derived from once. */
+  readonly #printed = new Map<Value, Printed>();
+  readonly #derived = new Map<string, readonly Derived[]>();
+  /** What stands beside each token in the nested document. */
+  readonly #siblings: (readonly Sibling[])[] = [];
+
+  constructor(
+    root: GroupNode,
+    results: readonly (ResolvedToken | undefined)[],
+    surface: Channels,
+    derives: boolean,
+  ) {
+    this.#derives = derives;
+    this.#root = root;
+    this.#results = results;
+    this.#surface = surface;
+    for (const result of results) {
+      if (result !== undefined) this.#names.set(result.node.property, false);
+    }
+    this.#printGroup(root, undefined);
+  }
+
+  #printGroup(group: GroupNode, parent: GroupNode | undefined): void {
+    for (const [name, child] of group.children) {
+      if (child.kind === "group") {
+        this.#printGroup(child, group);
+        continue;
+      }
+      const result = this.#results[this.#siblings.length];
+      const home = name === "$root" && parent !== undefined ? parent : group;
+      this.#siblings.push(result === undefined ? none : this.#print(result, home));
+    }
+  }
+
+  /** The nested document: references resolved, derived tokens beside their base. */
+  nest(): JsonObject {
+    return this.#nestGroup(this.#root, { next: 0 }).object;
+  }
+
+  #nestGroup(group: GroupNode, cursor: { next: number }) {
+    const object = groupProperties(group);
+    const after: Sibling[] = [];
+    for (const [name, child] of group.children) {
+      if (child.kind === "group") {
+        const inner = this.#nestGroup(child, cursor);
+        object[name] = inner.object;
+        for (const { name: sibling, color } of inner.after) object[sibling] = leafOfColor(color);
+        continue;
+      }
+      const result = this.#results[cursor.next];
+      const siblings = this.#siblings[cursor.next] ?? none;
+      cursor.next += 1;
+      if (result === undefined) continue;
+      object[name] = leafOf(result);
+      if (name === "$root" && group.path.length > 0) after.push(...siblings);
+      else for (const { name: sibling, color } of siblings) object[sibling] = leafOfColor(color);
+    }
+    return { object, after };
+  }
+
+  /** Adds the properties of a token; answers the derived tokens to put beside it. */
+  #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
+    const name = node.property;
+    if (value === undefined || this.#names.get(name)) return none;
+    this.#add(name, node.path, type, value, false);
+    if (value.kind === "typography") this.#printParts(name, node, value);
+    if (!this.#derives || value.kind !== "color" || type !== "color") return none;
+    const last = node.path.at(-1) ?? "";
+    const own = last === "$root" ? (node.path.at(-2) ?? "root") : last;
+    if (/^\d+$|^on-|-hover$|-active$/.test(own)) return none;
+    return this.#derive(node, own, name, home, value.color);
+  }
+
+  #derive(
+    { path }: ListedToken,
+    own: string,
+    name: string,
+    home: GroupNode,
+    color: Color,
+  ): readonly Sibling[] {
+    const stem = name.slice(0, name.length - own.length);
+    const clean = name.slice(stem.length);
+    const siblings: Sibling[] = [];
+    for (const { rename, value } of this.#deriveFrom(color)) {
+      const sibling = rename(own);
+      const derivedName = stem + (clean === own ? sibling : rename(clean));
+      if (this.#names.has(derivedName)) continue;
+      if (home.children.get(sibling)?.kind === "group") continue;
+      this.#add(derivedName, path, "color", value, true);
+      siblings.push({ name: sibling, color: value.color });
+    }
+    return siblings;
+  }
+
+  #deriveFrom(color: Color): readonly Derived[] {
+    const key = color.wide ? `${printSrgb(color)} ${printWide(color)}` : printSrgb(color);
+    const known = this.#derived.get(key);
+    if (known !== undefined) return known;
+    const { on, onWide, hover, active } = deriveColors(color, this.#surface);
+    const derived = [
+      makeDerived(on, (name) => `on-${name}`),
+      makeDerived(hover, (name) => `${name}-hover`),
+      makeDerived(active, (name) => `${name}-active`),
+    ];
+    if (onWide !== undefined && derived[0] !== undefined) {
+      this.#printed.set(derived[0].value, { css: printSrgb(on), wide: printSrgb(onWide) });
+    }
+    this.#derived.set(key, derived);
+    return derived;
+  }
+
+  #printParts(name: string, node: ListedToken, value: Value & { kind: "typography" }): void {
+    for (const [part, partValue] of typographyParts(value)) {
+      const partName = `${name}-${part}`;
+      if (this.#names.has(partName)) continue;
+      const type = partValue.kind === "css" ? undefined : partValue.kind;
+      this.#add(partName, node.path, type, partValue, true);
+    }
+  }
+
+  #add(
+    name: string,
+    path: readonly string[],
+    type: string | undefined,
+    value: Value,
+    derived: boolean,
+  ): void {
+    this.#names.set(name, true);
+    const { css, wide } = this.#printBoth(value);
+    if (css === undefined) return;
+    const differs = wide === css ? undefined : wide;
+    this.entries.push({ name, path, css, wide: differs, type, value, derived });
+  }
+
+  #printBoth(value: Value): Printed {
+    const known = this.#printed.get(value);
+    if (known !== undefined) return known;
+    const css = printValue(value, "srgb");
+    const printed = { css, wide: hasColor(value) ? printValue(value, "wide") : css };
+    this.#printed.set(value, printed);
+    return printed;
+  }
+}
+
+/** Whether a value may print otherwise on displays beyond sRGB. */
+function hasColor(value: Value): boolean {
+  if (value.kind === "color") return value.color.wide;
+  return value.kind === "border" || value.kind === "shadow" || value.kind === "gradient";
+}
+
+function makeDerived(color: Color, rename: Derived["rename"]): Derived {
+  return { rename, value: { kind: "color", color } };
+}
+
+function groupProperties(group: GroupNode): JsonObject {
+  const object = emptyObject();
+  for (const name of Object.keys(group.raw)) {
+    const dropped = name === "$extends" || name === "$ref" || name === "$appearances";
+    if (isProperty(name) && !dropped) object[name] = group.raw[name] ?? null;
+  }
+  if (group.type !== undefined) object.$type = group.type;
+  if (group.deprecated !== undefined) object.$deprecated = group.deprecated;
+  return object;
+}
+
+function leafOf({ node, type, json }: ResolvedToken): JsonObject {
+  const leaf = emptyObject();
+  leaf.$value = json;
+  if (type !== undefined) leaf.$type = type;
+  for (const name of Object.keys(node.raw)) {
+    const kept = isProperty(name) && name !== "$ref" && name !== "$value" && name !== "$type";
+    if (kept) leaf[name] = node.raw[name] ?? null;
+  }
+  return leaf;
+}
+
+function leafOfColor(color: Color): JsonObject {
+  const value = emptyObject();
+  value.colorSpace = color.space;
+  value.components = color.components.map((part) =>
+    typeof part === "number" ? Number(part.toFixed(5)) : part,
+  );
+  value.hex = hexOf(color.mapped);
+  const leaf = emptyObject();
+  leaf.$value = value;
+  leaf.$type = "color";
+  return leaf;
+}

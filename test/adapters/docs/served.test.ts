@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, it } from "vitest";
+import { addressOf } from "../../../adapters/docs/curl.ts";
+import { operationsOf, type ResponseObject } from "../../../adapters/docs/document.ts";
+import { quickStart } from "../../../adapters/docs/guide.ts";
+import { adminDocument, expectDescribed, runtimeDocument } from "../../support/openapi.ts";
+import { ADMIN_KEY, usePlatform } from "../../support/platform.ts";
+
+const platform = usePlatform();
+
+describe.each([
+  ["/api/v1/openapi.json", adminDocument],
+  ["/rt/v1/openapi.json", runtimeDocument],
+])("%s", (path, document) => {
+  it("is the description, for every origin and without a key", async () => {
+    const response = await platform.current.get(path, { key: null });
+    assert.equal(response.status, 200);
+    assert.deepEqual(response.body, document);
+    assert.equal(response.headers.get("access-control-allow-origin"), "*");
+    assert.equal(response.headers.get("cache-control"), "public, max-age=60");
+    expectDescribed({ method: "GET", url: path, ...response });
+  });
+});
+
+describe.each([
+  "/docs",
+  "/docs/docs.css",
+  "/docs/icon.svg",
+  "/api/v1/openapi.json",
+  "/rt/v1/openapi.json",
+])("%s", (path) => {
+  it("is revalidated by its ETag, which differs by coding", async () => {
+    const etags = new Set<string>();
+    for (const coding of ["identity", "gzip", "br"]) {
+      const headers = { "accept-encoding": coding };
+      const first = await platform.current.get(path, { key: null, headers });
+      assert.equal(first.status, 200);
+      assert.match(first.headers.get("vary") ?? "", /Accept-Encoding/);
+      const etag = first.headers.get("etag") as string;
+      etags.add(etag);
+      const again = await platform.current.get(path, {
+        key: null,
+        headers: { ...headers, "if-none-match": etag },
+      });
+      assert.deepEqual([again.status, again.body], [304, ""]);
+      assert.equal(again.headers.get("etag"), etag);
+    }
+    assert.equal(etags.size, 3);
+  });
+
+  it("answers HEAD, and 405 to what it does not offer", async () => {
+    const get = await platform.current.get(path, { key: null });
+    const head = await platform.current.request(path, { method: "HEAD", key: null });
+    assert.deepEqual([head.status, head.body], [200, ""]);
+    assert.equal(head.headers.get("etag"), get.headers.get("etag"));
+    const post = await platform.current.post(path, {}, { key: null });
+    assert.equal(post.status, 405);
+    assert.equal(post.body.code, "method_not_allowed");
+    assert.equal(post.headers.get("allow"), "GET, HEAD");
+    assert.ok(post.headers.get("x-request-id"));
+  });
+});
+
+describe("/docs", () => {
+  it("links stylesheets that are served", async () => {
+    const { body } = await platform.current.get("/docs", { key: null });
+    const links = [...(body as string).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    assert.ok(links.length > 2);
+    for (const [, address] of links) {
+      const sheet = await platform.current.get((address as string).replaceAll("&amp;", "&"), {
+        key: null,
+      });
+      assert.equal(sheet.status, 200, address);
+      assert.match(sheet.headers.get("content-type") ?? "", /^text\/css/);
+    }
+  });
+
+  it("shows commands for the address that readers use", async () => {
+    const { body } = await platform.current.get("/docs", { key: null });
+    assert.ok((body as string).includes("http://tokenkit.test/rt/v1/theme.css?slug=quartz"));
+  });
+});
+
+describe("the quick start", () => {
+  it("works as it stands", async () => {
+    const { key: _, ...commands } = quickStart(platform.current.url);
+    const outputs: Record<string, string> = {};
+    for (const [name, command] of Object.entries(commands)) {
+      const { stdout } = await promisify(execFile)(
+        "sh",
+        ["-ec", command.replace("curl", "curl -sSf")],
+        {
+          env: { ...process.env, TOKENKIT_KEY: ADMIN_KEY },
+        },
+      );
+      outputs[name] = stdout;
+    }
+    assert.match(outputs.read ?? "", /\[data-tokenkit-theme=quartz\]/);
+    assert.equal(JSON.parse(outputs.publish ?? "").status, "published");
+    assert.match(outputs.use ?? "", /--tk-color-bg: #141018/);
+    assert.match(outputs.use ?? "", /--tk-color-on-primary:/);
+  });
+});
+
+describe("the example requests", () => {
+  const exampleOf = (path: string, method: "get" | "post"): Record<string, unknown> => {
+    const response = adminDocument.paths[path]?.[method]?.responses[200] as ResponseObject;
+    return response.content?.["application/json"]?.example as Record<string, unknown>;
+  };
+
+  it("about tokens are answered by what the description shows", async () => {
+    const { body: contrast } = await platform.current.get(
+      "/api/v1/tokens/contrast?fg=%23ffffff&bg=%230057b7",
+    );
+    assert.deepEqual(contrast, exampleOf("/api/v1/tokens/contrast", "get"));
+    const { body: ramp } = await platform.current.get("/api/v1/tokens/palette?hue=210");
+    const shown = exampleOf("/api/v1/tokens/palette", "get") as { steps: unknown[] };
+    assert.deepEqual({ ...ramp, steps: ramp.steps.slice(0, shown.steps.length) }, shown);
+    const { body: result } = await platform.current.post(
+      "/api/v1/tokens/validate",
+      adminDocument.paths["/api/v1/tokens/validate"]?.post?.requestBody?.content["application/json"]
+        ?.example,
+    );
+    assert.deepEqual(result, exampleOf("/api/v1/tokens/validate", "post"));
+  });
+
+  it("that read, on a fresh installation, are answered as described", async () => {
+    for (const { method, path, operation } of [runtimeDocument, adminDocument].flatMap(
+      operationsOf,
+    )) {
+      if (method !== "get") continue;
+      const url = addressOf(path, operation.parameters);
+      const response = await platform.current.get(url);
+      // The built-in themes have one version, so there is nothing yet to compare.
+      assert.equal(response.status, path.endsWith("/diff") ? 404 : 200, url);
+      expectDescribed({ method: "GET", url, ...response });
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { appRouter } from "../src/router.ts";
+
+interface Procedure {
+  _def: { type: string; meta?: { access: string; audited?: boolean }; output?: unknown };
+}
+
+const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, Procedure][];
+
+describe("the router", () => {
+  it.each(procedures)("%s says who may call it and what it answers", (_name, { _def }) => {
+    expect(["open", "viewer", "editor", "admin"]).toContain(_def.meta?.access);
+    expect(_def.output).toBeDefined();
+  });
+
+  it.each(procedures.filter(([, { _def }]) => _def.type === "mutation"))(
+    "%s goes through the mutation door",
+    (_name, { _def }) => {
+      expect(_def.meta?.audited).toBe(true);
+    },
+  );
+});

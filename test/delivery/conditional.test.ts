@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { isNotModified } from "../../src/delivery/conditional.ts";
+
+const at = Date.parse("2026-11-21T10:00:00Z");
+const http = (ms: number): string => new Date(ms).toUTCString();
+
+describe("conditional requests (RFC 9110, section 13)", () => {
+  it.each([
+    ["the tag itself", '"a"', true],
+    ["a weak form of it", 'W/"a"', true],
+    ["a list that holds it", '"b", W/"a"', true],
+    ["the wildcard", "*", true],
+    ["another tag", '"b"', false],
+    ["the tag without quotes", "a", false],
+    ["an empty field", "", false],
+  ])("If-None-Match with %s", (_what, header, expected) => {
+    expect(isNotModified(header, undefined, '"a"', at)).toBe(expected);
+  });
+
+  it.each([
+    ["the same second", http(at), true],
+    ["a later one", http(at + 1000), true],
+    ["an earlier one", http(at - 1000), false],
+    ["no date", "yesterday", false],
+  ])("If-Modified-Since with %s", (_what, header, expected) => {
+    expect(isNotModified(undefined, header, '"a"', at)).toBe(expected);
+  });
+
+  it("does not look at If-Modified-Since beside If-None-Match", () => {
+    expect(isNotModified('"b"', http(at), '"a"', at)).toBe(false);
+  });
+});

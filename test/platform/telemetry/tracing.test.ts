@@ -1,0 +1,149 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { isTracingOn } from "../../../src/platform/telemetry/environment.ts";
+import { startCollector } from "./collector.ts";
+
+const server = fileURLToPath(new URL("server.ts", import.meta.url));
+const register = [
+  "--import",
+  fileURLToPath(new URL("../../../src/platform/telemetry/register.ts", import.meta.url)),
+];
+
+/** Runs the server program, lets `use` talk to it, ends it; gives what it said and how it ended. */
+async function withServer(
+  env: Record<string, string>,
+  use: (base: string) => Promise<void>,
+): Promise<{ said: string; code: number | null; shutdownMs: number }> {
+  const child = spawn(process.execPath, [...register, server], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const lines = createInterface(child.stdout);
+  const [port] = await once(lines, "line");
+  lines.on("line", (line) => {
+    said += `${line}\n`;
+  });
+  await use(`http://127.0.0.1:${port}`);
+  const started = performance.now();
+  child.kill("SIGTERM");
+  const [code] = await once(child, "close");
+  return { said, code, shutdownMs: performance.now() - started };
+}
+
+describe("with a collector", () => {
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const parentId = "b7ad6b7169203331";
+
+  it("a request is one server span in the caller's trace, its queries below it", async () => {
+    const { url, spans, other } = await startCollector();
+    const { code } = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: url }, async (base) => {
+      await fetch(`${base}/themes/aurora?appearance=dark&token=hush-hush&t%6Fken=hush-hush`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-request-id": "request-1",
+          traceparent: `00-${traceId}-${parentId}-01`,
+        },
+        body: JSON.stringify({ secret: "hush-hush's \\ value" }),
+      });
+      await fetch(`${base}/broken`, { headers: { "x-request-id": "request-2" } });
+    });
+    expect(code).toBe(0);
+    const root = spans.find((span) => span.attributes["request.id"] === "request-1");
+    expect(root).toMatchObject({
+      name: "POST /themes/{slug}",
+      kind: "SPAN_KIND_SERVER",
+      traceId,
+      parentSpanId: parentId,
+      service: "tokenkit",
+      attributes: {
+        "http.request.method": "POST",
+        "http.response.status_code": "200",
+        "http.route": "/themes/{slug}",
+        "url.path": "/themes/aurora",
+        "url.query": "appearance=dark&token=REDACTED&t%6Fken=REDACTED",
+      },
+    });
+    const queries = spans.filter((span) => span.kind === "SPAN_KIND_CLIENT");
+    expect(queries.map((span) => span.attributes["db.query.text"])).toContain(
+      "select  ?::text as secret, ? as number",
+    );
+    for (const query of queries) {
+      expect(query).toMatchObject({ traceId, parentSpanId: root?.spanId });
+    }
+    const broken = spans.find((span) => span.attributes["request.id"] === "request-2");
+    expect(broken).toMatchObject({
+      name: "GET",
+      status: "STATUS_CODE_ERROR",
+      attributes: { "error.type": "500", "http.response.status_code": "500" },
+    });
+    expect(spans.length).toBe(2 + queries.length);
+    expect(JSON.stringify(spans)).not.toMatch(/hush-hush|12345|of no request/);
+    expect(other).toEqual([]);
+  });
+});
+
+describe("without a collector", () => {
+  it("an endpoint that does not answer holds no shutdown up, and is told of", async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    const { port } = silent.address() as { port: number };
+    const { code, shutdownMs, said } = await withServer(
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${port}/v1/traces` },
+      async (base) => void (await fetch(`${base}/broken`)),
+    );
+    expect(code).toBe(0);
+    expect(shutdownMs).toBeGreaterThan(2000);
+    expect(shutdownMs).toBeLessThan(9000);
+    expect(said).toMatch(/OpenTelemetry: The last spans were not sent: the collector does not/);
+  });
+
+  it("an endpoint that refuses is told of in the log", async () => {
+    const { code, said } = await withServer(
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1",
+        OTEL_EXPORTER_OTLP_TIMEOUT: "300",
+      },
+      async (base) => {
+        await fetch(`${base}/broken`);
+      },
+    );
+    expect(code).toBe(0);
+    expect(said).toMatch(/"severity":"ERROR".*"OpenTelemetry: .*ECONNREFUSED 127\.0\.0\.1:1"/);
+  });
+
+  it("an unset or empty endpoint loads nothing of the SDK", async () => {
+    const recorder = `data:text/javascript,${encodeURIComponent(
+      'import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) { console.log(url); return next(url, context); } });',
+    )}`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--import", recorder, ...register, "--eval", ""],
+      { env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: "" } },
+    );
+    expect(stdout).toContain("telemetry/register.ts");
+    expect(stdout).not.toContain("node_modules");
+  });
+
+  it.each([
+    [{}, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "" }, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318" }, true],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://c:4318" }, true],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318", OTEL_SDK_DISABLED: "true" }, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318", OTEL_TRACES_EXPORTER: "none" }, false],
+  ])("%o: on is %s", (env, on) => {
+    expect(isTracingOn(env)).toBe(on);
+  });
+});

@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { ADMIN_KEY, usePlatform } from "./support/platform.ts";
+import { scratchFolder } from "./support/process.ts";
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const blocks = [...readme.matchAll(/^```sh tour\n([\s\S]*?)^```$/gm)].map(
+  (match) => match[1] ?? "",
+);
+
+describe("the tour in README.md", () => {
+  const platform = usePlatform();
+
+  it("works command by command, just as it is written", async () => {
+    const script = ["set -e", ...blocks.flatMap((block, i) => [`echo; echo "== ${i}"`, block])]
+      .join("\n")
+      .replaceAll("http://localhost:8080", platform.current.url)
+      .replaceAll("$(cat .data/admin-api-key)", ADMIN_KEY);
+    const { stdout } = await promisify(execFile)("bash", ["-c", script], {
+      cwd: await scratchFolder(),
+    });
+    const outputs = stdout.split(/^== \d+$/m).slice(1);
+    expect(outputs).toHaveLength(blocks.length);
+    const [, css, created, findings, published, changed, rolledBack, imported, key] = outputs;
+    expect(css).toContain("[data-tokenkit-theme=quartz]");
+    expect(created).toContain('"status":"draft"');
+    expect(findings).toContain('"valid":false');
+    expect(findings).toContain("color.primary");
+    expect(published).toContain('"status":"published"');
+    expect(published).toContain("--tk-color-bg: #0c1a2b;");
+    expect(published).toContain("--tk-color-on-primary:");
+    expect(changed).toContain('"version":3');
+    expect(changed).toContain('"path":"color.primary"');
+    expect(changed).toContain("--tk-color-sea: #0b5cad;");
+    expect(rolledBack).toContain('"version":4');
+    expect(rolledBack).toContain("Rolled back to version 2");
+    expect(imported).toContain('"version":5');
+    expect(key).toMatch(/"key":"tk_[0-9a-f]{8}_/);
+    expect(key).toContain('"action":"theme.import"');
+  });
+});
