@@ -48,7 +48,7 @@ const pageStyle = join(here, "embed-page", "page.css");
 
 function buildPageStyle(): Record<string, string> {
   const code = readFileSync(pageStyle);
-  const targets = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
+  const targets = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
   const made = transform({ filename: "page.css", code, minify: true, targets });
   return { "embed-page.css": new TextDecoder().decode(made.code) };
 }

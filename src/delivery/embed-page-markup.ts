@@ -28,6 +28,7 @@ export function printEmbedPage({ theme, themes, snippets, style, script }: Embed
 <title>Embed ${name} – tokenkit</title>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
+${preload(theme, "light")}${preload(theme, "dark")}
 <style>${style}</style>
 </head>
 <body>
@@ -69,13 +70,19 @@ function panel({ target, code }: EmbedSnippet): string {
 const marked = (code: string): string =>
   escapeHtml(code).replace(/&quot;.*?&quot;/g, '<span class="string">$&</span>');
 
+const sheet = (slug: string, appearance: string): string =>
+  `theme.css?slug=${slug}&amp;appearance=${appearance}&amp;variant=minified`;
+
+const preload = ({ slug }: ServedTheme, appearance: string): string =>
+  `<link rel="preload" as="style" href="${sheet(slug, appearance)}">`;
+
 /**
  * A theme has one appearance in a document, so each preview is a tree of its own: a shadow root
  * that the parser makes, with the very stylesheet that an application gets.
  */
 function stage({ slug }: ServedTheme, appearance: "light" | "dark"): string {
   const title = appearance === "light" ? "Light" : "Dark";
-  return `<div><h3 id="${appearance}">${title}</h3><div class="stage" role="group" aria-labelledby="${appearance}"><template shadowrootmode="open"><link rel="stylesheet" href="theme.css?slug=${slug}&amp;appearance=${appearance}&amp;variant=minified">
+  return `<div><h3 id="${appearance}">${title}</h3><div class="stage" role="group" aria-labelledby="${appearance}"><template shadowrootmode="open"><link rel="stylesheet" href="${sheet(slug, appearance)}">
 <div part="stage" data-tokenkit-theme="${slug}">${components}</div></template></div></div>`;
 }
 

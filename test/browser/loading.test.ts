@@ -165,6 +165,48 @@ describe("what a page gets", () => {
     expect(after).toBe(before);
   });
 
+  it("is asked for no more once it is taken off, or its part has left the page", async () => {
+    const page = await open(module(""), '<section id="part">Part</section>');
+    await page.waitForFunction(() => "tk" in window);
+    await page.evaluate(async () => {
+      await window.tk.applyTheme("meadow", { target: "#part" });
+      const applied = await window.tk.applyTheme("night");
+      document.querySelector("#part")?.remove();
+      applied.remove();
+    });
+    expect(await page.locator("link[rel=stylesheet]").count()).toBe(0);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.waitForTimeout(1100);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.waitForTimeout(200);
+    expect(requests).toEqual([]);
+  });
+
+  it("is told when a script tag's target is nowhere", async () => {
+    const page = await browser.newPage();
+    const failed = page.waitForEvent("pageerror");
+    const tag = `<script src="${rt("embed.js")}" data-theme="meadow" data-target="#no"></script>`;
+    await page.goto(site.current.put("/page", html(tag)));
+    expect((await failed).message).toBe("No element matches #no.");
+  });
+
+  it("is the same whichever bundle asks", async () => {
+    const embed = `<script src="${rt("embed.js")}" data-theme="meadow"></script>`;
+    const page = await open(`${embed}<script src="${rt("global.js")}"></script>${module("")}`);
+    await page.waitForFunction(() => "tk" in window);
+    await expectBackground(page, colors.light);
+    const states = await page.evaluate(async () => {
+      const states: string[] = [];
+      window.Tokenkit.subscribe(({ theme, choice }) => states.push(`${theme} ${choice}`));
+      await window.tk.setAppearance("dark");
+      await window.Tokenkit.applyTheme("night");
+      return states;
+    });
+    expect([...new Set(states)]).toEqual(["meadow null", "meadow dark", "night dark"]);
+    expect(await page.locator("link[rel=stylesheet]").count()).toBe(1);
+  });
+
   it("is two themes at once, each on its part", async () => {
     const page = await open(
       module(""),

@@ -22,15 +22,20 @@ function optionsOf({ dataset, src, nonce }: HTMLScriptElement): Options {
 }
 
 /** Calls with the target as soon as the parser has come to it, before it can be painted. */
-function whenParsed(target: string, call: (element: Element) => void): void {
+function whenParsed(target: string, call: (found: Element | string) => void): void {
+  const end = (found: Element | string): void => {
+    observer.disconnect();
+    document.removeEventListener("DOMContentLoaded", give);
+    call(found);
+  };
+  // Whoever is given the selector says that nothing matches it.
+  const give = (): void => end(target);
   const observer = new MutationObserver(() => {
     const element = document.querySelector(target);
-    if (element === null) return;
-    observer.disconnect();
-    call(element);
+    if (element !== null) end(element);
   });
   observer.observe(document, { childList: true, subtree: true });
-  addEventListener("DOMContentLoaded", () => observer.disconnect(), { once: true });
+  document.addEventListener("DOMContentLoaded", give);
 }
 
 function embed(script: HTMLScriptElement): void {
@@ -38,16 +43,18 @@ function embed(script: HTMLScriptElement): void {
   const slug = script.dataset.theme || null;
   const isLoading = document.readyState === "loading";
   const blocking = isLoading && !document.body && !script.async && !script.defer;
-  const start = (target: Element): void => {
+  const start = (target: Element | string): void => {
     page.start(slug, { ...options, target }, { blocking }).catch(reportError);
   };
-  const found = document.querySelector(script.dataset.target || "html");
+  const selector = script.dataset.target || "html";
+  const found = document.querySelector(selector);
   if (found !== null) {
     start(found);
     return;
   }
   if (blocking && slug !== null) page.prepare(slug, options);
-  if (isLoading) whenParsed(script.dataset.target as string, start);
+  if (isLoading) whenParsed(selector, start);
+  else start(selector);
 }
 
 if (document.currentScript) embed(document.currentScript as HTMLScriptElement);

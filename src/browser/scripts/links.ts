@@ -53,14 +53,14 @@ export function partsOf(sheet: Sheet): Part[] {
 export const isShown = ({ media }: { media: string }): boolean =>
   media === "" || matchMedia(media).matches;
 
+const ADDRESS = /\/rt\/v1\/(?:themes\/([^/?#]+)\/)?theme\.css(?:\?([^#]*))?/;
+
 function linksOf(slug: string): HTMLLinkElement[] {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')].filter(
-    (link) => {
-      const url = URL.parse(link.href);
-      const path = /\/rt\/v1\/(?:themes\/([^/]+)\/)?theme\.css$/.exec(url?.pathname ?? "");
-      return path !== null && (path[1] ?? url?.searchParams.get("slug")) === slug;
-    },
-  );
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]');
+  return [...links].filter(({ href }) => {
+    const found = ADDRESS.exec(href);
+    return found && (found[1] ?? new URLSearchParams(found[2]).get("slug")) === slug;
+  });
 }
 
 const isOwn = (link: HTMLLinkElement): boolean => link.hasAttribute(OWN);

@@ -121,7 +121,8 @@ export function setAppearance(
 export function loadManifest(options?: ServiceOptions): Promise<Manifest>;
 
 /**
- * The theme's custom properties, with the values that the target has now.
+ * The theme's custom properties, with the values that the target has now. A stylesheet link of
+ * your own needs `crossorigin="anonymous"`, or the browser lets nobody read it.
  *
  * @example
  * chart.color = getVariables()["--tk-color-primary"];
