@@ -9,6 +9,8 @@ import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
 import { Engine } from "./engine/engine.ts";
 import { ensureInitialKey } from "./identity/initial-key.ts";
+import { OpenIdProvider } from "./identity/login/provider.ts";
+import { Sessions } from "./identity/session/sessions.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -61,7 +63,8 @@ export async function startPlatform(
     await listener.start();
 
     const metrics = new Metrics(() => delivery.stats());
-    const services: Services = { config, orm, logger, engine, delivery, metrics };
+    const identity = await identityOf(config, logger);
+    const services: Services = { config, orm, logger, engine, delivery, metrics, ...identity };
     const http = createHttpServer(services);
     closers.push(() => http.close(config.shutdownTimeoutMs));
     await http.listen(config.port, config.host);
@@ -71,6 +74,19 @@ export async function startPlatform(
     await close();
     throw error;
   }
+}
+
+/** Signing in: the configured secrets, or one that local mode makes and keeps. */
+async function identityOf(
+  { auth, sessionSecrets, dataDir, publicBaseUrl }: Config,
+  logger: Logger,
+): Promise<Pick<Services, "sessions" | "provider">> {
+  if (auth === null) return { sessions: null, provider: null };
+  const secrets = sessionSecrets ?? [(await keptSecret(dataDir, "session-secret")).value];
+  return {
+    sessions: new Sessions(secrets, auth),
+    provider: new OpenIdProvider(auth, { publicBaseUrl, secrets, logger }),
+  };
 }
 
 async function ensureAdminKey(

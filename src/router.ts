@@ -1,6 +1,12 @@
 import { auditRouter } from "./audit/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { apiKeysRouter } from "./identity/router.ts";
+import {
+  apiKeysRouter,
+  loginRouter,
+  preferencesRouter,
+  sessionRouter,
+  usersRouter,
+} from "./identity/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
 import { themesRouter } from "./themes/router.ts";
@@ -12,6 +18,9 @@ export const appRouter = router({
   themes: themesRouter,
   tokens: tokensRouter,
   delivery: deliveryRouter,
+  session: sessionRouter,
+  preferences: preferencesRouter,
+  users: usersRouter,
   apiKeys: apiKeysRouter,
   settings: settingsRouter,
   audit: auditRouter,
@@ -20,3 +29,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);
+
+/** The login routes' own procedures, which /trpc does not offer. */
+export const createLoginCaller = createCallerFactory(loginRouter);

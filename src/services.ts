@@ -2,6 +2,8 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Config } from "./config.ts";
 import type { Delivery } from "./delivery/delivery.ts";
 import type { Engine } from "./engine/engine.ts";
+import type { OpenIdProvider } from "./identity/login/provider.ts";
+import type { Sessions } from "./identity/session/sessions.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 
@@ -13,4 +15,7 @@ export interface Services {
   engine: Engine;
   delivery: Delivery;
   metrics: Metrics;
+  /** Null with AUTH=none, as is `provider`. */
+  sessions: Sessions | null;
+  provider: OpenIdProvider | null;
 }

@@ -4,7 +4,7 @@ import { AuditEntry } from "./audit/audit-entry.ts";
 import type { AuditDraft } from "./audit/draft.ts";
 import { assertCleanInput } from "./clean-input.ts";
 import { PlatformError } from "./errors.ts";
-import type { Caller } from "./identity/caller.ts";
+import type { Caller, Refusal } from "./identity/caller.ts";
 import { hasRole, type Role } from "./identity/roles.ts";
 import { newId } from "./platform/ids.ts";
 import { platformErrorFrom } from "./platform-error.ts";
@@ -16,6 +16,8 @@ export interface Context {
   em: EntityManager;
   requestId: string;
   caller: Caller | null;
+  /** Why the credential that came with the request counts for nothing. */
+  refusal?: Refusal | undefined;
 }
 
 /** Who may call a procedure: anybody, or a caller with at least that role. */
@@ -51,14 +53,21 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
+const refusals: Record<Refusal | "none", string> = {
+  none: "Sign in, or send an API key, as Authorization: Bearer <key> or as the query parameter token.",
+  unknown_key: "The API key is unknown, revoked or expired.",
+  invalid_session: "The session cookie is not valid; sign in again.",
+  expired_session: "The session has expired; sign in again.",
+};
+
 /** @throws PlatformError `unauthenticated` or `forbidden` */
-export function authorize(caller: Caller | null, access: Access): void {
+export function authorize(
+  { caller, refusal }: Pick<Context, "caller" | "refusal">,
+  access: Access,
+): void {
   if (access === "open") return;
   if (caller === null) {
-    throw new PlatformError(
-      "unauthenticated",
-      "Send an API key, as Authorization: Bearer <key> or as the query parameter token.",
-    );
+    throw new PlatformError("unauthenticated", refusals[refusal ?? "none"]);
   }
   if (!hasRole(caller.role, access)) {
     throw new PlatformError("forbidden", `This needs the role ${access}; yours is ${caller.role}.`);
@@ -81,7 +90,7 @@ const withRole = (role: Role) =>
   normalised
     .meta({ access: role })
     .use(({ ctx, next }) => {
-      authorize(ctx.caller, role);
+      authorize(ctx, role);
       return next({ ctx: { caller: ctx.caller as Caller } });
     })
     .use(clean);
@@ -96,19 +105,24 @@ export const admin = withRole("admin");
  * The one mutation door: a transaction around the procedure, and the audit row in it. `next()`
  * never throws, so its error is thrown again here, or the transaction would commit.
  */
-const door = t.middleware(async ({ ctx, next }) => {
+export const mutationDoor = t.middleware(async ({ ctx, next }) => {
   const drafts: AuditDraft[] = [];
   const committed: (() => void)[] = [];
+  let changed = true;
   const result = await ctx.em.transactional(async (em) => {
     const inner = await next({
       ctx: {
         em: em as EntityManager,
         audit: (draft: AuditDraft) => void drafts.push(draft),
         afterCommit: (action: () => void) => void committed.push(action),
+        /** Says that there was nothing to do, hence nothing to audit. */
+        unchanged: () => {
+          changed = false;
+        },
       },
     });
     if (!inner.ok) throw inner.error;
-    if (drafts.length === 0) throw new Error("A mutation wrote no audit row");
+    if (changed && drafts.length === 0) throw new Error("A mutation wrote no audit row");
     for (const draft of drafts) em.persist(auditEntry(em as EntityManager, ctx, draft));
     return inner;
   });
@@ -116,14 +130,31 @@ const door = t.middleware(async ({ ctx, next }) => {
   return result;
 });
 
-export const editorMutation = editor.meta({ access: "editor", audited: true }).use(door);
-export const adminMutation = admin.meta({ access: "admin", audited: true }).use(door);
+export const openMutation = open.meta({ access: "open", audited: true }).use(mutationDoor);
+export const signedInMutation = signedIn
+  .meta({ access: "viewer", audited: true })
+  .use(mutationDoor);
+export const editorMutation = editor.meta({ access: "editor", audited: true }).use(mutationDoor);
+export const adminMutation = admin.meta({ access: "admin", audited: true }).use(mutationDoor);
+
+/**
+ * The one row without a mutation (DECISIONS, `AuditPage`): a failed login changes nothing, and its
+ * row outlives the error that answers it.
+ */
+export async function auditFailedLogin(
+  ctx: Context,
+  draft: AuditDraft & { action: "auth.login_failed" },
+): Promise<void> {
+  const em = ctx.em.fork();
+  em.persist(auditEntry(em, ctx, draft));
+  await em.flush();
+}
 
 function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
   return em.create(AuditEntry, {
     id: newId(),
     at: new Date(),
-    actor: ctx.caller?.subject ?? "anonymous",
+    actor: draft.actor ?? ctx.caller?.subject ?? "anonymous",
     action: draft.action,
     entityType: draft.entityType,
     entityId: draft.entityId,

@@ -11,12 +11,19 @@ export type AuditAction =
   | "settings.update"
   | "cache.rebuild"
   | "apikey.create"
-  | "apikey.revoke";
+  | "apikey.revoke"
+  | "auth.login"
+  | "auth.login_failed"
+  | "auth.logout"
+  | "preference.update"
+  | "preference.delete";
 
 export interface AuditDraft {
   action: AuditAction;
-  entityType: "theme" | "settings" | "cache" | "apikey";
+  entityType: "theme" | "settings" | "cache" | "apikey" | "session" | "preference";
   entityId: string;
+  /** Who did it, where the request came without a caller: at login. */
+  actor?: string;
   /** One sentence for people. */
   summary: string;
   changes?: Record<string, { from?: unknown; to?: unknown }>;

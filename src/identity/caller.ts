@@ -4,8 +4,16 @@ import type { Role } from "./roles.ts";
 export interface Caller {
   /** `key:<id>` for an API key, the provider's subject for a person. */
   subject: string;
+  /** The login name; a key's name for a key. */
+  username: string;
   name: string;
+  /** Empty for a key. */
+  email: string;
   role: Role;
-  via: "api_key";
+  /** `local` is a session that the development provider began. */
+  via: "session" | "api_key" | "local";
   expiresAt: Date | null;
 }
+
+/** Why a credential was refused. */
+export type Refusal = "unknown_key" | "invalid_session" | "expired_session";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useBrowser } from "../support/browser.ts";
+import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
 import { backgroundOf, colors, publish } from "./support/themes.ts";
 

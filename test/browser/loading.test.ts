@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useBrowser } from "../support/browser.ts";
+import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
 import { html, useSite } from "./support/site.ts";
 import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleApp } from "../examples/server-rendered.ts";
-import { useBrowser } from "../support/browser.ts";
+import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
 import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { transform } from "rolldown/utils";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useBrowser } from "../support/browser.ts";
+import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
 import { browserReact } from "./support/react.ts";
 import { html, useSite } from "./support/site.ts";

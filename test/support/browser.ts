@@ -1,86 +1,71 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { CookieJar } from "tough-cookie";
+import { expectDescribed } from "./openapi.ts";
 
-const cache = new URL("../../.cache/", import.meta.url).pathname;
-const installed = join(cache, "chromium-153.0.0");
+export interface Visit {
+  url: string;
+  status: number;
+  headers: Headers;
+  /** Where it redirects to, in full. */
+  location: string | undefined;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** What a browser does with cookies (RFC 6265bis), and redirects followed a step at a time. */
+export class Browser {
+  readonly jar = new CookieJar();
 
-/** Unpacks the packaged browser once a clone; other workers may do so at the same time. */
-async function unpack(): Promise<void> {
-  if (existsSync(installed)) return;
-  const beside = `${installed}.${process.pid}`;
-  await mkdir(beside, { recursive: true });
-  const { TMPDIR, AWS_LAMBDA_JS_RUNTIME } = process.env;
-  Object.assign(process.env, { TMPDIR: beside, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" });
-  try {
-    const { default: packaged } = await import("@sparticuz/chromium");
-    await packaged.executablePath();
-  } finally {
-    restoreEnvironment({ TMPDIR, AWS_LAMBDA_JS_RUNTIME });
+  async visit(
+    url: string,
+    options: {
+      method?: string;
+      form?: Record<string, string>;
+      json?: unknown;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Visit> {
+    const { form, json, headers: sent = {} } = options;
+    const method = options.method ?? (form === undefined ? "GET" : "POST");
+    const body = form === undefined ? json && JSON.stringify(json) : new URLSearchParams(form);
+    const cookie = await this.jar.getCookieString(url);
+    const response = await fetch(url, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(cookie === "" ? {} : { cookie }),
+        ...(json === undefined ? {} : { "content-type": "application/json" }),
+        ...sent,
+      },
+      ...(body === undefined ? {} : { body: body as string | URLSearchParams }),
+    });
+    for (const set of response.headers.getSetCookie()) await this.jar.setCookie(set, url);
+    const text = await response.text();
+    const { status, headers } = response;
+    const isJson = headers.get("content-type")?.startsWith("application/json") && text !== "";
+    const parsed = isJson ? JSON.parse(text) : text;
+    const { pathname } = new URL(url);
+    if (/^\/(auth\/(login|callback|logout)$|api\/v1\/)/.test(pathname)) {
+      expectDescribed({ method, url, status, headers, body: parsed });
+    }
+    const target = headers.get("location");
+    const location = target === null ? undefined : new URL(target, url).href;
+    return { url, status, headers, location, text, body: parsed };
   }
-  const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${installed}/fonts</dir><cachedir>${installed}/font-cache</cachedir></fontconfig>`;
-  await writeFile(join(beside, "fonts.conf"), fonts);
-  await rename(beside, installed).catch(() => rm(beside, { recursive: true }));
-}
 
-function restoreEnvironment(values: Record<string, string | undefined>): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
+  /** Follows redirects until there is an answer, or the next step would leave through `until`. */
+  async follow(url: string, until: (location: string) => boolean = () => false): Promise<Visit> {
+    let visit = await this.visit(url);
+    for (let step = 0; visit.location !== undefined && !until(visit.location); step++) {
+      if (step > 15) throw new Error(`Too many redirects, last to ${visit.location}`);
+      visit = await this.visit(visit.location);
+    }
+    return visit;
   }
-}
 
-/** The browser of the package on Linux, else the Chrome that is installed. */
-async function launch(): Promise<Browser> {
-  if (process.platform !== "linux" || process.arch !== "x64") {
-    return chromium.launch({ channel: "chrome" });
+  /** The names of the platform's cookies that would be sent to the address. */
+  async cookiesAt(url: string): Promise<string[]> {
+    const names = (await this.jar.getCookies(url)).map(({ key }) => key);
+    return names.filter((name) => name.startsWith("tokenkit-")).sort();
   }
-  await unpack();
-  return chromium.launch({
-    executablePath: join(installed, "chromium"),
-    args: flags,
-    env: {
-      ...process.env,
-      LD_LIBRARY_PATH: join(installed, "al2023", "lib"),
-      FONTCONFIG_FILE: join(installed, "fonts.conf"),
-    },
-  });
-}
-
-export interface BrowserUser {
-  /** A page with nothing in its cache or storage, closed when the test ends. */
-  newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Another page with the same cache and storage. */
-  sibling(page: Page): Promise<Page>;
-}
-
-/** A browser of the test file's own. */
-export function useBrowser(): BrowserUser {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await launch();
-  }, 60_000);
-  afterAll(() => browser?.close());
-  return {
-    async newPage(options) {
-      if (browser === undefined) throw new Error("The browser is not up yet");
-      const context = await browser.newContext(options);
-      onTestFinished(() => context.close());
-      context.setDefaultTimeout(10_000);
-      return context.newPage();
-    },
-    sibling: (page) => page.context().newPage(),
-  };
 }

@@ -42,6 +42,7 @@ export class TestPlatform {
       PORT: "0",
       INIT_ADMIN_API_KEY: ADMIN_KEY,
       PUBLIC_BASE_URL: "http://tokenkit.test",
+      SESSION_SECRET: "test-session-secret-0123456789-abcdef",
       DATABASE_URL: env.DATABASE_URL ?? (await freshDatabase()),
       ...env,
     });
@@ -107,7 +108,7 @@ export class TestPlatform {
 /** The descriptions cover the two surfaces and the probes, not preflights nor themselves. */
 function isDescribed(method: string, path: string): boolean {
   if (method === "OPTIONS" || path.includes("/openapi.json")) return false;
-  return /^\/(api\/v1|rt\/v1|healthz|livez|readyz|metrics)(?![^/?])/.test(path);
+  return /^\/(api\/v1|rt\/v1|auth|healthz|livez|readyz|metrics)(?![^/?])/.test(path);
 }
 
 /** A platform of the test file's own, on a database of its own. */
