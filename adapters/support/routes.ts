@@ -112,11 +112,12 @@ function handlerOf(route: Route, services: Services): RequestHandler {
   const { access, input } = procedureInfo(route.procedure);
   const path = route.procedure.split(".");
   const readInput = inputReader(route, input, services.config.maxBodyBytes);
+  const reads = Object.keys(input?.shape ?? {}).some((field) => !(field in (route.fixed ?? {})));
   return async (req, res) => {
     res.locals.route = route.path;
     const ctx = await contextOf(services, req, res);
     authorize(ctx, access);
-    assertReadable(queryOf(req), input === undefined ? "malformed_body" : "validation_failed");
+    assertReadable(queryOf(req), reads ? "validation_failed" : "malformed_body");
     const value = await readInput(req, res);
     const call = path.reduce<unknown>(
       (target, key) => (target as Record<string, unknown>)[key],
