@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createHttpServer } from "../adapters/http.ts";
 import { banner } from "./banner.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
@@ -51,12 +52,18 @@ export async function startPlatform(
 
     const engine = new Engine();
     closers.push(() => engine.close());
+    const [componentLayer, bundles, embedPage] = await Promise.all([
+      loadComponentLayer(),
+      loadBundles(),
+      loadEmbedPageFiles(),
+    ]);
     const delivery = new Delivery(orm, engine, {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
-      componentLayer: await loadComponentLayer(),
-      bundles: await loadBundles(),
-      embedPage: await loadEmbedPageFiles(),
+      componentLayer,
+      bundles,
+      embedPage,
+      builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
     });
     const listener = new DeliveryListener(database.address, delivery, logger);
     closers.push(() => listener.stop());

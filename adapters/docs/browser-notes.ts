@@ -18,7 +18,7 @@ export const browserNotes: Readonly<Record<string, Note>> = {
   },
   "delivery.embed": {
     description:
-      "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `integrity` guards the stylesheet of a pinned version against any change on the way. It covers the component layer too, which changes with releases of the service, so take a new snippet with each of them.",
+      "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `integrity` guards the stylesheet of a pinned version, whose bytes never change, against any change on the way.",
     parameters: { slug: "quartz", target: "html", appearance: "system" },
     fields: {
       target: "What the page is made of: `html`, `react` or `javascript`.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { open } from "../trpc.ts";
 import { bundleNames, bundleTypes } from "./bundles.ts";
-import { artefactSchema, cacheKey } from "./render.ts";
+import { artefactSchema } from "./render.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -14,14 +14,10 @@ export const bundle = open
   .output(artefactSchema)
   .query(({ ctx, input: { name } }) => {
     const { cache, options } = ctx.services.delivery;
-    return cache.obtain(cacheKey("bundle", name, undefined, undefined), async () => {
-      const { body, builtAt } = options.bundles[name];
-      return {
-        slug: NO_THEME,
-        contentType: bundleTypes[name],
-        body,
-        cacheControl: name.endsWith(".js") ? IMMUTABLE : options.cacheControl,
-        lastModified: builtAt,
-      };
-    });
+    return cache.obtain(`bundle ${name}`, NO_THEME, async () => ({
+      contentType: bundleTypes[name],
+      body: options.bundles[name].body,
+      cacheControl: name.endsWith(".js") ? IMMUTABLE : options.cacheControl,
+      lastModified: options.builtAt,
+    }));
   });

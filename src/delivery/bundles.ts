@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 
 /** What browsers load besides themes, and as what. */
 export const bundleTypes = {
@@ -19,8 +19,6 @@ interface BundleFile {
   body: string;
   /** Of the content; in an address it makes a new build a new address. */
   hash: string;
-  /** In milliseconds, whole seconds. */
-  builtAt: number;
 }
 
 export type Bundles = Record<BundleName, BundleFile>;
@@ -54,11 +52,6 @@ export async function loadEmbedPageFiles(): Promise<EmbedPageFiles> {
 }
 
 async function load(name: BundleName): Promise<BundleFile> {
-  const file = new URL(name, folder);
-  const [body, { mtimeMs }] = await Promise.all([readFile(file, "utf8"), stat(file)]);
-  return {
-    body,
-    hash: createHash("sha256").update(body).digest("base64url").slice(0, 16),
-    builtAt: Math.floor(mtimeMs / 1000) * 1000,
-  };
+  const body = await readFile(new URL(name, folder), "utf8");
+  return { body, hash: createHash("sha256").update(body).digest("base64url").slice(0, 16) };
 }

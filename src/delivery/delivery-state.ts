@@ -1,4 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
 
 /** The one row that says how often anything that run time serves has changed, and when last. */
 export const DeliveryState = defineEntity({
@@ -9,5 +10,17 @@ export const DeliveryState = defineEntity({
     revision: p.integer(),
     /** Last-Modified of the manifest; whole seconds, greater at each change. */
     lastModified: p.datetime().columnType("timestamptz(0)"),
+    /** What the last build that started renders with, and when it came. */
+    buildDigest: p.text(),
+    builtAt: p.datetime().columnType("timestamptz(0)"),
   },
 });
+
+/** When anything last changed that snippets are made of: a theme, a setting or the build. */
+export async function lastChange(ctx: {
+  em: EntityManager;
+  services: { delivery: { options: { builtAt: number } } };
+}): Promise<number> {
+  const { lastModified } = await ctx.em.findOneOrFail(DeliveryState, 1);
+  return Math.max(lastModified.getTime(), ctx.services.delivery.options.builtAt);
+}

@@ -2,29 +2,30 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { slug } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
+import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
+import { EVERYTHING } from "./channel.ts";
 import { findDefaultTheme } from "./default-theme.ts";
+import { lastChange } from "./delivery-state.ts";
 import { snippetOf } from "./embed.ts";
 import { printEmbedPage } from "./embed-page-markup.ts";
-import { runtimeProcedure } from "./procedure.ts";
-import { artefactSchema, cacheKey } from "./render.ts";
+import { artefactSchema } from "./render.ts";
 import { findServedTheme } from "./served-theme.ts";
 import { embedTargets } from "./snippet.ts";
-import { EVERYTHING } from "./touch.ts";
 
 /** A page with a theme's snippets and a preview in both appearances. */
-export const embedPage = runtimeProcedure
+export const embedPage = runtime
   .input(z.object({ slug: slug.optional() }))
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
-    const key = cacheKey("embed-page", input.slug ?? EVERYTHING, undefined, undefined);
-    return delivery.cache.obtain(key, async () => {
+    // It lists all themes, so a change of any makes it old.
+    return delivery.cache.obtain(`embed-page ${input.slug ?? EVERYTHING}`, EVERYTHING, async () => {
       const settings = await delivery.settings();
       const named = input.slug ?? (await findDefaultTheme(ctx.em, settings));
       const theme = await findServedTheme(ctx.em, named, undefined);
       const snippets = embedTargets.map((target) =>
-        snippetOf(delivery, settings, theme, { target, integrity: false }),
+        snippetOf(ctx, settings, theme, { target, integrity: false }),
       );
       const fields = ["slug", "name"] as const;
       const themes = await ctx.em.find(
@@ -34,8 +35,6 @@ export const embedPage = runtimeProcedure
       );
       const { style, script } = delivery.options.embedPage;
       return {
-        // It lists all themes, so a change of any makes it old.
-        slug: EVERYTHING,
         contentType: "text/html; charset=utf-8",
         body: printEmbedPage({
           theme,
@@ -45,7 +44,7 @@ export const embedPage = runtimeProcedure
           script,
         }),
         cacheControl: await cacheControl(delivery, false),
-        lastModified: theme.lastModified,
+        lastModified: await lastChange(ctx),
         extraHeaders: ["Content-Security-Policy", policy(style, script), ...privacy],
       };
     });

@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import type { SettingKey } from "../settings/registry.ts";
 import { settingsRegistry } from "../settings/registry.ts";
 import { slug, versionNumber } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
+import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
+import { EVERYTHING } from "./channel.ts";
 import { findDefaultTheme, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { runtimeProcedure } from "./procedure.ts";
-import { artefactSchema, cacheKey } from "./render.ts";
+import { lastChange } from "./delivery-state.ts";
+import { artefactSchema, obtainThemed } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 import { type EmbedTarget, embedTargets, languages } from "./snippet.ts";
-import { obtainStylesheet } from "./stylesheet.ts";
-import { EVERYTHING } from "./touch.ts";
+import { stylesheetRecipe } from "./stylesheet.ts";
 
 export const embedSnippetSchema = z
   .object({
@@ -50,7 +52,7 @@ export interface EmbedChoice {
 }
 
 /** Code to paste, as JSON. */
-export const embed = runtimeProcedure
+export const embed = runtime
   .input(
     embedInput.check((given) => {
       if (!given.value.integrity || given.value.v !== undefined) return;
@@ -65,30 +67,34 @@ export const embed = runtimeProcedure
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
-    const what = `${input.target} ${input.integrity}`;
-    const key = cacheKey("embed", input.slug ?? EVERYTHING, input.v, input.appearance, what);
-    return delivery.cache.obtain(key, async () => {
+    const { slug: from = EVERYTHING, ...choice } = input;
+    return delivery.cache.obtain(`embed ${from} ${JSON.stringify(choice)}`, from, async () => {
       const settings = await delivery.settings();
       const named = input.slug ?? (await findDefaultTheme(ctx.em, settings));
       const theme = await findServedTheme(ctx.em, named, input.v);
       return {
-        slug: input.slug ?? EVERYTHING,
         contentType: "application/json; charset=utf-8",
-        body: JSON.stringify(await snippetOf(delivery, settings, theme, input)),
+        body: JSON.stringify(await snippetOf(ctx, settings, theme, choice)),
         cacheControl: await cacheControl(delivery, false),
-        lastModified: theme.lastModified,
+        lastModified: await lastChange(ctx),
       };
     });
   });
 
+/** What of a request's context a snippet is made from. */
+interface Asked {
+  em: EntityManager;
+  services: { delivery: Delivery };
+}
+
 /** The snippet for a theme that is served. */
 export async function snippetOf(
-  delivery: Delivery,
+  ctx: Asked,
   settings: Record<SettingKey, string>,
   theme: ServedTheme,
   { target, v, integrity, ...choice }: EmbedChoice,
 ): Promise<EmbedSnippet> {
-  const { bundles, publicBaseUrl } = delivery.options;
+  const { bundles, publicBaseUrl } = ctx.services.delivery.options;
   const { language, bundle, write } = languages[target];
   const base = runtimeBase(settings, publicBaseUrl);
   const appearance = choice.appearance ?? installationAppearance(settings);
@@ -103,7 +109,7 @@ export async function snippetOf(
     slug: theme.slug,
     appearance,
     version: v,
-    integrity: integrity ? await integrityOf(delivery, theme, v) : undefined,
+    integrity: integrity ? await integrityOf(ctx, theme, v) : undefined,
   });
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
 }
@@ -116,13 +122,14 @@ function installationAppearance(settings: Record<SettingKey, string>): "dark" | 
 
 /** One hash for each way that the pinned stylesheet may be asked for; browsers take any of them. */
 async function integrityOf(
-  delivery: Delivery,
+  { em, services: { delivery } }: Asked,
   theme: ServedTheme,
   v: number | undefined,
 ): Promise<string> {
   const hashes = appearances.map(async (appearance) => {
-    const input = { slug: theme.slug, appearance, variant: "full", v } as const;
-    const { body } = (await obtainStylesheet(delivery, input, async () => theme)).in("identity");
+    const request = { slug: theme.slug, appearance, v };
+    const recipe = stylesheetRecipe(delivery, "full");
+    const { body } = (await obtainThemed(delivery, em, request, recipe, theme)).in("identity");
     return `sha384-${createHash("sha384").update(body, "latin1").digest("base64")}`;
   });
   return (await Promise.all(hashes)).join(" ");

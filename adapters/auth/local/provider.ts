@@ -15,7 +15,7 @@ export function createLocalProvider(
   { issuer, clientId, groupsClaim }: AuthConfig,
   callback: string,
 ): Provider {
-  const provider = new Provider(issuer, {
+  return new Provider(issuer, {
     adapter: memoryStore(),
     clients: [
       {
@@ -58,23 +58,12 @@ export function createLocalProvider(
       Session: 3600,
     },
     findAccount,
-    loadExistingGrant: async (ctx) => {
-      const { client, session, provider } = ctx.oidc;
-      if (client === undefined || session?.accountId === undefined) return undefined;
-      const grant = new provider.Grant({
-        clientId: client.clientId,
-        accountId: session.accountId,
-      });
-      grant.addOIDCScope("openid profile email groups");
-      await grant.save();
-      return grant;
-    },
+    loadExistingGrant: consentedGrant,
     renderError: (ctx, { error_description: description }) => {
       ctx.type = "html";
       ctx.body = refusalPage(description ?? "The development provider refused the request.");
     },
   });
-  return provider;
 }
 
 const findAccount: Configuration["findAccount"] = async (_ctx, id) => {
@@ -92,6 +81,15 @@ const findAccount: Configuration["findAccount"] = async (_ctx, id) => {
       groups: [...groups],
     }),
   };
+};
+
+const consentedGrant: Configuration["loadExistingGrant"] = async (ctx) => {
+  const { client, session, provider } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope("openid profile email groups");
+  await grant.save();
+  return grant;
 };
 
 function signingKey(): object {

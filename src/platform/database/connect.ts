@@ -4,6 +4,7 @@ import type { ClientConfig } from "pg";
 import { parseIntoClientConfig } from "pg-connection-string";
 import { AuditEntry } from "../../audit/audit-entry.ts";
 import { DeliveryState } from "../../delivery/delivery-state.ts";
+import { PinnedBody } from "../../delivery/pinned-body.ts";
 import { ApiKey } from "../../identity/api-key.ts";
 import { Preference } from "../../identity/preferences/preference.ts";
 import { User } from "../../identity/user.ts";
@@ -26,6 +27,7 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
       Theme,
       ThemeRevision,
       RetiredSlug,
+      PinnedBody,
       DeliveryState,
       ApiKey,
       User,
