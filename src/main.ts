@@ -4,6 +4,7 @@ import { createHttpServer } from "../adapters/http.ts";
 import { banner } from "./banner.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { recordBuild } from "./delivery/build.ts";
+import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
@@ -52,12 +53,18 @@ export async function startPlatform(
 
     const engine = new Engine();
     closers.push(() => engine.close());
-    const componentLayer = await loadComponentLayer();
+    const [componentLayer, bundles, embedPage] = await Promise.all([
+      loadComponentLayer(),
+      loadBundles(),
+      loadEmbedPageFiles(),
+    ]);
     const delivery = new Delivery(orm, engine, {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
       componentLayer,
-      builtAt: await recordBuild(orm.em.fork(), componentLayer),
+      bundles,
+      embedPage,
+      builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
     });
     const listener = new DeliveryListener(database.address, delivery, logger);
     closers.push(() => listener.stop());

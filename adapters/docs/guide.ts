@@ -117,6 +117,8 @@ function theming(base: string, themes: readonly PreviewTheme[]): Html {
   href="${sheet("quartz&amp;appearance=light")}">
 <link rel="stylesheet" media="(prefers-color-scheme: dark)"
   href="${sheet("quartz&amp;appearance=dark&amp;variant=tokens")}">`;
+  const tag = `<script src="${base}/rt/v1/embed.js"
+  data-theme="quartz" data-appearance="system"></script>`;
   const own = `.price {
   color: var(--tk-color-primary-text);
   font-size: var(--tk-font-size-lg);
@@ -128,6 +130,9 @@ function theming(base: string, themes: readonly PreviewTheme[]): Html {
 <div class="doc-split"><div class="doc-prose"><h3 class="tk-heading tk-heading--small">Light and dark</h3>
 <p>A stylesheet holds one appearance, the theme's default unless you ask. To follow the reader's system, link both and let the second one replace the tokens. This page does just that.</p>
 </div><div>${codeBlock("html", both)}</div></div>
+<div class="doc-split"><div class="doc-prose"><h3 class="tk-heading tk-heading--small">Switching</h3>
+<p>One script tag in the head themes the page before anything is painted, follows the system, remembers what the reader chooses and takes over what you publish. The <a class="tk-link" href="/rt/v1/embed-page">embed page</a> has it ready to copy, for React and as a module too.</p>
+</div><div>${codeBlock("html", tag)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h3 class="tk-heading tk-heading--small">Your own styles</h3>
 <p>A token <code class="tk-code">color.primary.text</code> or <code class="tk-code">color.primary-text</code> is the property <code class="tk-code">--tk-color-primary-text</code>. For each color there is an <code class="tk-code">on-</code> color that is readable on it, and its <code class="tk-code">-hover</code> and <code class="tk-code">-active</code> states.</p>
 </div><div>${codeBlock("css", own)}</div></div>

@@ -1,3 +1,4 @@
+import { browserNotes } from "./browser-notes.ts";
 import { identityNotes } from "./identity-notes.ts";
 import type { HeaderName } from "./responses.ts";
 
@@ -108,6 +109,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 
 /** Notes by procedure. */
 export const notes: Readonly<Record<string, Note>> = {
+  ...browserNotes,
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
     fields: {

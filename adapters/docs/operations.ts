@@ -75,7 +75,9 @@ function splitInput(
   const inPath = new Map(
     pathParameters(route.path).map((name) => [route.rename?.[name] ?? name, name]),
   );
-  const rest = Object.keys(properties).filter((field) => !inPath.has(field));
+  const rest = Object.keys(properties).filter(
+    (field) => !inPath.has(field) && route.fixed?.[field] === undefined,
+  );
   const hasBody = route.method !== "get" && route.method !== "delete" && rest.length > 0;
   const ofPath = [...inPath].map(([field, name]) =>
     // A renamed parameter is the theme's own slug, whatever the body's field of that name means.
@@ -204,12 +206,15 @@ export function operationIds(routes: readonly Route[]): Map<Route, string> {
         id += pathParameters(route.path)
           .map((name) => `By${upper(name)}`)
           .join("");
+      if (route.fixed) id += Object.values(route.fixed).map(pascal).join("");
       if (taken.has(id)) throw new Error(`Two operations are named ${id}`);
       taken.add(id);
       return [route, id];
     }),
   );
 }
+
+const pascal = (text: string): string => text.split(/\W+/).map(upper).join("");
 
 const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type BundleName, bundleTypes } from "../../src/delivery/bundles.ts";
+import { embedSnippetSchema } from "../../src/delivery/embed.ts";
 import { manifestSchema } from "../../src/delivery/manifest.ts";
 import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
 import { exportFormats } from "../../src/tokens/export/formats.ts";
@@ -14,6 +16,30 @@ const css = {
   responseSchema: z.string(),
   respond: sendArtefact,
 } as const;
+
+const bundles: Readonly<Record<BundleName, string>> = {
+  "runtime.js": "The runtime, as an ES module",
+  "react.js": "The runtime for React, as an ES module",
+  "global.js": "The runtime as window.Tokenkit",
+  "embed.js": "The runtime as one script tag with data attributes",
+  "runtime.d.ts": "Types of runtime.js",
+  "react.d.ts": "Types of react.js",
+  "global.d.ts": "Types of window.Tokenkit",
+};
+
+const bundleRoute = ([name, summary]: [string, string]): Route => ({
+  method: "get",
+  path: `/rt/v1/${name}`,
+  procedure: "delivery.bundle",
+  fixed: { name },
+  summary,
+  tag,
+  status: 200,
+  errors: [],
+  produces: bundleTypes[name as BundleName].split(";", 1),
+  responseSchema: z.string(),
+  respond: sendArtefact,
+});
 
 /** The runtime surface (RT, "Runtime surface"). */
 export const runtimeRoutes: readonly Route[] = [
@@ -82,4 +108,28 @@ export const runtimeRoutes: readonly Route[] = [
     respond: sendArtefact,
     responseSchema: manifestSchema,
   },
+  {
+    method: "get",
+    path: "/rt/v1/embed",
+    procedure: "delivery.embed",
+    summary: "Code to paste into a page",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    respond: sendArtefact,
+    responseSchema: embedSnippetSchema,
+  },
+  {
+    method: "get",
+    path: "/rt/v1/embed-page",
+    procedure: "delivery.embedPage",
+    summary: "A page with the code to paste and a preview",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    produces: ["text/html"],
+    responseSchema: z.string(),
+    respond: sendArtefact,
+  },
+  ...Object.entries(bundles).map(bundleRoute),
 ];

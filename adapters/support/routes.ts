@@ -18,6 +18,8 @@ export interface Route {
   tag: string;
   status: 200 | 201 | 204;
   errors: readonly ErrorCode[];
+  /** Fields of the input that the row settles; requests have no say in them. */
+  fixed?: Readonly<Record<string, string>>;
   /** Path parameters that have another name in the procedure's input. */
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
@@ -149,8 +151,8 @@ function inputReader(
   const decoders = Object.fromEntries(
     Object.entries(input.shape).map(([field, schema]) => [field, decoderOf(schema as z.ZodType)]),
   );
-  const inPath = new Set(names.map(({ field }) => field));
-  const inQuery = Object.keys(input.shape).filter((field) => !inPath.has(field));
+  const settled = new Set([...names.map(({ field }) => field), ...Object.keys(route.fixed ?? {})]);
+  const inQuery = Object.keys(input.shape).filter((field) => !settled.has(field));
   const hasBody = route.method !== "get" && route.method !== "delete" && inQuery.length > 0;
   return async (req, res) => {
     const fromPath = names.map(({ name, field }) => [
@@ -160,7 +162,7 @@ function inputReader(
     const rest = hasBody
       ? await readJson(req, res, maxBodyBytes)
       : readQuery(queryOf(req), inQuery, decoders);
-    return { ...rest, ...Object.fromEntries(fromPath) };
+    return { ...rest, ...Object.fromEntries(fromPath), ...route.fixed };
   };
 }
 

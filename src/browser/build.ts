@@ -3,7 +3,7 @@
  * the outputs it keeps a stamp with the digest of every bundle's sources.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
 import { componentOrder } from "./components/order.ts";
@@ -17,7 +17,7 @@ interface Bundle {
   /** Absolute paths; a change in any of them builds the bundle anew. */
   sources: string[];
   outputs: string[];
-  build(): Record<string, string>;
+  build(): Record<string, string> | Promise<Record<string, string>>;
 }
 
 const componentFiles = componentOrder.map((file) => join(here, "components", file));
@@ -35,6 +35,43 @@ export function buildComponentLayer(): { full: string; minified: string } {
   return { full, minified: new TextDecoder().decode(code) };
 }
 
+/** Modules that are imported, and classic scripts that act when their tag is met. */
+const scripts = {
+  runtime: "esm",
+  react: "esm",
+  global: "iife",
+  embed: "iife",
+  "embed-page": "iife",
+} as const;
+
+const pageStyle = join(here, "embed-page", "page.css");
+
+function buildPageStyle(): Record<string, string> {
+  const code = readFileSync(pageStyle);
+  const targets = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) };
+  const made = transform({ filename: "page.css", code, minify: true, targets });
+  return { "embed-page.css": new TextDecoder().decode(made.code) };
+}
+
+const typeFiles = ["runtime.d.ts", "react.d.ts", "global.d.ts"];
+
+/** Browsers of 2022 and later run what it gives; React stays the page's own. */
+async function buildScripts(): Promise<Record<string, string>> {
+  const { rolldown } = await import("rolldown");
+  const built = Object.entries(scripts).map(async ([name, format]) => {
+    const bundle = await rolldown({
+      input: join(here, "scripts", `${name}.ts`),
+      platform: "browser",
+      external: ["react"],
+      transform: { target: "es2022" },
+    });
+    const { output } = await bundle.generate({ format, minify: true, comments: false });
+    await bundle.close();
+    return [`${name}.js`, output[0].code] as const;
+  });
+  return Object.fromEntries(await Promise.all(built));
+}
+
 const bundles: Bundle[] = [
   {
     name: "components",
@@ -44,6 +81,29 @@ const bundles: Bundle[] = [
       const { full, minified } = buildComponentLayer();
       return { "components.css": full, "components.min.css": minified };
     },
+  },
+  {
+    name: "scripts",
+    sources: globSync("scripts/**/*.ts", { cwd: here })
+      .sort()
+      .map((file) => join(here, file)),
+    outputs: Object.keys(scripts).map((name) => `${name}.js`),
+    build: buildScripts,
+  },
+  {
+    name: "embed-page",
+    sources: [pageStyle],
+    outputs: ["embed-page.css"],
+    build: buildPageStyle,
+  },
+  {
+    name: "types",
+    sources: typeFiles.map((file) => join(here, "types", file)),
+    outputs: typeFiles,
+    build: () =>
+      Object.fromEntries(
+        typeFiles.map((file) => [file, readFileSync(join(here, "types", file), "utf8")]),
+      ),
   },
 ];
 
@@ -72,7 +132,7 @@ function replaceFile(file: string, text: string): void {
 }
 
 /** Builds the bundles whose sources changed or whose outputs are missing, and names them. */
-export function buildBrowser(directory = join(root, "dist", "browser")): string[] {
+export async function buildBrowser(directory = join(root, "dist", "browser")): Promise<string[]> {
   const stampFile = join(directory, ".stamp.json");
   const stamp = readStamp(stampFile);
   const built: string[] = [];
@@ -81,7 +141,7 @@ export function buildBrowser(directory = join(root, "dist", "browser")): string[
     const present = bundle.outputs.every((output) => existsSync(join(directory, output)));
     if (present && stamp[bundle.name] === now) continue;
     mkdirSync(directory, { recursive: true });
-    for (const [output, text] of Object.entries(bundle.build())) {
+    for (const [output, text] of Object.entries(await bundle.build())) {
       replaceFile(join(directory, output), text);
     }
     stamp[bundle.name] = now;
@@ -92,6 +152,6 @@ export function buildBrowser(directory = join(root, "dist", "browser")): string[
 }
 
 if (import.meta.main) {
-  const built = buildBrowser();
+  const built = await buildBrowser();
   if (built.length > 0) process.stdout.write(`built dist/browser: ${built.join(", ")}\n`);
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { glob, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { ComponentLayer } from "./component-layer.ts";
 
 const engine = fileURLToPath(new URL("../tokens/", import.meta.url));
 
@@ -10,10 +9,11 @@ const engine = fileURLToPath(new URL("../tokens/", import.meta.url));
  * Notes which build renders now. A new one may print the same theme otherwise, so what was sent
  * before it came is no longer current, whatever the theme's own date says.
  *
+ * @param parts what of the build goes into responses, as JSON
  * @returns when the last change of build came, in milliseconds
  */
-export async function recordBuild(em: EntityManager, layer: ComponentLayer): Promise<number> {
-  const digest = await digestOf(layer);
+export async function recordBuild(em: EntityManager, parts: object): Promise<number> {
+  const digest = await digestOf(parts);
   await em.execute(
     `update delivery_state
         set build_digest = ?, built_at = greatest(date_trunc('second', now()), built_at + interval '1 second')
@@ -26,8 +26,8 @@ export async function recordBuild(em: EntityManager, layer: ComponentLayer): Pro
   return Number(row?.at ?? 0) * 1000;
 }
 
-async function digestOf({ full, minified }: ComponentLayer): Promise<string> {
-  const hash = createHash("sha256").update(full).update(minified);
+async function digestOf(parts: object): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(parts));
   const files: string[] = [];
   for await (const file of glob("**/*.ts", { cwd: engine })) files.push(file);
   for (const file of files.sort()) hash.update(await readFile(`${engine}/${file}`));

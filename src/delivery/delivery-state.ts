@@ -1,4 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
 
 /** The one row that says how often anything that run time serves has changed, and when last. */
 export const DeliveryState = defineEntity({
@@ -14,3 +15,12 @@ export const DeliveryState = defineEntity({
     builtAt: p.datetime().columnType("timestamptz(0)"),
   },
 });
+
+/** When anything last changed that snippets are made of: a theme, a setting or the build. */
+export async function lastChange(ctx: {
+  em: EntityManager;
+  services: { delivery: { options: { builtAt: number } } };
+}): Promise<number> {
+  const { lastModified } = await ctx.em.findOneOrFail(DeliveryState, 1);
+  return Math.max(lastModified.getTime(), ctx.services.delivery.options.builtAt);
+}

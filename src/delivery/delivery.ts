@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { newId } from "../platform/ids.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { SettingKey } from "../settings/registry.ts";
+import type { Bundles, EmbedPageFiles } from "./bundles.ts";
 import { EVERYTHING } from "./channel.ts";
 import type { ComponentLayer } from "./component-layer.ts";
 import { type Hit, RenderCache } from "./render-cache.ts";
@@ -15,6 +16,8 @@ export interface DeliveryOptions {
   cacheControl: string;
   publicBaseUrl: string;
   componentLayer: ComponentLayer;
+  bundles: Bundles;
+  embedPage: EmbedPageFiles;
   /** When what renders last changed, in milliseconds: no response is older than that. */
   builtAt: number;
 }

@@ -7,6 +7,7 @@ import { appearances } from "../tokens/findings.ts";
 import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { EVERYTHING } from "./channel.ts";
+import { defaultThemeOf, runtimeBase } from "./default-theme.ts";
 import { DeliveryState } from "./delivery-state.ts";
 import { artefactSchema } from "./render.ts";
 
@@ -39,11 +40,11 @@ export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
   const { delivery } = ctx.services;
   return delivery.cache.obtain("manifest", EVERYTHING, async () => {
     const settings = await delivery.settings();
-    const base = settings["runtime.apiBase"] || delivery.options.publicBaseUrl;
+    const base = runtimeBase(settings, delivery.options.publicBaseUrl);
     const state = await ctx.em.findOneOrFail(DeliveryState, 1);
     return {
       contentType: "application/json; charset=utf-8",
-      body: JSON.stringify(await build(ctx.em, settings, base.replace(/\/+$/, ""))),
+      body: JSON.stringify(await build(ctx.em, settings, base)),
       cacheControl: await cacheControl(delivery, false),
       lastModified: state.lastModified.getTime(),
     };
@@ -71,7 +72,6 @@ async function build(
       orderBy: { slug: "asc" },
     },
   );
-  const chosen = rows.find((row) => row.slug === settings["default.theme"]);
   return {
     version: 1,
     themes: rows.map((row) => ({
@@ -86,7 +86,7 @@ async function build(
       json: `${base}/rt/v1/themes/${row.slug}/theme.json`,
     })),
     defaults: {
-      theme: (chosen ?? rows.find((row) => row.system))?.slug ?? null,
+      theme: defaultThemeOf(rows, settings),
       appearance: settings["default.appearance"] === "dark" ? "dark" : "light",
     },
   };

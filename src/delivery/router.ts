@@ -1,4 +1,7 @@
 import { router } from "../trpc.ts";
+import { bundle } from "./bundle.ts";
+import { embed } from "./embed.ts";
+import { embedPage } from "./embed-page.ts";
 import { exportTokens } from "./export.ts";
 import { manifest } from "./manifest.ts";
 import { rebuild } from "./rebuild.ts";
@@ -10,5 +13,8 @@ export const deliveryRouter = router({
   resolved,
   export: exportTokens,
   manifest,
+  bundle,
+  embed,
+  embedPage,
   rebuild,
 });

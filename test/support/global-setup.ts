@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { buildBrowser } from "../../src/browser/build.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
@@ -19,8 +20,12 @@ declare module "vitest" {
   }
 }
 
-/** One database server a run; each test file copies its database from the template `tpl`. */
+/**
+ * The browser sources built, and one database server a run; each test file copies its database
+ * from the template `tpl`.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildBrowser();
   const server = await startServer();
   const { host, port, user } = server;
   await execute(server, "create database tpl");

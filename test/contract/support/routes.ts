@@ -61,6 +61,15 @@ export const operations: readonly Operation[] = [
     "/rt/v1/themes/quartz/theme.json",
     "/rt/v1/export?slug=quartz&format=css",
     "/rt/v1/manifest.json",
+    "/rt/v1/embed",
+    "/rt/v1/embed-page",
+    "/rt/v1/runtime.js",
+    "/rt/v1/react.js",
+    "/rt/v1/global.js",
+    "/rt/v1/embed.js",
+    "/rt/v1/runtime.d.ts",
+    "/rt/v1/react.d.ts",
+    "/rt/v1/global.d.ts",
   ]),
 ];
 

@@ -1,0 +1,35 @@
+import type { Note } from "./notes.ts";
+
+const embedResponse = {
+  slug: "quartz",
+  target: "html",
+  language: "html",
+  code: '<!-- In the head, before your own stylesheets -->\n<script src="http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw" data-theme="quartz" data-appearance="system"></script>\n',
+  stylesheetUrl: "http://localhost:8080/rt/v1/theme.css?slug=quartz",
+  scriptUrl: "http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw",
+};
+
+/** Notes on what browsers load besides themes. */
+export const browserNotes: Readonly<Record<string, Note>> = {
+  "delivery.bundle": {
+    description:
+      "The name is stable and scripts may be kept for a year, so a new build reaches people by a new address: the snippets of `/rt/v1/embed` add the build's hash as the query parameter `h`. It is not looked at; every address gives the current build. Public even while `runtime.public` is off. Types are for your editor: keep a copy beside your sources.",
+    response: 'import{createContext as e}from"react";',
+  },
+  "delivery.embed": {
+    description:
+      "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `integrity` guards the stylesheet of a pinned version, whose bytes never change, against any change on the way.",
+    parameters: { slug: "quartz", target: "html", appearance: "system" },
+    fields: {
+      target: "What the page is made of: `html`, `react` or `javascript`.",
+      appearance: "`light`, `dark`, or `system` to follow the reader's system.",
+    },
+    response: embedResponse,
+  },
+  "delivery.embedPage": {
+    description:
+      "For people: every snippet with a copy button, and the component layer in both appearances. Useful without scripts; its policy allows none but its own.",
+    parameters: { slug: "quartz" },
+    response: "<!doctype html>\n<title>Embed Quartz – tokenkit</title>\n",
+  },
+};

@@ -1,0 +1,22 @@
+import type * as Runtime from "../types/runtime.d.ts";
+import { fetchManifest } from "./service.ts";
+import { page } from "./shared.ts";
+import { watchSystemAppearance } from "./system.ts";
+
+/** The functions of every bundle, for a script that came from this base. */
+export function createApi(base: string, nonce?: string): typeof Runtime {
+  return {
+    applyTheme: (slug, options) =>
+      page.apply(slug, { nonce, ...options, base: options?.base ?? base }),
+    setAppearance: (choice, options) => page.changeAppearance(choice, { nonce, ...options, base }),
+    loadManifest: (options = {}) => fetchManifest(options.base ?? base, options),
+    getVariables: (options) => page.variablesOf(page.elementOf(options?.target)),
+    watchSystemAppearance,
+    subscribe: (listener, options) => {
+      const element = page.elementOf(options?.target);
+      const stop = page.listen(element, listener);
+      listener(page.stateOf(element));
+      return stop;
+    },
+  };
+}

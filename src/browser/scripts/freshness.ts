@@ -1,0 +1,108 @@
+/** Keeps themes up to date while the page is open, and their text for the time without network. */
+import { isShown, partsOf, type Sheet, show, usesKept } from "./links.ts";
+import { request } from "./service.ts";
+import { keepSheet } from "./storage.ts";
+import { systemQuery } from "./system.ts";
+import { sheetsShown, update, versions } from "./targets.ts";
+
+/** Focus and visibility come together. */
+const PAUSE_MS = 1000;
+
+/** While the service does not answer, it is asked again after this. */
+const RETRY_SECONDS = 10;
+
+/** The service's own default, until a response tells its window. */
+let seconds = 300;
+let checked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: AbortController | undefined;
+
+/** @param storageChanged hears of what other tabs store */
+export function startWatching(storageChanged: (event: StorageEvent) => void): void {
+  if (running !== undefined) return;
+  running = new AbortController();
+  const { signal } = running;
+  addEventListener("focus", look, { signal });
+  addEventListener("online", look, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
+  addEventListener("storage", storageChanged, { signal });
+  systemQuery().addEventListener("change", systemChanged, { signal });
+  checked = Date.now();
+  schedule();
+}
+
+export function stopWatching(): void {
+  running?.abort();
+  running = undefined;
+  clearTimeout(timer);
+}
+
+/** What has just been loaded, from the browser's cache: its version, and its text to keep. */
+export async function learn(sheet: Sheet): Promise<void> {
+  if (usesKept(sheet.slug)) return schedule(RETRY_SECONDS);
+  for (const part of partsOf(sheet)) {
+    const response = await request(part.href, "force-cache").catch(() => undefined);
+    if (response === undefined) return;
+    const version = read(response);
+    keepSheet(part.address, await response.text());
+    if (!isShown(part) || version === undefined || sheet.pinned !== undefined) continue;
+    if (versions.has(sheet.slug)) continue;
+    versions.set(sheet.slug, version);
+    update(sheet);
+  }
+}
+
+/** The version of a response; its cache window is taken over. */
+function read({ headers }: Response): number | undefined {
+  const policy = headers.get("cache-control") ?? "";
+  const found = /s-maxage=(\d+)/.exec(policy) ?? /max-age=(\d+)/.exec(policy);
+  if (found && !policy.includes("immutable")) schedule(Math.max(1, Number(found[1])));
+  return Number(headers.get("x-theme-version")) || undefined;
+}
+
+function schedule(after = seconds): void {
+  seconds = after;
+  clearTimeout(timer);
+  if (running) timer = setTimeout(look, seconds * 1000);
+}
+
+function look(): void {
+  if (document.visibilityState === "visible" && Date.now() - checked >= PAUSE_MS) {
+    checked = Date.now();
+    void check();
+  }
+  schedule();
+}
+
+async function check(): Promise<void> {
+  for (const sheet of sheetsShown()) {
+    if (sheet.pinned !== undefined) continue;
+    const part = partsOf({ ...sheet, current: undefined }).find(isShown);
+    const response = part && (await request(part.href, "no-cache").catch(() => undefined));
+    const version = response && read(response);
+    if (version === undefined) continue;
+    if (version === versions.get(sheet.slug) && !usesKept(sheet.slug)) continue;
+    await takeOver(sheet.slug, version).catch(() => {});
+  }
+}
+
+/** Shows another version; the theme may be gone, or look different, since it was asked for. */
+async function takeOver(slug: string, version: number): Promise<void> {
+  const newest = (): Sheet | undefined => sheetsShown().find((sheet) => sheet.slug === slug);
+  const sheet = newest();
+  if (sheet === undefined || sheet.pinned !== undefined) return;
+  const newer = { ...sheet, current: version };
+  await show(newer);
+  if (newest() !== sheet) return;
+  versions.set(slug, version);
+  update(newer);
+  await learn(newer);
+}
+
+function systemChanged(): void {
+  for (const sheet of sheetsShown()) {
+    if (sheet.choice !== "system") continue;
+    update(sheet);
+    show(sheet).catch(() => {});
+  }
+}

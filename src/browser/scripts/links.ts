@@ -1,0 +1,230 @@
+/**
+ * The stylesheet links of themes. The document itself says which there are, so that links of the
+ * page's author, of a server that rendered it and of another bundle are taken over as they are.
+ */
+import type { Appearance, AppearanceChoice, Variant } from "../types/runtime.d.ts";
+import { problem } from "./errors.ts";
+import { address, request } from "./service.ts";
+import { keptSheet } from "./storage.ts";
+
+/** What of a theme is to be seen. */
+export interface Sheet {
+  base: string;
+  slug: string;
+  choice: AppearanceChoice | undefined;
+  variant?: Variant | undefined;
+  /** Asked for; never exchanged for a newer one. */
+  pinned: number | undefined;
+  /** The current version where it is newer than what the plain address may still be cached as. */
+  current: number | undefined;
+  token?: string | undefined;
+  nonce?: string | undefined;
+  integrity?: string | undefined;
+}
+
+interface Part {
+  href: string;
+  media: string;
+  /** Without version and token: under this the text is kept. */
+  address: string;
+}
+
+const OWN = "data-tokenkit";
+const loads = new WeakMap<HTMLLinkElement, Promise<void>>();
+const latest = new Map<string, { links: HTMLLinkElement[]; done: Promise<void> }>();
+const kept = new Map<string, CSSStyleSheet[]>();
+
+/** One stylesheet, or for the system's appearance two, of which the browser picks. */
+export function partsOf(sheet: Sheet): Part[] {
+  const { base, slug, variant, choice, pinned, current, token } = sheet;
+  const part = (appearance: Appearance | undefined, media: string): Part => {
+    const query = { slug, appearance, variant };
+    return {
+      href: address(base, "theme.css", { ...query, v: pinned ?? current, token }),
+      media,
+      address: address(base, "theme.css", query),
+    };
+  };
+  if (choice !== "system") return [part(choice, "")];
+  const media = (appearance: string): string => `(prefers-color-scheme: ${appearance})`;
+  return [part("light", media("light")), part("dark", media("dark"))];
+}
+
+export const isShown = ({ media }: { media: string }): boolean =>
+  media === "" || matchMedia(media).matches;
+
+const ADDRESS = /\/rt\/v1\/(?:themes\/([^/?#]+)\/)?theme\.css(?:\?([^#]*))?/;
+
+function linksOf(slug: string): HTMLLinkElement[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]');
+  return [...links].filter(({ href }) => {
+    const found = ADDRESS.exec(href);
+    return found && (found[1] ?? new URLSearchParams(found[2]).get("slug")) === slug;
+  });
+}
+
+const isOwn = (link: HTMLLinkElement): boolean => link.hasAttribute(OWN);
+
+/** Whoever waits for it waits no longer. */
+function discard(link: HTMLLinkElement): void {
+  link.remove();
+  link.onload?.(new Event("load"));
+}
+
+/** A link of the page's author stays in the document, without effect. */
+function retire(link: HTMLLinkElement): void {
+  if (isOwn(link)) discard(link);
+  else if (link.sheet) link.sheet.disabled = true;
+}
+
+/**
+ * Has the browser show it, and only then drops what it showed of that theme before. When a later
+ * call for the same theme overtakes this one, that one is waited for.
+ *
+ * @throws TokenkitError when a stylesheet cannot be had and none is kept
+ */
+export function show(sheet: Sheet, blocking = false): Promise<void> {
+  const before = linksOf(sheet.slug);
+  let last = before.at(-1);
+  const links = partsOf(sheet).map((part) => {
+    const same = before.find(({ href, media }) => href === part.href && media === part.media);
+    if (same !== undefined && (same.sheet !== null || loads.has(same))) return same;
+    last = insert(part, sheet, last, blocking);
+    return last;
+  });
+  const done = settle(sheet, links, before);
+  latest.set(sheet.slug, { links, done });
+  return done;
+}
+
+async function settle(
+  sheet: Sheet,
+  links: HTMLLinkElement[],
+  before: HTMLLinkElement[],
+): Promise<void> {
+  const { slug } = sheet;
+  let isKept = false;
+  try {
+    await Promise.all(links.filter(isShown).map((link) => loads.get(link)));
+  } catch {
+    for (const link of links) if (isOwn(link) && !before.includes(link)) discard(link);
+    await fallBack(sheet);
+    isKept = true;
+  }
+  const now = latest.get(slug);
+  if (now !== undefined && now.links !== links) {
+    for (const link of links) {
+      if (isOwn(link) && !now.links.includes(link) && !before.includes(link)) discard(link);
+    }
+    return now.done;
+  }
+  if (isKept) return;
+  for (const link of linksOf(slug)) {
+    if (!links.includes(link)) retire(link);
+    else if (link.sheet) link.sheet.disabled = false;
+  }
+  dropKept(slug);
+}
+
+/** After the theme's last link, else before all stylesheets, so that the page's own come later. */
+function insert(
+  { href, media }: Part,
+  { nonce, integrity }: Sheet,
+  after: HTMLLinkElement | undefined,
+  blocking: boolean,
+): HTMLLinkElement {
+  let link = document.createElement("link");
+  const attributes = { rel: "stylesheet", href, media, nonce, integrity, crossorigin: "anonymous" };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value) link.setAttribute(name, value);
+  }
+  link.setAttribute(OWN, "");
+  const first = 'head > link[rel~="stylesheet"], head > style';
+  if (blocking && isShown({ media }) && !link.blocking?.supports("render")) {
+    link = written(link);
+  } else {
+    if (blocking) link.setAttribute("blocking", "render");
+    if (after) after.after(link);
+    else document.head.insertBefore(link, document.querySelector(first));
+  }
+  const load = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      loads.delete(link);
+      link.remove();
+      reject();
+    };
+  });
+  load.catch(() => {});
+  loads.set(link, load);
+  return link;
+}
+
+/** The parser's own links hold rendering back in every browser. */
+function written(link: HTMLLinkElement): HTMLLinkElement {
+  document.write(link.outerHTML);
+  return [...document.querySelectorAll<HTMLLinkElement>(`link[${OWN}]`)].at(-1) ?? link;
+}
+
+/** Without a network the kept text serves; else it is found out why there is no stylesheet. */
+async function fallBack(sheet: Sheet): Promise<void> {
+  const parts = partsOf(sheet);
+  const shown = parts.find(isShown) as Part;
+  let reason: unknown;
+  try {
+    await request(shown.href, "default");
+    reason = problem("The page's policy or the integrity refuses the stylesheet.", "refused");
+  } catch (error) {
+    reason = error;
+  }
+  const isOut = (reason as { code: string }).code === "unreachable";
+  if (!isOut || !showKept(sheet.slug, parts)) throw reason;
+}
+
+/** Adopts the kept texts; true when what is to be seen is among them. */
+export function showKept(slug: string, parts: readonly Part[]): boolean {
+  const found = parts.flatMap((part) => {
+    const css = keptSheet(part.address);
+    return css === undefined ? [] : [{ ...part, css }];
+  });
+  if (!found.some(isShown)) return false;
+  dropKept(slug);
+  const sheets = found.map(({ media, css }) => {
+    const sheet = new CSSStyleSheet({ media });
+    sheet.replaceSync(css);
+    return sheet;
+  });
+  kept.set(slug, sheets);
+  document.adoptedStyleSheets.push(...sheets);
+  return true;
+}
+
+export const usesKept = (slug: string): boolean => kept.has(slug);
+
+function dropKept(slug: string): void {
+  const old = kept.get(slug) ?? [];
+  if (!kept.delete(slug)) return;
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !old.includes(sheet));
+}
+
+/** Leaves of the theme only what the page's author put there. */
+export function drop(slug: string): void {
+  latest.delete(slug);
+  dropKept(slug);
+  for (const link of linksOf(slug)) {
+    if (isOwn(link)) discard(link);
+    else if (link.sheet) link.sheet.disabled = false;
+  }
+}
+
+/** The rules of the theme that the document holds, as far as it lets them be read. */
+export function rulesOf(slug: string): CSSRuleList[] {
+  const sheets = [...linksOf(slug).map(({ sheet }) => sheet), ...(kept.get(slug) ?? [])];
+  return sheets.flatMap((sheet) => {
+    try {
+      return sheet && !sheet.disabled ? [sheet.cssRules] : [];
+    } catch {
+      return [];
+    }
+  });
+}

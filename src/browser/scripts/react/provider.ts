@@ -1,0 +1,47 @@
+import { createElement, type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import type { TokenkitProviderProps } from "../../types/react.d.ts";
+import { type Options, THEME } from "../targets.ts";
+import { applyTo, initialState, ownBase, type Scope, ScopeContext } from "./store.ts";
+
+/** Applies a theme while it is mounted: to the page, or to the element that `as` names. */
+export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
+  const { theme, as, className, manifest, onError, children } = props;
+  const options = useOptions(props);
+  const own = useRef<Element>(null);
+  const failed = useRef(onError);
+  // The attribute is the runtime's from the first effect on, so React never sees it change.
+  const [first] = useState(theme);
+  const isPage = as === undefined;
+
+  const scope = useMemo<Scope>(() => {
+    const element = (): Element | null => (isPage ? document.documentElement : own.current);
+    return { element, options, initial: initialState(theme, options), manifest };
+  }, [isPage, options, theme, manifest]);
+
+  useEffect(() => {
+    failed.current = onError;
+  });
+
+  useEffect(() => {
+    const element = isPage ? document.documentElement : own.current;
+    if (element === null) return;
+    const fail = (error: Error): void => (failed.current ?? reportError)(error);
+    return applyTo(element, theme, options, fail);
+  }, [isPage, options, theme]);
+
+  const content =
+    as === undefined
+      ? children
+      : createElement(as, { ref: own, className, [THEME]: first }, children);
+  return createElement(ScopeContext.Provider, { value: scope }, content);
+}
+
+/** One object as long as nothing in it changes. */
+function useOptions(props: TokenkitProviderProps): Options {
+  const { base = ownBase, appearance, variant, version } = props;
+  const { token, nonce, integrity, remember } = props;
+  return useMemo(
+    () => ({ base, appearance, variant, version, token, nonce, integrity, remember }),
+    [base, appearance, variant, version, token, nonce, integrity, remember],
+  );
+}

@@ -1,0 +1,85 @@
+/** What a provider hands to the hooks below it. */
+import { createContext } from "react";
+import type { Manifest, ThemeState } from "../../types/runtime.d.ts";
+import { baseOf } from "../service.ts";
+import { page } from "../shared.ts";
+import { NOTHING, type Options } from "../targets.ts";
+
+export interface Scope {
+  /** What carries the theme; asked for in effects and event handlers only. */
+  element(): Element | null;
+  options: Options;
+  /** On the server, and until the browser shows a theme. */
+  initial: ThemeState;
+  manifest: Manifest | undefined;
+}
+
+export const ownBase = baseOf(import.meta.url);
+
+/** Without a provider, hooks tell of the page. */
+export const ScopeContext = createContext<Scope>({
+  element: () => document.documentElement,
+  options: { base: ownBase },
+  initial: NOTHING,
+  manifest: undefined,
+});
+
+export function initialState(theme: string | undefined, options: Options): ThemeState {
+  const { appearance = null, version = null } = options;
+  return Object.freeze({
+    theme: theme ?? null,
+    appearance: appearance === "system" ? null : appearance,
+    choice: appearance,
+    version,
+  });
+}
+
+/** The page's state is one object until it changes, as `useSyncExternalStore` wants it. */
+export function snapshot({ element, initial }: Scope): ThemeState {
+  const target = element();
+  const state = target && page.stateOf(target);
+  return state?.theme ? state : initial;
+}
+
+const computed = new WeakMap<ThemeState, WeakMap<Element, Record<string, string>>>();
+const NONE: Readonly<Record<string, string>> = Object.freeze({});
+
+/** The variables that belong to a state: computed once, so that all that render it agree. */
+export function variablesAt(scope: Scope): Readonly<Record<string, string>> {
+  const target = scope.element();
+  const state = target === null ? undefined : page.stateOf(target);
+  if (target === null || !state?.theme) return NONE;
+  const byElement = computed.get(state) ?? new WeakMap<Element, Record<string, string>>();
+  computed.set(state, byElement);
+  const known = byElement.get(target) ?? page.variablesOf(target);
+  byElement.set(target, known);
+  return known;
+}
+
+/** How many providers want each element themed; one may take another's place. */
+const claims = new WeakMap<Element, number>();
+
+const claim = (element: Element, change: number): number => {
+  const count = (claims.get(element) ?? 0) + change;
+  claims.set(element, count);
+  return count;
+};
+
+/** Applies a theme; when nobody has taken over at once, what the element has by then comes off. */
+export function applyTo(
+  element: Element,
+  theme: string | undefined,
+  options: Options,
+  onError: (error: Error) => void,
+): () => void {
+  let isOver = false;
+  claim(element, 1);
+  page.apply(theme, { ...options, target: element }).catch((error: Error) => {
+    if (!isOver) onError(error);
+  });
+  return () => {
+    isOver = true;
+    claim(element, -1);
+    setTimeout(() => claims.get(element) === 0 && page.clear(element));
+  };
+}

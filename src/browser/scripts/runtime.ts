@@ -1,0 +1,11 @@
+import { createApi } from "./api.ts";
+import { baseOf } from "./service.ts";
+
+export const {
+  applyTheme,
+  setAppearance,
+  loadManifest,
+  getVariables,
+  watchSystemAppearance,
+  subscribe,
+} = createApi(baseOf(import.meta.url));

@@ -1,0 +1,31 @@
+import type { Manifest, ServiceOptions } from "../types/runtime.d.ts";
+import { problem, problemOf } from "./errors.ts";
+
+/** What stands before `/rt/v1` in the address of one of our scripts. */
+export function baseOf(script: string): string {
+  return script.replace(/\/rt\/v1\/[^/]*$/, "");
+}
+
+/** @throws TokenkitError as the service says, or `unreachable` */
+export async function request(url: string, cache: RequestCache): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(url, { cache, credentials: "omit" });
+  } catch {
+    throw problem(`${url.split("?")[0]} cannot be reached.`, "unreachable");
+  }
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+export function address(base: string, path: string, query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return new URL(`${base.replace(/\/+$/, "")}/rt/v1/${path}${text && `?${text}`}`, document.baseURI)
+    .href;
+}
+
+export async function fetchManifest(base: string, { token }: ServiceOptions): Promise<Manifest> {
+  const response = await request(address(base, "manifest.json", { token }), "default");
+  return (await response.json()) as Manifest;
+}

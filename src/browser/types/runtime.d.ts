@@ -1,0 +1,150 @@
+/**
+ * tokenkit runtime: themes of a tokenkit service, applied and switched in a browser.
+ *
+ * The same functions come as an ES module (`/rt/v1/runtime.js`) and as `window.Tokenkit`
+ * (`/rt/v1/global.js`). Importing touches no DOM; the functions need one.
+ */
+
+export type Appearance = "light" | "dark";
+
+/** `system` follows the reader's system, and goes on following it. */
+export type AppearanceChoice = Appearance | "system";
+
+export type Variant = "full" | "tokens" | "minified";
+
+/** An element, or a selector of which the first match is taken. */
+export type Target = Element | string;
+
+/** Where the service is; by default where the script came from. */
+export interface ServiceOptions {
+  /** What stands before `/rt/v1`, such as `https://themes.example.com`. */
+  base?: string | undefined;
+  /** An API key, for a service that is not public. Whoever reads the page can read it. */
+  token?: string | undefined;
+}
+
+export interface TargetOptions {
+  /** What carries the theme; `<html>` by default. */
+  target?: Target | undefined;
+}
+
+export interface ThemeOptions extends ServiceOptions, TargetOptions {
+  /** The theme's own default when left out. */
+  appearance?: AppearanceChoice | undefined;
+  /** `full` by default; `tokens` leaves the component layer out. */
+  variant?: Variant | undefined;
+  /** Pins a published version; the theme is then not kept up to date. */
+  version?: number | undefined;
+  /** Content-Security-Policy nonce for the stylesheet links. */
+  nonce?: string | undefined;
+  /** Subresource Integrity of a pinned version: one hash, or one for each appearance. */
+  integrity?: string | undefined;
+  /**
+   * Whether choices are kept in `localStorage`: by default yes on `<html>`, elsewhere never. The
+   * first call on a page states the default, and an earlier choice of the reader wins over it;
+   * later calls are choices, and are kept.
+   */
+  remember?: boolean | undefined;
+}
+
+/** What a target shows. */
+export interface ThemeState {
+  /** The slug; null while no theme is applied. */
+  readonly theme: string | null;
+  /** What is seen now. */
+  readonly appearance: Appearance | null;
+  /** What was asked for; null for the theme's default. */
+  readonly choice: AppearanceChoice | null;
+  /** The version that is shown, once it is known. */
+  readonly version: number | null;
+}
+
+export interface AppliedTheme extends ThemeState {
+  /** Takes the theme off and leaves the page as it was; nothing once another has been applied. */
+  remove(): void;
+}
+
+export interface ManifestTheme {
+  slug: string;
+  name: string;
+  description?: string | undefined;
+  version: number;
+  defaultAppearance: Appearance;
+  appearances: Appearance[];
+  updatedAt: string;
+  css: string;
+  json: string;
+}
+
+/** What is published. */
+export interface Manifest {
+  version: number;
+  themes: ManifestTheme[];
+  defaults: { theme: string | null; appearance: Appearance };
+}
+
+/** What the promises are rejected with. */
+export interface TokenkitError extends Error {
+  /** As the service answered it, such as `not_found`; `unreachable` when it did not answer. */
+  code: string;
+  status?: number | undefined;
+  requestId?: string | undefined;
+}
+
+/**
+ * Applies a theme and resolves when it is seen. The stylesheet that was there before stays until
+ * the new one has loaded. Without a slug, the service's default theme. Offline, the last
+ * stylesheet that was seen serves; when a new version is published, it is taken over.
+ *
+ * @example
+ * await applyTheme("quartz", { appearance: "system" });
+ */
+export function applyTheme(slug?: string | null, options?: ThemeOptions): Promise<AppliedTheme>;
+
+/**
+ * Changes the appearance of the theme that is applied, and keeps the choice.
+ *
+ * @example
+ * toggle.onclick = () => setAppearance("dark");
+ */
+export function setAppearance(
+  choice: AppearanceChoice,
+  options?: TargetOptions,
+): Promise<ThemeState>;
+
+/**
+ * What is published, without token data; for a theme menu.
+ *
+ * @example
+ * const { themes, defaults } = await loadManifest();
+ */
+export function loadManifest(options?: ServiceOptions): Promise<Manifest>;
+
+/**
+ * The theme's custom properties, with the values that the target has now. A stylesheet link of
+ * your own needs `crossorigin="anonymous"`, or the browser lets nobody read it.
+ *
+ * @example
+ * chart.color = getVariables()["--tk-color-primary"];
+ */
+export function getVariables(options?: TargetOptions): Record<string, string>;
+
+/**
+ * Tells the system's appearance, now and whenever it changes; gives back how to stop.
+ *
+ * @example
+ * const stop = watchSystemAppearance((appearance) => console.log(appearance));
+ */
+export function watchSystemAppearance(listener: (appearance: Appearance) => void): () => void;
+
+/**
+ * Tells what the target shows, now and whenever theme, appearance or version change; gives back
+ * how to stop.
+ *
+ * @example
+ * const stop = subscribe(({ theme, appearance }) => console.log(theme, appearance));
+ */
+export function subscribe(
+  listener: (state: ThemeState) => void,
+  options?: TargetOptions,
+): () => void;

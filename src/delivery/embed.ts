@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import type { SettingKey } from "../settings/registry.ts";
+import { settingsRegistry } from "../settings/registry.ts";
+import { slug, versionNumber } from "../themes/schemas.ts";
+import { appearances } from "../tokens/findings.ts";
+import { runtime } from "../trpc.ts";
+import { cacheControl } from "./cache-policy.ts";
+import { EVERYTHING } from "./channel.ts";
+import { findDefaultTheme, runtimeBase } from "./default-theme.ts";
+import type { Delivery } from "./delivery.ts";
+import { lastChange } from "./delivery-state.ts";
+import { artefactSchema, obtainThemed } from "./render.ts";
+import { findServedTheme, type ServedTheme } from "./served-theme.ts";
+import { type EmbedTarget, embedTargets, languages } from "./snippet.ts";
+import { stylesheetRecipe } from "./stylesheet.ts";
+
+export const embedSnippetSchema = z
+  .object({
+    slug: z.string(),
+    target: z.enum(embedTargets),
+    language: z.string().meta({ description: "Language of the code: html, jsx or javascript." }),
+    code: z.string(),
+    stylesheetUrl: z.url(),
+    scriptUrl: z.url().meta({ description: "With the build's hash, so that it may be kept." }),
+  })
+  .meta({ id: "EmbedSnippet" });
+export type EmbedSnippet = z.infer<typeof embedSnippetSchema>;
+
+const embedInput = z
+  .object({
+    slug: slug.optional(),
+    target: z.enum(embedTargets, { error: "must be html, react or javascript" }).default("html"),
+    appearance: z
+      .enum([...appearances, "system"], { error: "must be light, dark or system" })
+      .optional(),
+    v: versionNumber.optional().meta({ description: "Pins a published version." }),
+    integrity: z
+      .boolean({ error: "must be true or false" })
+      .default(false)
+      .meta({ description: "Adds Subresource Integrity to a pinned stylesheet." }),
+  })
+  .meta({ description: "What the snippet is to do." });
+
+/** Everything that shapes a snippet. */
+export interface EmbedChoice {
+  target: EmbedTarget;
+  appearance?: "light" | "dark" | "system" | undefined;
+  v?: number | undefined;
+  integrity: boolean;
+}
+
+/** Code to paste, as JSON. */
+export const embed = runtime
+  .input(
+    embedInput.check((given) => {
+      if (!given.value.integrity || given.value.v !== undefined) return;
+      given.issues.push({
+        code: "custom",
+        path: ["integrity"],
+        input: given.value.integrity,
+        message: "needs v, for only a pinned version keeps its content",
+      });
+    }),
+  )
+  .output(artefactSchema)
+  .query(({ ctx, input }) => {
+    const { delivery } = ctx.services;
+    const { slug: from = EVERYTHING, ...choice } = input;
+    return delivery.cache.obtain(`embed ${from} ${JSON.stringify(choice)}`, from, async () => {
+      const settings = await delivery.settings();
+      const named = input.slug ?? (await findDefaultTheme(ctx.em, settings));
+      const theme = await findServedTheme(ctx.em, named, input.v);
+      return {
+        contentType: "application/json; charset=utf-8",
+        body: JSON.stringify(await snippetOf(ctx, settings, theme, choice)),
+        cacheControl: await cacheControl(delivery, false),
+        lastModified: await lastChange(ctx),
+      };
+    });
+  });
+
+/** What of a request's context a snippet is made from. */
+interface Asked {
+  em: EntityManager;
+  services: { delivery: Delivery };
+}
+
+/** The snippet for a theme that is served. */
+export async function snippetOf(
+  ctx: Asked,
+  settings: Record<SettingKey, string>,
+  theme: ServedTheme,
+  { target, v, integrity, ...choice }: EmbedChoice,
+): Promise<EmbedSnippet> {
+  const { bundles, publicBaseUrl } = ctx.services.delivery.options;
+  const { language, bundle, write } = languages[target];
+  const base = runtimeBase(settings, publicBaseUrl);
+  const appearance = choice.appearance ?? installationAppearance(settings);
+  const query = new URLSearchParams({ slug: theme.slug });
+  if (appearance !== undefined && appearance !== "system") query.set("appearance", appearance);
+  if (v !== undefined) query.set("v", String(v));
+  const stylesheetUrl = `${base}/rt/v1/theme.css?${query}`;
+  const scriptUrl = `${base}/rt/v1/${bundle}?h=${bundles[bundle].hash}`;
+  const code = write({
+    scriptUrl,
+    stylesheetUrl,
+    slug: theme.slug,
+    appearance,
+    version: v,
+    integrity: integrity ? await integrityOf(ctx, theme, v) : undefined,
+  });
+  return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
+}
+
+/** The setting where it says something of its own; else each theme's default serves. */
+function installationAppearance(settings: Record<SettingKey, string>): "dark" | undefined {
+  const { fallback } = settingsRegistry["default.appearance"];
+  return settings["default.appearance"] === fallback ? undefined : "dark";
+}
+
+/** One hash for each way that the pinned stylesheet may be asked for; browsers take any of them. */
+async function integrityOf(
+  { em, services: { delivery } }: Asked,
+  theme: ServedTheme,
+  v: number | undefined,
+): Promise<string> {
+  const hashes = appearances.map(async (appearance) => {
+    const request = { slug: theme.slug, appearance, v };
+    const recipe = stylesheetRecipe(delivery, "full");
+    const { body } = (await obtainThemed(delivery, em, request, recipe, theme)).in("identity");
+    return `sha384-${createHash("sha384").update(body, "latin1").digest("base64")}`;
+  });
+  return (await Promise.all(hashes)).join(" ");
+}

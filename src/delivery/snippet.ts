@@ -1,0 +1,95 @@
+/** The code that people paste into their pages; every value is escaped for its language. */
+import type { BundleName } from "./bundles.ts";
+
+export const embedTargets = ["html", "react", "javascript"] as const;
+export type EmbedTarget = (typeof embedTargets)[number];
+
+/** What a snippet says. */
+interface SnippetValues {
+  scriptUrl: string;
+  stylesheetUrl: string;
+  slug: string;
+  appearance: string | undefined;
+  version: number | undefined;
+  integrity: string | undefined;
+}
+
+interface Language {
+  language: string;
+  bundle: BundleName;
+  write(values: SnippetValues): string;
+}
+
+export const languages: Readonly<Record<EmbedTarget, Language>> = {
+  html: { language: "html", bundle: "embed.js", write: writeHtml },
+  react: { language: "jsx", bundle: "react.js", write: writeReact },
+  javascript: { language: "javascript", bundle: "runtime.js", write: writeJavaScript },
+};
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** For text and for attribute values in quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] as string);
+
+/** A string literal that may also stand inside a script element. */
+export const scriptString = (text: string): string =>
+  JSON.stringify(text).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** For an attribute within a comment that ends with its line. */
+const oneLine = (url: string): string => escapeHtml(url).replace(/\s/g, encodeURIComponent);
+
+const present = (entries: [string, string | number | undefined][]): [string, string | number][] =>
+  entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+
+function writeHtml({ scriptUrl, slug, appearance, version, integrity }: SnippetValues): string {
+  const attributes = present([
+    ["src", scriptUrl],
+    ["data-theme", slug],
+    ["data-appearance", appearance],
+    ["data-version", version],
+    ["data-integrity", integrity],
+  ]).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
+  return `<!-- In the head, before your own stylesheets -->\n<script${attributes.join("")}></script>\n`;
+}
+
+function writeJavaScript({ scriptUrl, slug, ...values }: SnippetValues): string {
+  const options = present([
+    ["appearance", values.appearance],
+    ["version", values.version],
+    ["integrity", values.integrity],
+  ]).map(([name, value]) => `${name}: ${literal(value)}`);
+  const more = options.length === 0 ? "" : `, { ${options.join(", ")} }`;
+  return `// In the head, for a themed first paint: <link rel="stylesheet" href="${oneLine(values.stylesheetUrl)}">
+import { applyTheme } from ${scriptString(scriptUrl)};
+
+await applyTheme(${scriptString(slug)}${more});
+`;
+}
+
+function writeReact({ scriptUrl, slug, appearance, version, integrity }: SnippetValues): string {
+  const props = present([
+    ["theme", slug],
+    ["appearance", appearance],
+    ["version", version],
+    ["integrity", integrity],
+  ]).map(([name, value]) => ` ${name}={${literal(value)}}`);
+  return `import { TokenkitProvider } from ${scriptString(scriptUrl)};
+
+export function Themed({ children }) {
+  return <TokenkitProvider${props.join("")}>{children}</TokenkitProvider>;
+}
+`;
+}
+
+const literal = (value: string | number): string =>
+  typeof value === "number" ? String(value) : scriptString(value);

@@ -1,0 +1,118 @@
+import { mkdirSync } from "node:fs";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useBrowser } from "../support/chromium.ts";
+import { usePlatform } from "../support/platform.ts";
+import { backgroundOf, colors, publish } from "./support/themes.ts";
+
+const platform = usePlatform();
+const browser = useBrowser();
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+} as const;
+
+/** Opens the page; whatever its policy refuses is collected. */
+async function open(
+  slug: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage(options);
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(`${platform.current.url}/rt/v1/embed-page?slug=${slug}`);
+  return { page, complaints };
+}
+
+const previews = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".stage")].map((host) => {
+      const themed = host.shadowRoot?.querySelector("[data-tokenkit-theme]");
+      return themed ? getComputedStyle(themed).backgroundColor : "";
+    }),
+  );
+
+beforeAll(async () => {
+  await publish(platform.current, "meadow");
+});
+
+describe("the embed page", () => {
+  it("shows the theme in both appearances at once, whatever the reader's system", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, complaints } = await open("meadow", { colorScheme });
+      expect(await previews(page)).toEqual([colors.light, colors.dark]);
+      expect(await backgroundOf(page, "body")).toBe(
+        colorScheme === "light" ? "rgb(245, 246, 248)" : "rgb(16, 18, 24)",
+      );
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  it("copies the snippet that is chosen", async () => {
+    const { page, complaints } = await open("meadow", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.getByRole("radio", { name: "React" }).check();
+    expect(await page.locator("figure:visible").count()).toBe(1);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByText("Copied to the clipboard.").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const { body } = await platform.current.get("/rt/v1/embed?slug=meadow&target=react");
+    expect(copied).toBe(body.code);
+    expect(complaints).toEqual([]);
+  });
+
+  it("selects the snippet where the clipboard is closed", async () => {
+    const { page } = await open("meadow");
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.clipboard, "writeText", {
+        value: () => Promise.reject(new Error("closed")),
+      }),
+    );
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByText("The code is selected").waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toContain('data-theme="meadow"');
+  });
+
+  it("lacks nothing but the copy buttons without scripts", async () => {
+    const { page } = await open("meadow", { javaScriptEnabled: false });
+    expect(await page.getByRole("button", { name: "Copy" }).count()).toBe(0);
+    await page.getByText("JavaScript", { exact: true }).first().click();
+    expect(await page.locator("figure:visible pre").textContent()).toContain("applyTheme");
+    await page.locator(".stage >> text=Invitation").first().waitFor();
+    const card = page.locator(".stage .tk-card").first();
+    expect((await card.boundingBox())?.width).toBeGreaterThan(200);
+  });
+
+  it("is reached by keyboard, and every control has a name", async () => {
+    const { page } = await open("meadow");
+    const unnamed = await page.evaluate(() =>
+      [...document.querySelectorAll("a, button, input, pre")]
+        .filter((element) => !(element as HTMLElement).hidden)
+        .filter((element) => {
+          const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+          return !(element.getAttribute("aria-label") || label || element.textContent?.trim());
+        })
+        .map((element) => element.outerHTML),
+    );
+    expect(unnamed).toEqual([]);
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe("Aurora");
+  });
+});
+
+describe.each(Object.entries(sizes))("on a %s", (name, viewport) => {
+  it.each(["light", "dark"] as const)("in %s, nothing is cut off", async (colorScheme) => {
+    const { page } = await open("quartz", { viewport, colorScheme });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(viewport.width);
+    const folder = new URL("../../.cache/screenshots/", import.meta.url).pathname;
+    mkdirSync(folder, { recursive: true });
+    const path = `${folder}embed-page-${name}-${colorScheme}.png`;
+    const picture = await page.screenshot({ path, fullPage: true });
+    expect(picture.length).toBeGreaterThan(10_000);
+  });
+});

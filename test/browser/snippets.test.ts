@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { transform } from "rolldown/utils";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useBrowser } from "../support/chromium.ts";
+import { usePlatform } from "../support/platform.ts";
+import { browserReact } from "./support/react.ts";
+import { html, useSite } from "./support/site.ts";
+import { colors, expectBackground, publish } from "./support/themes.ts";
+
+const platform = usePlatform();
+const site = useSite();
+const browser = useBrowser();
+
+interface Snippet {
+  code: string;
+  scriptUrl: string;
+  stylesheetUrl: string;
+}
+
+const snippet = async (query: string): Promise<Snippet> =>
+  (await platform.current.get(`/rt/v1/embed?slug=meadow&${query}`)).body;
+
+beforeAll(async () => {
+  await publish(platform.current, "meadow");
+  await platform.current.put("/api/v1/admin/settings", { "runtime.apiBase": platform.current.url });
+});
+
+/** Pastes the code where its kind belongs. */
+const paste: Record<string, (code: string) => Promise<string>> = {
+  html: async (code) => html(code),
+  javascript: async (code) => html(`<script type="module">${code}</script>`),
+  react: async (code) => {
+    const source = `import React from "react"; import { createRoot } from "react-dom/client";\n${code}
+createRoot(document.getElementById("root")).render(<Themed><p>Text</p></Themed>);`;
+    const jsx = { runtime: "classic" } as const;
+    const { code: script } = await transform("pasted.jsx", source, { jsx });
+    site.current.put("/react.js", { body: await browserReact("19"), type: "text/javascript" });
+    const map = { imports: { react: "/react.js", "react-dom/client": "/react.js" } };
+    return html(
+      `<script type="importmap">${JSON.stringify(map)}</script>`,
+      `<div id="root"></div><script type="module">${script}</script>`,
+    );
+  },
+};
+
+async function look(body: string, options = {}): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage(options);
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(site.current.put("/pasted", body));
+  return { page, complaints };
+}
+
+describe.each(["html", "javascript", "react"])("the %s snippet", (target) => {
+  const pasted = async (query: string): Promise<string> => {
+    const { code } = await snippet(`target=${target}&${query}`);
+    return (await paste[target]?.(code)) as string;
+  };
+
+  it("themes the page that it is pasted into", async () => {
+    const { page } = await look(await pasted(""));
+    await expectBackground(page, colors.light);
+  });
+
+  it("follows the system where it says so", async () => {
+    const { page } = await look(await pasted("appearance=system"), { colorScheme: "dark" });
+    await expectBackground(page, colors.dark);
+  });
+
+  it("pins a version, guarded by its integrity", async () => {
+    const body = await pasted("v=2&integrity=true&appearance=dark");
+    const { page } = await look(body);
+    await expectBackground(page, colors.dark);
+    const link = page.locator("link[data-tokenkit]");
+    expect(await link.getAttribute("integrity")).toMatch(/^sha384-\S+ sha384-\S+$/);
+    const tampered = body.replaceAll(/sha384-./g, "sha384-A");
+    const { page: other, complaints } = await look(tampered);
+    await expect.poll(() => complaints.join("\n"), { timeout: 5000 }).toMatch(/integrity/);
+    await other.waitForFunction(() => !document.querySelector("link[data-tokenkit]"));
+  });
+});
+
+it("the stylesheet address of a snippet is one that a link takes", async () => {
+  const { stylesheetUrl } = await snippet("appearance=dark");
+  const link = `<link rel="stylesheet" href="${stylesheetUrl.replaceAll("&", "&amp;")}">`;
+  const { page } = await look(html(link, undefined, ' data-tokenkit-theme="meadow"'));
+  await expectBackground(page, colors.dark);
+});

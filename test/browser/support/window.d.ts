@@ -1,0 +1,10 @@
+import type * as runtime from "../../../src/browser/types/runtime.d.ts";
+
+declare global {
+  interface Window {
+    /** The module, where a page under test has loaded it. */
+    tk: typeof runtime;
+    /** What a page under test recorded. */
+    seen: string[];
+  }
+}
