@@ -55,6 +55,7 @@ describe("configuration", () => {
       SESSION_SECRET: "short",
       OIDC_ISSUER: "http://idp.example",
       CORS_ORIGINS: "https://app.example/path",
+      TRUST_PROXY: "foo",
       LOG_LEVEL: "loud",
     });
     expect(namesOf(problems).toSorted()).toEqual([
@@ -67,7 +68,45 @@ describe("configuration", () => {
       "OIDC_ISSUER",
       "PORT",
       "SESSION_SECRET",
+      "TRUST_PROXY",
     ]);
+  });
+
+  it.each(["true", "2", "loopback", "10.0.0.0/8, 127.0.0.1", "uniquelocal,2001:db8::/32"])(
+    "takes TRUST_PROXY=%s",
+    (TRUST_PROXY) => {
+      expect(problemsOf({ TRUST_PROXY })).toEqual([]);
+    },
+  );
+
+  it.each(["foo", "10.0.0.0/33", "10.0.0.1,", "-1", "cafe"])(
+    "refuses TRUST_PROXY=%s instead of failing later",
+    (TRUST_PROXY) => {
+      expect(namesOf(problemsOf({ TRUST_PROXY }))).toEqual(["TRUST_PROXY"]);
+    },
+  );
+
+  it.each([
+    "postgres://u:p@db.example:5432/tokenkit?sslmode=verify-full",
+    "postgresql:///tokenkit",
+    "postgresql://u:p@/db?host=/cloudsql/project:region:instance",
+    "postgresql://postgres@/db?host=%2Ftmp%2Frun&port=5432",
+    "memory:",
+  ])("takes DATABASE_URL=%s", (DATABASE_URL) => {
+    expect(problemsOf({ DATABASE_URL })).toEqual([]);
+  });
+
+  it.each([
+    ["postgresql://u:hunter2@db:99999/tokenkit", "is not a valid URL"],
+    ["postgresql://u:hunter2@db[/tokenkit", "is not a valid URL"],
+    ["postgresql://u:hunter2@/db?host=/run&port=99999", "names a port"],
+    ["postgresql://u:hunter2@db/x?sslmode=verify-full&sslrootcert=/none.pem", "/none.pem"],
+    ["mysql://u:hunter2@db/tokenkit", "must be a postgresql:// URL"],
+  ])("refuses DATABASE_URL=%s without repeating the password", (DATABASE_URL, message) => {
+    const problems = problemsOf({ DATABASE_URL });
+    expect(namesOf(problems)).toEqual(["DATABASE_URL"]);
+    expect(problems[0]).toContain(message);
+    expect(problems[0]).not.toContain("hunter2");
   });
 
   it("refuses every insecure default in production, at once", () => {
@@ -115,5 +154,15 @@ describe(".env.example", () => {
     const text = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
     expect(text).toBe(envExample());
     for (const name of Object.keys(environment)) expect(text).toContain(`# ${name}=`);
+  });
+
+  it("keeps apart what has no effect yet", () => {
+    const [now, later] = envExample().split("still to come");
+    for (const name of ["ENABLE_REST", "ANALYZERS", "MAX_UPLOAD_BYTES", "BLOB_BUCKET"]) {
+      expect(now).not.toContain(`# ${name}=`);
+      expect(later).toContain(`# ${name}=`);
+    }
+    expect(now).toContain("# LOG_LEVEL=");
+    expect(later).not.toContain("# LOG_LEVEL=");
   });
 });
