@@ -10,9 +10,7 @@ export function banner(
   const base = config.port === 0 ? `http://localhost:${port}` : config.publicBaseUrl;
   const nearby = adminKeyFile && relative(process.cwd(), adminKeyFile);
   const keyFile = nearby?.startsWith("..") ? adminKeyFile : nearby;
-  const key = keyFile
-    ? `$(cat ${/\s/.test(keyFile) ? `'${keyFile}'` : keyFile})`
-    : "$INIT_ADMIN_API_KEY";
+  const key = keyFile ? `$(cat ${quoted(keyFile)})` : "$INIT_ADMIN_API_KEY";
   const slug = builtinThemes[0]?.slug ?? "default";
   return [
     "",
@@ -32,3 +30,7 @@ export function banner(
 
 const asWhom = ({ kind }: AuthConfig): string =>
   kind === "local" ? "   (as admin, editor or viewer; no password)" : "";
+
+/** For a shell, inside `$(…)`. */
+const quoted = (path: string): string =>
+  /^[\w./@%+=:,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net";
+import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createHttpServer } from "../adapters/http.ts";
 import { banner } from "./banner.ts";
+import { Closers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
@@ -9,10 +11,10 @@ import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
 import { Engine } from "./engine/engine.ts";
-import { ensureInitialKey, hasAdminKey } from "./identity/initial-key.ts";
+import { ensureInitialKey, warnWithoutAdminKey } from "./identity/initial-key.ts";
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { Sessions } from "./identity/session/sessions.ts";
-import { connect } from "./platform/database/connect.ts";
+import { connect, type DatabaseAddress } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
@@ -20,7 +22,7 @@ import { Metrics } from "./platform/metrics.ts";
 import { keptSecret } from "./platform/secrets.ts";
 import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
 import type { Services } from "./services.ts";
-import { startProblem } from "./start-error.ts";
+import { databaseError, listenError } from "./start-error.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
 export interface RunningPlatform {
@@ -28,9 +30,16 @@ export interface RunningPlatform {
   services: Services;
   /** The file that holds the generated admin key, when there is one. */
   adminKeyFile: string | undefined;
-  /** Stops accepting, finishes what runs within the bound, then closes everything else. */
+  /** Stops accepting, finishes what runs, then closes everything else: all within the bound. */
   close(): Promise<void>;
 }
+
+/** What of the shutdown's bound requests leave for the database and the rest. */
+const CLOSING_MS = 1500;
+/** PostgreSQL's code for what a user has no right to. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+/** A signal may come twice at once: from the terminal, and passed on by npm. */
+const REPEATED_MS = 1000;
 
 /** Builds the platform in the order config → telemetry → database → router → listen; closes in reverse. */
 export async function startPlatform(
@@ -38,21 +47,23 @@ export async function startPlatform(
   logger: Logger,
   onFatal: (error: Error) => void = () => {},
 ): Promise<RunningPlatform> {
-  const closers: (() => Promise<void>)[] = [shutdownTelemetry];
+  const closers = new Closers();
+  closers.add(shutdownTelemetry);
   const close = async (): Promise<void> => {
-    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
+    const inTime = await closers.close(config.shutdownTimeoutMs);
+    if (!inTime) logger.warn("SHUTDOWN_TIMEOUT_MS was too short to close everything in order.");
   };
   try {
     const database = await openDatabase(config.database, onFatal);
-    closers.push(database.close);
+    closers.add(database.close);
     const orm = await connect(database.address);
-    closers.push(() => orm.close(true));
-    await migrate(orm);
+    closers.add(() => orm.close(true));
+    await prepareDatabase(config, orm, database.address);
     await seedBuiltinThemes(orm.em.fork());
     const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
     const engine = new Engine();
-    closers.push(() => engine.close());
+    closers.add(() => engine.close());
     const [componentLayer, bundles, embedPage] = await Promise.all([
       loadComponentLayer(),
       loadBundles(),
@@ -67,23 +78,38 @@ export async function startPlatform(
       builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
     });
     const listener = new DeliveryListener(database.address, delivery, logger);
-    closers.push(() => listener.stop());
+    closers.add(() => listener.stop());
     await listener.start();
 
     const metrics = new Metrics(() => delivery.stats());
     const identity = await identityOf(config, logger);
     const services: Services = { config, orm, logger, engine, delivery, metrics, ...identity };
     const http = createHttpServer(services);
-    // The rest of the shutdown has its share of the bound too.
-    const reserve = Math.min(1500, config.shutdownTimeoutMs / 2);
-    closers.push(() => http.close(config.shutdownTimeoutMs - reserve));
-    await http.listen(config.port, config.host);
+    closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
+    await http.listen(config.port, config.host).catch((error) => {
+      throw listenError(error, config);
+    });
     const { port } = http.server.address() as AddressInfo;
     return { port, services, adminKeyFile, close };
   } catch (error) {
-    await close();
+    await close().catch(() => {});
     throw error;
   }
+}
+
+/** Connects for the first time and migrates; what fails with a database of yours is explained. */
+async function prepareDatabase(
+  { database }: Config,
+  orm: Services["orm"],
+  address: DatabaseAddress,
+): Promise<void> {
+  const explain = (error: Error): never => {
+    throw database.kind === "url" ? databaseError(error, address) : error;
+  };
+  await orm.em.fork().execute("select 1").catch(explain);
+  await migrate(orm).catch((error) => {
+    throw error.code === INSUFFICIENT_PRIVILEGE ? explain(error) : error;
+  });
 }
 
 /** Signing in: the configured secrets, or one that local mode makes and keeps. */
@@ -104,36 +130,31 @@ async function ensureAdminKey(
   orm: Services["orm"],
   logger: Logger,
 ): Promise<string | undefined> {
+  const { initAdminApiKey: configured, production, dataDir, auth } = config;
   const kept =
-    config.initAdminApiKey === undefined && !config.production
-      ? await keptSecret(config.dataDir, "admin-api-key", "tk_local_")
+    configured === undefined && !production
+      ? await keptSecret(dataDir, "admin-api-key", "tk_local_")
       : undefined;
   const em = orm.em.fork();
-  if (kept) await ensureInitialKey(em, kept.value, "generated", logger);
-  else if (config.initAdminApiKey) {
-    await ensureInitialKey(em, config.initAdminApiKey, "configured", logger);
+  if (configured !== undefined) {
+    await ensureInitialKey(em, { key: configured, from: "INIT_ADMIN_API_KEY" }, logger);
+  } else if (kept !== undefined) {
+    await ensureInitialKey(em, { key: kept.value, from: kept.file, generated: true }, logger);
   }
-  if (!(await hasAdminKey(em))) {
-    logger.warn("There is no admin API key, so nobody can issue one: set INIT_ADMIN_API_KEY.");
-  }
+  // Whoever is in one of these groups gets in by signing in.
+  if (!auth?.adminGroups.length) await warnWithoutAdminKey(em, logger);
   return kept?.file;
 }
-
-/** A second Ctrl-C this long after the first means "now"; npm passes the first one on twice. */
-const INSIST_AFTER_MS = 1000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
-  let stopping: number | undefined;
   const stop = async (code: number): Promise<void> => {
-    if (stopping !== undefined) {
-      if (Date.now() - stopping > INSIST_AFTER_MS) process.exit(1);
-      return;
-    }
-    stopping = Date.now();
+    // A start that fails is reported by the start.
+    const platform = await running.catch(() => undefined);
+    if (platform === undefined) return;
     try {
-      await (await running).close();
+      await platform.close();
       process.exit(code);
     } catch (error) {
       logger.fatal({ error }, "The shutdown failed");
@@ -144,24 +165,33 @@ async function main(): Promise<void> {
     logger.fatal({ error }, "The database ended by itself; stopping");
     void stop(1);
   });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(0));
-  try {
-    process.stdout.write(banner(await running, config));
-  } catch (error) {
-    const problem = startProblem(error, config);
-    throw problem === undefined ? error : new Error(problem, { cause: EXPECTED });
-  }
+  stopOnSignals(stop);
+  const platform = await running;
+  process.stdout.write(banner(platform, config));
 }
 
-/** Marks an error whose message says all. */
-const EXPECTED = Symbol("expected");
+/** Stops at the first signal; one that comes again a while later ends the process there and then. */
+function stopOnSignals(stop: (code: number) => Promise<void>): void {
+  let asked: number | undefined;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (asked === undefined) {
+        asked = now;
+        void stop(0);
+      } else if (now - asked > REPEATED_MS) {
+        process.exit(128 + constants.signals[signal]);
+      }
+    });
+  }
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await main();
   } catch (error) {
-    const { message, stack, cause, expected } = error as Error & { expected?: boolean };
-    const known = error instanceof ConfigError || expected || cause === EXPECTED;
+    const { message, stack, expected } = error as Error & { expected?: boolean };
+    const known = error instanceof ConfigError || expected;
     process.stderr.write(`${known ? message : stack}\n`);
     process.exit(1);
   }

@@ -1,49 +1,63 @@
 import type { Config } from "./config.ts";
+import type { DatabaseAddress } from "./platform/database/connect.ts";
 
-/** What a failed start says to a person: which variable to look at, and how to mend it. */
-export function startProblem(error: unknown, config: Config): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, syscall } = cause as { code?: string; syscall?: string };
-    if (syscall === "listen" || syscall === "getaddrinfo") {
-      const problem = listenProblem(code, config);
-      if (syscall === "listen" && problem !== undefined) return problem;
-    }
-    if (config.database.kind === "url") {
-      const problem = databaseProblem(code, cause.message);
-      if (problem !== undefined) return problem;
-    }
-  }
-  return undefined;
+/** A problem of the start that an operator can mend; its message is printed alone. */
+class StartError extends Error {
+  readonly expected = true;
+  override name = "StartError";
 }
 
-function listenProblem(code: string | undefined, { port, host }: Config): string | undefined {
+type Failure = Error & { code?: string };
+
+/** Names the variable by which an address cannot be listened on, and how to mend it. */
+export function listenError(cause: Failure, { host, port }: Config): Error {
+  const message = listenProblem(cause.code, host, port);
+  return message === undefined ? cause : new StartError(message, { cause });
+}
+
+function listenProblem(code: string | undefined, host: string, port: number): string | undefined {
   switch (code) {
     case "EADDRINUSE":
-      return `PORT: ${port} is in use on ${host}; stop what listens there, or set another one.`;
+      return `PORT: something else listens on ${host}:${port} already; stop it, or set PORT to a free port.`;
     case "EACCES":
-      return `PORT: ${port} may not be listened on by this user; set one above 1023.`;
+      return `PORT: this user may not listen on port ${port}; set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `HOST: ${host} is no address of this machine; set 127.0.0.1, or 0.0.0.0 for all.`;
+    case "EAI_AGAIN":
+    case "EINVAL":
+      return `HOST: ${host} is no address of this machine (${code}); set HOST to one, or to 0.0.0.0 for all.`;
+    default:
+      return undefined;
   }
-  return undefined;
 }
 
-function databaseProblem(code: string | undefined, message: string): string | undefined {
+/** What PostgreSQL or the network says to a first connection, in terms of DATABASE_URL. */
+export function databaseError(cause: Failure, address: DatabaseAddress): Error {
+  const { host = "localhost", port = 5432, user, database } = address;
+  const server = host.startsWith("/") ? `the socket in ${host}` : `${host}:${port}`;
+  const problem = databaseProblem(cause, { server, user: user ?? "", name: database ?? "" });
+  return new StartError(`DATABASE_URL: ${problem}`, { cause });
+}
+
+function databaseProblem(
+  { code, message }: Failure,
+  { server, user, name }: { server: string; user: string; name: string },
+): string {
   switch (code) {
     case "ECONNREFUSED":
+    case "ENOENT":
+      return `no PostgreSQL answers at ${server} (${code}); start it, or correct host and port.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-    case "ENOENT":
-    case "ETIMEDOUT":
-      return `DATABASE_URL: no server answers there (${code}); check its host and port, and that it runs.`;
-    case "28000":
+      return `the host of ${server} is not known (${code}); correct it.`;
     case "28P01":
-      return `DATABASE_URL: the server refuses the login (${message}); check user and password.`;
+    case "28000":
+      return `${server} refuses the user ${user} (${message}); correct user and password.`;
     case "3D000":
-      return `DATABASE_URL: ${message}; create it, or name another.`;
+      return `${server} has no database ${name}; create it, or correct the name.`;
     case "42501":
-      return `DATABASE_URL: ${message}; let the user create tables in its database.`;
+      return `the user ${user} may not create tables in ${name} (${message}); grant it that.`;
+    default:
+      return `${server} cannot be used (${message}); correct the URL, or mend the server.`;
   }
-  return undefined;
 }

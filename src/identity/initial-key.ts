@@ -3,40 +3,64 @@ import type { Logger } from "../platform/logger.ts";
 import { ApiKey } from "./api-key.ts";
 import { digestOf, generateKeyId } from "./key-format.ts";
 
-const NAMES = { configured: "initial admin key", generated: "local admin key" } as const;
+/** Of the one key that is configured; a new one supersedes the one before. */
+const CONFIGURED = "initial admin key";
+/** Of keys that local mode generates: each data folder has its own, though they share a database. */
+const GENERATED = "local admin key";
+
+interface InitialKey {
+  key: string;
+  /** The variable or the file that holds it, for people. */
+  from: string;
+  /** Made by local mode itself instead of configured. */
+  generated?: boolean;
+}
 
 /**
- * Makes sure that `INIT_ADMIN_API_KEY`, or the key that local mode generated, is an admin key. A
- * configured key takes the place of the one configured before, which ends; configured again, it is
- * back. A generated one stands beside any other. What an admin revoked stays revoked.
+ * Makes sure that the key of the environment or of the data folder is an admin key. The one that
+ * was configured before expires, and lives again when it is configured again; a key that an admin
+ * revoked stays revoked.
  */
 export async function ensureInitialKey(
   em: EntityManager,
-  key: string,
-  origin: keyof typeof NAMES,
+  { key, from, generated = false }: InitialKey,
   logger: Logger,
 ): Promise<void> {
   const digest = digestOf(key);
-  if (origin === "configured") {
+  const now = new Date();
+  if (!generated) {
     await em.nativeUpdate(
       ApiKey,
-      { name: NAMES.configured, createdBy: null, digest: { $ne: digest }, expiresAt: null },
-      { expiresAt: new Date() },
+      { ...alive(now), name: CONFIGURED, createdBy: null, digest: { $ne: digest } },
+      { expiresAt: now },
     );
   }
   await em.execute(
-    `insert into api_key (id, name, role, digest, created_at) values (?, ?, 'admin', ?, now())
-     on conflict (digest) do update set expires_at = null where api_key.created_by is null`,
-    [generateKeyId(), NAMES[origin], digest],
+    `insert into api_key (id, name, role, digest, created_at)
+     values (?, ?, 'admin', ?, now())
+     on conflict (digest) do update set name = excluded.name, expires_at = null
+      where api_key.created_by is null and api_key.revoked_at is null`,
+    [generateKeyId(), generated ? GENERATED : CONFIGURED, digest],
   );
-  const row = await em.findOneOrFail(ApiKey, { digest });
-  if (row.revokedAt !== null) {
-    logger.warn("INIT_ADMIN_API_KEY names a key that was revoked; give another one to get in.");
+  const works = await em.count(ApiKey, { ...alive(now), digest, role: "admin" });
+  if (works === 0) {
+    logger.warn(
+      `The key of ${from} is no admin key any more, for it was revoked or issued otherwise; ` +
+        (generated ? "delete that file, and the next start makes another." : "give another one."),
+    );
   }
 }
 
-/** Whether any key can issue others. */
-export async function hasAdminKey(em: EntityManager): Promise<boolean> {
-  const inForce = { $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] };
-  return (await em.count(ApiKey, { role: "admin", revokedAt: null, ...inForce })) > 0;
+/** Says so when nobody could do what an admin does. */
+export async function warnWithoutAdminKey(em: EntityManager, logger: Logger): Promise<void> {
+  if ((await em.count(ApiKey, { ...alive(new Date()), role: "admin" })) > 0) return;
+  logger.warn(
+    "There is no admin: no admin API key exists, and nobody can sign in as one. " +
+      "Set INIT_ADMIN_API_KEY, or OIDC_ISSUER with OIDC_ADMIN_GROUPS, and start again.",
+  );
 }
+
+const alive = (now: Date) => ({
+  revokedAt: null,
+  $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+});

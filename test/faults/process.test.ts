@@ -1,9 +1,36 @@
-import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { execFile } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { freshDatabase } from "../support/database.ts";
-import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
+import { freePort, PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
 
 const node = ["node", "src/main.ts"] as const;
+
+/** A POST whose body is sent in two halves, so that it runs for as long as a test wants. */
+function startPost(process: PlatformProcess, json: object) {
+  const body = JSON.stringify(json);
+  const { hostname, port } = new URL(process.url);
+  const post = { answer: "", finish: () => void socket.write(body.slice(9)) };
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.on("data", (chunk) => {
+    post.answer += chunk;
+  });
+  socket.write(
+    `POST /api/v1/themes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${PROCESS_KEY}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  );
+  return post;
+}
+
+const isDown = (process: PlatformProcess): Promise<boolean> =>
+  fetch(`${process.url}/livez`).then(
+    () => false,
+    () => true,
+  );
 
 describe("npm start", () => {
   it("is ready in seconds, ends by SIGTERM with status 0, and keeps its data", async () => {
@@ -22,10 +49,13 @@ describe("npm start", () => {
   });
 
   it("names the URLs to open, the file with the admin key, and a curl line", async () => {
-    const DATA_DIR = await scratchFolder();
+    const DATA_DIR = `${await scratchFolder()}/it's a folder`;
     const process = await PlatformProcess.spawn({ DATA_DIR, INIT_ADMIN_API_KEY: "" });
     await process.ready();
     await expect.poll(() => process.output).toContain("curl -H");
+    const curl = /curl -H .*/.exec(process.output)?.[0] as string;
+    const { stdout } = await promisify(execFile)("sh", ["-c", curl]);
+    expect(JSON.parse(stdout)).toMatchObject({ total: 4 });
     expect(process.output).toContain("/docs");
     expect(process.output).toContain("/rt/v1/theme.css?slug=quartz");
     expect(process.output).toContain(`${DATA_DIR}/admin-api-key`);
@@ -55,48 +85,127 @@ describe("SIGTERM", () => {
   it("lets a running request finish, and takes no new connection", async () => {
     const process = await PlatformProcess.spawn({ DATABASE_URL: await freshDatabase() }, node);
     await process.ready();
-    const body = JSON.stringify({ slug: "in-flight", name: "In flight" });
-    const { hostname, port } = new URL(process.url);
-    let answer = "";
-    const socket = connect(Number(port), hostname);
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.write(
-      `POST /api/v1/themes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${PROCESS_KEY}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
-    );
+    const post = startPost(process, { slug: "in-flight", name: "In flight" });
     await process.fetch("/livez");
     process.child.kill("SIGTERM");
-    await expect
-      .poll(() =>
-        fetch(`${process.url}/livez`).then(
-          () => "up",
-          () => "down",
-        ),
-      )
-      .toBe("down");
-    socket.write(body.slice(9));
+    await expect.poll(() => isDown(process)).toBe(true);
+    post.finish();
     expect(await process.exited).toBe(0);
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    expect(post.answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(post.answer).toMatch(/\r\nConnection: close\r\n/i);
   });
 
-  it("cuts what does not finish within SHUTDOWN_TIMEOUT_MS", async () => {
-    const env = { DATABASE_URL: await freshDatabase(), SHUTDOWN_TIMEOUT_MS: "300" };
+  it("ends all of it within SHUTDOWN_TIMEOUT_MS, its database in order", async () => {
+    const env = { DATA_DIR: await scratchFolder(), SHUTDOWN_TIMEOUT_MS: "2000" };
     const process = await PlatformProcess.spawn(env, node);
     await process.ready();
-    const { hostname, port } = new URL(process.url);
-    const socket = connect(Number(port), hostname);
-    socket.on("error", () => {});
-    socket.write("POST /api/v1/themes HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n");
+    startPost(process, { slug: "stuck", name: "Never sent" });
     await process.fetch("/livez");
     const asked = performance.now();
     process.child.kill("SIGTERM");
     expect(await process.exited).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(performance.now() - asked).toBeLessThan(2000);
+    expect(process.output).not.toContain("too short");
+  });
+
+  it("ends within it though the database does not answer any more", async () => {
+    const DATABASE_URL = await freshDatabase();
+    const process = await PlatformProcess.spawn({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: "800" }, node);
+    await process.ready();
+    const lock = await lockedThemes(DATABASE_URL);
+    const post = startPost(process, { slug: "locked-out", name: "Locked out" });
+    post.finish();
+    await expect.poll(lock.waiting).toBeGreaterThan(0);
+    const asked = performance.now();
+    process.child.kill("SIGTERM");
+    expect(await process.exited).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(1500);
+    expect(process.output).toContain("SHUTDOWN_TIMEOUT_MS was too short");
   });
 });
+
+/** Holds the table of themes until the test ends. */
+async function lockedThemes(url: string): Promise<{ waiting: () => Promise<number> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("begin");
+  await client.query("lock table theme in access exclusive mode");
+  return {
+    waiting: async () => {
+      const { rows } = await client.query(
+        "select count(*)::int as count from pg_locks where relation = 'theme'::regclass and not granted",
+      );
+      return rows[0].count;
+    },
+  };
+}
+
+describe("Ctrl-C on npm start", () => {
+  it("lets a running request finish, though the signal comes twice", async () => {
+    const env = { DATABASE_URL: await freshDatabase() };
+    const process = await PlatformProcess.spawn(env, undefined, { ownGroup: true });
+    await process.ready();
+    const post = startPost(process, { slug: "in-flight", name: "In flight" });
+    await process.fetch("/livez");
+    // As a terminal does it: to all of the group, and npm passes its own on to its child.
+    global.process.kill(-(process.child.pid as number), "SIGINT");
+    await expect.poll(() => isDown(process)).toBe(true);
+    post.finish();
+    await process.exited;
+    expect(post.answer).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  it("ends the process there and then when it is pressed again a while later", async () => {
+    const process = await PlatformProcess.spawn({ DATABASE_URL: await freshDatabase() }, node);
+    await process.ready();
+    startPost(process, { slug: "stuck", name: "Never sent" });
+    await process.fetch("/livez");
+    process.child.kill("SIGINT");
+    await expect.poll(() => isDown(process)).toBe(true);
+    await delay(1100);
+    expect(process.child.exitCode).toBeNull();
+    process.child.kill("SIGINT");
+    expect(await process.exited).toBe(130);
+  });
+});
+
+describe("a start that cannot be", () => {
+  const { host, port, user } = inject("postgres");
+  const socket = `host=${encodeURIComponent(host)}&port=${port}`;
+
+  it.each([
+    ["HOST", { HOST: "192.0.2.1" }],
+    ["HOST", { HOST: "no-such-host.invalid" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgresql://u:hunter2@127.0.0.1:1/db" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgresql://u:hunter2@no-such-host.invalid/db" }],
+    ["DATABASE_URL", { DATABASE_URL: `postgresql://nobody:hunter2@/tpl?${socket}` }],
+    ["DATABASE_URL", { DATABASE_URL: `postgresql://${user}@/none?${socket}` }],
+    ["DATABASE_URL", { DATABASE_URL: "postgresql://u:hunter2@/db?host=/none" }],
+  ])("names %s in one sentence: %o", async (name, env: Record<string, string>) => {
+    const DATABASE_URL = env.DATABASE_URL ?? (await freshDatabase());
+    const process = await PlatformProcess.spawn({ DATABASE_URL, ...env }, node);
+    expect(await process.exited).toBe(1);
+    expectOneSentence(process.output, name);
+  });
+
+  it("names PORT when another program listens there", async () => {
+    const taken = await freePort();
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(taken, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const env = { DATABASE_URL: await freshDatabase(), PORT: String(taken) };
+    const process = await PlatformProcess.spawn(env, node);
+    expect(await process.exited).toBe(1);
+    expectOneSentence(process.output, "PORT");
+    expect(process.output).toContain(String(taken));
+  });
+});
+
+function expectOneSentence(output: string, name: string): void {
+  expect(output).toMatch(new RegExp(`^${name}: .+; .+\\.\\n$`));
+  expect(output).not.toContain("hunter2");
+}
 
 describe("kill -9", () => {
   it("loses nothing that was acknowledged, and the next start needs no hand", async () => {
@@ -171,43 +280,5 @@ describe("replicas that start together", () => {
       };
       expect(total).toBe(4);
     }
-  });
-});
-
-describe("Ctrl-C on npm start", () => {
-  it("reaches the whole group, npm passes it on, and a running request still finishes", async () => {
-    const env = { DATABASE_URL: await freshDatabase() };
-    const process_ = await PlatformProcess.spawn(env, ["setsid", "npm", "start"]);
-    await process_.ready();
-    const body = JSON.stringify({ slug: "interrupted", name: "Interrupted" });
-    const { hostname, port } = new URL(process_.url);
-    let answer = "";
-    const socket = connect(Number(port), hostname);
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.write(
-      `POST /api/v1/themes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${PROCESS_KEY}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
-    );
-    await process_.fetch("/livez");
-    process.kill(-(process_.child.pid as number), "SIGINT");
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    socket.write(body.slice(9));
-    await process_.exited;
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  });
-});
-
-describe("a start that cannot be", () => {
-  it.each([
-    ["DATABASE_URL", { DATABASE_URL: "postgresql://u@127.0.0.1:1/x" }],
-    ["HOST", { HOST: "192.0.2.1" }],
-  ])("names %s in one sentence, without a stack", async (name, env) => {
-    const database = { DATABASE_URL: await freshDatabase() };
-    const process_ = await PlatformProcess.spawn({ ...database, ...env }, node);
-    expect(await process_.exited).toBe(1);
-    expect(process_.output).toContain(`${name}: `);
-    expect(process_.output).not.toContain("    at ");
   });
 });

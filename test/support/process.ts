@@ -31,6 +31,7 @@ export class PlatformProcess {
   static async spawn(
     env: Record<string, string>,
     command: readonly [string, ...string[]] = ["npm", "start"],
+    { ownGroup = false } = {},
   ): Promise<PlatformProcess> {
     const port = await freePort();
     const [program, ...args] = command;
@@ -44,6 +45,7 @@ export class PlatformProcess {
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
+      detached: ownGroup,
     });
     onTestFinished(async () => {
       if (child.exitCode === null && child.signalCode === null) {
