@@ -22,7 +22,9 @@ export async function createLogger(options: {
   pretty: boolean;
   destination?: DestinationStream;
 }): Promise<Logger> {
-  const destination = options.pretty ? await prettyStream() : options.destination;
+  const destination = options.pretty
+    ? await prettyStream(options.destination)
+    : options.destination;
   return pino(
     {
       level: options.level,
@@ -40,16 +42,25 @@ export async function createLogger(options: {
   );
 }
 
-async function prettyStream(): Promise<DestinationStream> {
+async function prettyStream(destination?: DestinationStream): Promise<DestinationStream> {
   const { default: pretty } = await import("pino-pretty");
   return pretty({
     messageKey: "message",
     levelKey: "severity",
     ignore: "requestId,httpRequest",
-    messageFormat: "{message} {requestId}",
+    messageFormat: sentence,
     translateTime: "HH:MM:ss",
     sync: true,
+    ...(destination ? { destination: destination as NodeJS.WritableStream } : {}),
   });
+}
+
+/** The message, and on the same line what a person looks for: how long it took, and its id. */
+function sentence(line: Record<string, unknown>): string {
+  const { message, httpRequest, requestId } = line;
+  const { latency } = (httpRequest ?? {}) as { latency?: string };
+  const ms = latency === undefined ? "" : ` ${(Number.parseFloat(latency) * 1000).toFixed(1)} ms`;
+  return `${message ?? ""}${ms}${requestId === undefined ? "" : ` ${requestId}`}`;
 }
 
 /** A URL without the values of its secret parameters, fit for logs. */

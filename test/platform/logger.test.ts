@@ -1,15 +1,23 @@
+import { Writable } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createLogger, redactUrl } from "../../src/platform/logger.ts";
 
-async function lineOf(write: (logger: Awaited<ReturnType<typeof createLogger>>) => void) {
+type Write = (logger: Awaited<ReturnType<typeof createLogger>>) => void;
+
+const lineOf = async (write: Write) => JSON.parse(await textOf(write));
+
+async function textOf(write: Write, { pretty = false } = {}): Promise<string> {
   let text = "";
-  const destination = {
-    write: (line: string): void => {
-      text += line;
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += chunk;
+      done();
     },
-  };
-  write(await createLogger({ level: "info", pretty: false, destination }));
-  return JSON.parse(text);
+  });
+  write(await createLogger({ level: "info", pretty, destination }));
+  await expect.poll(() => text).not.toBe("");
+  return text;
 }
 
 describe("logs", () => {
@@ -17,6 +25,23 @@ describe("logs", () => {
     const line = await lineOf((logger) => logger.warn({ requestId: "r1" }, "Slow"));
     expect(line).toMatchObject({ severity: "WARNING", message: "Slow", requestId: "r1" });
     expect(new Date(line.time).toISOString()).toBe(line.time);
+  });
+
+  it("are one line a request in a terminal, with its duration and its id", async () => {
+    const httpRequest = { requestMethod: "GET", status: 200, latency: "0.012345s" };
+    const text = await textOf(
+      (logger) => logger.info({ requestId: "r1", httpRequest }, "GET /api/v1/themes 200"),
+      { pretty: true },
+    );
+    const line = stripVTControlCharacters(text);
+    expect(line).toMatch(/^\[[\d:]+\] INFO: GET \/api\/v1\/themes 200 12\.3 ms r1\n$/);
+  });
+
+  it("keep the error in a terminal", async () => {
+    const text = await textOf((logger) => logger.error({ error: new Error("Ouch") }, "Failed"), {
+      pretty: true,
+    });
+    expect(stripVTControlCharacters(text)).toMatch(/ERROR: Failed\n.*Ouch.* at /s);
   });
 
   it("redact credentials", async () => {

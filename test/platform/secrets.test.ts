@@ -17,6 +17,12 @@ it("a kept secret is the same for all who start together, and at every later sta
   expect(await readdir(folder)).toEqual(["s"]);
 });
 
+it("a kept secret is made though a former start was killed half-way", async () => {
+  const folder = await scratchFolder();
+  await writeFile(join(folder, "s.1f2e3d4c5b6a"), "");
+  expect((await keptSecret(folder, "s", "tk_")).value).toMatch(/^tk_[\w-]{43}$/);
+});
+
 it("a kept secret that was emptied is said to be so", async () => {
   const folder = await scratchFolder();
   await writeFile(join(folder, "s"), "\n");
