@@ -1,10 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase } from "../support/database.ts";
 import { TestPlatform } from "../support/platform.ts";
+import { PlatformProcess } from "../support/process.ts";
 
 const EDITS = 50;
 
-/** Two processes' worth of platform on one database: they share nothing but it. */
+describe("two processes on one database", () => {
+  it("serve an edit through the one by the other within 250 ms, median of 50", async () => {
+    const env = { DATABASE_URL: await freshDatabase() };
+    const command = ["node", "src/main.ts"] as const;
+    const one = await PlatformProcess.spawn(env, command);
+    const other = await PlatformProcess.spawn(env, command);
+    await Promise.all([one.ready(), other.ready()]);
+    const send = async (method: string, path: string, json: object): Promise<number> =>
+      (await one.fetch(`/api/v1/themes${path}`, { method, json })).status;
+    const served = async (): Promise<string> =>
+      (await other.fetch("/rt/v1/theme.css?slug=shared&variant=tokens")).text();
+    expect(await send("POST", "", { slug: "shared", name: "Shared", tokens: color(0) })).toBe(201);
+    expect(await send("POST", "/shared/publish", {})).toBe(200);
+    const delays: number[] = [];
+    for (let edit = 1; edit <= EDITS; edit++) {
+      await served();
+      expect(await send("PATCH", "/shared", { tokens: color(edit) })).toBe(200);
+      const answered = performance.now();
+      while (!(await served()).includes(hex(edit))) {
+        if (performance.now() - answered > 5000) throw new Error(`Edit ${edit} never arrived`);
+      }
+      delays.push(performance.now() - answered);
+    }
+    const median = delays.toSorted((a, b) => a - b)[EDITS / 2] as number;
+    expect(median).toBeLessThan(250);
+  });
+});
+
+/** In one process, but they share nothing except the database. */
 describe("two replicas on one database", () => {
   let one: TestPlatform;
   let other: TestPlatform;
@@ -16,21 +45,6 @@ describe("two replicas on one database", () => {
     await one.post("/api/v1/themes/shared/publish");
   });
   afterAll(() => Promise.all([one.close(), other.close()]));
-
-  it("serves an edit through the one by the other within 250 ms, median of 50", async () => {
-    const delays: number[] = [];
-    for (let edit = 1; edit <= EDITS; edit++) {
-      await stylesheet(other);
-      expect((await one.patch("/api/v1/themes/shared", { tokens: color(edit) })).status).toBe(200);
-      const answered = performance.now();
-      while (!(await stylesheet(other)).includes(hex(edit))) {
-        if (performance.now() - answered > 5000) throw new Error(`Edit ${edit} never arrived`);
-      }
-      delays.push(performance.now() - answered);
-    }
-    const median = delays.toSorted((a, b) => a - b)[EDITS / 2] as number;
-    expect(median).toBeLessThan(250);
-  });
 
   it("serves an edit at once by the replica that took it", async () => {
     await stylesheet(one);
