@@ -3,6 +3,8 @@ import type { Request, Response } from "express";
 import { type Coding, chooseCoding, encode } from "../../src/delivery/codings.ts";
 import { isNotModified } from "../../src/delivery/conditional.ts";
 
+/** As all of /api/v1. */
+export const NEVER_KEPT = "no-store";
 /** Asked about again after a minute. */
 export const BRIEFLY = "public, max-age=60";
 /** Kept, but asked about each time, so that a page and its stylesheet belong together. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { mark } from "../support/mark.ts";
 import { methodNotAllowed } from "../support/routes.ts";
-import { type Asset, BRIEFLY, createAsset, REVALIDATED, sendAsset } from "./asset.ts";
+import { type Asset, BRIEFLY, createAsset, NEVER_KEPT, REVALIDATED, sendAsset } from "./asset.ts";
 import type { PreviewTheme } from "./guide.ts";
 import {
   ADMIN_DOCUMENT,
@@ -30,16 +30,27 @@ export function docsSurface(options: DocsOptions): Router {
     });
     router.all(path, methodNotAllowed(path, [{ method: "get" }]));
   };
-  const json = (describe: (tables: Tables) => object) => () =>
-    createAsset("application/json; charset=utf-8", BRIEFLY, JSON.stringify(describe(options)));
-  serve(ADMIN_DOCUMENT, json(describeAdmin), openToAll);
-  serve(RUNTIME_DOCUMENT, json(describeRuntime), openToAll);
+  const json = (describe: (tables: Tables) => object, kept: string) => () =>
+    createAsset("application/json; charset=utf-8", kept, JSON.stringify(describe(options)));
+  serve(ADMIN_DOCUMENT, json(describeAdmin, NEVER_KEPT), openToAll);
+  serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
+  redirect(router, "/", "docs");
+  redirect(router, "/docs/", "../docs");
   serve("/docs", () => createAsset("text/html; charset=utf-8", REVALIDATED, page(options)));
   serve(STYLESHEET, async () =>
     createAsset("text/css; charset=utf-8", REVALIDATED, await stylesheet()),
   );
   serve(ICON, () => createAsset("image/svg+xml", REVALIDATED, mark().text));
   return router;
+}
+
+/** To a relative place, so that it holds below the path of a proxy too. */
+function redirect(router: Router, path: string, place: string): void {
+  router.get(path, (_req, res) => {
+    res.locals.route = path;
+    res.redirect(place);
+  });
+  router.all(path, methodNotAllowed(path, [{ method: "get" }]));
 }
 
 const page = (options: DocsOptions): string =>

@@ -23,7 +23,7 @@ const everywhere = [
   ["/metrics", 200],
   ["/trpc/themes.list", 401],
   ["/unknown", 404],
-  ["/", 404],
+  ["/", 302],
 ] as const;
 
 describe.each(everywhere)("%s", (path, expected) => {
@@ -79,7 +79,6 @@ describe("security headers", () => {
 
 describe("an unknown path", () => {
   it.each([
-    "/",
     "/unknown",
     "/api",
     "/api/v1",

@@ -11,15 +11,15 @@ import { ADMIN_KEY, usePlatform } from "../../support/platform.ts";
 const platform = usePlatform();
 
 describe.each([
-  ["/api/v1/openapi.json", adminDocument],
-  ["/rt/v1/openapi.json", runtimeDocument],
-])("%s", (path, document) => {
+  ["/api/v1/openapi.json", adminDocument, "no-store"],
+  ["/rt/v1/openapi.json", runtimeDocument, "public, max-age=60"],
+])("%s", (path, document, cacheControl) => {
   it("is the description, for every origin and without a key", async () => {
     const response = await platform.current.get(path, { key: null });
     assert.equal(response.status, 200);
     assert.deepEqual(response.body, document);
     assert.equal(response.headers.get("access-control-allow-origin"), "*");
-    assert.equal(response.headers.get("cache-control"), "public, max-age=60");
+    assert.equal(response.headers.get("cache-control"), cacheControl);
     expectDescribed({ method: "GET", url: path, ...response });
   });
 });
@@ -60,6 +60,22 @@ describe.each([
     assert.equal(post.body.code, "method_not_allowed");
     assert.equal(post.headers.get("allow"), "GET, HEAD");
     assert.ok(post.headers.get("x-request-id"));
+  });
+});
+
+describe.each(["/", "/docs/"])("%s", (path) => {
+  it("leads to the documentation", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers } = await platform.current.request(path, { method, key: null });
+      assert.equal(status, 302);
+      assert.equal(
+        new URL(headers.get("location") ?? "", platform.current.url + path).pathname,
+        "/docs",
+      );
+      assert.ok(headers.get("x-request-id"));
+    }
+    const post = await platform.current.post(path, {}, { key: null });
+    assert.deepEqual([post.status, post.headers.get("allow")], [405, "GET, HEAD"]);
   });
 });
 
