@@ -1,9 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { ErrorCode } from "../../src/errors.ts";
 import type { Route } from "../support/routes.ts";
-import type { OpenApiDocument, Operation, ResponseObject } from "./document.ts";
+import type { OpenApiDocument, Operation } from "./document.ts";
 import { loginPaths } from "./login.ts";
 import { tagDescriptions } from "./notes.ts";
+import { operational } from "./operational.ts";
 import { describeRoute, operationIds, optionalCredential, type Surface } from "./operations.ts";
 import {
   apiErrorSchema,
@@ -13,7 +14,6 @@ import {
   headerRefs,
   headers,
 } from "./responses.ts";
-import { sample } from "./sample.ts";
 import { SchemaCollector } from "./schemas.ts";
 
 /** The tables that serve, from which the descriptions are made. */
@@ -152,77 +152,6 @@ function document(
           name: "tokenkit-session",
           description:
             "The session of a person who signed in at /auth/login. Where an API key comes too, the key counts.",
-        },
-      },
-    },
-  };
-}
-
-/** Probes and metrics (RT, "Operational"). */
-function operational(health: z.ZodType, surface: Surface): OpenApiDocument["paths"] {
-  const schema = surface.schemas.describe(health, "output");
-  const alive = sample(schema, surface.schemas.components) as Record<string, unknown>;
-  const {
-    checks,
-    code: _,
-    message: __,
-    requestId,
-    ...plain
-  } = { ...alive, version: "1.0.0" } as Record<string, unknown>;
-  const json = (description: string, example: unknown): ResponseObject => ({
-    description,
-    headers: headerRefs(["X-Request-ID", "Cache-Control"]),
-    content: { "application/json": { schema, example } },
-  });
-  const probe = (operationId: string, summary: string, description: string): Operation => ({
-    operationId,
-    summary,
-    description,
-    tags: ["Operations"],
-    security: [],
-    parameters: [],
-    responses: {
-      200: json("Health", plain),
-      ...surface.errors.of(["internal"]),
-    },
-  });
-  const ready = probe(
-    "readyz",
-    "Whether requests can be served",
-    "Asks the database. 503 while it does not answer, and while the process shuts down.",
-  );
-  return {
-    "/healthz": {
-      get: probe("healthz", "Whether the process lives", "Asks nothing beyond the process itself."),
-    },
-    "/livez": { get: probe("livez", "Whether the process lives", "The same as /healthz.") },
-    "/readyz": {
-      get: {
-        ...ready,
-        responses: {
-          200: json("Ready", { ...plain, checks }),
-          503: json("Not ready; a Health that is an error body too", {
-            ...plain,
-            status: "unavailable",
-            checks: { database: { status: "unavailable", latencyMs: 2000 } },
-            code: "unavailable",
-            message: "The database does not answer.",
-            requestId,
-          }),
-          ...surface.errors.of(["internal"]),
-        },
-      },
-    },
-    "/metrics": {
-      get: {
-        ...probe("metrics", "Metrics for Prometheus", "404 where ENABLE_METRICS is false."),
-        responses: {
-          200: {
-            description: "Metrics",
-            headers: headerRefs(["X-Request-ID", "Cache-Control"]),
-            content: { "text/plain": { schema: surface.schemas.describe(z.string(), "output") } },
-          },
-          ...surface.errors.of(["not_found", "internal"]),
         },
       },
     },

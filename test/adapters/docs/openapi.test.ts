@@ -93,6 +93,16 @@ describe.each(Object.entries(documents))("the %s description", (name, document) 
     }
   });
 
+  it("tells its operations apart by their summaries", () => {
+    const summaries = operationsOf(document).map(
+      ({ method, operation }) => `${method} ${operation.summary}`,
+    );
+    assert.deepEqual(
+      summaries.filter((summary, index) => summaries.indexOf(summary) !== index),
+      [],
+    );
+  });
+
   it("says of each parameter and field of a body what it is", () => {
     for (const { path, method, operation } of operationsOf(document)) {
       for (const parameter of operation.parameters) {
