@@ -225,7 +225,7 @@ export const environment = {
   ),
   SHUTDOWN_TIMEOUT_MS: variable(
     "10000",
-    "How long running requests may take to finish at SIGTERM",
+    "How long a shutdown may take; running requests get all of it but up to 1500 ms",
     integer(0, 600_000, 10_000),
   ),
   BLOB_BUCKET: planned(
