@@ -10,7 +10,9 @@ export function banner(
   const base = config.port === 0 ? `http://localhost:${port}` : config.publicBaseUrl;
   const nearby = adminKeyFile && relative(process.cwd(), adminKeyFile);
   const keyFile = nearby?.startsWith("..") ? adminKeyFile : nearby;
-  const key = keyFile ? `$(cat ${keyFile})` : "$INIT_ADMIN_API_KEY";
+  const key = keyFile
+    ? `$(cat ${/\s/.test(keyFile) ? `'${keyFile}'` : keyFile})`
+    : "$INIT_ADMIN_API_KEY";
   const slug = builtinThemes[0]?.slug ?? "default";
   return [
     "",

@@ -9,7 +9,7 @@ import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
 import { Engine } from "./engine/engine.ts";
-import { ensureInitialKey } from "./identity/initial-key.ts";
+import { ensureInitialKey, hasAdminKey } from "./identity/initial-key.ts";
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { Sessions } from "./identity/session/sessions.ts";
 import { connect } from "./platform/database/connect.ts";
@@ -20,6 +20,7 @@ import { Metrics } from "./platform/metrics.ts";
 import { keptSecret } from "./platform/secrets.ts";
 import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
 import type { Services } from "./services.ts";
+import { startProblem } from "./start-error.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
 export interface RunningPlatform {
@@ -73,7 +74,9 @@ export async function startPlatform(
     const identity = await identityOf(config, logger);
     const services: Services = { config, orm, logger, engine, delivery, metrics, ...identity };
     const http = createHttpServer(services);
-    closers.push(() => http.close(config.shutdownTimeoutMs));
+    // The rest of the shutdown has its share of the bound too.
+    const reserve = Math.min(1500, config.shutdownTimeoutMs / 2);
+    closers.push(() => http.close(config.shutdownTimeoutMs - reserve));
     await http.listen(config.port, config.host);
     const { port } = http.server.address() as AddressInfo;
     return { port, services, adminKeyFile, close };
@@ -105,15 +108,30 @@ async function ensureAdminKey(
     config.initAdminApiKey === undefined && !config.production
       ? await keptSecret(config.dataDir, "admin-api-key", "tk_local_")
       : undefined;
-  const key = config.initAdminApiKey ?? kept?.value;
-  if (key !== undefined) await ensureInitialKey(orm.em.fork(), key, logger);
+  const em = orm.em.fork();
+  if (kept) await ensureInitialKey(em, kept.value, "generated", logger);
+  else if (config.initAdminApiKey) {
+    await ensureInitialKey(em, config.initAdminApiKey, "configured", logger);
+  }
+  if (!(await hasAdminKey(em))) {
+    logger.warn("There is no admin API key, so nobody can issue one: set INIT_ADMIN_API_KEY.");
+  }
   return kept?.file;
 }
+
+/** A second Ctrl-C this long after the first means "now"; npm passes the first one on twice. */
+const INSIST_AFTER_MS = 1000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
+  let stopping: number | undefined;
   const stop = async (code: number): Promise<void> => {
+    if (stopping !== undefined) {
+      if (Date.now() - stopping > INSIST_AFTER_MS) process.exit(1);
+      return;
+    }
+    stopping = Date.now();
     try {
       await (await running).close();
       process.exit(code);
@@ -126,17 +144,25 @@ async function main(): Promise<void> {
     logger.fatal({ error }, "The database ended by itself; stopping");
     void stop(1);
   });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(0));
-  const platform = await running;
-  process.stdout.write(banner(platform, config));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(0));
+  try {
+    process.stdout.write(banner(await running, config));
+  } catch (error) {
+    const problem = startProblem(error, config);
+    throw problem === undefined ? error : new Error(problem, { cause: EXPECTED });
+  }
 }
+
+/** Marks an error whose message says all. */
+const EXPECTED = Symbol("expected");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await main();
   } catch (error) {
-    const known = error instanceof ConfigError || (error as { expected?: boolean }).expected;
-    process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
+    const { message, stack, cause, expected } = error as Error & { expected?: boolean };
+    const known = error instanceof ConfigError || expected || cause === EXPECTED;
+    process.stderr.write(`${known ? message : stack}\n`);
     process.exit(1);
   }
 }

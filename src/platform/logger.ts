@@ -45,7 +45,8 @@ async function prettyStream(): Promise<DestinationStream> {
   return pretty({
     messageKey: "message",
     levelKey: "severity",
-    ignore: "requestId",
+    ignore: "requestId,httpRequest",
+    messageFormat: "{message} {requestId}",
     translateTime: "HH:MM:ss",
     sync: true,
   });

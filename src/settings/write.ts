@@ -36,12 +36,14 @@ export const write = adminMutation
       });
     }
     await touchDelivery(ctx, EVERYTHING);
-    ctx.audit({
-      action: "settings.update",
-      entityType: "settings",
-      entityId: updated.join(","),
-      summary: `Set ${updated.join(", ")}`,
-      changes,
-    });
+    for (const key of updated) {
+      ctx.audit({
+        action: "settings.update",
+        entityType: "settings",
+        entityId: key,
+        summary: `Set ${key}`,
+        changes: { [key]: changes[key] ?? {} },
+      });
+    }
     return { updated };
   });

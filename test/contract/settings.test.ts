@@ -53,13 +53,13 @@ describe("PUT /api/v1/admin/settings", () => {
     });
   });
 
-  it("writes several at once, all audited in one row", async () => {
+  it("writes several at once, each with an audit row of its own", async () => {
     const before = await auditTotal(platform.current, "&action=settings.update");
     const { body } = await write({ "default.theme": "hearth", "runtime.apiBase": "" });
     expect(body.updated.sort()).toEqual(["default.theme", "runtime.apiBase"]);
-    expect(await auditTotal(platform.current, "&action=settings.update")).toBe(before + 1);
+    expect(await auditTotal(platform.current, "&action=settings.update")).toBe(before + 2);
     const { body: page } = await platform.current.get(
-      "/api/v1/admin/audit?action=settings.update&limit=1",
+      "/api/v1/admin/audit?action=settings.update&entityId=default.theme&limit=1",
     );
     expect(page.items[0]).toMatchObject({
       entityType: "settings",

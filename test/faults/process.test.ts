@@ -173,3 +173,41 @@ describe("replicas that start together", () => {
     }
   });
 });
+
+describe("Ctrl-C on npm start", () => {
+  it("reaches the whole group, npm passes it on, and a running request still finishes", async () => {
+    const env = { DATABASE_URL: await freshDatabase() };
+    const process_ = await PlatformProcess.spawn(env, ["setsid", "npm", "start"]);
+    await process_.ready();
+    const body = JSON.stringify({ slug: "interrupted", name: "Interrupted" });
+    const { hostname, port } = new URL(process_.url);
+    let answer = "";
+    const socket = connect(Number(port), hostname);
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.write(
+      `POST /api/v1/themes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${PROCESS_KEY}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+    );
+    await process_.fetch("/livez");
+    process.kill(-(process_.child.pid as number), "SIGINT");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write(body.slice(9));
+    await process_.exited;
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  });
+});
+
+describe("a start that cannot be", () => {
+  it.each([
+    ["DATABASE_URL", { DATABASE_URL: "postgresql://u@127.0.0.1:1/x" }],
+    ["HOST", { HOST: "192.0.2.1" }],
+  ])("names %s in one sentence, without a stack", async (name, env) => {
+    const database = { DATABASE_URL: await freshDatabase() };
+    const process_ = await PlatformProcess.spawn({ ...database, ...env }, node);
+    expect(await process_.exited).toBe(1);
+    expect(process_.output).toContain(`${name}: `);
+    expect(process_.output).not.toContain("    at ");
+  });
+});
