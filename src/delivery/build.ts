@@ -16,7 +16,9 @@ export async function recordBuild(em: EntityManager, parts: object): Promise<num
   const digest = await digestOf(parts);
   await em.execute(
     `update delivery_state
-        set build_digest = ?, built_at = greatest(date_trunc('second', now()), built_at + interval '1 second')
+        set build_digest = ?,
+            built_at = greatest(date_trunc('second', now()), built_at + interval '1 second'),
+            last_modified = greatest(date_trunc('second', now()), last_modified + interval '1 second')
       where build_digest <> ?`,
     [digest, digest],
   );

@@ -8,7 +8,7 @@ export const DeliveryState = defineEntity({
   properties: {
     id: p.integer().primary(),
     revision: p.integer(),
-    /** Last-Modified of the manifest; whole seconds, greater at each change. */
+    /** Last-Modified of what is made of everything; whole seconds, greater at each change. */
     lastModified: p.datetime().columnType("timestamptz(0)"),
     /** What the last build that started renders with, and when it came. */
     buildDigest: p.text(),
@@ -16,11 +16,7 @@ export const DeliveryState = defineEntity({
   },
 });
 
-/** When anything last changed that snippets are made of: a theme, a setting or the build. */
-export async function lastChange(ctx: {
-  em: EntityManager;
-  services: { delivery: { options: { builtAt: number } } };
-}): Promise<number> {
-  const { lastModified } = await ctx.em.findOneOrFail(DeliveryState, 1);
-  return Math.max(lastModified.getTime(), ctx.services.delivery.options.builtAt);
+/** When anything last changed: a theme, a setting or the build. In milliseconds. */
+export async function lastChange(em: EntityManager): Promise<number> {
+  return (await em.findOneOrFail(DeliveryState, 1)).lastModified.getTime();
 }

@@ -44,7 +44,7 @@ export const embedPage = runtime
           script,
         }),
         cacheControl: await cacheControl(delivery, false),
-        lastModified: await lastChange(ctx),
+        lastModified: await lastChange(ctx.em),
         extraHeaders: ["Content-Security-Policy", policy(style, script), ...privacy],
       };
     });

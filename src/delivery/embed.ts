@@ -76,7 +76,7 @@ export const embed = runtime
         contentType: "application/json; charset=utf-8",
         body: JSON.stringify(await snippetOf(ctx, settings, theme, choice)),
         cacheControl: await cacheControl(delivery, false),
-        lastModified: await lastChange(ctx),
+        lastModified: await lastChange(ctx.em),
       };
     });
   });

@@ -8,7 +8,7 @@ import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { EVERYTHING } from "./channel.ts";
 import { defaultThemeOf, runtimeBase } from "./default-theme.ts";
-import { DeliveryState } from "./delivery-state.ts";
+import { lastChange } from "./delivery-state.ts";
 import { artefactSchema } from "./render.ts";
 
 export const manifestSchema = z
@@ -41,12 +41,11 @@ export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
   return delivery.cache.obtain("manifest", EVERYTHING, async () => {
     const settings = await delivery.settings();
     const base = runtimeBase(settings, delivery.options.publicBaseUrl);
-    const state = await ctx.em.findOneOrFail(DeliveryState, 1);
     return {
       contentType: "application/json; charset=utf-8",
       body: JSON.stringify(await build(ctx.em, settings, base)),
       cacheControl: await cacheControl(delivery, false),
-      lastModified: state.lastModified.getTime(),
+      lastModified: await lastChange(ctx.em),
     };
   });
 });

@@ -131,9 +131,11 @@ describe("while themes are switched", () => {
     const page = await open(`${embed('data-theme="meadow"')}${global}`);
     await expectBackground(page, colors.light);
     await page.evaluate(async () => {
-      await window.Tokenkit.setAppearance("dark");
-      await window.Tokenkit.applyTheme("night");
-      await window.Tokenkit.applyTheme("meadow", { appearance: "system" });
+      const painted = (): Promise<void> =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      await window.Tokenkit.setAppearance("dark").then(painted);
+      await window.Tokenkit.applyTheme("night").then(painted);
+      await window.Tokenkit.applyTheme("meadow", { appearance: "system" }).then(painted);
     });
     await page.waitForTimeout(50);
     const seen = await page.evaluate(() => window.seen);

@@ -113,6 +113,20 @@ describe("GET /rt/v1/embed", () => {
   });
 });
 
+describe.each(["/rt/v1/embed", "/rt/v1/embed-page"])("the date of %s", (path) => {
+  const own = usePlatform();
+
+  it("moves with a setting that it is made of", async () => {
+    const { headers } = await own.current.get(path);
+    const known = { "if-modified-since": headers.get("last-modified") as string };
+    expect((await own.current.get(path, { headers: known })).status).toBe(304);
+    await own.current.put("/api/v1/admin/settings", { "runtime.apiBase": "https://cdn.test" });
+    const { status, text } = await own.current.get(path, { headers: known });
+    expect(status).toBe(200);
+    expect(text).toContain("https://cdn.test/rt/v1/embed.js");
+  });
+});
+
 describe("a snippet", () => {
   const hostile = {
     scriptUrl: `https://x.test/a'b"c&d</script><script>alert(1)</script>\u2028\${x}{y}\\`,
