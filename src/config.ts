@@ -13,6 +13,11 @@ export interface Config {
   initAdminApiKey: string | undefined;
   runtimeCacheControl: string;
   enableMetrics: boolean;
+  /** Whether the REST surface of places and pictures is served. */
+  enableRest: boolean;
+  /** Names of picture analyzers; empty for all that need no configuration. */
+  analyzers: readonly string[];
+  maxUploadBytes: number;
   corsOrigins: readonly string[];
   trustProxy: boolean | number | string;
   maxBodyBytes: number;
@@ -127,6 +132,9 @@ function toConfig(env: Environment): Config {
     initAdminApiKey: env.INIT_ADMIN_API_KEY,
     runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,
     enableMetrics: env.ENABLE_METRICS,
+    enableRest: env.ENABLE_REST,
+    analyzers: env.ANALYZERS,
+    maxUploadBytes: env.MAX_UPLOAD_BYTES,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     maxBodyBytes: env.MAX_BODY_BYTES,

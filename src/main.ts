@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHttpServer } from "../adapters/http.ts";
+import { startWorkers, type Workers } from "../workers/main.ts";
 import { banner } from "./banner.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
@@ -8,12 +10,16 @@ import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
 import { Engine } from "./engine/engine.ts";
 import { ensureInitialKey } from "./identity/initial-key.ts";
+import { allowPictureLoaders } from "./places/pictures/loaders.ts";
+import { Renditions } from "./places/renditions.ts";
+import { FileBlobs } from "./platform/blobs/file-blobs.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { readEnvFile } from "./platform/env-file.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
+import { PostgresQueue } from "./platform/queue/postgres-queue.ts";
 import { keptSecret } from "./platform/secrets.ts";
 import type { Services } from "./services.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
@@ -21,6 +27,7 @@ import { seedBuiltinThemes } from "./themes/seed.ts";
 export interface RunningPlatform {
   port: number;
   services: Services;
+  workers: Workers;
   /** The file that holds the generated admin key, when there is one. */
   adminKeyFile: string | undefined;
   /** Stops accepting, finishes what runs within the bound, then closes everything else. */
@@ -58,12 +65,22 @@ export async function startPlatform(
     await listener.start();
 
     const metrics = new Metrics(() => delivery.stats());
-    const services: Services = { config, orm, logger, engine, delivery, metrics };
+    allowPictureLoaders();
+    const blobs = new FileBlobs(join(config.dataDir, "blobs"));
+    const queue = await PostgresQueue.start(database.address, logger);
+    closers.push(() => queue.close(config.shutdownTimeoutMs));
+    const renditions = new Renditions(orm, blobs);
+    const services: Services = {
+      ...{ config, orm, logger, engine, delivery, metrics },
+      ...{ blobs, queue, renditions },
+    };
+    const workers = await startWorkers(services, async () => [], config.database.kind !== "url");
+    closers.push(() => workers.stop());
     const http = createHttpServer(services);
     closers.push(() => http.close(config.shutdownTimeoutMs));
     await http.listen(config.port, config.host);
     const { port } = http.server.address() as AddressInfo;
-    return { port, services, adminKeyFile, close };
+    return { port, services, workers, adminKeyFile, close };
   } catch (error) {
     await close();
     throw error;

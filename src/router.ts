@@ -1,6 +1,7 @@
 import { auditRouter } from "./audit/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { apiKeysRouter } from "./identity/router.ts";
+import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
 import { themesRouter } from "./themes/router.ts";
@@ -12,6 +13,9 @@ export const appRouter = router({
   themes: themesRouter,
   tokens: tokensRouter,
   delivery: deliveryRouter,
+  places: placesRouter,
+  images: imagesRouter,
+  comments: commentsRouter,
   apiKeys: apiKeysRouter,
   settings: settingsRouter,
   audit: auditRouter,

@@ -2,8 +2,11 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Config } from "./config.ts";
 import type { Delivery } from "./delivery/delivery.ts";
 import type { Engine } from "./engine/engine.ts";
+import type { Renditions } from "./places/renditions.ts";
+import type { Blobs } from "./platform/blobs/blobs.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { Queue } from "./platform/queue/queue.ts";
 
 /** What the composition root builds once and every procedure may use. */
 export interface Services {
@@ -13,4 +16,7 @@ export interface Services {
   engine: Engine;
   delivery: Delivery;
   metrics: Metrics;
+  blobs: Blobs;
+  queue: Queue;
+  renditions: Renditions;
 }

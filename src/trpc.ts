@@ -93,29 +93,71 @@ const editor = withRole("editor");
 export const admin = withRole("admin");
 
 /**
- * The one mutation door: a transaction around the procedure, and the audit row in it. `next()`
- * never throws, so its error is thrown again here, or the transaction would commit.
+ * Procedures of the workers, under a service identity that no request can have; they are in a
+ * router of their own, which no adapter mounts.
  */
-const door = t.middleware(async ({ ctx, next }) => {
-  const drafts: AuditDraft[] = [];
+export const service = normalised.meta({ access: "admin" }).use(({ ctx, next }) => {
+  if (ctx.caller?.via !== "service") throw new PlatformError("forbidden", "This is for workers.");
+  return next();
+});
+
+type TransactionContext = Pick<Context, "em"> & { afterCommit: (action: () => void) => void };
+
+/**
+ * A transaction around the rest of a procedure. `next()` never throws, so its error is thrown
+ * again here, or the transaction would commit.
+ */
+async function inTransaction<Result extends { ok: boolean }>(
+  em: EntityManager,
+  next: (ctx: TransactionContext) => Promise<Result>,
+  beforeCommit: (em: EntityManager) => void = () => {},
+): Promise<Result> {
   const committed: (() => void)[] = [];
-  const result = await ctx.em.transactional(async (em) => {
+  const result = await em.transactional(async (transaction) => {
+    const own = transaction as EntityManager;
     const inner = await next({
-      ctx: {
-        em: em as EntityManager,
-        audit: (draft: AuditDraft) => void drafts.push(draft),
-        afterCommit: (action: () => void) => void committed.push(action),
-      },
+      em: own,
+      afterCommit: (action) => void committed.push(action),
     });
-    if (!inner.ok) throw inner.error;
-    if (drafts.length === 0) throw new Error("A mutation wrote no audit row");
-    for (const draft of drafts) em.persist(auditEntry(em as EntityManager, ctx, draft));
+    if (!inner.ok) throw (inner as unknown as { error: Error }).error;
+    beforeCommit(own);
     return inner;
   });
   for (const action of committed) action();
   return result;
+}
+
+/** The one mutation door: a transaction around the procedure, and the audit row in it. */
+export const door = t.middleware(({ ctx, next }) => {
+  const drafts: AuditDraft[] = [];
+  let changed = true;
+  return inTransaction(
+    ctx.em,
+    (transaction) =>
+      next({
+        ctx: {
+          ...transaction,
+          audit: (draft: AuditDraft) => void drafts.push(draft),
+          /** A request that repeats an earlier one changes nothing, and has no row. */
+          unchanged: () => {
+            changed = false;
+          },
+        },
+      }),
+    (em) => {
+      if (changed && drafts.length === 0) throw new Error("A mutation wrote no audit row");
+      for (const draft of drafts) em.persist(auditEntry(em, ctx, draft));
+    },
+  );
 });
 
+/** What workers do to rows: the transaction alone, for nobody asked for it. */
+const transaction = t.middleware(({ ctx, next }) =>
+  inTransaction(ctx.em, (transactionCtx) => next({ ctx: transactionCtx })),
+);
+export const serviceMutation = service.use(transaction);
+
+export const signedInMutation = signedIn.meta({ access: "viewer", audited: true }).use(door);
 export const editorMutation = editor.meta({ access: "editor", audited: true }).use(door);
 export const adminMutation = admin.meta({ access: "admin", audited: true }).use(door);
 

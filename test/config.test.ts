@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "../src/config.ts";
-import { environment, envExample } from "../src/environment.ts";
+import { envExample, environment } from "../src/environment.ts";
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -87,9 +87,9 @@ describe("configuration", () => {
       SESSION_SECRET: "x".repeat(32),
       DATABASE_URL: "postgresql://db/tokenkit",
     };
-    expect(
-      namesOf(problemsOf({ ...production, OIDC_ISSUER: "http://localhost:9000" })),
-    ).toEqual(["OIDC_ISSUER"]);
+    expect(namesOf(problemsOf({ ...production, OIDC_ISSUER: "http://localhost:9000" }))).toEqual([
+      "OIDC_ISSUER",
+    ]);
     expect(problemsOf({ ...production, OIDC_ISSUER: "https://idp.example/" })).toEqual([]);
   });
 

@@ -11,11 +11,17 @@ export type AuditAction =
   | "settings.update"
   | "cache.rebuild"
   | "apikey.create"
-  | "apikey.revoke";
+  | "apikey.revoke"
+  | "place.create"
+  | "place.delete"
+  | "image.create"
+  | "image.update"
+  | "image.delete"
+  | "comment.create";
 
 export interface AuditDraft {
   action: AuditAction;
-  entityType: "theme" | "settings" | "cache" | "apikey";
+  entityType: "theme" | "settings" | "cache" | "apikey" | "place" | "image" | "comment";
   entityId: string;
   /** One sentence for people. */
   summary: string;

@@ -6,9 +6,12 @@ import { AuditEntry } from "../../audit/audit-entry.ts";
 import { DeliveryState } from "../../delivery/delivery-state.ts";
 import { ApiKey } from "../../identity/api-key.ts";
 import { User } from "../../identity/user.ts";
+import { Badge, BlobRemoval, Image } from "../../places/image.ts";
+import { Comment, Place, RelatedPlace } from "../../places/place.ts";
 import { Setting } from "../../settings/setting.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
+import { Migration0003Places } from "./migrations/0003-places.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
 export type DatabaseAddress = ClientConfig;
@@ -20,14 +23,17 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 /** Connects lazily: the first query opens the first connection. */
 export async function connect(address: DatabaseAddress, poolSize = 10): Promise<MikroORM> {
   const options: Options = {
-    entities: [Theme, ThemeRevision, RetiredSlug, DeliveryState, ApiKey, User, Setting, AuditEntry],
+    entities: [
+      ...[Theme, ThemeRevision, RetiredSlug, DeliveryState, ApiKey, User, Setting, AuditEntry],
+      ...[Place, Comment, RelatedPlace, Image, Badge, BlobRemoval],
+    ],
     extensions: [Migrator],
     dbName: address.database ?? "postgres",
     driverOptions: { ...address, connectionTimeoutMillis: 10_000 },
     pool: { min: 0, max: poolSize },
     migrations: {
       tableName: "migration",
-      migrationsList: [Migration0001Themes],
+      migrationsList: [Migration0001Themes, Migration0003Places],
       snapshot: false,
     },
     debug: false,
