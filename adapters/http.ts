@@ -1,11 +1,12 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import cors from "cors";
-import express, { type Express, type Request, type Response } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/errors.ts";
 import { newId, requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
+import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/services.ts";
 import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
@@ -48,9 +49,12 @@ export function createHttpServer(services: Services): HttpServer {
   );
   server.on("checkExpectation", listener);
   server.on("clientError", answerClientError);
-  server.on("connect", (_req: IncomingMessage, socket: Socket) =>
-    rawError(socket, "method_not_allowed", "CONNECT is not offered here."),
-  );
+  server.on("connect", (_req: IncomingMessage, socket: Socket) => {
+    // Node takes its own listener off, and a client that hangs up must not end the process.
+    socket.on("error", () => socket.destroy());
+    const allow = "Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n";
+    rawError(socket, "method_not_allowed", "CONNECT is not offered here.", allow);
+  });
   return {
     server,
     listen: (port, host) =>
@@ -104,14 +108,15 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use((req, res, next) => {
     assignRequestId(req, res);
     observe(services, req, res);
+    const span = startServerSpan(req, requestIdOf(res));
+    res.once("close", () => span.end({ status: res.statusCode, route: res.locals.route }));
     if (req.headers.host === undefined && req.httpVersion === "1.1") {
       throw new PlatformError("malformed_body", "The request has no Host header.");
     }
-    next();
+    span.run(next);
   });
   app.use(runtimeSurface(services));
-  app.use(helmet(helmetOptions));
-  app.use(cors({ origin: [...config.corsOrigins], exposedHeaders: ["X-Request-ID", "Link"] }));
+  app.use(helmet(helmetOptions), originsOf(config.corsOrigins));
   app.use(opsSurface(services, isDraining));
   app.use(adminSurface(services));
   app.use(trpcSurface(services));
@@ -131,7 +136,18 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   return app;
 }
 
+/** Who may read responses across origins; run time has said so already, its 404s included. */
+function originsOf(origins: readonly string[]): RequestHandler {
+  const configured = cors({ origin: [...origins], exposedHeaders: ["X-Request-ID", "Link"] });
+  return (req, res, next) => {
+    if (res.hasHeader("Cross-Origin-Resource-Policy")) return next();
+    res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    configured(req, res, next);
+  };
+}
+
 const helmetOptions = {
+  crossOriginResourcePolicy: false,
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -178,6 +194,12 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
+  // A response that is out already is the last: nothing may follow its Connection: close.
+  const { _httpMessage: answering } = socket as { _httpMessage?: ServerResponse | null };
+  if (answering?.headersSent) {
+    socket.end();
+    return;
+  }
   const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
   rawError(
     socket,
@@ -186,13 +208,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-function rawError(socket: Socket, code: ErrorCode, message: string): void {
+function rawError(socket: Socket, code: ErrorCode, message: string, extraHeader = ""): void {
   const requestId = newId();
   const body = JSON.stringify({ code, message, requestId });
   const { status } = errorCodes[code];
   socket.end(
     `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-ID: ${requestId}\r\n` +
-      `Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+      `Cache-Control: no-store\r\n${extraHeader}Connection: close\r\n\r\n${body}`,
   );
 }

@@ -16,11 +16,11 @@ import { FileBlobs } from "./platform/blobs/file-blobs.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
-import { readEnvFile } from "./platform/env-file.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { PostgresQueue } from "./platform/queue/postgres-queue.ts";
 import { keptSecret } from "./platform/secrets.ts";
+import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
 import type { Services } from "./services.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
@@ -34,13 +34,13 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
-/** Builds the platform in the order config → database → router → listen; closes in reverse. */
+/** Builds the platform in the order config → telemetry → database → router → listen; closes in reverse. */
 export async function startPlatform(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void = () => {},
 ): Promise<RunningPlatform> {
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [shutdownTelemetry];
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
   };
@@ -102,7 +102,6 @@ async function ensureAdminKey(
 }
 
 async function main(): Promise<void> {
-  readEnvFile();
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
   const stop = async (code: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { ConnectionException, DriverException } from "@mikro-orm/core";
+import { ConnectionException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
@@ -20,6 +20,10 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
 const unavailableCode =
   /^(08...|53300|53400|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
+/** What pg says without a code; a statement in front of it is MikroORM's. */
+const connectionLost =
+  /(^|- )(Connection terminated( unexpectedly| due to connection timeout)?|timeout exceeded when trying to connect|Client has encountered a connection error and is not queryable)$/;
+
 /** The one place where any error becomes a PlatformError; what is unexpected becomes `internal`. */
 export function platformErrorFrom(error: unknown): PlatformError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -37,6 +41,10 @@ export function platformErrorFrom(error: unknown): PlatformError {
   if (error instanceof TRPCError && error.cause === undefined) {
     const code = trpcCodes[error.code];
     if (code !== undefined) return new PlatformError(code, error.message, undefined, error);
+  }
+  // Input that tRPC could not even parse; a failure of ours has another code.
+  if (isBadInput(error)) {
+    return new PlatformError("malformed_body", "The input is not valid JSON.", undefined, error);
   }
   return new PlatformError("internal", "Something unexpected went wrong.", undefined, error);
 }
@@ -71,9 +79,6 @@ function isBadInput(error: unknown): boolean {
 function isUnavailable(error: Error): boolean {
   if (error instanceof ConnectionException) return true;
   const { code } = error as { code?: unknown };
-  if (typeof code === "string" && unavailableCode.test(code)) return true;
-  return (
-    !(error instanceof DriverException) &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
+  if (typeof code === "string") return unavailableCode.test(code);
+  return connectionLost.test(error.message);
 }

@@ -327,6 +327,13 @@ export const notes: Readonly<Record<string, Note>> = {
     parameters: { id: "7f3a9c21" },
     fields: { id: "The eight hexadecimal digits of the key." },
   },
+  "delivery.export": {
+    description:
+      "The resolved tokens of one appearance, derived ones included, as a file: variables for CSS and SCSS, a 2025.10 document, a typed module, a Tailwind v4 theme, or constants for Swift, Compose and Android. Cached and validated just as the stylesheet is.",
+    headers: ["X-Theme-Version", "X-Theme-Updated-At", "Content-Disposition"],
+    parameters: { format: "scss" },
+    response: "$color-bg: #ffffff;\n",
+  },
   "delivery.stylesheet": {
     headers: ["X-Theme-Version", "X-Theme-Updated-At"],
     description:

@@ -163,10 +163,15 @@ function success(
       ...(isPage ? (["Link"] as const) : []),
       ...(note.headers ?? []),
     ]),
-    ...(schema === undefined
-      ? {}
-      : { content: { [route.produces ?? "application/json"]: media(schema, note, surface) } }),
+    ...(schema === undefined ? {} : { content: content(route, media(schema, note, surface)) }),
   };
+}
+
+function content(
+  { produces = ["application/json"] }: Pick<Route, "produces">,
+  described: MediaType,
+): Record<string, MediaType> {
+  return Object.fromEntries(produces.map((type) => [type, described]));
 }
 
 const pageFields = ["total", "limit", "offset"];

@@ -4,6 +4,7 @@ import { type ApiError, notFound } from "../../src/errors.ts";
 import { buildInfo } from "../../src/platform/build-info.ts";
 import type { Services } from "../../src/services.ts";
 import { requestIdOf } from "../support/request.ts";
+import { methodNotAllowed } from "../support/routes.ts";
 import { probeDatabase } from "./probe.ts";
 
 export const healthSchema = z
@@ -41,6 +42,12 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
     res.setHeader("Cache-Control", "no-store");
     next();
   });
+  for (const path of ["/healthz", "/livez", "/readyz", "/metrics"]) {
+    const refuse = methodNotAllowed(path, [{ method: "get" }]);
+    router.all(path, (req, res, next) =>
+      req.method === "GET" || req.method === "HEAD" ? next() : refuse(req, res, next),
+    );
+  }
   router.get(["/healthz", "/livez"], (_req, res) => {
     res.json(health());
   });

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { manifestSchema } from "../../src/delivery/manifest.ts";
 import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
+import { exportFormats } from "../../src/tokens/export/formats.ts";
 import { sendArtefact } from "../support/artefact.ts";
 import type { Route } from "../support/routes.ts";
 
 const tag = "Run time";
+const exportMediaTypes = [
+  ...new Set(Object.values(exportFormats).map(({ mediaType }) => mediaType.replace(/;.*/, ""))),
+];
 const css = {
-  produces: "text/css",
+  produces: ["text/css"],
   responseSchema: z.string(),
   respond: sendArtefact,
 } as const;
@@ -54,6 +58,18 @@ export const runtimeRoutes: readonly Route[] = [
     errors: ["validation_failed", "not_found"],
     respond: sendArtefact,
     responseSchema: resolvedThemeSchema,
+  },
+  {
+    method: "get",
+    path: "/rt/v1/export",
+    procedure: "delivery.export",
+    summary: "A theme's tokens for another tool or platform",
+    tag,
+    status: 200,
+    errors: ["validation_failed", "not_found"],
+    produces: exportMediaTypes,
+    responseSchema: z.string(),
+    respond: sendArtefact,
   },
   {
     method: "get",

@@ -22,8 +22,8 @@ export interface Route {
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, exchange: { res: Response; url: string }) => void;
-  /** Media type of the answer; JSON unless given. */
-  produces?: string;
+  /** Media types that the answer may have; JSON unless given. */
+  produces?: readonly string[];
   /** Schema of a body that the procedure does not give as its output. */
   responseSchema?: z.ZodType;
 }
@@ -51,7 +51,7 @@ export function procedureInfo(name: string): ProcedureInfo {
 type Decode = (text: string) => unknown;
 
 /** How the text of a parameter becomes a value of its field; what does not fit stays text. */
-export function decoderOf(field: z.ZodType): Decode {
+function decoderOf(field: z.ZodType): Decode {
   const { type } = z.toJSONSchema(field, { io: "input", unrepresentable: "any" });
   if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === "number") {
@@ -68,12 +68,25 @@ export const pathParameters = (path: string): string[] =>
 
 /** Mounts a table: per row a handler, per path a 405 for every other method. */
 export function mountRoutes(router: Router, routes: readonly Route[], services: Services): void {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path);
-    const expressPath = path.replace(/\{(\w+)\}/g, ":$1");
-    for (const route of here) router[route.method](expressPath, handlerOf(route, services));
-    router.all(expressPath, methodNotAllowed(path, here));
+  const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+  for (const route of routes) {
+    router[route.method](expressPath(route.path), handlerOf(route, services));
   }
+  // After every handler: `/themes/import` is the address of a theme with that slug as well.
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => covers(route.path, path));
+    router.all(expressPath(path), methodNotAllowed(path, here));
+  }
+}
+
+/** Whether every address of `path` is one of `pattern`. */
+function covers(pattern: string, path: string): boolean {
+  const parts = path.split("/");
+  const wanted = pattern.split("/");
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, at) => part === parts[at] || part.startsWith("{"))
+  );
 }
 
 /** Refuses every method but those of `here`, which `Allow` lists. */

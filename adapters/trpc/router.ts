@@ -3,8 +3,12 @@ import { type RequestHandler, Router } from "express";
 import { appRouter } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import { contextOf, requestIdOf } from "../support/request.ts";
+import { methodNotAllowed } from "../support/routes.ts";
 
 const MAX_BATCH = 20;
+
+/** The adapter makes a Request of each call, and that throws on some methods. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 /** `/trpc`: the router as it is, for the typed client. */
 export function trpcSurface(services: Services): Router {
@@ -22,8 +26,10 @@ export function trpcSurface(services: Services): Router {
       }
     },
   });
+  const refuse = methodNotAllowed("/trpc", [{ method: "get" }, { method: "post" }]);
   router.use("/trpc", (req, res, next) => {
     res.locals.route = "/trpc";
+    if (!METHODS.has(req.method)) return refuse(req, res, next);
     res.setHeader("X-Request-ID", requestIdOf(res));
     return handle(req, res, next);
   });

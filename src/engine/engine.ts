@@ -3,10 +3,10 @@ import { Piscina } from "piscina";
 import { type TaskName, type Tasks, tasks } from "./tasks.ts";
 
 /**
- * Documents up to this many characters are worked on in place: about 300 tokens, some 20 ms. A
+ * Documents up to this many characters are worked on in place: some 500 tokens, a few to 20 ms. A
  * larger one would hold every other request up, so it goes to a thread.
  */
-const IN_PLACE_UP_TO = 16 * 1024;
+const IN_PLACE_UP_TO = 32 * 1024;
 
 /** The token engine, kept off the event loop for large documents. */
 export class Engine {

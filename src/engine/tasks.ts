@@ -1,4 +1,5 @@
 import { diffTokens } from "../tokens/diff.ts";
+import { type ExportFormatName, exportTheme } from "../tokens/export/formats.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 import { resolveTheme } from "../tokens/theme.ts";
@@ -23,6 +24,9 @@ export const tasks = {
     const { variables, tokens } = resolveTheme(JSON.parse(args.document), args.appearance);
     return JSON.stringify({ variables, tokens });
   },
+
+  export: (args: { document: string; appearance: Appearance; format: ExportFormatName }) =>
+    exportTheme(JSON.parse(args.document), args.appearance, args.format),
 
   diff: (args: { document: string; other: string }) =>
     diffTokens(JSON.parse(args.document), JSON.parse(args.other)),

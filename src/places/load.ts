@@ -12,7 +12,7 @@ import { commentViews, imageViews, placeSummaries, type Reading } from "./views.
 const share = (budget: number, parents: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.floor(budget / Math.max(1, parents))));
 
-export const imagesPerPlace = (places: number): number => share(4000, places, 10, 200);
+const imagesPerPlace = (places: number): number => share(4000, places, 10, 200);
 const commentsPerPlace = (places: number): number => share(4000, places, 10, 200);
 const relatedPerPlace = (places: number): number => share(2000, places, 10, 100);
 const linkedPerImage = (images: number): number => share(8000, images, 4, 100);

@@ -15,7 +15,7 @@ const KEY = "key:";
  * Users by subject: a person as the login left them, an API key under its name. E-mail addresses
  * are for authenticated callers (DECISIONS, section 4: `User.email`).
  */
-export async function usersOf(
+async function usersOf(
   { em, caller }: Reading,
   subjects: Iterable<string>,
 ): Promise<(subject: string) => UserView> {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
+import { redactedQuery } from "./telemetry/redact.ts";
 
 export type { Logger };
 
@@ -50,15 +51,8 @@ async function prettyStream(): Promise<DestinationStream> {
   });
 }
 
-/** A URL without the value of its `token` parameter, fit for logs and traces. */
+/** A URL without the value of its `token` parameter, fit for logs. */
 export function redactUrl(url: string): string {
-  return url.replace(/([?&])([^=&#]*)=[^&#]*/g, (parameter, before: string, name: string) =>
-    isToken(name) ? `${before}${name}=[redacted]` : parameter,
-  );
-}
-
-/** By the name as a query parser decodes it, `t%6Fken` too. */
-function isToken(name: string): boolean {
-  const [decoded] = new URLSearchParams(name).keys();
-  return decoded?.toLowerCase() === "token";
+  const mark = url.indexOf("?");
+  return mark < 0 ? url : `${url.slice(0, mark)}?${redactedQuery(url.slice(mark + 1))}`;
 }

@@ -1,8 +1,9 @@
 /** Warnings on a resolved theme that authors want: text that is hard to read on its surface. */
-import { type Channels, composite, hexOf } from "./color.ts";
+import { composite, hexOf } from "./color.ts";
 import { contrastRatio, shownRatio } from "./contrast.ts";
 import { textContrast } from "./derive.ts";
 import type { FindingList } from "./findings.ts";
+import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
 import type { Theme } from "./theme.ts";
 

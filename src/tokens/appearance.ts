@@ -14,11 +14,12 @@ export function hasAppearances(document: JsonObject): boolean {
 export function documentOf(document: JsonObject, appearance: Appearance): JsonObject {
   const overlays = member(document, "$appearances");
   const overlay = isObject(overlays) ? member(overlays, appearance) : undefined;
+  if (!isObject(overlay)) return document;
   const base = emptyObject();
   for (const name of Object.keys(document)) {
     if (name !== "$appearances") base[name] = document[name] ?? null;
   }
-  return isObject(overlay) ? merge(base, overlay) : base;
+  return merge(base, overlay);
 }
 
 function merge(base: JsonObject, overlay: JsonObject): JsonObject {

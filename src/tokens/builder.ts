@@ -1,8 +1,8 @@
 /** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
-import { type Channels, type Color, hexOf, printSrgb, printWide } from "./color.ts";
-import { propertyName } from "./css.ts";
+import { type Color, hexOf, printSrgb, printWide } from "./color.ts";
 import { deriveColors } from "./derive.ts";
 import { emptyObject, isProperty, type JsonObject } from "./json.ts";
+import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
 import type { GroupNode, ListedToken } from "./tree.ts";
 import { printValue, typographyParts } from "./values/print.ts";
@@ -17,12 +17,12 @@ export interface ThemeEntry {
   /** The value in sRGB. */
   css: string;
   /** The value for displays beyond sRGB, where it differs. */
-  wide?: string;
+  wide: string | undefined;
   type: string | undefined;
   /** The typed value, for the printers of other formats. */
   value: Value;
-  /** Set for `on-*`, `-hover` and `-active`, and for the parts of a typography. */
-  derived?: boolean;
+  /** True for `on-*`, `-hover` and `-active`, and for the parts of a typography. */
+  derived: boolean;
 }
 
 interface Printed {
@@ -35,70 +35,91 @@ interface Derived {
   /** Its name from that of its base. */
   rename: (name: string) => string;
   value: ColorValue;
-  leaf: JsonObject;
 }
 
 /** A derived token and the name that it has beside its base. */
-type Sibling = readonly [name: string, leaf: JsonObject];
+interface Sibling {
+  name: string;
+  color: Color;
+}
+
+const none: readonly Sibling[] = [];
 
 /** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
 export class ThemeBuilder {
   readonly entries: ThemeEntry[] = [];
+  readonly #root: GroupNode;
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
-  /** Properties of the tokens that resolved: nothing derived may take their names. */
-  readonly #claimed = new Set<string>();
-  readonly #taken = new Set<string>();
+  /**
+   * Whether a property is printed yet. Those of tokens that resolved are here from the start:
+   * nothing derived may take their names.
+   */
+  readonly #names = new Map<string, boolean>();
   /** Many tokens share a value or a color: each is printed and derived from once. */
   readonly #printed = new Map<Value, Printed>();
   readonly #derived = new Map<string, readonly Derived[]>();
-  #next = 0;
+  /** What stands beside each token in the nested document. */
+  readonly #siblings: (readonly Sibling[])[] = [];
 
-  constructor(results: readonly (ResolvedToken | undefined)[], surface: Channels) {
+  constructor(root: GroupNode, results: readonly (ResolvedToken | undefined)[], surface: Channels) {
+    this.#root = root;
     this.#results = results;
     this.#surface = surface;
     for (const result of results) {
-      if (result !== undefined) this.#claimed.add(propertyName(result.node.path));
+      if (result !== undefined) this.#names.set(result.node.property, false);
+    }
+    this.#printGroup(root, undefined);
+  }
+
+  #printGroup(group: GroupNode, parent: GroupNode | undefined): void {
+    for (const [name, child] of group.children) {
+      if (child.kind === "group") {
+        this.#printGroup(child, group);
+        continue;
+      }
+      const result = this.#results[this.#siblings.length];
+      const home = name === "$root" && parent !== undefined ? parent : group;
+      this.#siblings.push(result === undefined ? none : this.#print(result, home));
     }
   }
 
-  /** Fills `entries` and answers the nested document. */
-  build(root: GroupNode): JsonObject {
-    return this.#buildGroup(root, undefined).object;
+  /** The nested document: references resolved, derived tokens beside their base. */
+  nest(): JsonObject {
+    return this.#nestGroup(this.#root, { next: 0 }).object;
   }
 
-  #buildGroup(group: GroupNode, parent: GroupNode | undefined) {
+  #nestGroup(group: GroupNode, cursor: { next: number }) {
     const object = groupProperties(group);
     const after: Sibling[] = [];
     for (const [name, child] of group.children) {
       if (child.kind === "group") {
-        const inner = this.#buildGroup(child, group);
+        const inner = this.#nestGroup(child, cursor);
         object[name] = inner.object;
-        for (const [sibling, leaf] of inner.after) object[sibling] = leaf;
+        for (const { name: sibling, color } of inner.after) object[sibling] = leafOfColor(color);
         continue;
       }
-      const result = this.#results[this.#next];
-      this.#next += 1;
+      const result = this.#results[cursor.next];
+      const siblings = this.#siblings[cursor.next] ?? none;
+      cursor.next += 1;
       if (result === undefined) continue;
       object[name] = leafOf(result);
-      const root = name === "$root" && parent !== undefined;
-      const siblings = this.#print(result, root ? parent : group);
-      if (root) after.push(...siblings);
-      else for (const [sibling, leaf] of siblings) object[sibling] = leaf;
+      if (name === "$root" && group.path.length > 0) after.push(...siblings);
+      else for (const { name: sibling, color } of siblings) object[sibling] = leafOfColor(color);
     }
     return { object, after };
   }
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
   #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
-    const name = propertyName(node.path);
-    if (value === undefined || this.#taken.has(name)) return [];
-    this.#add({ name, path: node.path, type, value });
+    const name = node.property;
+    if (value === undefined || this.#names.get(name)) return none;
+    this.#add(name, node.path, type, value, false);
     if (value.kind === "typography") this.#printParts(name, node, value);
-    if (value.kind !== "color" || type !== "color") return [];
+    if (value.kind !== "color" || type !== "color") return none;
     const last = node.path.at(-1) ?? "";
     const own = last === "$root" ? (node.path.at(-2) ?? "root") : last;
-    if (/^\d+$|^on-|-hover$|-active$/.test(own)) return [];
+    if (/^\d+$|^on-|-hover$|-active$/.test(own)) return none;
     return this.#derive(node, own, name, home, value.color);
   }
 
@@ -112,13 +133,13 @@ export class ThemeBuilder {
     const stem = name.slice(0, name.length - own.length);
     const clean = name.slice(stem.length);
     const siblings: Sibling[] = [];
-    for (const { rename, value, leaf } of this.#deriveFrom(color)) {
-      const derivedName = stem + rename(clean);
+    for (const { rename, value } of this.#deriveFrom(color)) {
       const sibling = rename(own);
-      if (this.#claimed.has(derivedName) || this.#taken.has(derivedName)) continue;
+      const derivedName = stem + (clean === own ? sibling : rename(clean));
+      if (this.#names.has(derivedName)) continue;
       if (home.children.get(sibling)?.kind === "group") continue;
-      this.#add({ name: derivedName, path, type: "color", value, derived: true });
-      siblings.push([sibling, leaf]);
+      this.#add(derivedName, path, "color", value, true);
+      siblings.push({ name: sibling, color: value.color });
     }
     return siblings;
   }
@@ -143,32 +164,44 @@ export class ThemeBuilder {
   #printParts(name: string, node: ListedToken, value: Value & { kind: "typography" }): void {
     for (const [part, partValue] of typographyParts(value)) {
       const partName = `${name}-${part}`;
-      if (this.#claimed.has(partName) || this.#taken.has(partName)) continue;
+      if (this.#names.has(partName)) continue;
       const type = partValue.kind === "css" ? undefined : partValue.kind;
-      this.#add({ name: partName, path: node.path, type, value: partValue, derived: true });
+      this.#add(partName, node.path, type, partValue, true);
     }
   }
 
-  #add(entry: Omit<ThemeEntry, "css" | "wide">): void {
-    this.#taken.add(entry.name);
-    const { css, wide } = this.#printBoth(entry.value);
+  #add(
+    name: string,
+    path: readonly string[],
+    type: string | undefined,
+    value: Value,
+    derived: boolean,
+  ): void {
+    this.#names.set(name, true);
+    const { css, wide } = this.#printBoth(value);
     if (css === undefined) return;
-    const printed: ThemeEntry = { ...entry, css };
-    if (wide !== undefined && wide !== css) printed.wide = wide;
-    this.entries.push(printed);
+    const differs = wide === css ? undefined : wide;
+    this.entries.push({ name, path, css, wide: differs, type, value, derived });
   }
 
   #printBoth(value: Value): Printed {
     const known = this.#printed.get(value);
     if (known !== undefined) return known;
-    const printed = { css: printValue(value, "srgb"), wide: printValue(value, "wide") };
+    const css = printValue(value, "srgb");
+    const printed = { css, wide: hasColor(value) ? printValue(value, "wide") : css };
     this.#printed.set(value, printed);
     return printed;
   }
 }
 
+/** Whether a value may print otherwise on displays beyond sRGB. */
+function hasColor(value: Value): boolean {
+  if (value.kind === "color") return value.color.wide;
+  return value.kind === "border" || value.kind === "shadow" || value.kind === "gradient";
+}
+
 function makeDerived(color: Color, rename: Derived["rename"]): Derived {
-  return { rename, value: { kind: "color", color }, leaf: leafOfColor(color) };
+  return { rename, value: { kind: "color", color } };
 }
 
 function groupProperties(group: GroupNode): JsonObject {

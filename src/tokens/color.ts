@@ -2,29 +2,12 @@
  * Colors: the 14 spaces of the 2025.10 color module, sRGB gamut mapping, luminance and printing.
  * RGB channels are 0–1 gamma-encoded sRGB; OKLCH lightness is 0–1, hue in degrees.
  */
-import {
-  type Color as CuloriColor,
-  converter,
-  convertLrgbToOklab,
-  convertLrgbToRgb,
-  convertOklabToLrgb,
-  convertRgbToLrgb,
-  parse,
-} from "culori";
+import { type Color as CuloriColor, converter, convertHslToRgb, parse } from "culori";
 import { cssNumber } from "./css.ts";
+import { type Channels, eightBit, inSrgb, mapToSrgb } from "./oklch.ts";
 
 /** A component: a number in the unit of its space, or `none`. */
 export type Component = number | "none";
-
-/** sRGB channels; outside 0–1 when the color is outside sRGB. */
-export type Channels = readonly [red: number, green: number, blue: number];
-
-/** Lightness 0–1, chroma from 0, hue in degrees (0 for grays). */
-export interface Oklch {
-  l: number;
-  c: number;
-  h: number;
-}
 
 /** A color as a token holds it, with what printing needs. */
 export interface Color {
@@ -97,20 +80,28 @@ const spaceOfMode = new Map([...colorSpaces].map(([name, space]) => [space.mode,
 const toRgb = converter("rgb");
 const toP3 = converter("p3");
 
-/** Overshoot of a channel that still rounds to the same 8 bits. */
-const tolerance = 0.001;
-
 /** Builds a color from a space of the format and its components (`none` counts as 0). */
 export function makeColor(space: string, components: readonly Component[], alpha: number): Color {
   const definition = colorSpaces.get(space);
   if (definition === undefined) throw new TypeError(`unknown color space ${space}`);
+  if (space === "srgb") return withChannels(space, components, alpha, plain(components));
   const source: Record<string, unknown> = { mode: definition.mode };
-  for (const [index, name] of definition.names.entries()) {
+  for (let index = 0; index < 3; index += 1) {
     const component = components[index];
+    const name = definition.names[index] ?? "";
     source[name] = typeof component === "number" ? component * (definition.scale[index] ?? 1) : 0;
   }
-  const channels = finite(space === "srgb" ? source : toRgb(source as unknown as CuloriColor));
+  const channels = finite(convert[space]?.(source) ?? toRgb(source as unknown as CuloriColor));
   return withChannels(space, components, alpha, channels);
+}
+
+/** Conversions for the spaces that are seen most, without culori's detection of modes. */
+const convert: Record<string, ((source: Record<string, unknown>) => object) | undefined> = {
+  hsl: (source) => convertHslToRgb(source as never),
+};
+
+function plain([r, g, b]: readonly Component[]): Channels {
+  return [r === "none" ? 0 : (r ?? 0), g === "none" ? 0 : (g ?? 0), b === "none" ? 0 : (b ?? 0)];
 }
 
 function withChannels(
@@ -132,7 +123,8 @@ function finite(rgb: { r?: unknown; g?: unknown; b?: unknown }): Channels {
 
 /** An opaque or translucent color from sRGB channels, rounded to 8 bits. */
 export function colorOfChannels(channels: Channels, alpha = 1): Color {
-  return withChannels("srgb", eightBit(channels), alpha, eightBit(channels));
+  const mapped = eightBit(channels);
+  return { space: "srgb", components: mapped, alpha, channels: mapped, mapped, wide: false };
 }
 
 /** Reads a CSS color (hex, name or function); `undefined` when it is none. */
@@ -160,68 +152,16 @@ function parseHex(text: string): Color {
   return { space: "srgb", components: channels, alpha: 1, channels, mapped: channels, wide: false };
 }
 
-/** Whether channels lie in the sRGB gamut, but for what 8 bits cannot tell. */
-export function inSrgb(channels: Channels): boolean {
-  return channels.every((channel) => channel >= -tolerance && channel <= 1 + tolerance);
-}
-
 /** Whether sRGB channels lie in the Display P3 gamut. */
 export function inP3([r, g, b]: Channels): boolean {
   return inSrgb(finite(toP3({ mode: "rgb", r, g, b })));
 }
 
-/** Rounds channels to 8 bits, clipped to 0–1. */
-export function eightBit(channels: Channels): Channels {
-  const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255) / 255;
-  return [round(channels[0]), round(channels[1]), round(channels[2])];
-}
-
-/** sRGB channels to OKLCH. */
-export function toOklch(channels: Channels): Oklch {
-  const [r, g, b] = channels;
-  const { l, a, b: y } = convertLrgbToOklab(convertRgbToLrgb({ r, g, b }));
-  const c = Math.hypot(a, y);
-  const h = c < 1e-4 ? 0 : (Math.atan2(y, a) * 180) / Math.PI;
-  return { l, c: c < 1e-4 ? 0 : c, h: h < 0 ? h + 360 : h };
-}
-
-/** OKLCH to sRGB channels, not mapped. */
-export function fromOklch({ l, c, h }: Oklch): Channels {
-  const angle = (h * Math.PI) / 180;
-  const linear = convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) });
-  const { r, g, b } = convertLrgbToRgb({ r: linear.r, g: linear.g, b: linear.b });
-  return [r, g, b];
-}
-
-/**
- * The largest chroma, within a millionth, that stays in a gamut (sRGB unless another is given) at
- * this lightness and hue.
- */
-export function reduceChroma(color: Oklch, inGamut = inSrgb): Oklch {
-  if (color.l <= 0) return { l: 0, c: 0, h: color.h };
-  if (color.l >= 1) return { l: 1, c: 0, h: color.h };
-  if (inGamut(fromOklch(color))) return color;
-  let low = 0;
-  let high = color.c;
-  while (high - low > 1e-6) {
-    const c = (low + high) / 2;
-    if (inGamut(fromOklch({ ...color, c }))) low = c;
-    else high = c;
-  }
-  return { ...color, c: low };
-}
-
-/** Maps channels into sRGB by reducing OKLCH chroma; lightness and hue stay (CSS Color 4 §13). */
-export function mapToSrgb(channels: Channels): Channels {
-  return inSrgb(channels) ? channels : fromOklch(reduceChroma(toOklch(channels)));
-}
-
-/** Relative luminance, 0–1 (WCAG 2.2); wide-gamut channels give that of the color itself. */
-export function luminance(channels: Channels): number {
-  const [r, g, b] = channels;
-  const linear = convertRgbToLrgb({ r, g, b });
-  const value = 0.2126 * linear.r + 0.7152 * linear.g + 0.0722 * linear.b;
-  return Math.min(1, Math.max(0, value));
+/** Display P3 channels of a color, clipped to 0–1. */
+export function p3Channels({ channels: [r, g, b] }: Color): Channels {
+  const [red, green, blue] = finite(toP3({ mode: "rgb", r, g, b }));
+  const clip = (value: number) => Math.min(1, Math.max(0, value));
+  return [clip(red), clip(green), clip(blue)];
 }
 
 /** Lays a translucent color on an opaque one, in gamma-encoded sRGB as browsers do. */
@@ -231,17 +171,22 @@ export function composite(over: Channels, alpha: number, under: Channels): Chann
   return [mix(0), mix(1), mix(2)];
 }
 
+const bytes = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, "0"));
+
 /** Six-digit lowercase hex of 8-bit channels. */
-export function hexOf(channels: Channels): string {
-  const value = channels.reduce((sum, channel) => sum * 256 + Math.round(channel * 255), 0);
-  return `#${value.toString(16).padStart(6, "0")}`;
+export function hexOf([r, g, b]: Channels): string {
+  return `#${byteOf(r)}${byteOf(g)}${byteOf(b)}`;
+}
+
+function byteOf(channel: number): string {
+  return bytes[Math.round(channel * 255)] ?? "00";
 }
 
 /** The color in sRGB: `#rrggbb`, or `rgb(r g b / a)` when translucent. */
 export function printSrgb(color: Color): string {
   if (color.alpha >= 1) return hexOf(color.mapped);
-  const bytes = color.mapped.map((channel) => Math.round(channel * 255));
-  return `rgb(${bytes.join(" ")} / ${cssNumber(color.alpha, 4)})`;
+  const parts = color.mapped.map((channel) => Math.round(channel * 255));
+  return `rgb(${parts.join(" ")} / ${cssNumber(color.alpha, 4)})`;
 }
 
 /** The color in its own space, as `oklch(…)`, `lab(…)` or `color(…)` (CSS Color 4 §4). */

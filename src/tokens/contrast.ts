@@ -1,7 +1,8 @@
 /** WCAG 2.2 contrast of two colors (success criteria 1.4.3 and 1.4.6). */
-import { type Channels, composite, luminance, mapToSrgb, parseColor } from "./color.ts";
+import { composite, parseColor } from "./color.ts";
 import { quote } from "./findings.ts";
 import { TokenInputError } from "./input-error.ts";
+import { type Channels, luminance, mapToSrgb } from "./oklch.ts";
 
 /** The highest conformance level that a ratio satisfies; `AA Large` is for large text only. */
 export type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";

@@ -49,12 +49,13 @@ export function isIdentifier(text: string): boolean {
  */
 export function propertyName(path: readonly string[]): string {
   const named = path.at(-1) === "$root" ? path.slice(0, -1) : path;
-  return `--tk-${(named.length === 0 ? ["root"] : named).join("-").replace(/[\s/]/gu, "-")}`;
+  const joined = named.length === 0 ? "root" : named.join("-");
+  return `--tk-${plainName.test(joined) ? joined : joined.replace(/[\s/]/gu, "-")}`;
 }
 
 /** The same name as it is written in a stylesheet, with escapes where needed. */
 export function printedName(name: string): string {
-  return `--${escapeName(name.slice(2))}`;
+  return plainName.test(name) ? name : `--${escapeName(name.slice(2))}`;
 }
 
 /** The selector of a theme: the slug bare when it is an identifier, else as a string. */

@@ -1,18 +1,15 @@
 /** Derived tokens: the text color on a color, and its hover and active states. */
+import { type Color, colorOfChannels, composite, inP3, makeColor } from "./color.ts";
+import { contrastRatio } from "./contrast.ts";
 import {
   type Channels,
-  type Color,
-  colorOfChannels,
-  composite,
   eightBit,
   fromOklch,
-  inP3,
-  makeColor,
+  luminance,
   type Oklch,
   reduceChroma,
   toOklch,
-} from "./color.ts";
-import { contrastRatio } from "./contrast.ts";
+} from "./oklch.ts";
 
 /** What is derived from a color. All are opaque. */
 export interface DerivedColors {
@@ -63,10 +60,9 @@ export function deriveColors(color: Color, surface: Channels): DerivedColors {
 }
 
 function textOn(backgrounds: readonly Channels[]): Channels | undefined {
-  const reads = (text: Channels) =>
-    backgrounds.every((background) => contrastRatio(text, background) >= textContrast);
-  if (reads(white)) return white;
-  return reads(black) ? black : undefined;
+  const bright = backgrounds.map(luminance);
+  if (bright.every((value) => 1.05 / (value + 0.05) >= textContrast)) return white;
+  return bright.every((value) => (value + 0.05) / 0.05 >= textContrast) ? black : undefined;
 }
 
 function shift(base: Oklch, from: number, direction: number, text: Channels, wide: boolean): Color {

@@ -35,44 +35,32 @@ export function isProperty(name: string): boolean {
 }
 
 /**
- * Whether groups nest deeper than `maximumDepth` levels, or a single value does. Works level by
- * level without recursion, so that it can guard everything that recurses.
+ * Whether groups nest deeper than `maximumDepth` levels, or a single value does. Never goes deeper
+ * than that itself, so that it can guard everything that recurses.
  */
 export function isTooDeep(document: JsonObject): boolean {
-  const values: Json[] = [];
-  const nested = (level: Json[]) => {
-    const next: Json[] = [];
-    for (const node of level) {
-      if (Array.isArray(node)) {
-        for (const item of node) if (typeof item === "object" && item !== null) next.push(item);
-      } else if (isObject(node)) {
-        for (const name of Object.keys(node)) {
-          const child = node[name];
-          if (typeof child !== "object" || child === null) continue;
-          (isProperty(name) ? values : next).push(child);
-        }
-      }
-    }
-    return next;
-  };
-  if (exceeds([document], nested)) return true;
-  const deeper = (level: Json[]) => level.flatMap(objectsWithin);
-  return exceeds(values, deeper);
+  return nestsBeyond(document, 0, true);
 }
 
-function exceeds(start: Json[], descend: (level: Json[]) => Json[]): boolean {
-  let level = start;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > maximumDepth) return true;
-    level = descend(level);
+function nestsBeyond(node: Json[] | JsonObject, depth: number, group: boolean): boolean {
+  if (depth > maximumDepth) return true;
+  if (Array.isArray(node)) {
+    for (const item of node) {
+      if (typeof item !== "object" || item === null) continue;
+      if (nestsBeyond(item, depth + 1, false)) return true;
+    }
+    return false;
+  }
+  for (const name in node) {
+    const child = node[name];
+    if (typeof child !== "object" || child === null || !Object.hasOwn(node, name)) continue;
+    const apart = group && isProperty(name);
+    const tooDeep = apart
+      ? nestsBeyond(child, 0, name === "$appearances")
+      : nestsBeyond(child, depth + 1, group);
+    if (tooDeep) return true;
   }
   return false;
-}
-
-function objectsWithin(node: Json): Json[] {
-  if (typeof node !== "object" || node === null) return [];
-  const items = Array.isArray(node) ? node : Object.keys(node).map((name) => node[name] ?? null);
-  return items.filter((item) => typeof item === "object" && item !== null);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Finding what a reference leads to, in one document. */
 import { type FindingCode, quote } from "./findings.ts";
 import { isObject, type Json } from "./json.ts";
-import { descend, isAlias, mixesAlias, type Reference } from "./reference.ts";
+import { descend, isAlias, mixesAlias, parseReference, type Reference } from "./reference.ts";
 import type { GroupNode, ListedToken, TokenNode, TreeNode } from "./tree.ts";
 
 /** What a reference leads to: a token (and a place in it), plain data beside the tokens, or nothing. */
@@ -13,28 +13,29 @@ export type Located =
 /** Finds the targets of references; each text is looked up once. */
 export class Locator {
   readonly #root: GroupNode;
-  readonly #byPath = new Map<string, number>();
+  readonly #tokens: readonly ListedToken[];
   readonly #byDotted = new Map<string, number>();
+  /** Filled when first needed. */
+  readonly #byPath = new Map<string, number>();
   readonly #byName = new Map<string, string>();
   readonly #known = new Map<string, Located>();
 
   constructor(root: GroupNode, tokens: readonly ListedToken[]) {
     this.#root = root;
-    const lengths = new Map<string, number>();
+    this.#tokens = tokens;
     for (const [index, { path, dotted }] of tokens.entries()) {
-      this.#byPath.set(pathKey(path), index);
-      if ((lengths.get(dotted) ?? 0) >= path.length) continue;
-      lengths.set(dotted, path.length);
-      this.#byDotted.set(dotted, index);
+      const first = this.#byDotted.get(dotted);
+      const nested = first === undefined ? 0 : (tokens[first]?.path.length ?? 0);
+      if (path.length > nested) this.#byDotted.set(dotted, index);
     }
   }
 
-  /** What a reference leads to. */
-  locate(reference: Reference): Located {
-    const known = this.#known.get(reference.text);
+  /** What the reference that a JSON value is (of this text) leads to. */
+  locate(text: string, json: Json): Located {
+    const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const located = this.#find(reference);
-    this.#known.set(reference.text, located);
+    const located = this.#find(parseReference(json));
+    this.#known.set(text, located);
     return located;
   }
 
@@ -47,7 +48,7 @@ export class Locator {
     }
     if (reference.kind === "pointer")
       return this.#followPointer(reference.segments, reference.text);
-    const index = this.#byDotted.get(reference.segments.join("."));
+    const index = this.#byDotted.get(reference.text.slice(1, -1));
     if (index !== undefined) return { kind: "token", index, rest: [] };
     let node: TreeNode | undefined = this.#root;
     for (const segment of reference.segments) {
@@ -90,6 +91,9 @@ export class Locator {
 
   #intoToken({ path, raw }: TokenNode, rest: readonly string[], text: string): Located {
     if (rest.length > 0 && rest[0] !== "$value") return literal(descend(raw, rest), text);
+    if (this.#byPath.size === 0) {
+      for (const [at, token] of this.#tokens.entries()) this.#byPath.set(pathKey(token.path), at);
+    }
     const index = this.#byPath.get(pathKey(path));
     return index === undefined ? literal(undefined, text) : { kind: "token", index, rest };
   }

@@ -1,14 +1,14 @@
 /** Custom property names across a document. */
-import { propertyName } from "./css.ts";
 import type { FindingList } from "./findings.ts";
 import type { ListedToken } from "./tree.ts";
 
 /** Reports paths that join to one custom property, or to two that differ in case only. */
 export function checkNames(tokens: readonly ListedToken[], findings: FindingList): void {
+  const distinct = new Set(tokens.map(({ property }) => property.toLowerCase()));
+  if (distinct.size === tokens.length) return;
   const names = new Map<string, string>();
   const folded = new Map<string, string>();
-  for (const { path, dotted } of tokens) {
-    const name = propertyName(path);
+  for (const { property: name, dotted } of tokens) {
     const lower = name.toLowerCase();
     const first = names.get(name);
     const similar = folded.get(lower);

@@ -33,6 +33,12 @@ class Search {
 
   from(start: number): void {
     if (this.#index[start] !== -1) return;
+    if (this.#edges[start]?.length === 0) {
+      this.#index[start] = this.#count;
+      this.#count += 1;
+      this.components.push([start]);
+      return;
+    }
     const frames: Frame[] = [this.#enter(start)];
     while (frames.length > 0) {
       const frame = frames[frames.length - 1] as Frame;

@@ -1,16 +1,9 @@
 /** The eleven-step color ramp, built in OKLCH and kept inside sRGB. */
-import {
-  type Channels,
-  eightBit,
-  fromOklch,
-  hexOf,
-  type Oklch,
-  reduceChroma,
-  toOklch,
-} from "./color.ts";
+import { hexOf } from "./color.ts";
 import { contrastRatio, shownRatio } from "./contrast.ts";
 import { cssNumber } from "./css.ts";
 import { TokenInputError } from "./input-error.ts";
+import { type Channels, eightBit, fromOklch, type Oklch, reduceChroma, toOklch } from "./oklch.ts";
 
 /** What a ramp is made from. */
 export interface RampOptions {

@@ -9,8 +9,9 @@ export type Reference =
 
 /** Whether a text is a curly-brace reference as a whole. */
 export function isAlias(text: string): boolean {
+  const last = text.length - 1;
   return (
-    text.length > 1 && text.startsWith("{") && text.endsWith("}") && !/[{}]/.test(text.slice(1, -1))
+    last > 0 && text.startsWith("{") && text.indexOf("}") === last && text.lastIndexOf("{") === 0
   );
 }
 
@@ -22,20 +23,19 @@ export function mixesAlias(text: string): boolean {
 }
 
 /** The references among other text. */
-export function embeddedAliases(text: string): Reference[] {
-  return (text.match(embedded) ?? []).map(parseAlias);
+export function embeddedAliases(text: string): string[] {
+  return text.match(embedded) ?? [];
 }
 
 /** The text with its references replaced. */
-export function replaceAliases(text: string, replace: (alias: Reference) => string): string {
-  return text.replace(embedded, (alias) => replace(parseAlias(alias)));
+export function replaceAliases(text: string, replace: (alias: string) => string): string {
+  return text.replace(embedded, replace);
 }
 
 /** Takes `{a.b}` apart. */
 export function parseAlias(text: string): Reference {
-  const inner = text.slice(1, -1);
-  const segments = inner.split(".");
-  if (inner.trim() === "" || segments.includes("")) {
+  const segments = text.slice(1, -1).split(".");
+  if (segments.some((segment) => segment.trim() === "")) {
     return { kind: "malformed", text, reason: "name a token by its path, as in {group.token}" };
   }
   return { kind: "alias", text, segments };
@@ -69,11 +69,19 @@ function decode(text: string): string {
   }
 }
 
-/** The reference that a JSON value is, if it is one: an alias text or an object with `$ref`. */
-export function readReference(json: Json): Reference | undefined {
-  if (typeof json === "string") return isAlias(json) ? parseAlias(json) : undefined;
+/** The text of the reference that a JSON value is, if it is one: an alias, or an object's `$ref`. */
+export function referenceText(json: Json): string | undefined {
+  if (typeof json === "string") return isAlias(json) ? json : undefined;
   if (!isObject(json) || !Object.hasOwn(json, "$ref")) return undefined;
-  return parsePointer(member(json, "$ref"));
+  const pointer = member(json, "$ref");
+  return typeof pointer === "string" ? pointer : JSON.stringify(pointer ?? null).slice(0, 80);
+}
+
+/** Takes the reference that a JSON value is apart; see `referenceText`. */
+export function parseReference(json: Json): Reference {
+  return typeof json === "string"
+    ? parseAlias(json)
+    : parsePointer(isObject(json) ? member(json, "$ref") : json);
 }
 
 /** Follows the rest of a pointer into a value; `undefined` when it leads nowhere. */

@@ -3,7 +3,7 @@ import { type FindingList, quote } from "./findings.ts";
 import { emptyObject, isObject, type Json, weigh } from "./json.ts";
 import { type Located, Locator } from "./locate.ts";
 import { findComponents } from "./order.ts";
-import { descend, isAlias, mixesAlias, readReference, replaceAliases } from "./reference.ts";
+import { descend, isAlias, mixesAlias, referenceText, replaceAliases } from "./reference.ts";
 import { acceptsType } from "./slots.ts";
 import type { GroupNode, ListedToken } from "./tree.ts";
 import { collectUses, isPlainText, sourceOf, type Use } from "./uses.ts";
@@ -47,7 +47,7 @@ class Resolver {
   readonly #tokens: readonly ListedToken[];
   readonly #findings: FindingList;
   readonly #locator: Locator;
-  readonly #uses: Use[][];
+  readonly #uses: (readonly Use[])[];
   readonly #results: (ResolvedToken | undefined)[];
   #weight = 0;
 
@@ -63,7 +63,7 @@ class Resolver {
     const edges = this.#tokens.map((token, index) => {
       const uses = collectUses(token, this.#locator);
       this.#uses[index] = uses;
-      return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
+      return uses.length === 0 ? none : targetsOf(uses);
     });
     for (const component of findComponents(edges)) {
       const [first = 0] = component;
@@ -92,7 +92,7 @@ class Resolver {
     const uses = this.#uses[index] ?? [];
     if (!this.#check(node, uses)) return undefined;
     const source = sourceOf(node);
-    const whole = readReference(source) === undefined ? undefined : uses[0]?.located;
+    const whole = uses.length === 1 && referenceText(source) ? uses[0]?.located : undefined;
     if (whole?.kind === "token" && (whole.rest.length === 0 || isWholeValue(whole.rest))) {
       return this.#resolveAlias(node, this.#results[whole.index] as ResolvedToken);
     }
@@ -216,8 +216,8 @@ class Resolver {
   }
 
   #substitute(json: Json, text: boolean): Json {
-    const reference = readReference(json);
-    if (reference !== undefined) return this.#follow(this.#locator.locate(reference)) ?? null;
+    const reference = referenceText(json);
+    if (reference !== undefined) return this.#follow(this.#locator.locate(reference, json)) ?? null;
     if (typeof json === "string") return text || !mixesAlias(json) ? json : this.#embed(json);
     if (Array.isArray(json)) return json.map((item) => this.#substitute(item, text));
     if (!isObject(json)) return json;
@@ -228,7 +228,7 @@ class Resolver {
 
   #embed(text: string): string {
     return replaceAliases(text, (alias) => {
-      const located = this.#locator.locate(alias);
+      const located = this.#locator.locate(alias, alias);
       const target = located.kind === "token" ? this.#results[located.index] : undefined;
       return (target && printed(target)) ?? "";
     });
@@ -269,6 +269,12 @@ class Resolver {
     const value = readValue(type, json, report);
     return value === undefined && failed ? undefined : { node, type, json, value };
   }
+}
+
+const none: readonly number[] = [];
+
+function targetsOf(uses: readonly Use[]): readonly number[] {
+  return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
 }
 
 /** A value as it stands within other text. */

@@ -1,4 +1,5 @@
 /** Printing one appearance of a theme as a stylesheet. */
+import type { ThemeEntry } from "./builder.ts";
 import { printedName, themeSelector } from "./css.ts";
 import type { Appearance } from "./findings.ts";
 import { buildTheme, type Theme } from "./theme.ts";
@@ -27,53 +28,50 @@ export function printStylesheet({
 
 /** The same for a theme that is built already. */
 export function printTheme(theme: Theme, slug: string, minified: boolean): string {
-  const selector = themeSelector(slug);
-  const scheme: Declaration = ["color-scheme", theme.appearance];
-  const base: Declaration[] = [scheme];
-  const wide: Declaration[] = [];
-  for (const entry of theme.entries) {
-    const name = printedName(entry.name);
-    base.push([name, entry.css]);
-    if (entry.wide !== undefined) wide.push([name, entry.wide]);
-  }
-  const blocks = wide.length === 0 ? [] : [supports, media];
-  if (minified) return printCompact(selector, base, wide, blocks);
   const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, ${theme.appearance} */\n`;
-  return comment + printReadable(selector, base, wide, blocks);
+  return (minified ? "" : comment) + printRules(theme, themeSelector(slug), minified);
 }
 
-type Declaration = readonly [name: string, value: string];
+/** The rules of a theme under any selector. */
+export function printRules(theme: Theme, selector: string, minified: boolean): string {
+  const { appearance, entries } = theme;
+  return minified
+    ? printCompact(selector, appearance, entries)
+    : printReadable(selector, appearance, entries);
+}
 
 const supports = "@supports (color: color(display-p3 1 1 1))";
 const media = "@media (color-gamut: p3)";
 
 function printReadable(
   selector: string,
-  base: readonly Declaration[],
-  wide: readonly Declaration[],
-  blocks: readonly string[],
+  appearance: Appearance,
+  entries: readonly ThemeEntry[],
 ): string {
-  const rule = (declarations: readonly Declaration[], indent: string) =>
-    [
-      `${indent}${selector} {`,
-      ...declarations.map(([name, value]) => `${indent}  ${name}: ${value};`),
-      `${indent}}`,
-    ].join("\n");
-  let css = `${rule(base, "")}\n`;
-  if (blocks.length === 0) return css;
-  const [outer, inner] = blocks;
-  css += `${outer} {\n  ${inner} {\n${rule(wide, "    ")}\n  }\n}\n`;
-  return css;
+  let base = `${selector} {\n  color-scheme: ${appearance};\n`;
+  let wide = "";
+  for (const entry of entries) {
+    const name = printedName(entry.name);
+    base += `  ${name}: ${entry.css};\n`;
+    if (entry.wide !== undefined) wide += `      ${name}: ${entry.wide};\n`;
+  }
+  base += "}\n";
+  if (wide === "") return base;
+  return `${base}${supports} {\n  ${media} {\n    ${selector} {\n${wide}    }\n  }\n}\n`;
 }
 
 function printCompact(
   selector: string,
-  base: readonly Declaration[],
-  wide: readonly Declaration[],
-  blocks: readonly string[],
+  appearance: Appearance,
+  entries: readonly ThemeEntry[],
 ): string {
-  const rule = (declarations: readonly Declaration[]) =>
-    `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(";")}}`;
-  if (blocks.length === 0) return rule(base);
-  return `${rule(base)}${blocks.map((block) => `${block}{`).join("")}${rule(wide)}${"}".repeat(blocks.length)}`;
+  let base = `${selector}{color-scheme:${appearance}`;
+  let wide = "";
+  for (const entry of entries) {
+    const name = printedName(entry.name);
+    base += `;${name}:${entry.css}`;
+    if (entry.wide !== undefined) wide += `${wide === "" ? "" : ";"}${name}:${entry.wide}`;
+  }
+  base += "}";
+  return wide === "" ? base : `${base}${supports}{${media}{${selector}{${wide}}}}`;
 }

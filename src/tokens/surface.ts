@@ -1,6 +1,7 @@
 /** The surface of an appearance: the color on which translucent colors and text are judged. */
-import type { Channels } from "./color.ts";
+
 import type { Appearance } from "./findings.ts";
+import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
 
 /** Names of tokens that hold a page's surface, the most telling first. */

@@ -1,11 +1,11 @@
 /** From a document to one appearance of a theme: custom properties, and the tokens resolved. */
 import { checkAppearances, documentOf } from "./appearance.ts";
 import { ThemeBuilder, type ThemeEntry } from "./builder.ts";
-import type { Channels } from "./color.ts";
 import { expandGroups } from "./extends.ts";
 import { type Appearance, FindingList } from "./findings.ts";
 import { emptyObject, isObject, isTooDeep, type JsonObject } from "./json.ts";
 import { checkNames } from "./names.ts";
+import type { Channels } from "./oklch.ts";
 import { type ResolvedToken, resolveTokens } from "./resolve.ts";
 import { surfaceOf } from "./surface.ts";
 import { listTokens, readTree } from "./tree.ts";
@@ -14,8 +14,8 @@ import { listTokens, readTree } from "./tree.ts";
 export interface Theme {
   appearance: Appearance;
   entries: readonly ThemeEntry[];
-  /** The nested document: references and `$extends` resolved, derived tokens added. */
-  tokens: JsonObject;
+  /** Makes the nested document: references and `$extends` resolved, derived tokens added. */
+  nest: () => JsonObject;
   /** The color that translucent colors are laid on. */
   surface: Channels;
   /** The tokens that resolved, as their author wrote them. */
@@ -36,10 +36,10 @@ export interface ResolvedTokens {
  * resolved is left out, and `validateTokens` says why.
  */
 export function resolveTheme(document: unknown, appearance: Appearance): ResolvedTokens {
-  const { entries, tokens } = buildTheme(document, appearance);
+  const { entries, nest } = buildTheme(document, appearance);
   const variables: Record<string, string> = {};
   for (const { name, css } of entries) variables[name] = css;
-  return { appearance, variables, tokens };
+  return { appearance, variables, tokens: nest() };
 }
 
 /** Builds one appearance of a theme; findings go into the list when one is given. */
@@ -55,14 +55,13 @@ export function buildTheme(
   const resolved = results.filter((result) => result !== undefined);
   const surface = surfaceOf(resolved, appearance);
   checkNames(tokens, findings);
-  const builder = new ThemeBuilder(results, surface);
-  const nested = builder.build(root);
-  return { appearance, entries: builder.entries, tokens: nested, surface, resolved };
+  const builder = new ThemeBuilder(root, results, surface);
+  return { appearance, entries: builder.entries, nest: () => builder.nest(), surface, resolved };
 }
 
 function emptyTheme(appearance: Appearance): Theme {
   const surface = surfaceOf([], appearance);
-  return { appearance, entries: [], tokens: emptyObject(), surface, resolved: [] };
+  return { appearance, entries: [], nest: emptyObject, surface, resolved: [] };
 }
 
 function readDocument(document: unknown, appearance: Appearance, findings: FindingList) {

@@ -1,4 +1,5 @@
 /** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
+import { propertyName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
 import { isObject, isProperty, type Json, type JsonObject, member } from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
@@ -10,7 +11,7 @@ export interface TokenNode {
   /** The path joined by dots. */
   dotted: string;
   raw: JsonObject;
-  type?: string;
+  type: string | undefined;
   /** In a copy: the type that the groups gave it where it came from. */
   homeType?: string;
 }
@@ -68,7 +69,10 @@ function readGroup(
 ): GroupNode {
   const group: GroupNode = { kind: "group", ...place, raw, children: new Map() };
   if (parent !== undefined) group.parent = parent;
-  readProperties(raw, group, parent === undefined ? rootProperties : groupProperties, reader);
+  const known = parent === undefined ? rootProperties : groupProperties;
+  for (const name of Object.keys(raw)) {
+    if (isProperty(name)) readProperty(raw, name, group, known, reader.findings);
+  }
   const deprecated = member(raw, "$deprecated");
   if (typeof deprecated === "boolean" || typeof deprecated === "string")
     group.deprecated = deprecated;
@@ -84,6 +88,14 @@ function readGroup(
   }
   for (const name of Object.keys(raw)) {
     if (!isProperty(name)) readChild(group, name, raw[name] ?? null, reader);
+  }
+  const target = Object.hasOwn(raw, "$extends") || Object.hasOwn(raw, "$ref");
+  if (group.type !== undefined && parent !== undefined && group.children.size === 0 && !target) {
+    reader.findings.add(
+      "token_incomplete",
+      place.dotted,
+      "has $type but neither $value nor children; add $value if it is meant to be a token",
+    );
   }
   return group;
 }
@@ -157,29 +169,31 @@ function isBare(raw: JsonObject): boolean {
 }
 
 function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
-  const token: TokenNode = { kind: "token", ...place, raw };
-  readProperties(raw, token, tokenProperties, reader);
+  const { path, dotted } = place;
+  const token: TokenNode = { kind: "token", path, dotted, raw, type: undefined };
   const { findings } = reader;
-  if (Object.hasOwn(raw, "$value") && Object.hasOwn(raw, "$ref")) {
-    findings.add("token_and_group", place.dotted, "has both $value and $ref; keep one of them");
+  for (const name in raw) {
+    if (!Object.hasOwn(raw, name)) continue;
+    if (isProperty(name)) readProperty(raw, name, token, tokenProperties, findings);
+    else reportMember(raw, name, dotted, findings);
   }
-  for (const name of Object.keys(raw)) {
-    if (isProperty(name)) continue;
-    if (isObject(raw[name]) && !isBuildData(raw, name)) {
-      findings.add(
-        "token_and_group",
-        place.dotted,
-        `has $value beside the child ${quote(name)}; move $value into a child named $root`,
-      );
-    } else {
-      findings.add(
-        "property_unknown",
-        place.dotted,
-        `has the member ${quote(name)}, which the format does not define; move it into $extensions`,
-      );
-    }
+  if (Object.hasOwn(raw, "$value") && Object.hasOwn(raw, "$ref")) {
+    findings.add("token_and_group", dotted, "has both $value and $ref; keep one of them");
   }
   return token;
+}
+
+function reportMember(raw: JsonObject, name: string, path: string, findings: FindingList): void {
+  if (isObject(raw[name]) && !isBuildData(raw, name)) {
+    const mend = "move $value into a child named $root";
+    findings.add("token_and_group", path, `has $value beside the child ${quote(name)}; ${mend}`);
+  } else {
+    findings.add(
+      "property_unknown",
+      path,
+      `has the member ${quote(name)}, which the format does not define; move it into $extensions`,
+    );
+  }
 }
 
 /** Whether a member is one that Style Dictionary leaves in the tokens that it has built. */
@@ -187,67 +201,53 @@ function isBuildData(raw: JsonObject, name: string): boolean {
   return (name === "original" || name === "attributes") && Array.isArray(member(raw, "path"));
 }
 
-function readProperties(
+/** Takes in one `$` property of a token or group, and reports what is wrong with it. */
+function readProperty(
   raw: JsonObject,
+  name: string,
   node: TreeNode,
   known: readonly string[],
-  { findings }: Reader,
+  findings: FindingList,
 ): void {
-  const path = node.dotted;
-  for (const name of Object.keys(raw)) {
-    if (isProperty(name) && !known.includes(name)) {
-      findings.add(
-        "property_unknown",
-        path,
-        `has the property ${quote(name)}, which the format does not define here; names of tokens and groups do not begin with $`,
-      );
-    }
-  }
-  const type = member(raw, "$type");
-  if (typeof type === "string") node.type = type;
-  else if (type !== undefined) {
+  const value = raw[name] ?? null;
+  if (!known.includes(name)) {
     findings.add(
-      "type_invalid",
-      path,
-      '$type is not text; write the name of a type, such as "color"',
+      "property_unknown",
+      node.dotted,
+      `has the property ${quote(name)}, which the format does not define here; names of tokens and groups do not begin with $`,
     );
-  }
-  checkKind(raw, "$description", "text", (json) => typeof json === "string", path, findings);
-  checkKind(raw, "$extensions", "an object", isObject, path, findings);
-  checkKind(raw, "$deprecated", "true, false or text", isFlag, path, findings);
-  if (node.kind === "group" && type !== undefined && node.path.length > 0) {
-    const empty =
-      Object.keys(raw).every((name) => isProperty(name)) && !("$extends" in raw || "$ref" in raw);
-    if (empty)
+  } else if (name === "$type") {
+    if (typeof value === "string") node.type = value;
+    else
       findings.add(
-        "token_incomplete",
-        path,
-        "has $type but neither $value nor children; add $value if it is meant to be a token",
+        "type_invalid",
+        node.dotted,
+        '$type is not text; write the name of a type, such as "color"',
       );
+  } else {
+    const kind = kinds.get(name);
+    if (kind === undefined || kind.accepts(value)) return;
+    findings.add("property_invalid", node.dotted, `${name} is not ${kind.wanted} and is ignored`);
   }
 }
+
+/** What the descriptive properties have to be. */
+const kinds = new Map([
+  ["$description", { wanted: "text", accepts: (json: Json) => typeof json === "string" }],
+  ["$extensions", { wanted: "an object", accepts: (json: Json) => isObject(json) }],
+  ["$deprecated", { wanted: "true, false or text", accepts: isFlag }],
+]);
 
 function isFlag(json: Json): boolean {
   return typeof json === "boolean" || typeof json === "string";
 }
 
-function checkKind(
-  raw: JsonObject,
-  name: string,
-  kind: string,
-  accepts: (json: Json) => boolean,
-  path: string,
-  findings: FindingList,
-): void {
-  const value = member(raw, name);
-  if (value === undefined || accepts(value)) return;
-  findings.add("property_invalid", path, `${name} is not ${kind} and is ignored`);
-}
-
-/** A token with what it inherits from its groups. */
+/** A token with its custom property and what it inherits from its groups. */
 export interface ListedToken extends TokenNode {
+  /** `--tk-…`, without CSS escapes. */
+  property: string;
   /** `$type` of the nearest group that has one. */
-  groupType?: string;
+  groupType: string | undefined;
   /** `$deprecated` of the token, else of the nearest group that has one. */
   deprecated: boolean | string;
 }
@@ -274,7 +274,15 @@ function visit(
     }
     const own = member(child.raw, "$deprecated");
     const flag = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
-    const given = child.homeType ?? type;
-    tokens.push({ ...child, ...(given !== undefined && { groupType: given }), deprecated: flag });
+    tokens.push({
+      kind: "token",
+      path: child.path,
+      dotted: child.dotted,
+      raw: child.raw,
+      type: child.type,
+      property: propertyName(child.path),
+      groupType: child.homeType ?? type,
+      deprecated: flag,
+    });
   }
 }

@@ -51,7 +51,7 @@ describe("GET /api/v1/stats", () => {
   });
 });
 
-describe("POST /api/v1/admin/cache/rebuild", () => {
+describe("POST /api/v1/admin/cache/rebuild", { timeout: 60_000 }, () => {
   it("answers how much it warmed, and what is served stays right", async () => {
     const slug = await aPublished(platform.current);
     const css = () => platform.current.get(`/rt/v1/theme.css?slug=${slug}`);

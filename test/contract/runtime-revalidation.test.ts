@@ -9,6 +9,7 @@ const paths = [
   "/rt/v1/theme.css?slug=quartz",
   "/rt/v1/theme.css?slug=quartz&v=1",
   "/rt/v1/themes/quartz/theme.json",
+  "/rt/v1/export?slug=quartz&format=css",
   "/rt/v1/manifest.json",
 ];
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>

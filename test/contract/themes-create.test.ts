@@ -91,6 +91,16 @@ describe("POST /api/v1/themes", () => {
     expect((await create({ slug, name: "x" })).status).toBe(201);
   });
 
+  it("takes the slug import, which is a word of the API, and all of the API takes it", async () => {
+    expect((await create({ slug: "import", name: "x", tokens: tokensOf() })).status).toBe(201);
+    const path = "/api/v1/themes/import";
+    expect((await platform.current.get(path)).body.slug).toBe("import");
+    expect((await platform.current.patch(path, { name: "y" })).body.version).toBe(2);
+    expect((await platform.current.post(`${path}/publish`)).body.version).toBe(3);
+    expect((await platform.current.get("/rt/v1/themes/import/theme.css")).status).toBe(200);
+    expect((await platform.current.delete(path)).status).toBe(204);
+  });
+
   it.each([
     ["an empty slug", { slug: "" }, "slug"],
     ["a slug with a capital", { slug: "Ocean" }, "slug"],

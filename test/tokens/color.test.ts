@@ -4,13 +4,12 @@ import { expect, test } from "vitest";
 import {
   colorSpaces,
   hexOf,
-  luminance,
   makeColor,
   parseColor,
   printSrgb,
   printWide,
-  toOklch,
 } from "../../src/tokens/color.ts";
+import { luminance, toOklch } from "../../src/tokens/oklch.ts";
 
 /** Samples of the color module (§ sRGB … § XYZ-D50), but for those whose fallback is another color. */
 const samples = [

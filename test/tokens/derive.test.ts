@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type Channels,
-  type Color,
-  composite,
-  eightBit,
-  hexOf,
-  makeColor,
-  toOklch,
-} from "../../src/tokens/color.ts";
+import { type Color, composite, hexOf, makeColor } from "../../src/tokens/color.ts";
 import { contrastRatio } from "../../src/tokens/contrast.ts";
 import { deriveColors } from "../../src/tokens/derive.ts";
+import { type Channels, eightBit, toOklch } from "../../src/tokens/oklch.ts";
 
 const white: Channels = [1, 1, 1];
 const lightness = ({ mapped }: Color) => toOklch(mapped).l;

@@ -40,7 +40,7 @@ test.each(publishedSets())(
       const theme = buildTheme(document, appearance);
       const { $appearances, ...base } = document as JsonObject;
       expect(theme.resolved.length).toBeGreaterThanOrEqual(countTokens(base));
-      const values = JSON.stringify(theme.tokens, (name, value) =>
+      const values = JSON.stringify(theme.nest(), (name, value) =>
         ["$extensions", "$deprecated", "$description"].includes(name) ? undefined : value,
       );
       expect(/"\{[^{}"]+\}"|"\$ref"/.exec(values)).toBeNull();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { luminance, parseColor, toOklch } from "../../src/tokens/color.ts";
+import { parseColor } from "../../src/tokens/color.ts";
 import { contrastRatio } from "../../src/tokens/contrast.ts";
+import { luminance, toOklch } from "../../src/tokens/oklch.ts";
 import { colorRamp, type RampOptions } from "../../src/tokens/ramp.ts";
 
 const defaults = { hue: 250, saturation: 78, lightness: 55, hueSpread: 12 };

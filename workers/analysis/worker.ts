@@ -7,7 +7,7 @@ import type { Services } from "../../src/services.ts";
 const AT_ONCE = 1;
 
 /** What one analyzer makes of a picture. */
-export interface Finding {
+interface Finding {
   source: string;
   badges?: { label: string; display: string; confidence: number }[];
   exif?: {

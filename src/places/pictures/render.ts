@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { decodeHeic } from "./heic.ts";
 import { MAX_PIXELS } from "./probe.ts";
 
-export const renditionFormats = ["webp", "avif", "jpeg", "png"] as const;
+const renditionFormats = ["webp", "avif", "jpeg", "png"] as const;
 export type RenditionFormat = (typeof renditionFormats)[number];
 
 export interface Rendition {

@@ -1,4 +1,4 @@
-// Loaded by `node --import` before the platform: what is to be traced must be patched before it is
+// Loaded before the platform: what is to be traced must be patched before it is
 // imported. Without an OTLP endpoint nothing else is loaded.
 import { isTracingOn } from "./environment.ts";
 

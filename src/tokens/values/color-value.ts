@@ -1,12 +1,14 @@
 /** Reading `color` values (2025.10 color module § Format). */
-import { type Component, colorSpaces, hexOf, makeColor, parseColor, toOklch } from "../color.ts";
+import { type Component, colorSpaces, hexOf, makeColor, parseColor } from "../color.ts";
 import { quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
+import { toOklch } from "../oklch.ts";
 import { invalid, readExpression, reportExtra } from "./expression.ts";
-import type { ColorValue, CssText, Report } from "./value.ts";
+import { type ColorValue, type CssText, type Report, within } from "./value.ts";
 
 const wanted =
   'an object such as { "colorSpace": "srgb", "components": [0.1, 0.2, 0.3] }, with "alpha" from 0 to 1';
+const parts = ["colorSpace", "components", "alpha", "hex", "channels"];
 const expression =
   /^(?:currentcolor$|(?:color-mix|light-dark|var|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\()/i;
 
@@ -14,7 +16,7 @@ const expression =
 export function readColor(json: Json, report: Report): ColorValue | CssText | undefined {
   if (typeof json === "string") return readText(json, report);
   if (!isObject(json)) return invalid(json, wanted, report);
-  reportExtra(json, ["colorSpace", "components", "alpha", "hex", "channels"], report);
+  reportExtra(json, parts, report);
   const space = member(json, "colorSpace");
   const definition = typeof space === "string" ? colorSpaces.get(space) : undefined;
   if (typeof space !== "string" || definition === undefined) {
@@ -55,23 +57,16 @@ function readComponents(json: JsonObject, report: Report): Component[] | undefin
     report.add("value_legacy", `${report.at}.channels is an older name; call it "components"`);
   }
   if (!Array.isArray(list) || list.length !== 3) {
-    invalid(list ?? null, 'three components, numbers or "none"', { ...at(report, "components") });
+    invalid(list ?? null, 'three components, numbers or "none"', within(report, "components"));
     return undefined;
   }
-  const components: Component[] = [];
-  for (const [index, item] of list.entries()) {
-    const number = typeof item === "number" && Number.isFinite(item);
-    if (!number && item !== "none") {
-      invalid(item, 'a number or "none"', at(report, `components[${index}]`));
-      return undefined;
-    }
-    components.push(item as Component);
+  for (let index = 0; index < 3; index += 1) {
+    const item = list[index] ?? null;
+    if (item === "none" || (typeof item === "number" && Number.isFinite(item))) continue;
+    invalid(item, 'a number or "none"', within(report, `components[${index}]`));
+    return undefined;
   }
-  return components;
-}
-
-function at(report: Report, part: string): Report {
-  return { at: `${report.at}.${part}`, add: (code, message) => report.add(code, message) };
+  return list as Component[];
 }
 
 function checkRanges(
@@ -79,7 +74,8 @@ function checkRanges(
   ranges: readonly (readonly [number, number])[],
   report: Report,
 ): void {
-  for (const [index, component] of components.entries()) {
+  for (let index = 0; index < 3; index += 1) {
+    const component = components[index] ?? "none";
     const [low, high] = ranges[index] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     if (component === "none" || (component >= low && component <= high)) {
       if (high !== 360 || component !== 360) continue;
@@ -95,7 +91,7 @@ function checkRanges(
 function readAlpha(json: Json | undefined, report: Report): number | undefined {
   if (json === undefined) return 1;
   if (typeof json !== "number" || !Number.isFinite(json)) {
-    return invalid(json, "a number from 0 to 1", at(report, "alpha"));
+    return invalid(json, "a number from 0 to 1", within(report, "alpha"));
   }
   if (json >= 0 && json <= 1) return json;
   report.add("value_range", `${report.at}.alpha is ${json}; its range is from 0 to 1`);

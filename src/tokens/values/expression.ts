@@ -47,8 +47,8 @@ function describe(json: Json): string {
 
 /** Warns of members that a type does not define. */
 export function reportExtra(object: JsonObject, known: readonly string[], report: Report): void {
-  for (const name of Object.keys(object)) {
-    if (known.includes(name)) continue;
+  for (const name in object) {
+    if (known.includes(name) || !Object.hasOwn(object, name)) continue;
     report.add(
       "value_extra",
       `${report.at} has the part ${quote(name)}, which its type does not define; remove it or move it to $extensions`,

@@ -14,6 +14,7 @@ const lengthExpression =
   /^(?:auto$|none$|normal$|(?:calc|min|max|clamp|var|env|round|fit-content|minmax)\(|[-+.\d])/i;
 const timeExpression = /^(?:calc|min|max|clamp|var)\(/i;
 
+const quantityParts = ["value", "unit"];
 const wantedDimension = 'an object such as { "value": 16, "unit": "px" } (or "rem")';
 const wantedDuration = 'an object such as { "value": 200, "unit": "ms" } (or "s")';
 
@@ -76,7 +77,7 @@ function readParts(
   }
   if (typeof json === "string") return readLegacy(json, assumed, report);
   if (!isObject(json)) return invalid(json, wanted, report);
-  reportExtra(json, ["value", "unit"], report);
+  reportExtra(json, quantityParts, report);
   const value = readNumeric(member(json, "value"));
   const unit = member(json, "unit") ?? (value === 0 ? "" : undefined);
   if (value === undefined || typeof unit !== "string") return invalid(json, wanted, report);

@@ -1,5 +1,5 @@
 /** The one table of token types and their readers. */
-import { isObject, type Json } from "../json.ts";
+import type { Json } from "../json.ts";
 import { readColor } from "./color-value.ts";
 import { readBorder, readGradient, readShadow, readStrokeStyle } from "./decoration.ts";
 import { isUnsafe } from "./expression.ts";
@@ -44,6 +44,13 @@ export function readValue(type: string | undefined, json: Json, report: Report):
 
 function holdsUnsafe(json: Json, report: Report): boolean {
   if (typeof json === "string") return isUnsafe(json, report);
-  if (Array.isArray(json)) return json.some((item) => holdsUnsafe(item, report));
-  return isObject(json) && Object.values(json).some((item) => holdsUnsafe(item, report));
+  if (typeof json !== "object" || json === null) return false;
+  if (Array.isArray(json)) {
+    for (const item of json) if (holdsUnsafe(item, report)) return true;
+    return false;
+  }
+  for (const name in json) {
+    if (Object.hasOwn(json, name) && holdsUnsafe(json[name] ?? null, report)) return true;
+  }
+  return false;
 }

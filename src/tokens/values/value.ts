@@ -141,8 +141,26 @@ export interface Report {
   add(code: FindingCode, message: string): void;
 }
 
-/** The same report for a part of the value. */
+/** The same report for a part of the value; the place is put together only when asked for. */
 export function within(report: Report, part: string | number): Report {
-  const at = typeof part === "number" ? `${report.at}[${part}]` : `${report.at}.${part}`;
-  return { at, add: (code, message) => report.add(code, message) };
+  return new PartReport(report, part);
+}
+
+class PartReport implements Report {
+  readonly #whole: Report;
+  readonly #part: string | number;
+
+  constructor(whole: Report, part: string | number) {
+    this.#whole = whole;
+    this.#part = part;
+  }
+
+  get at(): string {
+    const part = typeof this.#part === "number" ? `[${this.#part}]` : `.${this.#part}`;
+    return this.#whole.at + part;
+  }
+
+  add(code: FindingCode, message: string): void {
+    this.#whole.add(code, message);
+  }
 }

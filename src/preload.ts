@@ -1,0 +1,18 @@
+// Loaded by `node --import` before the platform: what must be there before anything is imported.
+import { enableCompileCache } from "node:module";
+import { loadEnvFile } from "node:process";
+import { fileURLToPath } from "node:url";
+
+/** Reads `.env` where there is one; what the environment says already wins. */
+function readEnvFile(): void {
+  try {
+    loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+readEnvFile();
+// The next start reads compiled code instead of TypeScript: a quarter of a second less.
+enableCompileCache(fileURLToPath(new URL("../.cache/node", import.meta.url)));
+await import("./platform/telemetry/register.ts");

@@ -1,0 +1,59 @@
+/** Names of properties as identifiers of other languages. */
+
+/** The words of `--tk-color-brand-500`: letters and digits only, `color`, `brand`, `500`. */
+export function wordsOf(property: string): string[] {
+  const words = property.slice("--tk-".length).match(/[A-Za-z]+|\d+/g);
+  return words ?? ["token"];
+}
+
+/** `colorBrand500`, or `ColorBrand500`. */
+export function camelCase(property: string, capital: boolean): string {
+  const joined = wordsOf(property)
+    .map((word, index) =>
+      index === 0 && !capital ? word.charAt(0).toLowerCase() + word.slice(1) : capitalize(word),
+    )
+    .join("_")
+    .replace(/_(?=[A-Za-z])|(?<=[A-Za-z])_/g, "");
+  return /^\d/.test(joined) ? `_${joined}` : joined;
+}
+
+/** `color_brand_500`, lower case. */
+export function snakeCase(property: string): string {
+  const joined = wordsOf(property).join("_").toLowerCase();
+  return /^\d/.test(joined) ? `_${joined}` : joined;
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Gives every name once: a second one gets a number. */
+export class UniqueNames {
+  readonly #taken: Set<string>;
+
+  /** `reserved` names are never given. */
+  constructor(reserved: Iterable<string> = []) {
+    this.#taken = new Set(reserved);
+  }
+
+  give(name: string): string {
+    let unique = name;
+    for (let count = 2; this.#taken.has(unique); count += 1) unique = `${name}_${count}`;
+    this.#taken.add(unique);
+    return unique;
+  }
+}
+
+/** A text as the inside of a double-quoted string in Swift, Kotlin or TypeScript. */
+export function escapeText(text: string, extra = ""): string {
+  let out = "";
+  for (const char of text.toWellFormed()) {
+    const code = char.codePointAt(0) ?? 0;
+    if (char === '"' || char === "\\" || extra.includes(char)) out += `\\${char}`;
+    else if (code === 10) out += "\\n";
+    else if (code < 32 || (code >= 127 && code < 160) || code === 0x2028 || code === 0x2029)
+      out += " ";
+    else out += char;
+  }
+  return out;
+}

@@ -1,0 +1,184 @@
+/** A 2025.10 document to the letter: values of the format only, references resolved. */
+import { type Color, colorSpaces, hexOf } from "../color.ts";
+import { emptyObject, isObject, type Json, type JsonObject, member } from "../json.ts";
+import type { Theme } from "../theme.ts";
+import type { Value } from "../values/value.ts";
+
+const schema = "https://www.designtokens.org/schemas/2025.10/format.json";
+const extension = "io.tokenkit";
+
+/**
+ * Prints a theme as JSON. Tokens that the format has no type or unit for are kept under
+ * `$extensions["io.tokenkit"].other`, by path, as `{ type, css }`.
+ */
+export function exportJson(theme: Theme): string {
+  const root = emptyObject();
+  const other = emptyObject();
+  root.$schema = schema;
+  for (const entry of theme.entries) {
+    if (entry.derived && entry.value.kind !== "color") continue;
+    const path = pathOf(entry.path, entry.derived ? entry.name : undefined);
+    const leaf = leafOf(entry.value);
+    if (leaf === undefined) other[path.join(".")] = { type: entry.type ?? "", css: entry.css };
+    else put(root, path, leaf);
+  }
+  for (const { node } of theme.resolved) describe(root, pathOf(node.path, undefined), node.raw);
+  if (Object.keys(other).length > 0) {
+    root.$extensions = { [extension]: { appearance: theme.appearance, other } };
+  }
+  return `${JSON.stringify(root, null, 2)}\n`;
+}
+
+/** The path with names that the format allows; a derived token stands beside its base. */
+function pathOf(path: readonly string[], property: string | undefined): string[] {
+  const base = property === undefined ? path : siblingPath(path, property);
+  return base.map((name) =>
+    name === "$root" ? name : name.replace(/^\$/, "_").replace(/[{}.]/g, "-") || "_",
+  );
+}
+
+function siblingPath(path: readonly string[], property: string): string[] {
+  const root = path.at(-1) === "$root";
+  const own = (root ? path.at(-2) : path.at(-1)) ?? "root";
+  const [suffix] = /-(?:hover|active)$/.exec(property) ?? [];
+  const name = suffix === undefined ? `on-${own}` : `${own}${suffix}`;
+  return [...path.slice(0, root ? -2 : -1), name];
+}
+
+function put(root: JsonObject, path: readonly string[], leaf: JsonObject): void {
+  let group = root;
+  for (const name of path.slice(0, -1)) {
+    const next = member(group, name);
+    const inner = isObject(next) ? next : emptyObject();
+    if (Object.hasOwn(inner, "$value")) return;
+    group[name] = inner;
+    group = inner;
+  }
+  const last = path.at(-1) ?? "_";
+  if (!Object.hasOwn(group, last)) group[last] = leaf;
+}
+
+function describe(root: JsonObject, path: readonly string[], raw: JsonObject): void {
+  let node: Json | undefined = root;
+  for (const name of path) node = isObject(node) ? member(node, name) : undefined;
+  if (!isObject(node) || !Object.hasOwn(node, "$value")) return;
+  for (const [name, type] of [
+    ["$description", "string"],
+    ["$extensions", "object"],
+  ] as const) {
+    const value = member(raw, name);
+    if (typeof value === type && value !== undefined && value !== null) node[name] = value;
+  }
+  const deprecated = member(raw, "$deprecated");
+  if (typeof deprecated === "boolean" || typeof deprecated === "string")
+    node.$deprecated = deprecated;
+}
+
+function leafOf(value: Value): JsonObject | undefined {
+  const json = jsonOf(value);
+  return json === undefined ? undefined : { $type: value.kind, $value: json };
+}
+
+function jsonOf(value: Value | undefined): Json | undefined {
+  switch (value?.kind) {
+    case "color":
+      return colorOf(value.color);
+    case "dimension":
+      return value.unit === "px" || value.unit === "rem"
+        ? { value: value.value, unit: value.unit }
+        : undefined;
+    case "duration":
+      return { value: value.value, unit: value.unit };
+    case "number":
+    case "fontWeight":
+      return value.value;
+    case "fontFamily":
+      return [...value.families];
+    case "cubicBezier":
+      return [...value.points];
+    case "strokeStyle":
+      return strokeOf(value);
+    case "border":
+      return record({ color: value.color, width: value.width, style: value.style });
+    case "transition":
+      return transitionOf(value);
+    case "shadow":
+      return list(
+        value.layers.map(({ inset, ...parts }) =>
+          withInset(
+            record({
+              color: parts.color,
+              offsetX: parts.offsetX,
+              offsetY: parts.offsetY,
+              blur: parts.blur,
+              spread: parts.spread,
+            }),
+            inset,
+          ),
+        ),
+      );
+    case "gradient":
+      return list(value.stops.map(({ color, position }) => stopOf(jsonOf(color), position)));
+    case "typography":
+      return typographyOf(value);
+    default:
+      return undefined;
+  }
+}
+
+function colorOf(color: Color): JsonObject {
+  const ranges = colorSpaces.get(color.space)?.ranges ?? [];
+  const components = color.components.map((part, index) => {
+    const [low, high] = ranges[index] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    if (part === "none") return part;
+    if (high === 360) return ((part % 360) + 360) % 360;
+    return Math.min(high, Math.max(low, Number(part.toFixed(6))));
+  });
+  return {
+    colorSpace: color.space,
+    components,
+    ...(color.alpha < 1 && { alpha: color.alpha }),
+    hex: hexOf(color.mapped),
+  };
+}
+
+/** An object of values, unless one is missing or has no form in the format. */
+function record(parts: Record<string, Value | undefined>): JsonObject | undefined {
+  const object: JsonObject = {};
+  for (const [name, part] of Object.entries(parts)) {
+    const json = jsonOf(part);
+    if (json === undefined) return undefined;
+    object[name] = json;
+  }
+  return object;
+}
+
+function list(items: readonly (JsonObject | undefined)[]): Json | undefined {
+  return items.includes(undefined) ? undefined : (items as JsonObject[]);
+}
+
+function withInset(layer: JsonObject | undefined, inset: boolean): JsonObject | undefined {
+  return layer && inset ? { ...layer, inset } : layer;
+}
+
+function stopOf(color: Json | undefined, position: number | undefined): JsonObject | undefined {
+  return color === undefined || position === undefined ? undefined : { color, position };
+}
+
+function strokeOf(value: Value & { kind: "strokeStyle" }): Json | undefined {
+  if (value.dashes === undefined) return value.style;
+  const dashArray = value.dashes.map(jsonOf);
+  if (dashArray.includes(undefined) || value.cap === undefined) return undefined;
+  return { dashArray: dashArray as Json[], lineCap: value.cap };
+}
+
+function transitionOf(value: Value & { kind: "transition" }): JsonObject | undefined {
+  const { duration, delay, timingFunction } = value;
+  return record({ duration, delay, timingFunction });
+}
+
+function typographyOf(value: Value & { kind: "typography" }): JsonObject | undefined {
+  const { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight } = value;
+  if (lineHeight?.kind !== "number") return undefined;
+  return record({ fontFamily, fontSize, fontWeight, letterSpacing, lineHeight });
+}

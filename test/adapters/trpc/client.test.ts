@@ -1,0 +1,64 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import { describe, expect, it } from "vitest";
+import type { AppRouter } from "../../../src/router.ts";
+import { ADMIN_KEY, usePlatform } from "../../support/platform.ts";
+
+describe("/trpc, by the typed client", () => {
+  const platform = usePlatform();
+  const client = (key: string | null = ADMIN_KEY) =>
+    createTRPCClient<AppRouter>({
+      links: [
+        httpBatchLink({
+          url: `${platform.current.url}/trpc`,
+          headers: key === null ? {} : { authorization: `Bearer ${key}` },
+        }),
+      ],
+    });
+
+  it("calls the same procedures as REST does", async () => {
+    const created = await client().themes.create.mutate({ slug: "typed", name: "Typed" });
+    expect(created).toMatchObject({ slug: "typed", status: "draft", version: 1 });
+    const { body } = await platform.current.get("/api/v1/themes/typed");
+    expect(body).toEqual(created);
+    const page = await client().audit.list.query({ entityId: "typed" });
+    expect(page.items).toMatchObject([{ action: "theme.create", actor: created.createdBy }]);
+  });
+
+  it("names the error's code, fields and request id", async () => {
+    const error = await client()
+      .themes.create.mutate({ slug: "Not a slug", name: "" })
+      .catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(TRPCClientError);
+    const { data } = error as TRPCClientError<AppRouter>;
+    expect(data).toMatchObject({ errorCode: "validation_failed", httpStatus: 400 });
+    expect(data?.details?.map((detail) => detail.field)).toEqual(["slug", "name"]);
+    expect(data?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("wants a key, and answers batches", async () => {
+    await expect(client(null).themes.get.query({ slug: "quartz" })).rejects.toMatchObject({
+      data: { errorCode: "unauthenticated" },
+    });
+    const [quartz, stats] = await Promise.all([
+      client().themes.get.query({ slug: "quartz" }),
+      client().stats.read.query(),
+    ]);
+    expect(quartz.system).toBe(true);
+    expect(stats.themes).toBeGreaterThanOrEqual(4);
+  });
+
+  it("refuses batches over its limit, and is never cached", async () => {
+    const many = Array.from({ length: 21 }, () => "stats.read").join(",");
+    const refused = await platform.current.get(`/trpc/${many}?batch=1&input={}`);
+    expect(refused.status).toBe(400);
+    const ok = await platform.current.get("/trpc/stats.read");
+    expect(ok.headers.get("cache-control")).toBe("no-store");
+    expect(ok.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("keeps a failed mutation out of the database", async () => {
+    const before = (await client().stats.read.query()).audit;
+    await expect(client().themes.publish.mutate({ slug: "nowhere" })).rejects.toThrow("no theme");
+    expect((await client().stats.read.query()).audit).toBe(before);
+  });
+});

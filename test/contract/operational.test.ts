@@ -1,0 +1,228 @@
+import net from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshDatabase } from "../support/database.ts";
+import { TestPlatform, usePlatform } from "../support/platform.ts";
+import { aPublished, expectError } from "./support/samples.ts";
+
+const platform = usePlatform();
+const visit = (path: string) => platform.current.get(path, { key: null });
+
+describe.each(["/healthz", "/livez"])("GET %s", (path) => {
+  it("answers a Health with build information and no checks", async () => {
+    const { status, headers, body } = await visit(path);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(Object.keys(body).sort()).toEqual([
+      "commit",
+      "status",
+      "uptimeSeconds",
+      "version",
+      "warnings",
+    ]);
+    expect(body).toMatchObject({ status: "ok", version: "1.0.0", warnings: [] });
+    expect(body.uptimeSeconds).toBeGreaterThan(0);
+  });
+});
+
+describe("GET /readyz", () => {
+  it("answers a Health with the database's latency", async () => {
+    const { status, headers, body } = await visit("/readyz");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(Object.keys(body).sort()).toEqual([
+      "checks",
+      "commit",
+      "status",
+      "uptimeSeconds",
+      "version",
+      "warnings",
+    ]);
+    expect(body).toMatchObject({ status: "ok", checks: { database: { status: "ok" } } });
+    expect(body.checks.database.latencyMs).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("GET /readyz on a database in memory", () => {
+  const forgetful = usePlatform({ DATABASE_URL: "memory:" });
+
+  it("warns that a restart empties it", async () => {
+    const { status, body } = await forgetful.current.get("/readyz", { key: null });
+    expect(status).toBe(200);
+    expect(body.warnings).toEqual([expect.stringMatching(/memory/)]);
+  });
+});
+
+describe("GET /metrics", () => {
+  it("is a text exposition with counts by route pattern, never by concrete path", async () => {
+    const slug = await aPublished(platform.current, { slug: "metered" });
+    for (let i = 0; i < 3; i++) await visit(`/rt/v1/themes/${slug}/theme.css`);
+    await visit(`/rt/v1/theme.css?slug=${slug}`);
+    await platform.current.get(`/api/v1/themes/${slug}`);
+    await visit("/no/such/path-of-mine");
+    const { status, headers, text } = await visit("/metrics");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(text).not.toContain("metered");
+    expect(text).not.toContain("path-of-mine");
+    expect(count(text, "/rt/v1/themes/{slug}/theme.css", 200)).toBe(3);
+    expect(count(text, "/rt/v1/theme.css", 200)).toBe(1);
+    expect(count(text, "/api/v1/themes/{slug}", 200)).toBe(1);
+  });
+
+  it("counts refusals, 304 and 405 under their pattern too", async () => {
+    const first = await visit("/rt/v1/manifest.json");
+    await platform.current.get("/rt/v1/manifest.json", {
+      headers: { "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    await platform.current.get("/api/v1/stats", { key: null });
+    await platform.current.post("/api/v1/stats");
+    const { text } = await visit("/metrics");
+    expect(count(text, "/rt/v1/manifest.json", 304)).toBe(1);
+    expect(count(text, "/api/v1/stats", 401)).toBe(1);
+    expect(count(text, "/api/v1/stats", 405)).toBe(1);
+  });
+
+  it("has a latency histogram, the render cache's hit rate and the runtime's gauges", async () => {
+    const { text } = await visit("/metrics");
+    expect(text).toMatch(/_bucket\{[^}]*le="\+Inf"[^}]*\} [1-9]/);
+    expect(text).toMatch(/^tokenkit_render_cache_hit_ratio \d/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    for (const line of text.split("\n").filter(Boolean)) {
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) .+|[a-zA-Z_:][\w:]*(\{.*\})? (-?[\d.]+(e[+-]?\d+)?|[+-]Inf|NaN))$/i,
+      );
+    }
+  });
+});
+
+/** The sum of the request counters of a route and status. */
+function count(text: string, route: string, status: number): number {
+  return text
+    .split("\n")
+    .filter((line) => /^\w+_total\{/.test(line) || /^\w*requests\w*\{/.test(line))
+    .filter((line) => line.includes(`"${route}"`) && line.includes(`"${status}"`))
+    .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+}
+
+describe("with ENABLE_METRICS=false", () => {
+  const quiet = usePlatform({ ENABLE_METRICS: "false" });
+
+  it("/metrics is 404", async () => {
+    expectError(await quiet.current.get("/metrics", { key: null }), 404, "not_found");
+  });
+});
+
+describe("without its database", () => {
+  let served: TestPlatform;
+  let line: DatabaseLine;
+
+  beforeAll(async () => {
+    line = await DatabaseLine.to(await freshDatabase());
+    served = await TestPlatform.start({ DATABASE_URL: line.url, READY_TIMEOUT_MS: "300" });
+    await served.get("/rt/v1/theme.css?slug=quartz", { key: null });
+  });
+  afterAll(async () => {
+    line.mode = "open";
+    await served.close();
+    await line.close();
+  });
+
+  const asked = async (path: string) => {
+    const started = performance.now();
+    const response = await served.get(path, { key: null });
+    return { ...response, ms: performance.now() - started };
+  };
+
+  it("is not ready: 503, a Health that is an ApiError as well", async () => {
+    line.mode = "cut";
+    const { status, headers, body } = await asked("/readyz");
+    expect(status).toBe(503);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body).toMatchObject({
+      status: "unavailable",
+      code: "unavailable",
+      message: expect.stringMatching(/./),
+      requestId: headers.get("x-request-id"),
+      checks: { database: { status: "unavailable" } },
+    });
+  });
+
+  it("is alive, and serves what is rendered already", async () => {
+    line.mode = "cut";
+    for (const path of ["/healthz", "/livez", "/metrics", "/rt/v1/theme.css?slug=quartz"]) {
+      expect((await asked(path)).status).toBe(200);
+    }
+  });
+
+  it("answers everything else with 503 unavailable, and says nothing of the inside", async () => {
+    line.mode = "cut";
+    for (const path of ["/api/v1/themes", "/rt/v1/theme.css?slug=hearth", "/api/v1/stats"]) {
+      const response = await served.get(path);
+      expectError(response, 503, "unavailable");
+      expect(response.text).not.toMatch(/ECONN|postgres|select|127\.0\.0\.1|\.ts\b/i);
+    }
+  });
+
+  it("answers /readyz within its bound when the database hangs", async () => {
+    line.mode = "hang";
+    const { status, ms } = await asked("/readyz");
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(1500);
+  });
+
+  it("is ready again by itself", async () => {
+    line.mode = "open";
+    await expect.poll(async () => (await asked("/readyz")).status, { timeout: 5000 }).toBe(200);
+    expect((await served.get("/api/v1/themes")).status).toBe(200);
+  });
+});
+
+/** A line to the database that can be cut, or left hanging. */
+class DatabaseLine {
+  readonly url: string;
+  private readonly server: net.Server;
+  private readonly sockets = new Set<net.Socket>();
+  private state: "open" | "cut" | "hang" = "open";
+
+  private constructor(server: net.Server, url: string) {
+    this.server = server;
+    this.url = url;
+  }
+
+  static async to(databaseUrl: string): Promise<DatabaseLine> {
+    const target = new URL(databaseUrl.replace("@/", "@localhost/"));
+    const { host, port } = Object.fromEntries(target.searchParams);
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const own = (server.address() as net.AddressInfo).port;
+    const url = `postgresql://${target.username}@127.0.0.1:${own}${target.pathname}`;
+    const line = new DatabaseLine(server, url);
+    server.on("connection", (socket) => line.accept(socket, `${host}/.s.PGSQL.${port}`));
+    return line;
+  }
+
+  set mode(mode: "open" | "cut" | "hang") {
+    this.state = mode;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private accept(socket: net.Socket, path: string): void {
+    this.sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => this.sockets.delete(socket));
+    if (this.state === "cut") socket.destroy();
+    if (this.state !== "open") return;
+    const upstream = net.connect(path);
+    upstream.on("error", () => socket.destroy());
+    socket.on("close", () => upstream.destroy());
+    upstream.on("close", () => socket.destroy());
+    socket.pipe(upstream).pipe(socket);
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,73 @@
+import { tables } from "../../support/openapi.ts";
+
+export interface Operation {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With a built-in theme's slug and first version for its parameters. */
+  path: string;
+  /** The least role that may call it; none for run time. */
+  role: "viewer" | "editor" | "admin" | undefined;
+  readsBody: boolean;
+}
+
+/**
+ * The contract's table ("Endpoints", DECISIONS on keys) and what was added to it, not the code's
+ * own: a new route is added here too, and gets the tests that hold for all of them.
+ */
+export const operations: readonly Operation[] = [
+  ...rows("viewer", false, "GET", [
+    "/api/v1/themes",
+    "/api/v1/themes/quartz",
+    "/api/v1/themes/quartz/export",
+    "/api/v1/themes/quartz/versions",
+    "/api/v1/themes/quartz/versions/1",
+    "/api/v1/themes/quartz/diff?from=1&to=1",
+    "/api/v1/stats",
+    "/api/v1/tokens/contrast?fg=black&bg=white",
+    "/api/v1/tokens/palette",
+    "/api/v1/tokens/schema",
+  ]),
+  ...rows("viewer", true, "POST", ["/api/v1/tokens/validate"]),
+  ...rows("editor", true, "POST", [
+    "/api/v1/themes",
+    "/api/v1/themes/import",
+    "/api/v1/themes/quartz/duplicate",
+  ]),
+  ...rows("editor", false, "POST", [
+    "/api/v1/themes/quartz/publish",
+    "/api/v1/themes/quartz/archive",
+    "/api/v1/themes/quartz/versions/1/rollback",
+  ]),
+  ...rows("editor", true, "PATCH", ["/api/v1/themes/quartz"]),
+  ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz"]),
+  ...rows("admin", false, "GET", [
+    "/api/v1/admin/audit",
+    "/api/v1/admin/settings",
+    "/api/v1/admin/keys",
+  ]),
+  ...rows("admin", true, "PUT", ["/api/v1/admin/settings"]),
+  ...rows("admin", true, "POST", ["/api/v1/admin/keys"]),
+  ...rows("admin", false, "POST", ["/api/v1/admin/cache/rebuild"]),
+  ...rows("admin", false, "DELETE", ["/api/v1/admin/keys/00000000"]),
+  ...rows(undefined, false, "GET", [
+    "/rt/v1/theme.css?slug=quartz",
+    "/rt/v1/theme.json?slug=quartz",
+    "/rt/v1/themes/quartz/theme.css",
+    "/rt/v1/themes/quartz/theme.json",
+    "/rt/v1/export?slug=quartz&format=css",
+    "/rt/v1/manifest.json",
+  ]),
+];
+
+function rows(
+  role: Operation["role"],
+  readsBody: boolean,
+  method: Operation["method"],
+  paths: readonly string[],
+): Operation[] {
+  return paths.map((path) => ({ method, path, role, readsBody }));
+}
+
+/** What the code says it serves, as `METHOD /path/{parameter}`. */
+export const served: readonly string[] = [...tables.admin, ...tables.runtime].map(
+  ({ method, path }) => `${method.toUpperCase()} ${path}`,
+);

@@ -1,0 +1,212 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build, defineConfig, Logger, parse as parseTerrazzo } from "@terrazzo/parser";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { compileString } from "sass";
+import { compile } from "tailwindcss";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Language, Parser } from "web-tree-sitter";
+import {
+  type ExportFormatName,
+  exportFormats,
+  exportTheme,
+} from "../../../src/tokens/export/formats.ts";
+import { buildTheme } from "../../../src/tokens/theme.ts";
+import { validateTokens } from "../../../src/tokens/validate.ts";
+import { readDeclarations } from "../support/css.ts";
+import { sample } from "../support/documents.ts";
+import { exampleSets, spectrum } from "../support/published.ts";
+
+const evil = `*/ }</style><!-- ]]> ${"$"}{x} #{y} "\\\n'; import evil`;
+const px = (value: number) => ({ value, unit: "px" });
+
+/** Every type, and names and texts that want to get out of their place. */
+const everything = {
+  ...sample,
+  [evil]: { $type: "string", $value: evil, $description: evil },
+  "50": { $type: "number", $value: -1.5 },
+  class: { $type: "duration", $value: { value: 1.5, unit: "s" } },
+  default: { $type: "fontFamily", $value: [evil, "serif"] },
+  ease: { $type: "cubicBezier", $value: [0.4, 0, 0.2, 1] },
+  weight: { $type: "fontWeight", $value: 700 },
+  flag: { $type: "boolean", $value: true },
+  back: { $type: "dimension", $value: px(-4) },
+  em: { $type: "dimension", $value: "2em" },
+  fade: {
+    $type: "gradient",
+    $value: [
+      { color: "{color.vivid}", position: 0 },
+      { color: "{color.brand}", position: 1 },
+    ],
+  },
+  line: {
+    $type: "border",
+    $value: {
+      color: "{color.brand}",
+      width: px(1),
+      style: { dashArray: [px(1)], lineCap: "butt" },
+    },
+  },
+  move: {
+    $type: "transition",
+    $value: { duration: "{class}", delay: "{class}", timingFunction: "{ease}" },
+  },
+  "a-b": { $type: "number", $value: 1 },
+  a: { B: { $type: "number", $value: 2 } },
+};
+
+const documents = [
+  { name: "everything", document: everything as unknown },
+  { name: "nothing", document: {} as unknown },
+  ...exampleSets().filter(({ name }) => /primer|figma|carbon/.test(name)),
+  spectrum(),
+];
+
+const print = (document: unknown, format: ExportFormatName) =>
+  exportTheme(document, "light", format);
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../../..");
+
+test("every format has a media type and a suffix of its own", () => {
+  const formats = Object.values(exportFormats);
+  expect(new Set(formats.map(({ suffix }) => suffix)).size).toBe(formats.length);
+  expect(Object.keys(exportFormats)).toEqual([
+    "css",
+    "scss",
+    "json",
+    "ts",
+    "tailwind",
+    "swift",
+    "compose",
+    "android",
+  ]);
+});
+
+describe.each(documents)("$name", ({ document }) => {
+  const { entries } = buildTheme(document, "light");
+
+  test("css declares every property on :root", () => {
+    expect(readDeclarations(print(document, "css")).get(":root")?.size).toBe(entries.length + 1);
+  });
+
+  test("scss compiles with Sass, and every variable has its value", () => {
+    const scss = print(document, "scss");
+    const warnings: string[] = [];
+    const use = entries.filter(({ name }) => /^--[\w-]+$/.test(name));
+    const css = compileString(
+      `${scss}\nx{${use.map(({ name }) => `${name}: #{$${name.slice(2)}};`).join("\n")}}`,
+      {
+        logger: { warn: (message) => warnings.push(message), debug: () => undefined },
+      },
+    ).css;
+    expect(warnings).toEqual([]);
+    expect(readDeclarations(css).get("x")?.size ?? 0).toBe(use.length);
+  });
+
+  test("json is a 2025.10 document to the letter", async () => {
+    const json = print(document, "json");
+    const { findings } = validateTokens(JSON.parse(json));
+    expect(
+      findings.filter(
+        ({ code }) =>
+          code !== "contrast_low" && code !== "color_hex_differs" && code !== "name_case",
+      ),
+    ).toEqual([]);
+  });
+
+  test("tailwind compiles as a theme", async () => {
+    const css = print(document, "tailwind");
+    const { build: render } = await compile(`${css}\n@tailwind utilities;`);
+    const color = /--color-([a-z][\w-]*): /.exec(css)?.[1];
+    if (color !== undefined) expect(render([`bg-${color}`])).toContain(`var(--color-${color})`);
+    expect(readDeclarations(css).get("@theme")?.size ?? 0).toBe(entries.length);
+  });
+
+  test("android is well-formed XML with every name once", () => {
+    const xml = print(document, "android");
+    expect(XMLValidator.validate(xml)).toBe(true);
+    const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml).resources as
+      | Record<string, unknown>
+      | "";
+    const names = Object.values(parsed || {})
+      .flat()
+      .map((node) => (node as Record<string, string>)["@_name"]);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z_][a-z0-9_]*$/);
+  });
+});
+
+describe("real parsers", () => {
+  const languages: Record<string, string> = {
+    swift: "@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm",
+    compose: "@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm",
+  };
+  beforeAll(() => Parser.init());
+
+  test.each(
+    documents.flatMap((entry) =>
+      (["swift", "compose"] as const).map((format) => ({ ...entry, format })),
+    ),
+  )("$format parses $name without an error", async ({ document, format }) => {
+    const parser = new Parser();
+    parser.setLanguage(await Language.load(join(root, "node_modules", languages[format] ?? "")));
+    expect(parser.parse("val = = {")?.rootNode.hasError).toBe(true);
+    const source = print(document, format);
+    const tree = parser.parse(source);
+    expect(tree?.rootNode.hasError).toBe(false);
+    const names = [...source.matchAll(/(?:static let|val) (\w+)/g)].map((match) => match[1]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("tsc compiles every module under strict", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tokens-ts-"));
+    try {
+      const files = await Promise.all(
+        documents.map(async ({ document }, index) => {
+          const file = join(folder, `tokens${index}.ts`);
+          await writeFile(file, print(document, "ts"));
+          return file;
+        }),
+      );
+      const tsc = createRequire(import.meta.url)
+        .resolve("typescript/package.json")
+        .replace("package.json", "bin/tsc");
+      const { stdout } = await run(process.execPath, [
+        tsc,
+        "--strict",
+        "--noEmit",
+        "--target",
+        "es2022",
+        "--ignoreConfig",
+        ...files,
+      ]).catch((error: { stdout: string }) => error);
+      expect(stdout).toBe("");
+      const module = await import(/* @vite-ignore */ files[0] ?? "");
+      expect(module.tokens["color-brand"]).toBe("#3366ff");
+      expect(module.vars["color-brand"]).toBe("var(--tk-color-brand)");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test("Terrazzo takes the json export", async () => {
+    const filename = new URL("file:///tokens.json");
+    for (const { name, document } of documents.filter((entry) =>
+      /everything|figma/.test(entry.name),
+    )) {
+      const logger = new Logger({ level: "silent" });
+      const config = defineConfig({}, { cwd: new URL("file:///"), logger });
+      const src = print(document, "json");
+      const { tokens, sources, resolver } = await parseTerrazzo([{ filename, src }], {
+        config,
+        logger,
+      });
+      await build(tokens, { sources, config, resolver, logger });
+      expect(Object.keys(tokens).length, name).toBeGreaterThan(10);
+    }
+  });
+});
