@@ -11,7 +11,10 @@ import type { Services } from "../src/services.ts";
 import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { docsSurface } from "./docs/router.ts";
+import { mediaSurface } from "./media/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
+import { placesSurface } from "./places/router.ts";
+import { placesRoutes } from "./places/routes.ts";
 import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
@@ -116,14 +119,17 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     span.run(next);
   });
   app.use(runtimeSurface(services));
+  app.use(mediaSurface(services));
   app.use(helmet(helmetOptions), originsOf(config.corsOrigins));
   app.use(opsSurface(services, isDraining));
   app.use(adminSurface(services));
+  app.use(placesSurface(services));
   app.use(trpcSurface(services));
   app.use(
     docsSurface({
       admin: adminRoutes,
       runtime: runtimeRoutes,
+      ...(config.enableRest ? { places: placesRoutes } : {}),
       health: healthSchema,
       publicBaseUrl: config.publicBaseUrl,
       themes: builtinThemes,

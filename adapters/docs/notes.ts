@@ -1,3 +1,4 @@
+import { placesFieldDescriptions, placesNotes } from "./places-notes.ts";
 import type { HeaderName } from "./responses.ts";
 
 /** What the route table and the schemas cannot say of an operation. */
@@ -75,6 +76,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
 
 /** Descriptions by the name of a field or parameter that has none in its schema. */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
+  ...placesFieldDescriptions,
   limit: "How many to return at most.",
   offset: "How many to skip.",
   slug: "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.",
@@ -107,6 +109,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 
 /** Notes by procedure. */
 export const notes: Readonly<Record<string, Note>> = {
+  ...placesNotes,
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
     fields: {
@@ -389,6 +392,9 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "Token analysis": "Questions about tokens and colors; none of them stores anything.",
   Administration: "Settings, API keys, the audit log and the render cache.",
   "Run time": "What applications load: stylesheets, resolved tokens and the manifest.",
+  Places: "Locations that somebody visited and shared.",
+  Pictures: "Pictures of places, with what was read from them and seen in them.",
+  Comments: "What people say about a place.",
   Operations: "For probes and monitoring; public, never cached.",
   Description: "This description itself.",
 };

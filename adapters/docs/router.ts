@@ -6,7 +6,9 @@ import type { PreviewTheme } from "./guide.ts";
 import {
   ADMIN_DOCUMENT,
   describeAdmin,
+  describePlaces,
   describeRuntime,
+  PLACES_DOCUMENT,
   RUNTIME_DOCUMENT,
   type Tables,
 } from "./openapi.ts";
@@ -33,6 +35,7 @@ export function docsSurface(options: DocsOptions): Router {
     createAsset("application/json; charset=utf-8", BRIEFLY, JSON.stringify(describe(options)));
   serve(ADMIN_DOCUMENT, json(describeAdmin), openToAll);
   serve(RUNTIME_DOCUMENT, json(describeRuntime), openToAll);
+  if (options.places) serve(PLACES_DOCUMENT, json(describePlaces), openToAll);
   serve("/docs", () => createAsset("text/html; charset=utf-8", REVALIDATED, page(options)));
   serve(STYLESHEET, async () =>
     createAsset("text/css; charset=utf-8", REVALIDATED, await stylesheet()),
@@ -41,11 +44,12 @@ export function docsSurface(options: DocsOptions): Router {
   return router;
 }
 
-const page = (options: DocsOptions): string =>
+const page = ({ places, ...options }: DocsOptions): string =>
   documentationPage({
     ...options,
     admin: describeAdmin(options),
     runtime: describeRuntime(options),
+    ...(places ? { places: describePlaces({ ...options, places }) } : {}),
   });
 
 /** The files of the page's layout in the order in which they are joined; later ones win ties. */

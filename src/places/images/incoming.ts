@@ -12,16 +12,24 @@ export interface UploadFields {
 export class IncomingPicture {
   readonly #bytes: Readable;
   readonly #fields: Promise<UploadFields>;
+  #failure: Error | undefined;
 
   /** `fields` settles after the bytes have ended, and rejects when the rest is malformed. */
   constructor(bytes: Readable, fields: Promise<UploadFields>) {
     this.#bytes = bytes;
     this.#fields = fields;
-    fields.catch(() => {});
+    fields.catch((error: Error) => {
+      this.#failure = error;
+    });
   }
 
   bytes(): Readable {
     return this.#bytes;
+  }
+
+  /** Why the rest could not be read, where that is known. */
+  get failure(): Error | undefined {
+    return this.#failure;
   }
 
   fields(): Promise<UploadFields> {

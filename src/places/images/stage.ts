@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { type ErrorCode, PlatformError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { PictureError } from "../pictures/picture-error.ts";
@@ -65,14 +66,20 @@ async function store(
       done(byteSize > config.maxUploadBytes ? tooManyBytes(config.maxUploadBytes) : null, chunk);
     },
   });
-  await Promise.all([
-    pipeline(picture.bytes(), count),
-    blobs.create(originalOf(storageKey), count),
-  ]);
+  try {
+    await Promise.all([
+      pipeline(picture.bytes(), count),
+      blobs.create(originalOf(storageKey), count),
+    ]);
+  } catch (error) {
+    // Bytes that end too early end so because the form did, which says it better, a moment later.
+    await setImmediate();
+    throw error instanceof PlatformError ? error : (picture.failure ?? error);
+  }
   return { sha256: hash.digest("hex"), byteSize };
 }
 
-export const tooManyBytes = (limit: number): PlatformError =>
+const tooManyBytes = (limit: number): PlatformError =>
   new PlatformError("payload_too_large", `The picture is larger than ${limit} bytes.`);
 
 /** DECISIONS, section 4: accepted pictures. */

@@ -17,7 +17,7 @@ export const updateCaption = signedInMutation
     assertOwner(ctx.caller, image, "the picture");
     return next({ ctx: { image } });
   })
-  .input(z.object({ caption: z.string({ error: "is required, as text" }).pipe(caption) }))
+  .input(z.object({ caption }))
   .output(imageSchema)
   .mutation(async ({ ctx, input }) => {
     const { image } = ctx;
