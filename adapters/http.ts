@@ -11,6 +11,7 @@ import type { Services } from "../src/services.ts";
 import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { docsSurface } from "./docs/router.ts";
+import { graphqlSurface } from "./graphql/router.ts";
 import { mediaSurface } from "./media/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
 import { placesSurface } from "./places/router.ts";
@@ -124,6 +125,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(opsSurface(services, isDraining));
   app.use(adminSurface(services));
   app.use(placesSurface(services));
+  app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(
     docsSurface({
