@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { formatOf, type PictureFormat } from "./format.ts";
+import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
 import { PictureError } from "./picture-error.ts";
 
@@ -53,6 +53,9 @@ interface Opened {
 async function readHeader(bytes: Buffer): Promise<Opened> {
   const format = formatOf(bytes);
   if (!format) throw new PictureError("unsupported", "not a picture of a supported type");
+  if (format === "heif" && endsWithinBox(bytes)) {
+    throw new PictureError("undecodable", "the picture ends too early");
+  }
   const metadata = await decoding(() => open(bytes).metadata());
   const { width, height } = metadata.autoOrient;
   if (!(width > 0 && height > 0)) throw new PictureError("undecodable", "a picture without size");
