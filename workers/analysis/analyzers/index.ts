@@ -35,7 +35,7 @@ interface TableRow {
 
 export type AnalyzerName = keyof typeof table;
 
-export const analyzerNames = Object.keys(table) as AnalyzerName[];
+const analyzerNames = Object.keys(table) as AnalyzerName[];
 
 /** The analyzers that the setting names; throws AnalyzerSettingError for a name nobody knows. */
 export function namesIn(setting: string | undefined): AnalyzerName[] {
@@ -68,7 +68,7 @@ async function createVision(settings: AnalyzerSettings): Promise<Analyzer> {
   return visionAnalyzer(access);
 }
 
-export interface Failure {
+interface Failure {
   analyzer: string;
   error: unknown;
   /** Whether another try may succeed: never for a picture that cannot be decoded. */

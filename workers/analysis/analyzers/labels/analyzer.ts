@@ -4,11 +4,10 @@ import type { PixelView } from "../../decode/picture.ts";
 import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
 import { bounded } from "../scale.ts";
 import { labelOf } from "../text.ts";
+import { INPUT_EDGE } from "./classes.ts";
 
 /** Below it the model sees bananas in fingers; its false positives gather around 0.5. */
 const THRESHOLD = 0.6;
-
-const INPUT_EDGE = 300;
 
 /**
  * Things in the picture, of 80 kinds (COCO), by an SSD MobileNet whose weights lie beside this

@@ -9,4 +9,7 @@ const NUMBERED =
   "cell phone,microwave,oven,toaster,sink,refrigerator,,book,clock,vase,scissors,teddy bear," +
   "hair drier,toothbrush";
 
+/** The edge of the square that the network was trained on. */
+export const INPUT_EDGE = 300;
+
 export const COCO_CLASSES: readonly string[] = NUMBERED.split(",");

@@ -11,10 +11,7 @@ import {
   type Tensor,
   tensor4d,
 } from "@tensorflow/tfjs-core";
-import { COCO_CLASSES } from "./classes.ts";
-
-/** The edge that the network was trained on. */
-export const INPUT_EDGE = 300;
+import { COCO_CLASSES, INPUT_EDGE } from "./classes.ts";
 
 const MODEL = new URL("model/", import.meta.url);
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-export const VISION_ENDPOINT = "https://vision.googleapis.com";
+const VISION_ENDPOINT = "https://vision.googleapis.com";
 
 const MAX_LABELS = 10;
 const TIME_LIMIT_MS = 30_000;
 
 /** Google Cloud Vision refused or could not be reached. */
-export class VisionError extends Error {
+class VisionError extends Error {
   /** Whether another try may succeed. */
   readonly retryable: boolean;
 
