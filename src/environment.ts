@@ -46,6 +46,14 @@ const origins = list.refine(
   { error: "must be origins such as https://app.example.com, separated by commas" },
 );
 
+/** Picture analyzers; `vision` alone needs credentials, and so runs only when it is named. */
+export const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
+
+const analyzers = list.refine(
+  (items) => items.every((item) => (analyzerNames as readonly string[]).includes(item)),
+  { error: `must be out of ${analyzerNames.join(", ")}, separated by commas` },
+);
+
 const trustProxy = z
   .string()
   .default("false")
@@ -159,7 +167,7 @@ export const environment = {
   ANALYZERS: variable(
     "",
     "Picture analyzers, separated by commas; empty: all that need no configuration",
-    list,
+    analyzers,
   ),
   CORS_ORIGINS: variable(
     "",

@@ -68,13 +68,16 @@ export async function startPlatform(
     allowPictureLoaders();
     const blobs = new FileBlobs(join(config.dataDir, "blobs"));
     const queue = await PostgresQueue.start(database.address, logger);
+    const running: { workers?: Workers } = {};
+    closers.push(async () => running.workers?.close());
     closers.push(() => queue.close(config.shutdownTimeoutMs));
     const renditions = new Renditions(orm, blobs);
     const services: Services = {
       ...{ config, orm, logger, engine, delivery, metrics },
       ...{ blobs, queue, renditions },
     };
-    const workers = await startWorkers(services, async () => [], config.database.kind !== "url");
+    const workers = await startWorkers(services, config.database.kind !== "url");
+    running.workers = workers;
     closers.push(() => workers.stop());
     const http = createHttpServer(services);
     closers.push(() => http.close(config.shutdownTimeoutMs));

@@ -211,7 +211,12 @@ const hostile: [string, () => Promise<Buffer | string>, number, string][] = [
     400,
     "validation_failed",
   ],
-  ["a signature alone", async () => Buffer.from("ffd8ffe0", "hex"), 400, "validation_failed"],
+  [
+    "a signature alone",
+    async () => Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
+    400,
+    "validation_failed",
+  ],
   ["900 megapixels in 100 KB", () => hugePng(30_000), 413, "payload_too_large"],
   [
     "a GIF that is a script",

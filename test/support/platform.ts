@@ -50,6 +50,8 @@ export class TestPlatform {
     const config = readConfig({
       PORT: "0",
       DATA_DIR: dataDir,
+      // The others' models are not for every test to load.
+      ANALYZERS: "exif,pixels",
       INIT_ADMIN_API_KEY: ADMIN_KEY,
       PUBLIC_BASE_URL: "http://tokenkit.test",
       DATABASE_URL: env.DATABASE_URL ?? (await freshDatabase()),

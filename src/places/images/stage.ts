@@ -4,8 +4,9 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { type ErrorCode, PlatformError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { MAX_PIXELS } from "../pictures/picture.ts";
 import { PictureError } from "../pictures/picture-error.ts";
-import { MAX_PIXELS, type PictureFacts, probePicture } from "../pictures/probe.ts";
+import { type PictureFacts, probePicture } from "../pictures/probe.ts";
 import type { IncomingPicture } from "./incoming.ts";
 import { Lease } from "./lease.ts";
 

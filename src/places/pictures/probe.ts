@@ -1,11 +1,12 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
+import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
-import { type PictureFormat, pictureFormat, SIGNATURE_BYTES } from "./kind.ts";
+import { MAX_PIXELS } from "./picture.ts";
 import { PictureError } from "./picture-error.ts";
 
-/** At most this many pixels are decoded (DECISIONS, section 4). */
-export const MAX_PIXELS = 100_000_000;
+/** How many bytes tell a format. */
+const SIGNATURE_BYTES = 16;
 
 export interface PictureFacts {
   contentType: string;
@@ -21,7 +22,7 @@ export interface PictureFacts {
  * @throws PictureError
  */
 export async function probePicture(path: string): Promise<PictureFacts> {
-  const format = pictureFormat(await firstBytes(path));
+  const format = formatOf(await firstBytes(path));
   if (format === undefined) {
     throw new PictureError("unsupported", "not a picture of a supported type");
   }
@@ -32,11 +33,15 @@ export async function probePicture(path: string): Promise<PictureFacts> {
   }
   if (width * height > MAX_PIXELS) throw tooLarge();
   const facts = { contentType: contentTypeOf(format, metadata), width, height };
-  if (facts.contentType !== "image/heic") {
+  const bytes = format === "heif" ? await readFile(path) : undefined;
+  if (bytes !== undefined && endsWithinBox(bytes)) {
+    throw new PictureError("undecodable", "the picture ends too early");
+  }
+  if (bytes === undefined || facts.contentType !== "image/heic") {
     await decodeWhole(path);
     return facts;
   }
-  const pixels = await decodeHeic(await readFile(path), { maxPixels: MAX_PIXELS });
+  const pixels = await decodeHeic(bytes, { maxPixels: MAX_PIXELS });
   return { ...facts, width: pixels.width, height: pixels.height };
 }
 

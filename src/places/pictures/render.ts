@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { decodeHeic } from "./heic.ts";
-import { MAX_PIXELS } from "./probe.ts";
+import { MAX_PIXELS } from "./picture.ts";
 
 const renditionFormats = ["webp", "avif", "jpeg", "png"] as const;
 export type RenditionFormat = (typeof renditionFormats)[number];

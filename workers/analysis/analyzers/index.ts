@@ -1,4 +1,5 @@
-import type { Picture } from "../decode/picture.ts";
+import { analyzerNames } from "../../../src/environment.ts";
+import type { Picture } from "../../../src/places/pictures/picture.ts";
 import type { Analysis, Analyzer } from "./analyzer.ts";
 import { exifAnalyzer } from "./exif/analyzer.ts";
 import { labelsAnalyzer } from "./labels/analyzer.ts";
@@ -9,6 +10,8 @@ import { googleAccess } from "./vision/credentials.ts";
 
 /** A setting is wrong; the message says which and what it may be. */
 export class AnalyzerSettingError extends Error {
+  /** For whoever started the platform: the message says it all. */
+  readonly expected = true;
   override readonly name = "AnalyzerSettingError";
 }
 
@@ -25,7 +28,7 @@ const table = {
   pixels: { ofItself: true, create: () => pixelsAnalyzer() },
   labels: { ofItself: true, create: () => labelsAnalyzer() },
   vision: { ofItself: false, create: createVision },
-} satisfies Record<string, TableRow>;
+} satisfies Record<AnalyzerName, TableRow>;
 
 interface TableRow {
   /** Whether it runs without being named, needing no configuration. */
@@ -33,9 +36,7 @@ interface TableRow {
   create(settings: AnalyzerSettings): Analyzer | Promise<Analyzer>;
 }
 
-export type AnalyzerName = keyof typeof table;
-
-const analyzerNames = Object.keys(table) as AnalyzerName[];
+export type AnalyzerName = (typeof analyzerNames)[number];
 
 /** The analyzers that the setting names; throws AnalyzerSettingError for a name nobody knows. */
 export function namesIn(setting: string | undefined): AnalyzerName[] {

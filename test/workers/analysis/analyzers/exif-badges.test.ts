@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import type { Badge } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
-import { openPicture } from "../../../../workers/analysis/decode/picture.ts";
 import { exifBlock, type Field, rationals, short, text } from "./support/exif-block.ts";
 import { fixturePicture, jpegWith } from "./support/pictures.ts";
 

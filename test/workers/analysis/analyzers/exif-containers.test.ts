@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import type { ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
-import { openPicture } from "../../../../workers/analysis/decode/picture.ts";
 import { exifBlock, rationals, short, text } from "./support/exif-block.ts";
 import { jpegWith, plain, pngWith } from "./support/pictures.ts";
 

@@ -1,6 +1,8 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
+import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import type { Analyzer, ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { readTags } from "../../../../workers/analysis/analyzers/exif/read.ts";
@@ -9,8 +11,6 @@ import {
   closeAnalyzers,
   createAnalyzers,
 } from "../../../../workers/analysis/analyzers/index.ts";
-import { closeHeicDecoder } from "../../../../workers/analysis/decode/heic.ts";
-import { openPicture } from "../../../../workers/analysis/decode/picture.ts";
 import { exifBlock, rationals, short, text } from "./support/exif-block.ts";
 import { fixture, jpegWith, plain, pngChunk } from "./support/pictures.ts";
 

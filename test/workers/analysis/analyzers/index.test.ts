@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
 import type { Analyzer } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import {
   AnalyzerSettingError,
@@ -7,7 +8,6 @@ import {
   createAnalyzers,
   namesIn,
 } from "../../../../workers/analysis/analyzers/index.ts";
-import { closeHeicDecoder } from "../../../../workers/analysis/decode/heic.ts";
 import { fixturePicture } from "./support/pictures.ts";
 
 afterAll(closeHeicDecoder);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
+import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import { labelsAnalyzer } from "../../../../workers/analysis/analyzers/labels/analyzer.ts";
-import { closeHeicDecoder } from "../../../../workers/analysis/decode/heic.ts";
-import { openPicture } from "../../../../workers/analysis/decode/picture.ts";
 import { fixturePicture, plain } from "./support/pictures.ts";
 
 const labels = labelsAnalyzer();

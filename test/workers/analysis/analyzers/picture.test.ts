@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { closeHeicDecoder } from "../../../../workers/analysis/decode/heic.ts";
-import { openPicture, type PixelView } from "../../../../workers/analysis/decode/picture.ts";
+import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
+import { openPicture, type PixelView } from "../../../../src/places/pictures/picture.ts";
 import { fixturePicture, plain } from "./support/pictures.ts";
 
 afterAll(closeHeicDecoder);

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { openPicture, type Picture } from "../../../../src/places/pictures/picture.ts";
 import { pixelsAnalyzer } from "../../../../workers/analysis/analyzers/pixels/analyzer.ts";
-import { openPicture, type Picture } from "../../../../workers/analysis/decode/picture.ts";
 import { fixture, fixturePicture, plain } from "./support/pictures.ts";
 
 async function badges(picture: Picture): Promise<Record<string, number>> {

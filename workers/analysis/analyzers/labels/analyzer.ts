@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { OneThread } from "../../decode/one-thread.ts";
-import type { PixelView } from "../../decode/picture.ts";
+import { OneThread } from "../../../../src/places/pictures/one-thread.ts";
+import type { PixelView } from "../../../../src/places/pictures/picture.ts";
 import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
 import { bounded } from "../scale.ts";
 import { labelOf } from "../text.ts";

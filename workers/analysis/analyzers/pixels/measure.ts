@@ -1,4 +1,4 @@
-import type { PixelView } from "../../decode/picture.ts";
+import type { PixelView } from "../../../../src/places/pictures/picture.ts";
 import { COLOR_FAMILIES, type ColorFamily, familyOf, GREY_BELOW } from "./colors.ts";
 
 /** What can be counted in a picture; shares and luma run from 0 to 1. */

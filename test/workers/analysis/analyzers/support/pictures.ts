@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { openPicture, type Picture } from "../../../../../workers/analysis/decode/picture.ts";
+import { openPicture, type Picture } from "../../../../../src/places/pictures/picture.ts";
 
 const FOLDER = new URL("../../../../fixtures/pictures/", import.meta.url);
 
