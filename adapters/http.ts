@@ -2,7 +2,8 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import cors from "cors";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
-import helmet from "helmet";
+import helmet, { type HelmetOptions } from "helmet";
+import type { Config } from "../src/config.ts";
 import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/errors.ts";
 import { newId, requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
@@ -10,6 +11,7 @@ import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/services.ts";
 import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
+import { authSurface } from "./auth/router.ts";
 import { docsSurface } from "./docs/router.ts";
 import { graphqlSurface } from "./graphql/router.ts";
 import { mediaSurface } from "./media/router.ts";
@@ -121,8 +123,9 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   });
   app.use(runtimeSurface(services));
   app.use(mediaSurface(services));
-  app.use(helmet(helmetOptions), originsOf(config.corsOrigins));
+  app.use(helmet(helmetOptions(config)), originsOf(config.corsOrigins));
   app.use(opsSurface(services, isDraining));
+  app.use(authSurface(services));
   app.use(adminSurface(services));
   app.use(placesSurface(services));
   app.use(graphqlSurface(services));
@@ -154,7 +157,7 @@ function originsOf(origins: readonly string[]): RequestHandler {
   };
 }
 
-const helmetOptions = {
+const helmetOptions = ({ auth }: Config): HelmetOptions => ({
   crossOriginResourcePolicy: false,
   contentSecurityPolicy: {
     useDefaults: false,
@@ -165,12 +168,13 @@ const helmetOptions = {
       imgSrc: ["'self'", "data:"],
       connectSrc: ["'self'"],
       baseUri: ["'none'"],
-      formAction: ["'self'"],
+      // A form that signs out is redirected to the provider, which counts as its action.
+      formAction: ["'self'", ...(auth?.kind === "oidc" ? [new URL(auth.issuer).origin] : [])],
       frameAncestors: ["'none'"],
     },
   },
   referrerPolicy: { policy: "no-referrer" },
-} as const;
+});
 
 /** One log line and one measurement a request that Express answers. */
 function observe({ logger, metrics }: Services, req: Request, res: Response): void {

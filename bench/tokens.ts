@@ -1,83 +1,47 @@
 /**
  * The token engine beside Style Dictionary and Terrazzo: parse, validate, resolve and print the same
- * documents, interleaved in one process; then cost by size, and hostile documents.
+ * documents, each in a process of its own; then cost by size, and hostile documents.
  */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { printStylesheet } from "../src/tokens/stylesheet.ts";
 import { buildTheme } from "../src/tokens/theme.ts";
 import { validateTokens } from "../src/tokens/validate.ts";
 import { hostileDocuments } from "../test/tokens/support/hostile.ts";
 import { differences, readValues } from "./tokens/compare.ts";
 import { type BenchDocument, benchDocuments } from "./tokens/documents.ts";
+import type { Measured } from "./tokens/measure.ts";
 import { peers } from "./tokens/peers.ts";
 
-/** Rounds that warm every engine up, and rounds that count; Terrazzo gets fewer, at a second each. */
-const warm = 15;
-const rounds = 40;
-const slowRounds = 5;
-
-interface Measured {
-  name: string;
-  first: number;
-  median: number;
-  /** CPU milliseconds, garbage collection included. */
-  cpu: number;
-  css: string;
-  failure?: string;
-}
+const run = promisify(execFile);
 
 /** Runs everything and prints it; `npm run bench` calls this. */
 export async function benchTokens(): Promise<void> {
-  for (const document of benchDocuments()) await benchDocument(document);
+  for (const [at, document] of benchDocuments().entries()) await benchDocument(document, at);
   benchSizes();
   benchHostile();
 }
 
-async function benchDocument({ name, source, tokens }: BenchDocument): Promise<void> {
-  const results: Measured[] = peers.map((peer) => ({
-    name: peer.name,
-    first: 0,
-    median: 0,
-    cpu: 0,
-    css: "",
-  }));
-  const times: number[][] = peers.map(() => []);
-  const cpu: number[][] = peers.map(() => []);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, peer] of peers.entries()) {
-      const result = results[index];
-      if (
-        result === undefined ||
-        result.failure !== undefined ||
-        (index === 2 && round >= slowRounds)
-      )
-        continue;
-      const before = process.cpuUsage();
-      const start = performance.now();
-      try {
-        result.css = await peer.print(source);
-      } catch (error) {
-        result.failure = String((error as Error).message).split("\n")[0] ?? "failed";
-      }
-      times[index]?.push(performance.now() - start);
-      const { user, system } = process.cpuUsage(before);
-      cpu[index]?.push((user + system) / 1000);
-    }
-  }
+async function benchDocument({ name, source, tokens }: BenchDocument, at: number): Promise<void> {
   console.log(`\n${name}: ${tokens} tokens, ${(source.length / 1024).toFixed(0)} KiB`);
-  const [ours] = results;
-  for (const [index, result] of results.entries()) {
-    result.first = times[index]?.[0] ?? 0;
-    const settled = index === 2 ? 1 : warm;
-    result.median = median(times[index]?.slice(settled) ?? []);
-    result.cpu = median(cpu[index]?.slice(settled) ?? []);
-    console.log(describe(result, ours));
+  const results: Measured[] = [];
+  for (const [index, peer] of peers.entries()) {
+    const script = join(import.meta.dirname, "tokens/measure.ts");
+    const { stdout } = await run(process.execPath, [script, String(index), String(at)], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const result: Measured = JSON.parse(stdout);
+    results.push(result);
+    console.log(describe(peer.name, result, results[0]));
   }
-  const mine = readValues(ours?.css ?? "");
-  for (const { name: peer, css, failure } of results.slice(1)) {
-    if (failure !== undefined) continue;
-    const { same, list } = differences(mine, readValues(css));
-    console.log(`  values against ${peer}: ${same} the same, ${list.length} differ`);
+  const mine = readValues(results[0]?.css ?? "");
+  for (const index of [1, 2]) {
+    const result = results[index];
+    if (result === undefined || result.failure !== undefined) continue;
+    const { same, list } = differences(mine, readValues(result.css));
+    console.log(`  values against ${peers[index]?.name}: ${same} the same, ${list.length} differ`);
     for (const difference of list.slice(0, 5)) {
       console.log(
         `    ${difference.name}: ${difference.ours} | ${difference.theirs}`.slice(0, 160),
@@ -87,16 +51,13 @@ async function benchDocument({ name, source, tokens }: BenchDocument): Promise<v
 }
 
 function describe(
-  { name, first, median: middle, cpu, failure }: Measured,
+  name: string,
+  { first, median: settled, cpu, rounds, failure }: Measured,
   ours: Measured | undefined,
 ): string {
-  if (failure !== undefined)
-    return `  ${name.padEnd(22)} refuses the document: ${failure.slice(0, 90)}`;
-  const times =
-    ours === undefined || ours.name === name
-      ? ""
-      : `${(cpu / ours.cpu).toFixed(1)} times the CPU of tokenkit`;
-  return `  ${name.padEnd(22)} first ${ms(first)}  median ${ms(middle)}  cpu ${ms(cpu)}  ${times}`;
+  if (failure !== undefined) return `  ${name.padEnd(22)} refuses: ${failure.slice(0, 90)}`;
+  const ratio = (cpu / (ours?.cpu ?? cpu)).toFixed(1);
+  return `  ${name.padEnd(22)} first ${ms(first)}  settled ${ms(settled)}  CPU ${ms(cpu)}  ${ratio}x  (${rounds} runs)`;
 }
 
 function ms(value: number): string {

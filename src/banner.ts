@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import type { Config } from "./config.ts";
+import type { AuthConfig, Config } from "./config.ts";
 import { builtinThemes } from "./themes/builtin/index.ts";
 
 /** What a person who has just started the platform wants to know. */
@@ -17,6 +17,7 @@ export function banner(
     `  tokenkit is ready at ${base}`,
     "",
     `  Documentation   ${base}/docs`,
+    ...(config.auth === null ? [] : [`  Sign in         ${base}/auth/login${asWhom(config.auth)}`]),
     `  A theme         ${base}/rt/v1/theme.css?slug=${slug}`,
     `  All themes      ${base}/rt/v1/manifest.json`,
     ...(keyFile ? [`  Admin API key   ${keyFile}`] : []),
@@ -26,3 +27,6 @@ export function banner(
     "",
   ].join("\n");
 }
+
+const asWhom = ({ kind }: AuthConfig): string =>
+  kind === "local" ? "   (as admin, editor or viewer; no password)" : "";

@@ -8,9 +8,17 @@ export interface Config {
   port: number;
   /** Without a trailing slash. */
   publicBaseUrl: string;
+  /** Its path, under which a proxy may offer the service; empty without one. */
+  publicPath: string;
   dataDir: string;
   database: { kind: "embedded"; dir: string } | { kind: "memory" } | { kind: "url"; url: string };
   initAdminApiKey: string | undefined;
+  /** Null with AUTH=none: API keys only. */
+  auth: AuthConfig | null;
+  /** The first signs, any verifies; undefined in local mode, which then makes one for itself. */
+  sessionSecrets: readonly [string, ...string[]] | undefined;
+  /** Requests a minute and client address; 0 is off. */
+  rateLimitPerMinute: number;
   runtimeCacheControl: string;
   enableMetrics: boolean;
   /** Whether the REST surface of places and pictures is served. */
@@ -25,6 +33,27 @@ export interface Config {
   shutdownTimeoutMs: number;
   logLevel: Environment["LOG_LEVEL"];
 }
+
+/** How people sign in: at an OpenID provider, or at the development one in this process. */
+export interface AuthConfig {
+  kind: "oidc" | "local";
+  /** Exactly as in the provider's `iss` claim, a trailing slash included. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  scopes: string;
+  groupsClaim: string;
+  adminGroups: readonly string[];
+  editorGroups: readonly string[];
+}
+
+/** The groups of the development provider; those of the environment belong to a real one. */
+export const LOCAL_GROUPS = { admin: "tokenkit-admins", editor: "tokenkit-editors" } as const;
+
+/** Where the development provider lives below PUBLIC_BASE_URL. */
+export const LOCAL_ISSUER_PATH = "/auth/local";
+
+const PRODUCTION_RATE_LIMIT = 6000;
 
 /** Every problem of the environment in one report; the process ends with status 1 on it. */
 export class ConfigError extends Error {
@@ -122,14 +151,20 @@ function issuerProblem(issuer: string, isProduction: boolean): string | undefine
 
 function toConfig(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR);
+  const production = env.NODE_ENV === "production";
+  const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
   return {
-    production: env.NODE_ENV === "production",
+    production,
     host: env.HOST,
     port: env.PORT,
-    publicBaseUrl: env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`,
+    publicBaseUrl,
+    publicPath: new URL(publicBaseUrl).pathname.replace(/\/$/, ""),
     dataDir,
     database: databaseOf(env.DATABASE_URL, dataDir),
     initAdminApiKey: env.INIT_ADMIN_API_KEY,
+    auth: authOf(env, publicBaseUrl),
+    sessionSecrets: env.SESSION_SECRET,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? PRODUCTION_RATE_LIMIT : 0),
     runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,
@@ -142,6 +177,35 @@ function toConfig(env: Environment): Config {
     shutdownTimeoutMs: env.SHUTDOWN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function authOf(env: Environment, publicBaseUrl: string): AuthConfig | null {
+  switch (authMode(env)) {
+    case "oidc":
+      return {
+        kind: "oidc",
+        issuer: env.OIDC_ISSUER as string,
+        clientId: env.OIDC_CLIENT_ID as string,
+        clientSecret: env.OIDC_CLIENT_SECRET,
+        scopes: env.OIDC_SCOPES,
+        groupsClaim: env.OIDC_GROUPS_CLAIM,
+        adminGroups: env.OIDC_ADMIN_GROUPS,
+        editorGroups: env.OIDC_EDITOR_GROUPS,
+      };
+    case "local":
+      return {
+        kind: "local",
+        issuer: publicBaseUrl + LOCAL_ISSUER_PATH,
+        clientId: "tokenkit",
+        clientSecret: undefined,
+        scopes: "openid profile email groups",
+        groupsClaim: "groups",
+        adminGroups: [LOCAL_GROUPS.admin],
+        editorGroups: [LOCAL_GROUPS.editor],
+      };
+    default:
+      return null;
+  }
 }
 
 function databaseOf(url: string | undefined, dataDir: string): Config["database"] {

@@ -1,14 +1,52 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { PlatformError } from "./errors.ts";
 import { authenticateKey } from "./identity/authenticate.ts";
+import type { Caller, Refusal } from "./identity/caller.ts";
 import type { Services } from "./services.ts";
 import type { Context } from "./trpc.ts";
 
-/** The context of one request: its own entity manager, and the caller that its API key names. */
+/** What a request brings along to say who makes it. */
+export interface Credentials {
+  requestId: string;
+  apiKey: string | undefined;
+  /** The value of the session cookie; looked at only where no key came. */
+  session: string | undefined;
+  /** True for a write that a page of another site makes: a browser adds the cookie by itself. */
+  crossSiteWrite: boolean;
+}
+
+/**
+ * The context of one request: its own entity manager, and the caller that its credential names. A
+ * key that is refused is not made up for by the cookie.
+ *
+ * @throws PlatformError `forbidden` for a cookie's write from another site
+ */
 export async function createContext(
   services: Services,
-  request: { requestId: string; apiKey: string | undefined },
+  credentials: Credentials,
 ): Promise<Context> {
   const em = services.orm.em.fork() as EntityManager;
-  const caller = request.apiKey === undefined ? null : await authenticateKey(em, request.apiKey);
-  return { services, em, requestId: request.requestId, caller };
+  const { caller, refusal } = await authenticate(services, em, credentials);
+  if (caller !== null && caller.via !== "api_key" && credentials.crossSiteWrite) {
+    throw new PlatformError(
+      "forbidden",
+      "A page of another site may not write with your session (by Origin or Sec-Fetch-Site).",
+    );
+  }
+  return { services, em, requestId: credentials.requestId, caller, refusal };
+}
+
+async function authenticate(
+  { sessions }: Services,
+  em: EntityManager,
+  { apiKey, session }: Credentials,
+): Promise<{ caller: Caller | null; refusal?: Refusal }> {
+  if (apiKey !== undefined) {
+    const caller = await authenticateKey(em, apiKey);
+    return caller === null ? { caller, refusal: "unknown_key" } : { caller };
+  }
+  if (session === undefined) return { caller: null };
+  if (sessions === null) return { caller: null, refusal: "invalid_session" };
+  const found = await sessions.read(session);
+  return typeof found === "string" ? { caller: null, refusal: found } : { caller: found };
 }

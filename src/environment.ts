@@ -12,14 +12,16 @@ function variable<S extends z.ZodType>(shown: string, help: string, schema: S): 
   return { schema, help, shown };
 }
 
-const integer = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .default(String(fallback))
     .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
       error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number);
+
+const integer = (min: number, max: number, fallback: number) =>
+  wholeNumber(min, max).default(fallback);
 
 const flag = (fallback: boolean) =>
   z
@@ -77,6 +79,7 @@ const secret = z
   .refine((text) => text.split(",").every((part) => Buffer.byteLength(part.trim()) >= 32), {
     error: "must be at least 32 bytes (several, separated by commas: the first signs)",
   })
+  .transform((text) => text.split(",").map((part) => part.trim()) as [string, ...string[]])
   .optional();
 
 const text = z.string().optional();
@@ -130,7 +133,12 @@ export const environment = {
   OIDC_SCOPES: variable(
     "openid profile email groups",
     "Scopes asked for, separated by spaces",
-    z.string().default("openid profile email groups"),
+    z
+      .string()
+      .default("openid profile email groups")
+      .refine((scopes) => scopes.split(" ").includes("openid"), {
+        error: "must contain openid, or the provider sends no ID token",
+      }),
   ),
   OIDC_GROUPS_CLAIM: variable(
     "groups",
@@ -162,7 +170,7 @@ export const environment = {
   RATE_LIMIT_PER_MINUTE: variable(
     "",
     "Requests a minute and client address, 0 for off; empty: off, 6000 in production",
-    integer(0, 1_000_000, 0).optional(),
+    wholeNumber(0, 1_000_000).optional(),
   ),
   ANALYZERS: variable(
     "",

@@ -10,6 +10,8 @@ import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
 import { Engine } from "./engine/engine.ts";
 import { ensureInitialKey } from "./identity/initial-key.ts";
+import { OpenIdProvider } from "./identity/login/provider.ts";
+import { Sessions } from "./identity/session/sessions.ts";
 import { allowPictureLoaders } from "./places/pictures/loaders.ts";
 import { Renditions } from "./places/renditions.ts";
 import { FileBlobs } from "./platform/blobs/file-blobs.ts";
@@ -75,6 +77,7 @@ export async function startPlatform(
     const services: Services = {
       ...{ config, orm, logger, engine, delivery, metrics },
       ...{ blobs, queue, renditions },
+      ...(await identityOf(config, logger)),
     };
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;
@@ -88,6 +91,19 @@ export async function startPlatform(
     await close();
     throw error;
   }
+}
+
+/** Signing in: the configured secrets, or one that local mode makes and keeps. */
+async function identityOf(
+  { auth, sessionSecrets, dataDir, publicBaseUrl }: Config,
+  logger: Logger,
+): Promise<Pick<Services, "sessions" | "provider">> {
+  if (auth === null) return { sessions: null, provider: null };
+  const secrets = sessionSecrets ?? [(await keptSecret(dataDir, "session-secret")).value];
+  return {
+    sessions: new Sessions(secrets, auth),
+    provider: new OpenIdProvider(auth, { publicBaseUrl, secrets, logger }),
+  };
 }
 
 async function ensureAdminKey(

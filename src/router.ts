@@ -1,6 +1,12 @@
 import { auditRouter } from "./audit/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { apiKeysRouter } from "./identity/router.ts";
+import {
+  apiKeysRouter,
+  loginRouter,
+  preferencesRouter,
+  sessionRouter,
+  usersRouter,
+} from "./identity/router.ts";
 import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
@@ -16,6 +22,9 @@ export const appRouter = router({
   places: placesRouter,
   images: imagesRouter,
   comments: commentsRouter,
+  session: sessionRouter,
+  preferences: preferencesRouter,
+  users: usersRouter,
   apiKeys: apiKeysRouter,
   settings: settingsRouter,
   audit: auditRouter,
@@ -24,3 +33,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);
+
+/** The login routes' own procedures, which /trpc does not offer. */
+export const createLoginCaller = createCallerFactory(loginRouter);

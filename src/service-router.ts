@@ -20,12 +20,7 @@ const createCaller = createCallerFactory(serviceRouter);
 export type ServiceCaller = ReturnType<typeof createCaller>;
 
 /** The procedures of the workers, under the identity of one of them. */
-export function serviceCaller(services: Services, name: string): ServiceCaller {
-  const subject = `service:${name}`;
-  return createCaller({
-    services,
-    em: services.orm.em.fork() as EntityManager,
-    requestId: newId(),
-    caller: { subject, name, role: "admin", via: "service", expiresAt: null },
-  });
+export function serviceCaller(services: Services, worker: string): ServiceCaller {
+  const em = services.orm.em.fork() as EntityManager;
+  return createCaller({ services, em, requestId: newId(), caller: null, worker });
 }

@@ -2,6 +2,8 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Config } from "./config.ts";
 import type { Delivery } from "./delivery/delivery.ts";
 import type { Engine } from "./engine/engine.ts";
+import type { OpenIdProvider } from "./identity/login/provider.ts";
+import type { Sessions } from "./identity/session/sessions.ts";
 import type { Renditions } from "./places/renditions.ts";
 import type { Blobs } from "./platform/blobs/blobs.ts";
 import type { Logger } from "./platform/logger.ts";
@@ -19,4 +21,7 @@ export interface Services {
   blobs: Blobs;
   queue: Queue;
   renditions: Renditions;
+  /** Null with AUTH=none, as is `provider`. */
+  sessions: Sessions | null;
+  provider: OpenIdProvider | null;
 }

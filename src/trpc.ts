@@ -4,7 +4,7 @@ import { AuditEntry } from "./audit/audit-entry.ts";
 import type { AuditDraft } from "./audit/draft.ts";
 import { assertCleanInput } from "./clean-input.ts";
 import { PlatformError } from "./errors.ts";
-import type { Caller } from "./identity/caller.ts";
+import type { Caller, Refusal } from "./identity/caller.ts";
 import { hasRole, type Role } from "./identity/roles.ts";
 import { newId } from "./platform/ids.ts";
 import { platformErrorFrom } from "./platform-error.ts";
@@ -16,6 +16,10 @@ export interface Context {
   em: EntityManager;
   requestId: string;
   caller: Caller | null;
+  /** The worker that calls; no request has one. */
+  worker?: string | undefined;
+  /** Why the credential that came with the request counts for nothing. */
+  refusal?: Refusal | undefined;
 }
 
 /** Who may call a procedure: anybody, or a caller with at least that role. */
@@ -51,14 +55,21 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
+const refusals: Record<Refusal | "none", string> = {
+  none: "Sign in, or send an API key, as Authorization: Bearer <key> or as the query parameter token.",
+  unknown_key: "The API key is unknown, revoked or expired.",
+  invalid_session: "The session cookie is not valid; sign in again.",
+  expired_session: "The session has expired; sign in again.",
+};
+
 /** @throws PlatformError `unauthenticated` or `forbidden` */
-export function authorize(caller: Caller | null, access: Access): void {
+export function authorize(
+  { caller, refusal }: Pick<Context, "caller" | "refusal">,
+  access: Access,
+): void {
   if (access === "open") return;
   if (caller === null) {
-    throw new PlatformError(
-      "unauthenticated",
-      "Send an API key, as Authorization: Bearer <key> or as the query parameter token.",
-    );
+    throw new PlatformError("unauthenticated", refusals[refusal ?? "none"]);
   }
   if (!hasRole(caller.role, access)) {
     throw new PlatformError("forbidden", `This needs the role ${access}; yours is ${caller.role}.`);
@@ -81,7 +92,7 @@ const withRole = (role: Role) =>
   normalised
     .meta({ access: role })
     .use(({ ctx, next }) => {
-      authorize(ctx.caller, role);
+      authorize(ctx, role);
       return next({ ctx: { caller: ctx.caller as Caller } });
     })
     .use(clean);
@@ -93,11 +104,11 @@ const editor = withRole("editor");
 export const admin = withRole("admin");
 
 /**
- * Procedures of the workers, under a service identity that no request can have; they are in a
- * router of their own, which no adapter mounts.
+ * Procedures of the workers, under an identity that no request can have; they are in a router of
+ * their own, which no adapter mounts.
  */
 export const service = normalised.meta({ access: "admin" }).use(({ ctx, next }) => {
-  if (ctx.caller?.via !== "service") throw new PlatformError("forbidden", "This is for workers.");
+  if (ctx.worker === undefined) throw new PlatformError("forbidden", "This is for workers.");
   return next();
 });
 
@@ -128,7 +139,7 @@ async function inTransaction<Result extends { ok: boolean }>(
 }
 
 /** The one mutation door: a transaction around the procedure, and the audit row in it. */
-export const door = t.middleware(({ ctx, next }) => {
+export const mutationDoor = t.middleware(({ ctx, next }) => {
   const drafts: AuditDraft[] = [];
   let changed = true;
   return inTransaction(
@@ -138,7 +149,7 @@ export const door = t.middleware(({ ctx, next }) => {
         ctx: {
           ...transaction,
           audit: (draft: AuditDraft) => void drafts.push(draft),
-          /** A request that repeats an earlier one changes nothing, and has no row. */
+          /** Says that there was nothing to do, hence nothing to audit. */
           unchanged: () => {
             changed = false;
           },
@@ -157,15 +168,31 @@ const transaction = t.middleware(({ ctx, next }) =>
 );
 export const serviceMutation = service.use(transaction);
 
-export const signedInMutation = signedIn.meta({ access: "viewer", audited: true }).use(door);
-export const editorMutation = editor.meta({ access: "editor", audited: true }).use(door);
-export const adminMutation = admin.meta({ access: "admin", audited: true }).use(door);
+export const openMutation = open.meta({ access: "open", audited: true }).use(mutationDoor);
+export const signedInMutation = signedIn
+  .meta({ access: "viewer", audited: true })
+  .use(mutationDoor);
+export const editorMutation = editor.meta({ access: "editor", audited: true }).use(mutationDoor);
+export const adminMutation = admin.meta({ access: "admin", audited: true }).use(mutationDoor);
+
+/**
+ * The one row without a mutation (DECISIONS, `AuditPage`): a failed login changes nothing, and its
+ * row outlives the error that answers it.
+ */
+export async function auditFailedLogin(
+  ctx: Context,
+  draft: AuditDraft & { action: "auth.login_failed" },
+): Promise<void> {
+  const em = ctx.em.fork();
+  em.persist(auditEntry(em, ctx, draft));
+  await em.flush();
+}
 
 function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
   return em.create(AuditEntry, {
     id: newId(),
     at: new Date(),
-    actor: ctx.caller?.subject ?? "anonymous",
+    actor: draft.actor ?? ctx.caller?.subject ?? "anonymous",
     action: draft.action,
     entityType: draft.entityType,
     entityId: draft.entityId,

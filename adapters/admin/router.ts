@@ -2,12 +2,14 @@ import { Router } from "express";
 import type { Services } from "../../src/services.ts";
 import { mountRoutes, type Route } from "../support/routes.ts";
 import { administrationRoutes } from "./administration.ts";
+import { identityRoutes } from "./identity.ts";
 import { themeRoutes } from "./themes.ts";
 import { tokenRoutes } from "./tokens.ts";
 
 export const adminRoutes: readonly Route[] = [
   ...themeRoutes,
   ...tokenRoutes,
+  ...identityRoutes,
   ...administrationRoutes,
 ];
 

@@ -1,4 +1,4 @@
-import { escapeHtml, Html, html } from "./html.ts";
+import { escapeHtml, Html, html } from "../support/html.ts";
 
 type Language = "shell" | "json" | "html" | "css" | "javascript" | "text";
 

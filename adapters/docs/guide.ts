@@ -1,6 +1,6 @@
+import { type Html, html } from "../support/html.ts";
 import { codeBlock, json } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
-import { type Html, html } from "./html.ts";
 
 interface Section {
   id: string;
@@ -92,7 +92,7 @@ ${step(
 
 function authentication(base: string): Html {
   return html`<div class="doc-split"><div class="doc-prose">
-<p>The runtime surface is public. The administrative surface takes an API key, as a bearer token or, where no header can be sent, as the query parameter <code class="tk-code">token</code>. Keys are kept as digests only, so a key is shown once: when it is <a class="tk-link" href="#op-apiKeysCreate">issued</a>. A key that is <a class="tk-link" href="#op-apiKeysRevoke">revoked</a> stops working at once.</p>
+<p>The runtime surface is public. On the administrative surface, people <a class="tk-link" href="/auth/login">sign in</a> with their browser, and programs send an API key, as a bearer token or, where no header can be sent, as the query parameter <code class="tk-code">token</code>. Keys are kept as digests only, so a key is shown once: when it is <a class="tk-link" href="#op-apiKeysCreate">issued</a>. A key that is <a class="tk-link" href="#op-apiKeysRevoke">revoked</a> stops working at once.</p>
 <p>Each role may do what those before it may:</p>
 <dl class="doc-roles">
 <dt><span class="tk-badge tk-badge--primary">viewer</span></dt><dd>reads themes, history and statistics, and asks about tokens</dd>

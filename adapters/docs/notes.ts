@@ -1,3 +1,4 @@
+import { identityNotes } from "./identity-notes.ts";
 import { placesFieldDescriptions, placesNotes } from "./places-notes.ts";
 import type { HeaderName } from "./responses.ts";
 
@@ -257,6 +258,7 @@ export const notes: Readonly<Record<string, Note>> = {
       ],
     },
   },
+  ...identityNotes,
   "stats.read": {
     description: "The numbers of the render cache are those of the replica that answers.",
   },
@@ -390,6 +392,8 @@ export const notes: Readonly<Record<string, Note>> = {
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Themes: "Write themes, put them live, and go back in their history.",
   "Token analysis": "Questions about tokens and colors; none of them stores anything.",
+  Identity: "Who you are, what you prefer, and who has signed in.",
+  Login: "For browsers: sign in at the identity provider, and out again.",
   Administration: "Settings, API keys, the audit log and the render cache.",
   "Run time": "What applications load: stylesheets, resolved tokens and the manifest.",
   Places: "Locations that somebody visited and shared.",

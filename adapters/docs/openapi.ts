@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "../../src/errors.ts";
 import type { Route } from "../support/routes.ts";
 import type { OpenApiDocument, Operation, ResponseObject } from "./document.ts";
+import { loginPaths } from "./login.ts";
 import { tagDescriptions } from "./notes.ts";
 import { describeRoute, operationIds, optionalCredential, type Surface } from "./operations.ts";
 import {
@@ -52,17 +53,17 @@ export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
     schemas: new SchemaCollector(),
     errors: new ErrorResponses(),
     successHeaders: ["X-Request-ID", "Cache-Control"],
-    alwaysErrors: ["internal", "unavailable"],
+    alwaysErrors: ["rate_limited", "internal", "unavailable"],
     openSecurity: [],
   };
   const paths = pathsOf(admin, surface);
-  Object.assign(paths, operational(health, surface));
+  Object.assign(paths, loginPaths(surface), operational(health, surface));
   paths[ADMIN_DOCUMENT] = { get: describesItself("adminDescription", surface) };
   return document(paths, surface, {
     title: "tokenkit administrative API",
     version: ADMIN_VERSION,
     summary: "Write themes, put them live, and look after the service.",
-    description: `Every operation needs an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\nUnknown fields in a body are ignored, except among settings.\n\n${everywhere}`,
+    description: `Operations need a session cookie or an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\nUnknown fields in a body are ignored, except among settings.\n\n${everywhere}`,
   });
 }
 
@@ -82,7 +83,7 @@ export function describeRuntime({ runtime }: Tables): OpenApiDocument {
     successHeaders: validators,
     notModifiedHeaders: validators,
     // 401 comes up only while the setting runtime.public is off.
-    alwaysErrors: ["unauthenticated", "internal", "unavailable"],
+    alwaysErrors: ["unauthenticated", "rate_limited", "internal", "unavailable"],
     openSecurity: optionalCredential,
   };
   const paths = pathsOf(runtime, surface);
@@ -161,6 +162,13 @@ function document(
           in: "query",
           name: "token",
           description: "The same key in the address, for links that cannot carry a header.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "tokenkit-session",
+          description:
+            "The session of a person who signed in at /auth/login. Where an API key comes too, the key counts.",
         },
       },
     },

@@ -20,7 +20,7 @@ export interface Surface {
   openSecurity: Operation["security"];
 }
 
-const withCredential: Operation["security"] = [{ apiKey: [] }, { token: [] }];
+const withCredential: Operation["security"] = [{ apiKey: [] }, { token: [] }, { session: [] }];
 
 /** The ways of an optional credential. */
 export const optionalCredential: Operation["security"] = [{}, ...withCredential];
@@ -34,6 +34,8 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   const response = route.responseSchema ?? output;
   const errors = new Set<ErrorCode>([...route.errors, ...surface.alwaysErrors]);
   if (access !== "open") errors.add("unauthenticated");
+  // A write with the session cookie from a page of another site.
+  if (access !== "open" && route.method !== "get") errors.add("forbidden");
   if (fields.parameters.length > 0) errors.add("validation_failed");
   // A path that is not valid percent-encoding is refused before it is matched to a theme.
   if (pathParameters(route.path).length > 0) errors.add("malformed_body");

@@ -1,7 +1,8 @@
+import { type Html, html } from "../support/html.ts";
+import { mark } from "../support/mark.ts";
 import type { OpenApiDocument } from "./document.ts";
 import { schemaAnchor } from "./fields.ts";
 import { guide, type PreviewTheme } from "./guide.ts";
-import { type Html, html } from "./html.ts";
 import { ADMIN_DOCUMENT, PLACES_DOCUMENT, RUNTIME_DOCUMENT } from "./openapi.ts";
 import {
   byTag,
@@ -160,7 +161,3 @@ ${parts.map(
 <p>Look-up</p><ul>${link("errors", "Error codes")}${link("schemas", "Schemas")}</ul>
 <ul class="doc-side__schemas">${schemas.map((name) => link(schemaAnchor(name), name))}</ul>`;
 }
-
-/** Three swatches that overlap. */
-export const mark = (): Html =>
-  html`<svg class="doc-mark" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect x="2" y="2" width="18" height="18" rx="5" fill="#2c68e9"/><rect x="12" y="12" width="18" height="18" rx="5" fill="#018483"/><path d="M12 17a5 5 0 0 1 5-5h3v3a5 5 0 0 1-5 5h-3z" fill="#f8fafd"/></svg>`;

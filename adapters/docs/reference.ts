@@ -1,4 +1,5 @@
 import { errorCodes } from "../../src/errors.ts";
+import { type Html, html, inline, prose } from "../support/html.ts";
 import { codeBlock, json } from "./code.ts";
 import { curlOf } from "./curl.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type Schema,
 } from "./document.ts";
 import { fieldRow, fieldTable, schemaAnchor, table, typeOf } from "./fields.ts";
-import { type Html, html, inline, prose } from "./html.ts";
 
 export const operationAnchor = (id: string): string => `op-${id}`;
 export const tagAnchor = (surface: string, tag: string): string =>

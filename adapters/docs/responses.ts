@@ -98,6 +98,17 @@ export const headers = {
     required: true,
     schema: { type: "string", const: "Bearer" },
   },
+  Location: { description: "Where to go.", required: true, schema: text },
+  "Set-Cookie": {
+    description: "HttpOnly, Secure, SameSite=Lax.",
+    required: false,
+    schema: text,
+  },
+  "Retry-After": {
+    description: "In how many seconds to try again.",
+    required: true,
+    schema: { type: "integer", minimum: 1 },
+  },
   Allow: { description: "The methods that the address has.", required: true, schema: text },
 } as const satisfies Record<string, Header>;
 
@@ -110,6 +121,7 @@ export function headerRefs(names: readonly HeaderName[]): Record<string, Referen
 const ofError: Partial<Record<ErrorCode, readonly HeaderName[]>> = {
   unauthenticated: ["WWW-Authenticate"],
   method_not_allowed: ["Allow"],
+  rate_limited: ["Retry-After"],
 };
 
 /** One response for all the codes of a status. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
+import { mark } from "../support/mark.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { type Asset, BRIEFLY, createAsset, REVALIDATED, sendAsset } from "./asset.ts";
 import type { PreviewTheme } from "./guide.ts";
@@ -12,7 +13,7 @@ import {
   RUNTIME_DOCUMENT,
   type Tables,
 } from "./openapi.ts";
-import { documentationPage, ICON, mark, STYLESHEET } from "./page.ts";
+import { documentationPage, ICON, STYLESHEET } from "./page.ts";
 
 export interface DocsOptions extends Tables {
   publicBaseUrl: string;

@@ -4,6 +4,9 @@ import { createContext } from "../../src/context.ts";
 import { requestIdFrom } from "../../src/platform/ids.ts";
 import type { Services } from "../../src/services.ts";
 import type { Context } from "../../src/trpc.ts";
+import { cookiesOf, SESSION_COOKIE } from "./cookies.ts";
+import { isCrossSiteWrite } from "./cross-site.ts";
+import { limitsOf } from "./limits.ts";
 
 /** The correlation id of a response; set by the first middleware. */
 export function requestIdOf(res: Response): string {
@@ -23,13 +26,36 @@ export function queryOf(req: IncomingMessage): URLSearchParams {
   return new URLSearchParams(start < 0 ? "" : url.slice(start + 1));
 }
 
-/** `Authorization: Bearer <key>`, or the query parameter `token`, for a link has no header. */
+/**
+ * The key that a request presents: `Authorization: Bearer <key>`, or the query parameter `token`,
+ * for a link has no header. One that is not well-formed is presented all the same.
+ */
 function apiKeyOf(req: IncomingMessage): string | undefined {
-  const bearer = /^bearer +([^ ]+) *$/i.exec(req.headers.authorization ?? "");
-  return bearer?.[1] ?? queryOf(req).get("token") ?? undefined;
+  const bearer = /^bearer(?: +(.*))?$/i.exec(req.headers.authorization?.trim() ?? "");
+  if (bearer !== null) return bearer[1] ?? "";
+  return queryOf(req).get("token") ?? undefined;
 }
 
-/** The context in which procedures run for this request. */
-export function contextOf(services: Services, req: Request, res: Response): Promise<Context> {
-  return createContext(services, { requestId: requestIdOf(res), apiKey: apiKeyOf(req) });
+/**
+ * The context in which procedures run for this request.
+ *
+ * @throws PlatformError `rate_limited`, or `forbidden` for a cookie's write from another site
+ */
+export async function contextOf(services: Services, req: Request, res: Response): Promise<Context> {
+  const limits = limitsOf(services);
+  await limits?.requests.take(req, res);
+  const apiKey = apiKeyOf(req);
+  const session = cookiesOf(req)[SESSION_COOKIE];
+  if (apiKey !== undefined || session !== undefined) await limits?.failures.check(req, res);
+  const context = await createContext(services, {
+    requestId: requestIdOf(res),
+    apiKey,
+    session,
+    crossSiteWrite: isCrossSiteWrite(req, services.config.publicBaseUrl),
+  });
+  const { refusal } = context;
+  // A session that has merely run out is no attempt to get in.
+  if (refusal !== undefined && refusal !== "expired_session")
+    await limits?.failures.count(req, res);
+  return context;
 }

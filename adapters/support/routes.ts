@@ -121,7 +121,7 @@ function handlerOf(route: Route, services: Services): RequestHandler {
   return async (req, res) => {
     res.locals.route = route.path;
     const ctx = await contextOf(services, req, res);
-    authorize(ctx.caller, access);
+    authorize(ctx, access);
     assertReadable(queryOf(req), input === undefined ? "malformed_body" : "validation_failed");
     const value = await readInput(req, res);
     const call = path.reduce<unknown>(

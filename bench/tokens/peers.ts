@@ -44,13 +44,15 @@ async function printStyleDictionary(src: string): Promise<string> {
   return String(file?.output ?? "");
 }
 
-function printTokenkit(src: string): string {
-  return printTheme(buildTheme(JSON.parse(src), "light", new FindingList()), "bench", false);
+function printTokenkit(src: string, derives: boolean): string {
+  const theme = buildTheme(JSON.parse(src), "light", new FindingList(), derives);
+  return printTheme(theme, "bench", false);
 }
 
-/** tokenkit first, then its peers. */
+/** tokenkit first, then its peers; the last is tokenkit with what it derives besides. */
 export const peers: readonly Peer[] = [
-  { name: "tokenkit", print: printTokenkit },
+  { name: "tokenkit", print: (src) => printTokenkit(src, false) },
   { name: "Style Dictionary 5.5", print: printStyleDictionary },
   { name: "Terrazzo 2.7", print: printTerrazzo },
+  { name: "tokenkit, all derived", print: (src) => printTokenkit(src, true) },
 ];

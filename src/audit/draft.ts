@@ -12,6 +12,11 @@ export type AuditAction =
   | "cache.rebuild"
   | "apikey.create"
   | "apikey.revoke"
+  | "auth.login"
+  | "auth.login_failed"
+  | "auth.logout"
+  | "preference.update"
+  | "preference.delete"
   | "place.create"
   | "place.delete"
   | "image.create"
@@ -19,10 +24,16 @@ export type AuditAction =
   | "image.delete"
   | "comment.create";
 
+type AuditedKind =
+  | ("theme" | "settings" | "cache" | "apikey" | "session" | "preference")
+  | ("place" | "image" | "comment");
+
 export interface AuditDraft {
   action: AuditAction;
-  entityType: "theme" | "settings" | "cache" | "apikey" | "place" | "image" | "comment";
+  entityType: AuditedKind;
   entityId: string;
+  /** Who did it, where the request came without a caller: at login. */
+  actor?: string;
   /** One sentence for people. */
   summary: string;
   changes?: Record<string, { from?: unknown; to?: unknown }>;

@@ -16,7 +16,9 @@ export async function authenticateKey(em: EntityManager, key: string): Promise<C
   await markUsed(em, row);
   return {
     subject: `key:${row.id}`,
+    username: row.name,
     name: row.name,
+    email: "",
     role: row.role,
     via: "api_key",
     expiresAt: row.expiresAt,

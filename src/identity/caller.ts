@@ -2,10 +2,18 @@ import type { Role } from "./roles.ts";
 
 /** Who makes a request (DECISIONS, section 4: a key is a caller of its own). */
 export interface Caller {
-  /** `key:<id>` for an API key, the provider's subject for a person, `service:<name>` for a worker. */
+  /** `key:<id>` for an API key, the provider's subject for a person. */
   subject: string;
+  /** The login name; a key's name for a key. */
+  username: string;
   name: string;
+  /** Empty for a key. */
+  email: string;
   role: Role;
-  via: "api_key" | "service";
+  /** `local` is a session that the development provider began. */
+  via: "session" | "api_key" | "local";
   expiresAt: Date | null;
 }
+
+/** Why a credential was refused. */
+export type Refusal = "unknown_key" | "invalid_session" | "expired_session";

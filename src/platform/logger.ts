@@ -51,7 +51,7 @@ async function prettyStream(): Promise<DestinationStream> {
   });
 }
 
-/** A URL without the value of its `token` parameter, fit for logs. */
+/** A URL without the values of its secret parameters, fit for logs. */
 export function redactUrl(url: string): string {
   const mark = url.indexOf("?");
   return mark < 0 ? url : `${url.slice(0, mark)}?${redactedQuery(url.slice(mark + 1))}`;

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
  * A secret that local mode makes for itself: read from its file in the data folder, or written
- * there the first time, readable by its owner alone.
+ * there the first time, readable by its owner alone. It appears under its name once it is whole, so
+ * that processes that start together read the same one.
  */
 export async function keptSecret(
   dataDir: string,
@@ -13,18 +14,36 @@ export async function keptSecret(
 ): Promise<{ value: string; file: string }> {
   const file = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
+  let value = await read(file);
+  if (value === undefined) {
+    await offer(file, prefix + randomBytes(32).toString("base64url"));
+    value = await read(file);
+  }
+  if (!value) throw new Error(`${file} is empty; delete it, and the next start makes it anew.`);
+  return { value, file };
+}
+
+async function read(file: string): Promise<string | undefined> {
   try {
-    const handle = await open(file, "wx", 0o600);
-    const value = prefix + randomBytes(32).toString("base64url");
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/** Puts the value there, unless another process was faster. */
+async function offer(file: string, value: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const handle = await open(draft, "wx", 0o600);
+  try {
     await handle.writeFile(`${value}\n`);
     await handle.sync();
     await handle.close();
-    return { value, file };
+    await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
-  const value = (await readFile(file, "utf8")).trim();
-  if (value === "")
-    throw new Error(`${file} is empty; delete it, and the next start makes it anew.`);
-  return { value, file };
 }

@@ -51,6 +51,7 @@ export class ThemeBuilder {
   readonly #root: GroupNode;
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
+  readonly #derives: boolean;
   /**
    * Whether a property is printed yet. Those of tokens that resolved are here from the start:
    * nothing derived may take their names.
@@ -62,7 +63,13 @@ export class ThemeBuilder {
   /** What stands beside each token in the nested document. */
   readonly #siblings: (readonly Sibling[])[] = [];
 
-  constructor(root: GroupNode, results: readonly (ResolvedToken | undefined)[], surface: Channels) {
+  constructor(
+    root: GroupNode,
+    results: readonly (ResolvedToken | undefined)[],
+    surface: Channels,
+    derives: boolean,
+  ) {
+    this.#derives = derives;
     this.#root = root;
     this.#results = results;
     this.#surface = surface;
@@ -116,7 +123,7 @@ export class ThemeBuilder {
     if (value === undefined || this.#names.get(name)) return none;
     this.#add(name, node.path, type, value, false);
     if (value.kind === "typography") this.#printParts(name, node, value);
-    if (value.kind !== "color" || type !== "color") return none;
+    if (!this.#derives || value.kind !== "color" || type !== "color") return none;
     const last = node.path.at(-1) ?? "";
     const own = last === "$root" ? (node.path.at(-2) ?? "root") : last;
     if (/^\d+$|^on-|-hover$|-active$/.test(own)) return none;

@@ -5,7 +5,7 @@ import { TokenInputError } from "./input-error.ts";
 import { type Channels, luminance, mapToSrgb } from "./oklch.ts";
 
 /** The highest conformance level that a ratio satisfies; `AA Large` is for large text only. */
-export type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";
+type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";
 
 /** What `contrast` answers. */
 export interface ContrastResult {
@@ -26,7 +26,7 @@ export function contrastRatio(first: Channels, second: Channels): number {
 }
 
 /** The highest level that an unrounded ratio satisfies. */
-export function contrastLevel(ratio: number): ContrastLevel {
+function contrastLevel(ratio: number): ContrastLevel {
   const exact = ratio + slack;
   if (exact >= 7) return "AAA";
   if (exact >= 4.5) return "AA";

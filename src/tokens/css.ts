@@ -39,7 +39,7 @@ export function cssNumber(value: number, decimals?: number): string {
 }
 
 /** Whether a text can stand in CSS as an identifier without escapes. */
-export function isIdentifier(text: string): boolean {
+function isIdentifier(text: string): boolean {
   return plainIdentifier.test(text);
 }
 

@@ -5,7 +5,7 @@ import { isAlias, parseAlias, parsePointer, type Reference } from "./reference.t
 import { childPlace, type GroupNode, type TreeNode } from "./tree.ts";
 
 /** Most nodes that inheritance may copy in a document. */
-const copyLimit = 50_000;
+const copyLimit = 20_000;
 
 /** Most groups that may be under way at once, so that the stack never runs out. */
 const openLimit = 1_000;

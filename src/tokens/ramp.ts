@@ -18,7 +18,7 @@ export interface RampOptions {
 }
 
 /** One step. */
-export interface RampStep {
+interface RampStep {
   step: number;
   /** `#rrggbb`. */
   hex: string;

@@ -3,7 +3,7 @@ import { colorSpaces } from "./color.ts";
 import type { Json } from "./json.ts";
 
 /** One token type. */
-export interface TokenType {
+interface TokenType {
   type: string;
   description: string;
   /** JSON Schema (draft 2020-12) of `$value` with references replaced. */
@@ -12,7 +12,7 @@ export interface TokenType {
 }
 
 /** Types that belong together. */
-export interface TokenGroup {
+interface TokenGroup {
   name: string;
   description: string;
   types: string[];

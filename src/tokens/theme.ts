@@ -42,11 +42,15 @@ export function resolveTheme(document: unknown, appearance: Appearance): Resolve
   return { appearance, variables, tokens: nest() };
 }
 
-/** Builds one appearance of a theme; findings go into the list when one is given. */
+/**
+ * Builds one appearance of a theme; findings go into the list when one is given. Without `derives`
+ * there are only the colors that the author wrote.
+ */
 export function buildTheme(
   document: unknown,
   appearance: Appearance,
   findings: FindingList = new FindingList(),
+  derives = true,
 ): Theme {
   const read = readDocument(document, appearance, findings);
   if (read === undefined) return emptyTheme(appearance);
@@ -55,7 +59,7 @@ export function buildTheme(
   const resolved = results.filter((result) => result !== undefined);
   const surface = surfaceOf(resolved, appearance);
   checkNames(tokens, findings);
-  const builder = new ThemeBuilder(root, results, surface);
+  const builder = new ThemeBuilder(root, results, surface, derives);
   return { appearance, entries: builder.entries, nest: () => builder.nest(), surface, resolved };
 }
 

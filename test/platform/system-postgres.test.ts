@@ -11,7 +11,9 @@ describe.runIf(bin)("a PostgreSQL server of the machine's own", () => {
 
   beforeAll(async () => {
     server = await startSystemPostgres(bin as string);
-    platform = await startWhenUp(server.url);
+    const { host, port, user } = server;
+    const DATABASE_URL = `postgresql://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`;
+    platform = await TestPlatform.start({ DATABASE_URL });
   });
   afterAll(async () => {
     await platform?.close();
@@ -40,15 +42,3 @@ describe.runIf(bin)("a PostgreSQL server of the machine's own", () => {
     expect((await platform.get("/api/v1/admin/audit?entityId=own")).body.total).toBe(2);
   });
 });
-
-async function startWhenUp(url: string): Promise<TestPlatform> {
-  for (;;) {
-    try {
-      return await TestPlatform.start({ DATABASE_URL: url });
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if (code !== "ENOENT" && code !== "57P03" && code !== "ECONNREFUSED") throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}

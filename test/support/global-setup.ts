@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
@@ -5,6 +6,14 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
 import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
 import { seedBuiltinThemes } from "../../src/themes/seed.ts";
+import { startSystemPostgres, systemPostgres } from "./system-postgres.ts";
+
+interface TestServer {
+  host: string;
+  port: number;
+  user: string;
+  stop(): Promise<void>;
+}
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,9 +23,9 @@ declare module "vitest" {
 
 /** One database server a run; each test file copies its database from the template `tpl`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startEmbeddedPostgres({ durability: "none" });
-  const { host, port, user, database } = server;
-  await onDatabase({ host, port, user, database }, ["create database tpl"]);
+  const server = await startServer();
+  const { host, port, user } = server;
+  await execute(server, "create database tpl");
   const orm = await connect({ host, port, user, database: "tpl" });
   await migrate(orm);
   await seedBuiltinThemes(orm.em.fork());
@@ -24,20 +33,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const silent = await createLogger({ level: "silent", pretty: false });
   const queue = await PostgresQueue.start({ host, port, user, database: "tpl" }, silent);
   await queue.close(1000);
-  await onDatabase({ host, port, user, database }, [
-    "alter database tpl with allow_connections false is_template true",
-  ]);
+  await execute(server, "alter database tpl with allow_connections false is_template true");
   project.provide("postgres", { host, port, user });
   return () => server.stop();
 }
 
-async function onDatabase(
-  address: { host: string; port: number; user: string; database: string },
-  statements: string[],
-): Promise<void> {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client(address);
+/** The embedded server, or with `TEST_POSTGRES=system` the one that the machine has installed. */
+async function startServer(): Promise<TestServer> {
+  if (process.env.TEST_POSTGRES !== "system") return startEmbeddedPostgres({ durability: "none" });
+  const bin = await systemPostgres();
+  if (bin === undefined) throw new Error("TEST_POSTGRES=system: no PostgreSQL is installed");
+  return startSystemPostgres(bin);
+}
+
+async function execute({ host, port, user }: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client({ host, port, user, database: "postgres" });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
+  await client.query(statement);
   await client.end();
 }

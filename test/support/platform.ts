@@ -54,6 +54,7 @@ export class TestPlatform {
       ANALYZERS: "exif,pixels",
       INIT_ADMIN_API_KEY: ADMIN_KEY,
       PUBLIC_BASE_URL: "http://tokenkit.test",
+      SESSION_SECRET: "test-session-secret-0123456789-abcdef",
       DATABASE_URL: env.DATABASE_URL ?? (await freshDatabase()),
       ...env,
     });
@@ -120,7 +121,7 @@ export class TestPlatform {
 /** The descriptions cover the two surfaces and the probes, not preflights nor themselves. */
 function isDescribed(method: string, path: string): boolean {
   if (method === "OPTIONS" || path.includes("/openapi.json")) return false;
-  return /^\/(api\/v1|api\/places|api\/images|places|rt\/v1|healthz|livez|readyz|metrics)(?![^/?])/.test(
+  return /^\/(api\/v1|api\/places|api\/images|places|rt\/v1|auth|healthz|livez|readyz|metrics)(?![^/?])/.test(
     path,
   );
 }

@@ -91,7 +91,8 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
-function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

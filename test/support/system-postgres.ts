@@ -3,6 +3,7 @@ import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 
 const run = promisify(execFile);
 const INSTALLED = "/usr/lib/postgresql";
@@ -14,36 +15,50 @@ export async function systemPostgres(): Promise<string | undefined> {
   return newest && join(INSTALLED, newest, "bin");
 }
 
-/** A scratch cluster of that server on a socket of its own; PostgreSQL does not run as root. */
+/** Such a server on a scratch cluster, listening on a socket of its own. */
 export async function startSystemPostgres(
   bin: string,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ host: string; port: number; user: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "tokenkit-pg-"));
-  const asRoot = process.getuid?.() === 0;
-  const owner = asRoot ? await idsOf("nobody") : undefined;
-  if (owner) await chown(folder, owner.uid, owner.gid);
-  const options = owner ?? {};
+  // PostgreSQL does not run as root.
+  const nobody = process.getuid?.() === 0 ? await idsOf("nobody") : undefined;
+  if (nobody !== undefined) await chown(folder, nobody.uid, nobody.gid);
+  const owner = nobody ?? {};
   const data = join(folder, "data");
-  await run(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"],
-    options,
-  );
+  const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"];
+  await run(join(bin, "initdb"), initdb, owner);
+  const address = { host: folder, port: 5432, user: "postgres" };
   const server = spawn(
     join(bin, "postgres"),
     ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"],
-    { ...options, stdio: "ignore" },
+    { ...owner, stdio: "ignore" },
   );
   const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const url = `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`;
+  await answers(address);
   return {
-    url,
+    ...address,
     stop: async () => {
       server.kill("SIGINT");
       await exited;
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Resolves when the server takes connections. */
+async function answers(address: { host: string; port: number; user: string }): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ ...address, database: "postgres" });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code !== "ENOENT" && code !== "57P03" && code !== "ECONNREFUSED") throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 }
 
 async function idsOf(user: string): Promise<{ uid: number; gid: number }> {

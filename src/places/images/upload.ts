@@ -3,7 +3,7 @@ import { z } from "zod";
 import { assertCleanInput } from "../../clean-input.ts";
 import { invalid, PlatformError } from "../../errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { door, signedIn } from "../../trpc.ts";
+import { mutationDoor, signedIn } from "../../trpc.ts";
 import { announceAfterCommit } from "../announce.ts";
 import { findPlace, lockPlace } from "../find.ts";
 import { withLinked } from "../full.ts";
@@ -44,7 +44,7 @@ export const upload = signedIn
       else await staged.lease.discard();
     }
   })
-  .use(door)
+  .use(mutationDoor)
   .output(z.object({ image: imageSchema }))
   .mutation(async ({ ctx, input }) => {
     const { staged, outcome } = ctx;

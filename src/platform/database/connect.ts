@@ -5,12 +5,14 @@ import { parseIntoClientConfig } from "pg-connection-string";
 import { AuditEntry } from "../../audit/audit-entry.ts";
 import { DeliveryState } from "../../delivery/delivery-state.ts";
 import { ApiKey } from "../../identity/api-key.ts";
+import { Preference } from "../../identity/preferences/preference.ts";
 import { User } from "../../identity/user.ts";
 import { Badge, BlobRemoval, Image } from "../../places/image.ts";
 import { Comment, Place, RelatedPlace } from "../../places/place.ts";
 import { Setting } from "../../settings/setting.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
+import { Migration0002Identity } from "./migrations/0002-identity.ts";
 import { Migration0003Places } from "./migrations/0003-places.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
@@ -24,7 +26,8 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 export async function connect(address: DatabaseAddress, poolSize = 10): Promise<MikroORM> {
   const options: Options = {
     entities: [
-      ...[Theme, ThemeRevision, RetiredSlug, DeliveryState, ApiKey, User, Setting, AuditEntry],
+      ...[Theme, ThemeRevision, RetiredSlug, DeliveryState],
+      ...[ApiKey, User, Preference, Setting, AuditEntry],
       ...[Place, Comment, RelatedPlace, Image, Badge, BlobRemoval],
     ],
     extensions: [Migrator],
@@ -33,7 +36,7 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
     pool: { min: 0, max: poolSize },
     migrations: {
       tableName: "migration",
-      migrationsList: [Migration0001Themes, Migration0003Places],
+      migrationsList: [Migration0001Themes, Migration0002Identity, Migration0003Places],
       snapshot: false,
     },
     debug: false,

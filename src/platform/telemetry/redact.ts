@@ -1,13 +1,17 @@
+/** Parameters that let their holder in, or take part in a login. */
+const secretParameters = ["token", "code", "state", "id_token_hint"];
+
 /**
- * A query string without the value of `token`, however its name is encoded. The other parameters
- * stay as they were sent.
+ * A query string without the values of its secret parameters, however their names are encoded.
+ * The other parameters stay as they were sent.
  */
 export function redactedQuery(query: string): string {
   return query
     .split("&")
     .map((pair) => {
       const [name = ""] = pair.split("=", 1);
-      return new URLSearchParams(`${name}=`).has("token") ? `${name}=REDACTED` : pair;
+      const read = new URLSearchParams(`${name}=`);
+      return secretParameters.some((secret) => read.has(secret)) ? `${name}=REDACTED` : pair;
     })
     .join("&");
 }

@@ -1,7 +1,7 @@
 /** Names of properties as identifiers of other languages. */
 
 /** The words of `--tk-color-brand-500`: letters and digits only, `color`, `brand`, `500`. */
-export function wordsOf(property: string): string[] {
+function wordsOf(property: string): string[] {
   const words = property.slice("--tk-".length).match(/[A-Za-z]+|\d+/g);
   return words ?? ["token"];
 }

@@ -5,6 +5,9 @@ import { invalid, isUnsafe, readExpression } from "./expression.ts";
 import { type CssText, type FontFamily, type FontWeight, type Report, within } from "./value.ts";
 
 const wantedFamily = 'one font name or a list of names, such as ["Helvetica", "sans-serif"]';
+/** Most characters of a list of fonts given as text. */
+const longest = 4_096;
+
 const wantedWeight = "a number from 1 to 1000 or one of thin, light, normal, medium, bold, black …";
 
 const weights: ReadonlyMap<string, number> = new Map(
@@ -62,6 +65,7 @@ export function readFontFamily(json: Json, report: Report): FontFamily | CssText
 
 function readNames(text: string, report: Report): string[] | undefined {
   if (isUnsafe(text, report)) return undefined;
+  if (text.length > longest) return invalid(text, "at most a few dozen fonts", report);
   const names = (text.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [])
     .map((name) => name.trim().replace(/^(["'])(.*)\1$/s, "$2"))
     .filter((name) => name !== "");

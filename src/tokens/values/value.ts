@@ -111,7 +111,7 @@ export interface BooleanValue {
 }
 
 /** A list of plain values of a vendor type or of none. */
-export interface ListValue {
+interface ListValue {
   kind: "list";
   items: readonly Value[];
 }

@@ -130,6 +130,8 @@ describe("the tables that serve and the descriptions", () => {
         ...["/healthz", "/livez", "/readyz", "/metrics", "/api/v1/openapi.json"].map((path) =>
           key("get", path),
         ),
+        ...["/auth/login", "/auth/callback", "/auth/logout"].map((path) => key("get", path)),
+        key("post", "/auth/logout"),
       ].toSorted(),
     );
     assert.deepEqual(

@@ -3,8 +3,8 @@ import { describe, it } from "vitest";
 import { json } from "../../../adapters/docs/code.ts";
 import { curlOf } from "../../../adapters/docs/curl.ts";
 import { type OpenApiDocument, operationsOf } from "../../../adapters/docs/document.ts";
-import { html } from "../../../adapters/docs/html.ts";
 import { documentationPage } from "../../../adapters/docs/page.ts";
+import { html } from "../../../adapters/support/html.ts";
 import { errorCodes } from "../../../src/errors.ts";
 import { adminDocument, runtimeDocument } from "../../support/openapi.ts";
 

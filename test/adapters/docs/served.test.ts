@@ -130,7 +130,8 @@ describe("the example requests", () => {
     for (const { method, path, operation } of [runtimeDocument, adminDocument].flatMap(
       operationsOf,
     )) {
-      if (method !== "get") continue;
+      // The login routes redirect browsers; they have tests of their own.
+      if (method !== "get" || path.startsWith("/auth/")) continue;
       const url = addressOf(path, operation.parameters);
       const response = await platform.current.get(url);
       // The built-in themes have one version, so there is nothing yet to compare.

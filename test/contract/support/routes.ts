@@ -4,7 +4,7 @@ export interface Operation {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With a built-in theme's slug and first version for its parameters. */
   path: string;
-  /** The least role that may call it; none for run time. */
+  /** The least role that may call it; none where anybody may. */
   role: "viewer" | "editor" | "admin" | undefined;
   readsBody: boolean;
 }
@@ -25,7 +25,11 @@ export const operations: readonly Operation[] = [
     "/api/v1/tokens/contrast?fg=black&bg=white",
     "/api/v1/tokens/palette",
     "/api/v1/tokens/schema",
+    "/api/v1/auth/me",
+    "/api/v1/me/preferences",
   ]),
+  ...rows("viewer", true, "PUT", ["/api/v1/me/preferences"]),
+  ...rows("viewer", false, "DELETE", ["/api/v1/me/preferences"]),
   ...rows("viewer", true, "POST", ["/api/v1/tokens/validate"]),
   ...rows("editor", true, "POST", [
     "/api/v1/themes",
@@ -43,12 +47,14 @@ export const operations: readonly Operation[] = [
     "/api/v1/admin/audit",
     "/api/v1/admin/settings",
     "/api/v1/admin/keys",
+    "/api/v1/admin/users",
   ]),
   ...rows("admin", true, "PUT", ["/api/v1/admin/settings"]),
   ...rows("admin", true, "POST", ["/api/v1/admin/keys"]),
   ...rows("admin", false, "POST", ["/api/v1/admin/cache/rebuild"]),
   ...rows("admin", false, "DELETE", ["/api/v1/admin/keys/00000000"]),
   ...rows(undefined, false, "GET", [
+    "/api/v1/auth/config",
     "/rt/v1/theme.css?slug=quartz",
     "/rt/v1/theme.json?slug=quartz",
     "/rt/v1/themes/quartz/theme.css",

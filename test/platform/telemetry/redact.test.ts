@@ -9,6 +9,8 @@ it.each([
   ["%74%6F%6b%65%6e=x", "%74%6F%6b%65%6e=REDACTED"],
   ["?token=x", "?token=REDACTED"],
   ["token", "token=REDACTED"],
+  ["code=x&state=y&iss=z", "code=REDACTED&state=REDACTED&iss=z"],
+  ["c%6fde=x", "c%6fde=REDACTED"],
   ["tokens=x&%zz=1", "tokens=x&%zz=1"],
 ])("the query %s becomes %s", (query, redacted) => {
   expect(redactedQuery(query)).toBe(redacted);

@@ -21,7 +21,7 @@ export function readDeclarations(css: string): Map<string, Map<string, string>> 
 }
 
 /** A CSS identifier without its escapes (CSS Syntax 3 § 4.3.7). */
-export function unescapeName(name: string): string {
+function unescapeName(name: string): string {
   return name.replace(
     /\\(?:([0-9a-f]{1,6})\s?|(.))/gisu,
     (_, hex: string | undefined, char: string) =>

@@ -1,0 +1,43 @@
+import { LOCAL_GROUPS } from "../../../src/config.ts";
+import type { Role } from "../../../src/identity/roles.ts";
+
+export interface LocalPerson {
+  id: string;
+  name: string;
+  username: string;
+  role: Role;
+  /** What the role may do, in the page's words. */
+  may: string;
+  groups: readonly string[];
+}
+
+/** One ready person per role. */
+export const people: readonly LocalPerson[] = [
+  {
+    id: "local-admin",
+    name: "Ada Okafor",
+    username: "ada",
+    role: "admin",
+    may: "Everything: settings, API keys, people, the audit log",
+    groups: [LOCAL_GROUPS.admin],
+  },
+  {
+    id: "local-editor",
+    name: "Emil Sandoval",
+    username: "emil",
+    role: "editor",
+    may: "Creates, changes and publishes themes",
+    groups: [LOCAL_GROUPS.editor],
+  },
+  {
+    id: "local-viewer",
+    name: "Vera Lindqvist",
+    username: "vera",
+    role: "viewer",
+    may: "Looks around, and chooses a theme of her own",
+    groups: [],
+  },
+];
+
+export const personOf = (id: unknown): LocalPerson | undefined =>
+  people.find((person) => person.id === id);

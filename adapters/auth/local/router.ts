@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import express, { type RequestHandler, Router } from "express";
+import type { Provider } from "oidc-provider";
+import { type AuthConfig, LOCAL_ISSUER_PATH } from "../../../src/config.ts";
+import { notFound, PlatformError } from "../../../src/errors.ts";
+import { CALLBACK_PATH } from "../../../src/identity/login/provider.ts";
+import { cookiesOf } from "../../support/cookies.ts";
+import { methodNotAllowed } from "../../support/routes.ts";
+import { isFromThisMachine, isLoopbackHost } from "./loopback.ts";
+import { refusalPage, STYLESHEET, signInPage } from "./page.ts";
+import { personOf } from "./people.ts";
+
+const SIGN_IN_PATH = `${LOCAL_ISSUER_PATH}/sign-in/:uid`;
+
+/** Lets loopback alone through (DECISIONS, `AUTH`); to others no provider is configured. */
+export function loopbackOnly(publicBaseUrl: string): RequestHandler {
+  const { hostname } = new URL(publicBaseUrl);
+  return (req, _res, next) => {
+    if (!isLoopbackHost(hostname) || !isFromThisMachine(req)) {
+      throw notFound("The development provider is for this machine alone; set OIDC_ISSUER.");
+    }
+    next();
+  };
+}
+
+/** The development provider and its sign-in page; made at the first request that needs it. */
+export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const provider = once(async () => {
+    const { createLocalProvider } = await import("./provider.ts");
+    return createLocalProvider(auth, publicBaseUrl + CALLBACK_PATH);
+  });
+  router.use(LOCAL_ISSUER_PATH, loopbackOnly(publicBaseUrl), (_req, res, next) => {
+    res.locals.route = `${LOCAL_ISSUER_PATH}/*`;
+    next();
+  });
+  router.get(STYLESHEET, async (_req, res) => {
+    const text = await readFile(new URL("./sign-in.css", import.meta.url), "utf8");
+    res.setHeader("Cache-Control", "no-cache");
+    res.type("css").send(text);
+  });
+  router.get(SIGN_IN_PATH, async (req, res) => {
+    res.type("html");
+    const under = await underWay(await provider(), req, res);
+    if (under) res.send(signInPage());
+    else res.status(400).send(refusalPage("This sign-in has expired, or was completed before."));
+  });
+  router.post(
+    SIGN_IN_PATH,
+    express.urlencoded({ extended: false, limit: 1024 }),
+    async (req, res) => {
+      const chosen = (req.body as { person?: unknown } | undefined)?.person;
+      const person = personOf(chosen);
+      if (person === undefined && chosen !== "") {
+        throw new PlatformError("validation_failed", "person: must be one of those on the page");
+      }
+      const oidc = await provider();
+      if (!(await underWay(oidc, req, res))) {
+        res.status(400).type("html");
+        res.send(refusalPage("This sign-in has expired, or was completed before."));
+        return;
+      }
+      await oidc.interactionFinished(
+        req,
+        res,
+        person === undefined
+          ? { error: "access_denied", error_description: "The sign-in was cancelled." }
+          : { login: { accountId: person.id } },
+      );
+    },
+  );
+  router.all(SIGN_IN_PATH, methodNotAllowed(SIGN_IN_PATH, [{ method: "get" }, { method: "post" }]));
+  router.use(LOCAL_ISSUER_PATH, async (req, res) => {
+    const { PROVIDER_SESSION } = await import("./provider.ts");
+    forget(req, PROVIDER_SESSION);
+    (await provider()).callback()(req, res);
+  });
+  return router;
+}
+
+/** Each sign-in offers the choice anew: the provider never sees a session of its own again. */
+function forget(req: express.Request, cookie: string): void {
+  const kept = Object.entries(cookiesOf(req)).filter(([name]) => !name.startsWith(cookie));
+  req.headers.cookie = kept.map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+async function underWay(
+  provider: Provider,
+  req: express.Request,
+  res: express.Response,
+): Promise<boolean> {
+  try {
+    return (await provider.interactionDetails(req, res)).uid === req.params.uid;
+  } catch {
+    return false;
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,104 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { invalid } from "../../src/errors.ts";
+import { TRANSACTION_SECONDS } from "../../src/identity/login/transaction.ts";
+import { createLoginCaller } from "../../src/router.ts";
+import type { Services } from "../../src/services.ts";
+import type { Context } from "../../src/trpc.ts";
+import { clearCookie, cookiesOf, SESSION_COOKIE, setCookie } from "../support/cookies.ts";
+import { limitsOf } from "../support/limits.ts";
+import { contextOf, queryOf } from "../support/request.ts";
+import { methodNotAllowed, type Route } from "../support/routes.ts";
+import { localProvider, loopbackOnly } from "./local/router.ts";
+
+const LOGIN = "/auth/login";
+const CALLBACK = "/auth/callback";
+const LOGOUT = "/auth/logout";
+
+/** Holds the ID token for the provider's logout; browsers drop what is longer than 4096 bytes. */
+const HINT_COOKIE = "tokenkit-logout-hint";
+const MAX_HINT = 3800;
+
+/** A login's cookie is named after its state, so that logins in several tabs do not meet. */
+const transactionCookie = (state: string): string => `tokenkit-login-${state.slice(0, 16)}`;
+
+type Handle = (ctx: Context, req: Request, res: Response) => Promise<void>;
+
+/** `/auth/*` (RT, "Login routes"): redirects and cookies around the login procedures. */
+export function authSurface(services: Services): Router {
+  const { auth, publicBaseUrl } = services.config;
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use("/auth", async (req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    await limitsOf(services)?.login.take(req, res);
+    next();
+  });
+  if (auth?.kind === "local") {
+    router.use([LOGIN, CALLBACK], loopbackOnly(publicBaseUrl));
+    router.use(localProvider(auth, publicBaseUrl));
+  }
+  const mount = (path: string, methods: readonly Route["method"][], handle: Handle): void => {
+    const handler: RequestHandler = async (req, res) => {
+      res.locals.route = path;
+      await handle(await contextOf(services, req, res), req, res);
+    };
+    for (const method of methods) router[method](path, handler);
+    router.all(
+      path,
+      methodNotAllowed(
+        path,
+        methods.map((method) => ({ method })),
+      ),
+    );
+  };
+  mount(LOGIN, ["get"], login);
+  mount(CALLBACK, ["get"], callback);
+  mount(LOGOUT, ["get", "post"], logout);
+  return router;
+}
+
+const login: Handle = async (ctx, req, res) => {
+  const returnTo = queryOf(req).getAll("returnTo");
+  if (returnTo.length > 1) throw invalid("returnTo", "is given more than once; give it once");
+  const { url, carry } = await createLoginCaller(ctx).begin({
+    returnTo: returnTo[0],
+    host: req.host,
+  });
+  if (carry !== undefined) {
+    const name = transactionCookie(carry.state);
+    const path = ctx.services.config.publicPath + CALLBACK;
+    setCookie(res, { name, value: carry.transaction, path, maxAge: TRANSACTION_SECONDS });
+  }
+  redirect(res, url);
+};
+
+const callback: Handle = async (ctx, req, res) => {
+  const { publicPath } = ctx.services.config;
+  const query = queryOf(req);
+  const name = transactionCookie(query.get("state") ?? "");
+  const transaction = cookiesOf(req)[name];
+  // Whatever comes of it, a transaction is used once.
+  if (transaction !== undefined) clearCookie(res, name, publicPath + CALLBACK);
+  const { session, expiresAt, logoutHint, returnTo } = await createLoginCaller(ctx).complete({
+    query: query.toString(),
+    transaction,
+  });
+  const maxAge = Math.floor((expiresAt.getTime() - Date.now()) / 1000);
+  setCookie(res, { name: SESSION_COOKIE, value: session, path: "/", maxAge });
+  if (logoutHint !== undefined && logoutHint.length <= MAX_HINT) {
+    setCookie(res, { name: HINT_COOKIE, value: logoutHint, path: publicPath + LOGOUT, maxAge });
+  }
+  redirect(res, returnTo);
+};
+
+const logout: Handle = async (ctx, req, res) => {
+  const { url } = await createLoginCaller(ctx).end({ logoutHint: cookiesOf(req)[HINT_COOKIE] });
+  clearCookie(res, SESSION_COOKIE, "/");
+  clearCookie(res, HINT_COOKIE, ctx.services.config.publicPath + LOGOUT);
+  redirect(res, url);
+};
+
+/** Every target is a URL's own text, so nothing in it has to be escaped. */
+function redirect(res: Response, location: string): void {
+  res.setHeader("Location", location);
+  res.status(302).end();
+}

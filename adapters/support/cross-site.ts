@@ -1,0 +1,20 @@
+import type { Request } from "express";
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a page of another site makes a request that may write, by what browsers add and no script
+ * can change (Fetch, "Origin" and Fetch Metadata): either header may say so. A program sends
+ * neither and passes. `Origin: null` alone is a page that hides where it is from; beside
+ * `Sec-Fetch-Site: same-origin` it is a form of ours, for our pages send no referrer.
+ */
+export function isCrossSiteWrite(req: Request, publicBaseUrl: string): boolean {
+  if (readingMethods.has(req.method)) return false;
+  const site = req.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const { origin } = req.headers;
+  if (origin === undefined) return false;
+  if (origin === "null") return site === undefined;
+  const url = URL.parse(origin);
+  return url === null || (url.origin !== new URL(publicBaseUrl).origin && url.host !== req.host);
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { notFound } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { open } from "../../trpc.ts";
+import type { OpenIdProvider } from "./provider.ts";
+import { DEFAULT_RETURN, localPath } from "./return-to.ts";
+
+/** @throws PlatformError `not_found` with AUTH=none */
+export function providerOf({ provider }: Services): OpenIdProvider {
+  if (provider === null) {
+    throw notFound("No identity provider is configured; use an API key.");
+  }
+  return provider;
+}
+
+/** Begins a login: where to send the browser, and what it has to carry until it comes back. */
+export const begin = open
+  .input(
+    z.object({
+      returnTo: z.string().optional(),
+      /** The host that the browser asked, with its port. */
+      host: z.string().optional(),
+    }),
+  )
+  .output(
+    z.object({
+      url: z.string(),
+      /** Absent where the browser is on another host than the one that the cookie is for. */
+      carry: z.object({ state: z.string(), transaction: z.string() }).optional(),
+    }),
+  )
+  .query(async ({ ctx: { services }, input: { returnTo, host } }) => {
+    const provider = providerOf(services);
+    const { publicBaseUrl, publicPath } = services.config;
+    const path = returnTo === undefined ? publicPath + DEFAULT_RETURN : localPath(returnTo);
+    if (host !== undefined && hostOf(`http://${host}`) !== hostOf(publicBaseUrl)) {
+      const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo: path })}`;
+      return { url: `${publicBaseUrl}/auth/login${query}` };
+    }
+    const { url, state, transaction } = await provider.begin(path);
+    return { url, carry: { state, transaction } };
+  });
+
+/** Host and port, with the ports that http and https have by default left out. */
+function hostOf(address: string): string | undefined {
+  return URL.parse(address)?.host.replace(/:443$/, "");
+}

@@ -1,0 +1,55 @@
+import type { AuthConfig } from "../../config.ts";
+import type { Person } from "../session/sessions.ts";
+import { roleOf } from "./groups.ts";
+import { loginFailed } from "./provider-errors.ts";
+
+/** "It MUST NOT exceed 255 ASCII characters" (OpenID Connect Core, 2, `sub`). */
+const MAX_SUBJECT = 255;
+const MAX_TEXT = 200;
+
+/**
+ * Who the claims say it is. The subject is taken as it is or not at all; it may not look like an
+ * API key's, which is a caller of its own. What people read is shortened and cleaned.
+ *
+ * @throws PlatformError `login_failed`
+ */
+export function personFrom(claims: Readonly<Record<string, unknown>>, auth: AuthConfig): Person {
+  const subject = claims.sub;
+  if (
+    typeof subject !== "string" ||
+    subject.length > MAX_SUBJECT ||
+    !/^[\x20-\x7e]+$/.test(subject) ||
+    subject.startsWith("key:")
+  ) {
+    throw loginFailed("The provider's answer was refused: its subject cannot be used here.");
+  }
+  const email = textOf(claims.email);
+  const username = textOf(claims.preferred_username) || email || subject.slice(0, MAX_TEXT);
+  const fullName = [claims.given_name, claims.family_name].map(textOf).filter(Boolean).join(" ");
+  return {
+    subject,
+    username,
+    name: textOf(claims.name) || fullName || username,
+    email,
+    role: roleOf(claimOf(claims, auth.groupsClaim), auth),
+  };
+}
+
+/** Whether the claims answer everything that is asked of them, or userinfo has to be asked too. */
+export function isComplete(claims: Readonly<Record<string, unknown>>, auth: AuthConfig): boolean {
+  const named = textOf(claims.name) || textOf(claims.preferred_username) || textOf(claims.email);
+  return named !== "" && claimOf(claims, auth.groupsClaim) !== undefined;
+}
+
+function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(claims, name) ? claims[name] : undefined;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== "string") return "";
+  return value
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, MAX_TEXT)
+    .toWellFormed();
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { PlatformError } from "../../errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { auditFailedLogin, type Context, mutationDoor, open } from "../../trpc.ts";
+import { User } from "../user.ts";
+import { providerOf } from "./begin.ts";
+import type { Login } from "./provider.ts";
+
+/**
+ * Completes a login. The provider is asked before the transaction opens, so that a slow one holds
+ * no database connection; then the user is written, the role overwritten, and the session begins.
+ */
+export const complete = open
+  .meta({ access: "open", audited: true })
+  .input(
+    z.object({
+      /** Of the callback, as it came. */
+      query: z.string(),
+      transaction: z.string().optional(),
+    }),
+  )
+  .use(async ({ ctx, input, next }) => next({ ctx: { login: await loginOf(ctx, input) } }))
+  .use(mutationDoor)
+  .output(
+    z.object({
+      session: z.string(),
+      expiresAt: z.date(),
+      logoutHint: z.string().optional(),
+      returnTo: z.string(),
+    }),
+  )
+  .mutation(async ({ ctx }) => {
+    const { person, logoutHint, returnTo } = ctx.login;
+    const { sessions } = ctx.services;
+    if (sessions === null) throw new Error("There is a provider, and nothing to sign sessions");
+    const now = new Date();
+    const before = await ctx.em.findOne(User, { subject: person.subject });
+    const from = before?.role;
+    await ctx.em.upsert(
+      User,
+      { id: newId(), ...person, firstSeenAt: now, lastLoginAt: now },
+      { onConflictFields: ["subject"], onConflictExcludeFields: ["id", "firstSeenAt"] },
+    );
+    ctx.audit({
+      action: "auth.login",
+      actor: person.subject,
+      entityType: "session",
+      entityId: person.subject,
+      summary: `${person.name} signed in as ${person.role}`,
+      changes: from === person.role ? {} : { role: { from: from ?? null, to: person.role } },
+    });
+    const { token, expiresAt } = await sessions.begin(person);
+    return { session: token, expiresAt, logoutHint, returnTo };
+  });
+
+async function loginOf(
+  ctx: Context,
+  input: { query: string; transaction?: string | undefined },
+): Promise<Login> {
+  const provider = providerOf(ctx.services);
+  try {
+    return await provider.finish(input.query, input.transaction);
+  } catch (error) {
+    if (error instanceof PlatformError) {
+      await auditFailedLogin(ctx, {
+        action: "auth.login_failed",
+        entityType: "session",
+        entityId: "anonymous",
+        summary: `A sign-in failed: ${error.message}`,
+        changes: { code: { to: error.errorCode } },
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { invalid } from "../../errors.ts";
+
+/** Where people go after a login that named no other place. */
+export const DEFAULT_RETURN = "/docs";
+
+/** The transaction's cookie has to hold it. */
+const MAX_LENGTH = 2000;
+
+const BASE = "http://tokenkit.invalid";
+
+/**
+ * The path, query and fragment to go back to after a login (DECISIONS, `returnTo`). It is parsed as
+ * a browser would: `//host`, `/\host` and a tab between slashes all turn out to be another host,
+ * and what is normalised is parsed once more, for `/.//host` becomes `//host` by it.
+ *
+ * @throws PlatformError `validation_failed`
+ */
+export function localPath(text: string): string {
+  const refused = invalid("returnTo", "must be a local path such as /docs");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (!text.startsWith("/") || /[\u0000-\u001f\u007f]/.test(text)) throw refused;
+  const path = pathOnBase(text);
+  if (path === undefined || pathOnBase(path) !== path) throw refused;
+  if (path.length > MAX_LENGTH) {
+    throw invalid("returnTo", `must be at most ${MAX_LENGTH} characters`);
+  }
+  return path;
+}
+
+function pathOnBase(text: string): string | undefined {
+  const url = URL.parse(text, BASE);
+  if (url === null || url.origin !== BASE || url.username !== "") return undefined;
+  return url.pathname + url.search + url.hash;
+}

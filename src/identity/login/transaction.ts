@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { AuthConfig } from "../../config.ts";
+import { SignedTokens } from "../session/signed-token.ts";
+
+/** How long a person may take at the provider. */
+export const TRANSACTION_SECONDS = 10 * 60;
+
+const transactionSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+});
+
+/** What a login under way has to remember: nothing of it is kept on the server. */
+export type Transaction = z.infer<typeof transactionSchema>;
+
+/** Transactions as the signed cookie carries them (RT, "Login flow", 1). */
+export class Transactions {
+  private readonly tokens: SignedTokens;
+
+  constructor(secrets: readonly string[], { issuer }: AuthConfig) {
+    this.tokens = new SignedTokens(secrets, "tokenkit-login+jwt", issuer);
+  }
+
+  seal(transaction: Transaction): Promise<string> {
+    return this.tokens.sign(transaction, new Date(Date.now() + TRANSACTION_SECONDS * 1000));
+  }
+
+  async open(sealed: string): Promise<Transaction | "invalid" | "expired"> {
+    const payload = await this.tokens.read(sealed);
+    if (typeof payload === "string") return payload;
+    return transactionSchema.safeParse(payload).data ?? "invalid";
+  }
+}

@@ -1,0 +1,19 @@
+import { signedInMutation } from "../../trpc.ts";
+import { Preference } from "./preference.ts";
+import { noPreferences, preferencesSchema } from "./schema.ts";
+
+/** Forgets the caller's preferences; where there are none, nothing happens and nothing is audited. */
+export const clear = signedInMutation.output(preferencesSchema).mutation(async ({ ctx }) => {
+  const { subject } = ctx.caller;
+  const deleted = await ctx.em.nativeDelete(Preference, { subject });
+  if (deleted === 0) ctx.unchanged();
+  else {
+    ctx.audit({
+      action: "preference.delete",
+      entityType: "preference",
+      entityId: subject,
+      summary: "Deleted the preferences",
+    });
+  }
+  return noPreferences;
+});

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+export const preferencesSchema = z
+  .object({ selectedTheme: z.string({ error: "is required, a slug, or empty to clear it" }) })
+  .meta({ id: "UserPreferences" });
+
+/** What is answered when nothing is stored. */
+export const noPreferences: z.infer<typeof preferencesSchema> = { selectedTheme: "" };

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { buildInfo } from "../../platform/build-info.ts";
+import { open } from "../../trpc.ts";
+
+const appConfigSchema = z
+  .object({
+    version: z.string(),
+    authEnabled: z.boolean().meta({ description: "Whether people can sign in." }),
+    loginUrl: z.string().meta({ description: "Where a browser signs in; empty where none can." }),
+    publicBaseUrl: z.string(),
+    apiBase: z.string().meta({ description: "Base of the addresses in snippets and manifest." }),
+    features: z.object({ placesRest: z.boolean(), metrics: z.boolean() }),
+  })
+  .meta({ id: "AppConfig" });
+
+/** What an application has to know before anybody has signed in; nothing of it is secret. */
+export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
+  const { publicBaseUrl, auth, enableRest, enableMetrics } = services.config;
+  const settings = await services.delivery.settings();
+  return {
+    version: buildInfo.version,
+    authEnabled: auth !== null,
+    loginUrl: auth === null ? "" : `${publicBaseUrl}/auth/login`,
+    publicBaseUrl,
+    apiBase: settings["runtime.apiBase"] || publicBaseUrl,
+    features: { placesRest: enableRest, metrics: enableMetrics },
+  };
+});

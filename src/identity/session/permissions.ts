@@ -1,0 +1,25 @@
+import { hasRole, type Role } from "../roles.ts";
+
+/** What a caller may do, by the least role that may; the procedures themselves enforce it. */
+const permissions = {
+  "themes.read": "viewer",
+  "tokens.analyze": "viewer",
+  "stats.read": "viewer",
+  "preferences.write": "viewer",
+  "themes.write": "editor",
+  "themes.publish": "editor",
+  "settings.read": "admin",
+  "settings.write": "admin",
+  "cache.rebuild": "admin",
+  "keys.read": "admin",
+  "keys.write": "admin",
+  "users.read": "admin",
+  "audit.read": "admin",
+} as const satisfies Record<string, Role>;
+
+export type Permission = keyof typeof permissions;
+export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
+
+export function permissionsOf(role: Role): Permission[] {
+  return permissionNames.filter((name) => hasRole(role, permissions[name]));
+}

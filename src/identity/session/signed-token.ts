@@ -1,0 +1,56 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
+import type { JWTPayload } from "jose";
+// Of the library only what is used, which is a fraction of it, and read at each start.
+import { JWSSignatureVerificationFailed, JWTExpired } from "jose/errors";
+import { SignJWT } from "jose/jwt/sign";
+import { jwtVerify } from "jose/jwt/verify";
+
+/** A cookie is at most about 4096 bytes; nothing longer was signed here. */
+const MAX_LENGTH = 4096;
+
+/**
+ * Tokens that carry state through a browser: JWTs signed with HMAC-SHA-256 (RFC 7519, RFC 7515).
+ * The first secret signs and all verify, so that a secret can be rotated without signing anybody
+ * out. `typ` keeps a token of one purpose from being taken for another (RFC 8725, section 3.11).
+ */
+export class SignedTokens {
+  private readonly keys: readonly KeyObject[];
+  private readonly typ: string;
+  private readonly issuer: string;
+
+  constructor(secrets: readonly string[], typ: string, issuer: string) {
+    this.keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)));
+    this.typ = typ;
+    this.issuer = issuer;
+  }
+
+  /** Signs the claims; `expiresAt` is a moment in whole seconds. */
+  sign(claims: JWTPayload, expiresAt: Date): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", typ: this.typ })
+      .setIssuer(this.issuer)
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+      .sign(this.keys[0] as KeyObject);
+  }
+
+  /** The claims of a token that one of the secrets signed, or why there are none. */
+  async read(token: string): Promise<JWTPayload | "invalid" | "expired"> {
+    if (token.length > MAX_LENGTH) return "invalid";
+    for (const key of this.keys) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ["HS256"],
+          typ: this.typ,
+          issuer: this.issuer,
+          requiredClaims: ["exp", "iat"],
+        });
+        return payload;
+      } catch (error) {
+        if (error instanceof JWTExpired) return "expired";
+        if (!(error instanceof JWSSignatureVerificationFailed)) return "invalid";
+      }
+    }
+    return "invalid";
+  }
+}

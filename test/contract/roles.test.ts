@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from "vitest";
+import { roles } from "../../src/identity/roles.ts";
+import { type RequestOptions, usePlatform } from "../support/platform.ts";
+import { sessionFor, withCookie } from "../support/sign-in.ts";
+import { type Operation, operations } from "./support/routes.ts";
+
+const platform = usePlatform();
+const keys: Record<string, string> = {};
+const sessions: Record<string, string> = {};
+
+beforeAll(async () => {
+  for (const role of roles) {
+    keys[role] = await platform.current.keyFor(role);
+    sessions[role] = await sessionFor(platform.current, role);
+  }
+});
+
+/** What each way of saying who one is puts into a request. */
+const ways = {
+  cookie: (path: string, role: string) => ({ path, options: withCookie(sessions[role] ?? "") }),
+  key: (path: string, role: string) => ({ path, options: { key: keys[role] ?? "" } }),
+  token: (path: string, role: string) => ({
+    path: `${path}${path.includes("?") ? "&" : "?"}token=${keys[role]}`,
+    options: { key: null } satisfies RequestOptions,
+  }),
+};
+
+/** What those who may are answered, where it is not 200: no body, a built-in theme, no such key. */
+function allowed({ method, path, readsBody }: Operation): number {
+  if (readsBody) return 400;
+  if (method === "DELETE" && path.endsWith("/themes/quartz")) return 409;
+  if (method === "DELETE" && path.includes("/admin/keys/")) return 404;
+  return 200;
+}
+
+/** Below 0 for nobody in particular. */
+const rank = (role: string | undefined): number => (roles as readonly unknown[]).indexOf(role);
+
+it("every route answers every role, by every way of saying who one is, as it should", async () => {
+  const expected: Record<string, number> = {};
+  const actual: Record<string, number> = {};
+  const ask = async (
+    { method, readsBody }: Operation,
+    name: string,
+    path: string,
+    options: RequestOptions,
+  ): Promise<void> => {
+    const sent = readsBody ? { ...options, raw: "{" } : options;
+    actual[name] = (await platform.current.request(path, { ...sent, method })).status;
+  };
+  for (const operation of operations) {
+    const { method, path, role } = operation;
+    const row = `${method} ${path}`;
+    expected[`${row} none`] = role === undefined ? allowed(operation) : 401;
+    await ask(operation, `${row} none`, path, { key: null });
+    for (const [way, make] of Object.entries(ways)) {
+      for (const caller of roles) {
+        const name = `${row} ${way} ${caller}`;
+        expected[name] = rank(caller) >= rank(role) ? allowed(operation) : 403;
+        const made = make(path, caller);
+        await ask(operation, name, made.path, made.options);
+      }
+    }
+    // Archived by a row of the table, and needed by the next.
+    await platform.current.post("/api/v1/themes/quartz/publish");
+  }
+  expect(Object.keys(actual)).toHaveLength(operations.length * 10);
+  expect(actual).toEqual(expected);
+});
+
+it("the procedures say the same of themselves at /trpc", async () => {
+  const calls: [string, "GET" | "POST", (typeof roles)[number] | undefined][] = [
+    ["session.config", "GET", undefined],
+    ["session.read", "GET", "viewer"],
+    ["preferences.read", "GET", "viewer"],
+    ["preferences.clear", "POST", "viewer"],
+    ["themes.create", "POST", "editor"],
+    ["users.list", "GET", "admin"],
+    ["audit.list", "GET", "admin"],
+  ];
+  for (const [procedure, method, role] of calls) {
+    for (const caller of ["none", ...roles]) {
+      const options = caller === "none" ? { key: null } : withCookie(sessions[caller] ?? "");
+      const { status } = await platform.current.request(`/trpc/${procedure}`, {
+        ...options,
+        method,
+        ...(method === "POST" ? { json: {} } : {}),
+      });
+      const may = rank(caller) >= rank(role);
+      const refusal = caller === "none" ? 401 : 403;
+      if (may)
+        expect([procedure, caller, [200, 400].includes(status)]).toEqual([procedure, caller, true]);
+      else expect([procedure, caller, status]).toEqual([procedure, caller, refusal]);
+    }
+  }
+});
+
+it("no session is to be had at /trpc", async () => {
+  for (const procedure of ["login.begin", "login.complete", "complete", "begin"]) {
+    expect((await platform.current.get(`/trpc/${procedure}`)).status).toBe(404);
+    expect((await platform.current.post(`/trpc/${procedure}`, {})).status).toBe(404);
+  }
+});

@@ -1,0 +1,81 @@
+import type { Role } from "../../src/identity/roles.ts";
+import type { Browser, Visit } from "./browser.ts";
+import { type RequestOptions, TestPlatform } from "./platform.ts";
+import { freePort } from "./process.ts";
+
+export const SECRET = "a-session-secret-of-the-tests-0123456789";
+
+/** A platform whose public address is its own, so that a browser can sign in. */
+export class SignInPlatform {
+  readonly platform: TestPlatform;
+  readonly base: string;
+
+  private constructor(platform: TestPlatform, base: string) {
+    this.platform = platform;
+    this.base = base;
+  }
+
+  static async start(env: Record<string, string>): Promise<SignInPlatform> {
+    const port = env.PORT ?? String(await freePort());
+    const base = `http://localhost:${port}`;
+    const platform = await TestPlatform.start({
+      PORT: port,
+      PUBLIC_BASE_URL: base,
+      SESSION_SECRET: SECRET,
+      ...env,
+    });
+    return new SignInPlatform(platform, base);
+  }
+
+  /** Begins a login; what the provider is asked, and where. */
+  async begin(
+    browser: Browser,
+    query = "",
+  ): Promise<{ visit: Visit; asked: URL; state: string; nonce: string }> {
+    const visit = await browser.visit(`${this.base}/auth/login${query}`);
+    const asked = new URL(visit.location ?? "invalid:");
+    const parameter = (name: string): string => asked.searchParams.get(name) ?? "";
+    return { visit, asked, state: parameter("state"), nonce: parameter("nonce") };
+  }
+
+  callback(browser: Browser, query: Record<string, string>): Promise<Visit> {
+    return browser.visit(`${this.base}/auth/callback?${new URLSearchParams(query)}`);
+  }
+
+  me(browser: Browser): Promise<Visit> {
+    return browser.visit(`${this.base}/api/v1/auth/me`);
+  }
+
+  /** The latest audit rows of an action. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  async audit(action: string): Promise<any[]> {
+    const { body } = await this.platform.get(`/api/v1/admin/audit?action=${action}`);
+    return body.items;
+  }
+
+  close(): Promise<void> {
+    return this.platform.close();
+  }
+}
+
+/** A session of a role, as the platform itself signs it. */
+export async function sessionFor(platform: TestPlatform, role: Role): Promise<string> {
+  const { sessions } = platform.running.services;
+  if (sessions === null) throw new Error("Nobody signs in here");
+  const { token } = await sessions.begin({
+    subject: `${role}-subject`,
+    username: role,
+    name: `A ${role}`,
+    email: `${role}@example.com`,
+    role,
+  });
+  return token;
+}
+
+/** Options of a request that carries a session cookie and no key. */
+export function withCookie(
+  token: string,
+  { headers, ...options }: RequestOptions = {},
+): RequestOptions {
+  return { key: null, ...options, headers: { cookie: `tokenkit-session=${token}`, ...headers } };
+}
