@@ -1,5 +1,5 @@
 import busboy, { type Busboy } from "busboy";
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import { invalid, PlatformError } from "../../src/errors.ts";
 import { IncomingPicture, type UploadFields } from "../../src/places/images/incoming.ts";
 
@@ -15,7 +15,11 @@ const OVERHEAD_BYTES = 1024 * 1024;
  * @throws PlatformError `unsupported_media_type`, `payload_too_large`, `malformed_body` or
  * `validation_failed`
  */
-export function receivePicture(req: Request, maxBytes: number): Promise<IncomingPicture> {
+export function receivePicture(
+  req: Request,
+  res: Response,
+  maxBytes: number,
+): Promise<IncomingPicture> {
   if (Number(req.headers["content-length"] ?? 0) > maxBytes + OVERHEAD_BYTES) {
     throw new PlatformError("payload_too_large", `The picture is larger than ${maxBytes} bytes.`);
   }
@@ -55,7 +59,7 @@ export function receivePicture(req: Request, maxBytes: number): Promise<Incoming
       rest.resolve(fields);
       reject(invalid("image", "is required, a file part with the picture"));
     });
-    feed(req, form);
+    feed(req, res, form);
   });
 }
 
@@ -73,15 +77,23 @@ function openForm(req: Request): Busboy {
   }
 }
 
-/** A request that breaks off breaks the form off; one that was refused is read to its end. */
-function feed(req: Request, form: Busboy): void {
+/**
+ * A request that breaks off breaks the form off. One that is answered before it has come to its
+ * end is read to there and thrown away, so that the sender gets to the answer.
+ */
+function feed(req: Request, res: Response, form: Busboy): void {
   req.pipe(form);
   req.once("close", () => {
     if (!req.complete) form.destroy(malformed("it broke off"));
   });
-  form.once("close", () => {
+  const drain = (): void => {
     req.unpipe(form);
     req.resume();
+  };
+  form.once("close", drain);
+  res.once("finish", () => {
+    drain();
+    form.destroy();
   });
 }
 

@@ -176,7 +176,7 @@ function inputReader(
     const read = async (): Promise<Record<string, unknown>> => {
       if (route.multipart) {
         const idempotencyKey = req.get("idempotency-key");
-        return { idempotencyKey, picture: await receivePicture(req, maxUploadBytes) };
+        return { idempotencyKey, picture: await receivePicture(req, res, maxUploadBytes) };
       }
       if (hasBody) return readJson(req, res, maxBodyBytes);
       return readQuery(queryOf(req), inQuery, decoders);

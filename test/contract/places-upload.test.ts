@@ -1,7 +1,9 @@
+import http from "node:http";
 import { connect } from "node:net";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { usePlatform } from "../support/platform.ts";
+import { ADMIN_KEY, usePlatform } from "../support/platform.ts";
+import { exchange } from "./support/exchange.ts";
 import {
   aPicture,
   aPlace,
@@ -256,6 +258,43 @@ describe("what is refused leaves nothing behind", () => {
     expect(await traces()).toEqual(before);
   });
 
+  it("a large upload that is refused at once, whose connection can be used again", async () => {
+    const before = await traces();
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (path: string, body: Buffer) =>
+      new Promise<number>((resolve, reject) => {
+        const request = http.request(
+          platform.current.url + path,
+          {
+            method: "POST",
+            agent,
+            headers: {
+              authorization: `Bearer ${ADMIN_KEY}`,
+              "content-type": "multipart/form-data; boundary=b",
+              "content-length": body.length,
+            },
+          },
+          (response) => {
+            response.resume().once("end", () => resolve(response.statusCode ?? 0));
+          },
+        );
+        request.once("error", reject);
+        request.end(body);
+      });
+    const part = (bytes: Buffer) =>
+      Buffer.concat([
+        Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n'),
+        bytes,
+        Buffer.from("\r\n--b--\r\n"),
+      ]);
+    expect(await send(`/places/${unknown}/images`, part(Buffer.alloc(1_200_000)))).toBe(404);
+    expect(await send(`/places/${place}/images`, part(Buffer.alloc(1_200_000)))).toBe(413);
+    expect(await send(`/places/${place}/images`, part(await picture()))).toBe(201);
+    agent.destroy();
+    const after = await traces();
+    expect(after).toEqual({ ...before, images: before.images + 1, files: before.files + 1 });
+  });
+
   it("two pictures at once", async () => {
     const before = await traces();
     const form = formWith(await picture());
@@ -315,6 +354,25 @@ describe("what is refused leaves nothing behind", () => {
     await expect.poll(async () => (await traces()).removals).toBe(before.removals + 1);
     socket.destroy();
     await expect.poll(traces).toEqual(before);
+  });
+});
+
+describe("a picture that is something else as well", () => {
+  it("is taken for the picture, and nothing but the picture is served", async () => {
+    const script = "<script>alert(1)</script>";
+    const bytes = Buffer.concat([
+      await picture((image) =>
+        image.withExif({ IFD0: { ImageDescription: script, Copyright: script } }).jpeg(),
+      ),
+      Buffer.from(`<!doctype html>${script}PK\u0003\u0004`),
+    ]);
+    const { status, body } = await send(formWith(bytes));
+    expect([status, body.image.contentType]).toEqual([201, "image/jpeg"]);
+    for (const query of ["", "?w=320"]) {
+      const rendition = await exchange(platform.current.url, `/media/${body.image.id}${query}`);
+      expect(rendition.body.includes("<script>")).toBe(false);
+      expect(rendition.body.includes("PK\u0003\u0004")).toBe(false);
+    }
   });
 });
 

@@ -158,6 +158,24 @@ describe("one place", () => {
   });
 });
 
+describe("a person as creator", () => {
+  it("has the name of the login, and an e-mail address for callers alone", async () => {
+    const id = await aPlace(platform.current);
+    const em = platform.current.running.services.orm.em.fork();
+    await em.execute(
+      `insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
+       values (gen_random_uuid(), 'person-1', 'ada', 'Ada', 'ada@example.com', 'viewer', now(), now())`,
+    );
+    await em.execute("update place set creator = 'person-1' where id = ?", [id]);
+    const path = `/api/places/${id}`;
+    const creator = { id: "person-1", username: "ada" };
+    const anybody = await platform.current.get(path, { key: null });
+    expect(anybody.body.creator).toEqual({ ...creator, email: "" });
+    const caller = await platform.current.get(path, { key: viewer });
+    expect(caller.body.creator).toEqual({ ...creator, email: "ada@example.com" });
+  });
+});
+
 describe("comments", () => {
   it("are added by any caller and listed oldest first, as an array", async () => {
     const id = await aPlace(platform.current);
