@@ -1,9 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import cors from "cors";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../src/config.ts";
+import type { Artefact } from "../src/delivery/artefact.ts";
 import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/errors.ts";
 import { newId, requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
@@ -21,8 +21,9 @@ import { placesRoutes } from "./places/routes.ts";
 import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
+import { crossOrigin } from "./support/cors.ts";
 import { errorHandler } from "./support/errors.ts";
-import { assignRequestId, requestIdOf } from "./support/request.ts";
+import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
 import { trpcSurface } from "./trpc/router.ts";
 
 /** Longer than the idle time of Google's load balancers (600 s), or they reuse a closed socket. */
@@ -54,6 +55,12 @@ export function createHttpServer(services: Services): HttpServer {
     listener,
   );
   server.on("checkExpectation", listener);
+  server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
+    // Who asks before sending too much is told before sending it.
+    const announced = Number(req.headers["content-length"] ?? 0);
+    if (announced <= services.config.maxBodyBytes) res.writeContinue();
+    listener(req, res);
+  });
   server.on("clientError", answerClientError);
   server.on("connect", (_req: IncomingMessage, socket: Socket) => {
     // Node takes its own listener off, and a client that hangs up must not end the process.
@@ -97,7 +104,8 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
     const started = performance.now();
     const requestId = requestIdFrom(req.headers["x-request-id"]);
     const status = writeArtefact(req, res, found.artefact, requestId);
-    metrics.requests.of(method, found.route, status).record((performance.now() - started) / 1000);
+    const series = metrics.requests.route(found.route).of(method, status);
+    series.record((performance.now() - started) / 1000);
     return true;
   };
 }
@@ -124,6 +132,10 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(runtimeSurface(services));
   app.use(mediaSurface(services));
   app.use(helmet(helmetOptions(config)), originsOf(config.corsOrigins));
+  app.use(OPEN_PATHS, (req, _res, next) => {
+    assertNoNul(req.originalUrl);
+    next();
+  });
   app.use(opsSurface(services, isDraining));
   app.use(authSurface(services));
   app.use(adminSurface(services));
@@ -141,15 +153,22 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     }),
   );
   app.use((req) => {
+    assertNoNul(req.originalUrl);
     throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
   });
   app.use(errorHandler(logger));
   return app;
 }
 
+/** Where nobody is asked who they are, so that the address is looked at first. */
+const OPEN_PATHS = ["/healthz", "/livez", "/readyz", "/metrics", "/docs", "/api/v1/openapi.json"];
+
 /** Who may read responses across origins; run time has said so already, its 404s included. */
 function originsOf(origins: readonly string[]): RequestHandler {
-  const configured = cors({ origin: [...origins], exposedHeaders: ["X-Request-ID", "Link"] });
+  const configured = crossOrigin({
+    origin: [...origins],
+    exposedHeaders: ["X-Request-ID", "Link"],
+  });
   return (req, res, next) => {
     if (res.hasHeader("Cross-Origin-Resource-Policy")) return next();
     res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
@@ -176,26 +195,34 @@ const helmetOptions = ({ auth }: Config): HelmetOptions => ({
   referrerPolicy: { policy: "no-referrer" },
 });
 
+/** In logs and metrics, for a client that went away before its answer (a custom of nginx). */
+const ABORTED = 499;
+
 /** One log line and one measurement a request that Express answers. */
-function observe({ logger, metrics }: Services, req: Request, res: Response): void {
+function observe({ logger, metrics, delivery }: Services, req: Request, res: Response): void {
   const started = performance.now();
   res.once("close", () => {
     const seconds = (performance.now() - started) / 1000;
-    const route = (res.locals.route as string | undefined) ?? "(unmatched)";
-    metrics.requests.of(req.method, route, res.statusCode).record(seconds);
+    const { artefact, route = "(unmatched)" } = res.locals as {
+      artefact?: Artefact;
+      route?: string;
+    };
+    const status = res.writableFinished ? res.statusCode : ABORTED;
+    metrics.requests.route(route).of(req.method, status).record(seconds);
+    if (artefact) delivery.cache.remember(req.originalUrl, { artefact, route });
     logger.info(
       {
         requestId: requestIdOf(res),
         httpRequest: {
           requestMethod: req.method,
           requestUrl: redactUrl(req.originalUrl),
-          status: res.statusCode,
+          status,
           latency: `${seconds.toFixed(6)}s`,
           userAgent: req.headers["user-agent"],
           remoteIp: req.ip,
         },
       },
-      `${req.method} ${redactUrl(req.originalUrl)} ${res.statusCode}`,
+      `${req.method} ${redactUrl(req.originalUrl)} ${status}`,
     );
   });
 }

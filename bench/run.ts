@@ -1,4 +1,6 @@
 /** `npm run bench`: every benchmark, side by side with its peers. */
 import { benchDelivery } from "./delivery/bench.ts";
+import { benchTokens } from "./tokens.ts";
 
 await benchDelivery();
+await benchTokens();

@@ -11,24 +11,26 @@ const MAX_DETAILS = 20;
 export function assertCleanInput(input: unknown): void {
   const details: FieldError[] = [];
   const queue: { value: unknown; path: Path }[] = [{ value: input, path: null }];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const problem = problemOf(next.value);
-    if (problem !== undefined) {
-      details.push({ field: fieldName(next.path), message: problem });
-      if (details.length === MAX_DETAILS) break;
-    }
+  for (
+    let next = queue.pop();
+    next !== undefined && details.length < MAX_DETAILS;
+    next = queue.pop()
+  ) {
+    const problem = problemOf(next.value) ?? nameProblemOf(next.path);
+    if (problem !== undefined) details.push({ field: fieldName(next.path), message: problem });
     if (typeof next.value !== "object" || next.value === null) continue;
     for (const [key, value] of Object.entries(next.value)) {
-      const path: Path = { key, parent: next.path };
-      if (problemOf(key) !== undefined) {
-        details.push({ field: fieldName(path), message: `has a name that ${problemOf(key)}` });
-      }
-      queue.push({ value, path });
+      queue.push({ value, path: { key, parent: next.path } });
     }
   }
   const first = details[0];
   if (first === undefined) return;
   throw new PlatformError("validation_failed", `${first.field}: ${first.message}`, details);
+}
+
+function nameProblemOf(path: Path): string | undefined {
+  const problem = path === null ? undefined : problemOf(path.key);
+  return problem && `has a name that ${problem}`;
 }
 
 type Path = { key: string; parent: Path } | null;

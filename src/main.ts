@@ -5,6 +5,7 @@ import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
 import { banner } from "./banner.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { recordBuild } from "./delivery/build.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { DeliveryListener } from "./delivery/listener.ts";
@@ -57,10 +58,12 @@ export async function startPlatform(
 
     const engine = new Engine();
     closers.push(() => engine.close());
+    const componentLayer = await loadComponentLayer();
     const delivery = new Delivery(orm, engine, {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
-      componentLayer: await loadComponentLayer(),
+      componentLayer,
+      builtAt: await recordBuild(orm.em.fork(), componentLayer),
     });
     const listener = new DeliveryListener(database.address, delivery, logger);
     closers.push(() => listener.stop());

@@ -22,8 +22,11 @@ export interface Context {
   refusal?: Refusal | undefined;
 }
 
-/** Who may call a procedure: anybody, or a caller with at least that role. */
-export type Access = "open" | Role;
+/**
+ * Who may call a procedure: anybody, whoever run time is open to, or a caller with at least that
+ * role.
+ */
+export type Access = "open" | "runtime" | Role;
 
 interface Meta {
   access: Access;
@@ -63,14 +66,19 @@ const refusals: Record<Refusal | "none", string> = {
 };
 
 /** @throws PlatformError `unauthenticated` or `forbidden` */
-export function authorize(
-  { caller, refusal }: Pick<Context, "caller" | "refusal">,
+export async function authorize(
+  { caller, refusal, services }: Pick<Context, "caller" | "refusal" | "services">,
   access: Access,
-): void {
+): Promise<void> {
   if (access === "open") return;
+  if (access === "runtime") {
+    const settings = await services.delivery.settings();
+    if (settings["runtime.public"] === "true") return;
+  }
   if (caller === null) {
     throw new PlatformError("unauthenticated", refusals[refusal ?? "none"]);
   }
+  if (access === "runtime") return;
   if (!hasRole(caller.role, access)) {
     throw new PlatformError("forbidden", `This needs the role ${access}; yours is ${caller.role}.`);
   }
@@ -91,16 +99,24 @@ const clean = t.middleware(async ({ getRawInput, next }) => {
 const withRole = (role: Role) =>
   normalised
     .meta({ access: role })
-    .use(({ ctx, next }) => {
-      authorize(ctx, role);
+    .use(async ({ ctx, next }) => {
+      await authorize(ctx, role);
       return next({ ctx: { caller: ctx.caller as Caller } });
     })
     .use(clean);
 
 /** Procedure builders, one a role: what is refused here is refused before the input is read. */
 export const open = normalised.meta({ access: "open" }).use(clean);
+/** What run time serves: for anybody, or for any caller while `runtime.public` is off. */
+export const runtime = normalised
+  .meta({ access: "runtime" })
+  .use(async ({ ctx, next }) => {
+    await authorize(ctx, "runtime");
+    return next();
+  })
+  .use(clean);
 export const signedIn = withRole("viewer");
-const editor = withRole("editor");
+export const editor = withRole("editor");
 export const admin = withRole("admin");
 
 /**

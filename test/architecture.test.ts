@@ -10,7 +10,7 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 
 describe("the router", () => {
   it.each(procedures)("%s says who may call it and what it answers", (_name, { _def }) => {
-    expect(["open", "viewer", "editor", "admin"]).toContain(_def.meta?.access);
+    expect(["open", "runtime", "viewer", "editor", "admin"]).toContain(_def.meta?.access);
     expect(_def.output).toBeDefined();
   });
 

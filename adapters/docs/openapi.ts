@@ -53,7 +53,7 @@ export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
     schemas: new SchemaCollector(),
     errors: new ErrorResponses(),
     successHeaders: ["X-Request-ID", "Cache-Control"],
-    alwaysErrors: ["rate_limited", "internal", "unavailable"],
+    alwaysErrors: ["validation_failed", "rate_limited", "internal", "unavailable"],
     openSecurity: [],
   };
   const paths = pathsOf(admin, surface);
@@ -83,7 +83,13 @@ export function describeRuntime({ runtime }: Tables): OpenApiDocument {
     successHeaders: validators,
     notModifiedHeaders: validators,
     // 401 comes up only while the setting runtime.public is off.
-    alwaysErrors: ["unauthenticated", "rate_limited", "internal", "unavailable"],
+    alwaysErrors: [
+      "validation_failed",
+      "unauthenticated",
+      "rate_limited",
+      "internal",
+      "unavailable",
+    ],
     openSecurity: optionalCredential,
   };
   const paths = pathsOf(runtime, surface);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
 import { createContext } from "../../src/context.ts";
+import { invalid } from "../../src/errors.ts";
 import { requestIdFrom } from "../../src/platform/ids.ts";
 import type { Services } from "../../src/services.ts";
 import type { Context } from "../../src/trpc.ts";
@@ -17,6 +18,19 @@ export function assignRequestId(req: Request, res: Response): void {
   const id = requestIdFrom(req.headers["x-request-id"]);
   res.locals.requestId = id;
   res.setHeader("X-Request-ID", id);
+}
+
+/**
+ * U+0000 is nowhere in an address, whatever reads it (DECISIONS, section 1).
+ *
+ * @throws PlatformError `validation_failed` naming the parameter, or the path
+ */
+export function assertNoNul(url: string): void {
+  if (!/%00/.test(url)) return;
+  const mark = url.indexOf("?");
+  const query = [...new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1))];
+  const name = query.find((pair) => pair.join("").includes("\0"))?.[0];
+  throw invalid(name?.replaceAll("\0", "\ufffd") ?? "path", "contains U+0000; remove it");
 }
 
 /** The text after the question mark; a URL that no parser takes has one all the same. */

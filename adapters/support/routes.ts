@@ -1,12 +1,12 @@
 import type { RequestHandler, Response, Router } from "express";
 import { z } from "zod";
-import { type ErrorCode, type FieldError, PlatformError } from "../../src/errors.ts";
+import { type ErrorCode, type FieldError, invalid, PlatformError } from "../../src/errors.ts";
 import { appRouter, createCaller } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import { type Access, authorize } from "../../src/trpc.ts";
 import { readJson } from "./body.ts";
 import { receivePicture } from "./multipart.ts";
-import { contextOf, queryOf } from "./request.ts";
+import { assertNoNul, contextOf, queryOf } from "./request.ts";
 
 /** A row of a surface's route table: the procedure that it names gives access, input and output. */
 export interface Route {
@@ -22,7 +22,7 @@ export interface Route {
   /** Path parameters that have another name in the procedure's input. */
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
-  respond?: (result: never, exchange: { res: Response; url: string }) => void;
+  respond?: (result: never, exchange: { res: Response; url: string; path: string }) => void;
   /** Media types that the answer may have; JSON unless given. */
   produces?: readonly string[];
   /** The body is a form with a picture, which the procedure takes while it comes in. */
@@ -121,29 +121,21 @@ function handlerOf(route: Route, services: Services): RequestHandler {
   return async (req, res) => {
     res.locals.route = route.path;
     const ctx = await contextOf(services, req, res);
-    authorize(ctx, access);
-    assertReadable(queryOf(req), input === undefined ? "malformed_body" : "validation_failed");
+    await authorize(ctx, access);
+    assertNoNul(`?${queryOf(req)}`);
+    if (queryOf(req).getAll("token").length > 1) {
+      throw invalid("token", "is given more than once; give it once");
+    }
     const value = await readInput(req, res);
     const call = path.reduce<unknown>(
       (target, key) => (target as Record<string, unknown>)[key],
       createCaller(ctx),
     ) as (value: unknown) => Promise<unknown>;
     const result = await call(value);
-    if (route.respond) route.respond(result as never, { res, url: req.originalUrl });
+    if (route.respond)
+      route.respond(result as never, { res, url: req.originalUrl, path: req.path });
     else sendJson(res, route.status, result);
   };
-}
-
-/** What holds for every parameter, those too that nothing reads. */
-function assertReadable(query: URLSearchParams, code: ErrorCode): void {
-  const refuse = (field: string, message: string): never => {
-    throw new PlatformError(code, `${field}: ${message}`, [{ field, message }]);
-  };
-  for (const [name, value] of query) {
-    if (!`${name}${value}`.includes("\0")) continue;
-    refuse(name.replaceAll("\0", "\ufffd"), "contains U+0000; remove it");
-  }
-  if (query.getAll("token").length > 1) refuse("token", "is given more than once; give it once");
 }
 
 function sendJson(res: Response, status: number, result: unknown): void {

@@ -2,12 +2,12 @@
  * A peer to measure against, as a process of its own: `raw` (node:http), `sirv` or `express`
  * (express.static), each sending the bytes in the folder that it is given.
  */
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import http, { type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import sirv from "sirv";
+import { newId } from "../../src/platform/ids.ts";
 import { reportCpu } from "./process.ts";
 
 const [kind, folder] = process.argv.slice(2) as ["raw" | "sirv" | "express", string];
@@ -20,10 +20,10 @@ const peers: Record<typeof kind, () => RequestListener> = {
     const etag = ok[ok.indexOf("ETag") + 1];
     return (req, res) => {
       if (req.headers["if-none-match"] === etag) {
-        res.writeHead(304, [...unchanged, "X-Request-ID", randomUUID()]);
+        res.writeHead(304, [...unchanged, "X-Request-ID", newId()]);
         res.end();
       } else {
-        res.writeHead(200, [...ok, "X-Request-ID", randomUUID()]);
+        res.writeHead(200, [...ok, "X-Request-ID", newId()]);
         res.end(body, "latin1");
       }
     };

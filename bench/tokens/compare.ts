@@ -13,7 +13,7 @@ export function readValues(css: string): Map<string, string> {
 }
 
 /** One form for all ways to write the same value. */
-export function normalize(value: string): string {
+function normalize(value: string): string {
   const whole = color(value);
   if (whole !== value) return whole;
   return value

@@ -46,7 +46,7 @@ function remove(group: JsonObject, path: string, paths: ReadonlySet<string>): vo
 }
 
 /** How many tokens a document holds. */
-export function countTokens(node: unknown): number {
+function countTokens(node: unknown): number {
   if (!isObject(node)) return 0;
   if (Object.hasOwn(node, "$value")) return 1;
   let count = 0;

@@ -20,8 +20,6 @@ export interface ArtefactOptions {
   lastModified: number;
   /** Headers of its own, flat. */
   extraHeaders?: string[];
-  /** The theme that it was made from; `*` for what is made from all. */
-  slug: string;
 }
 
 const shared = [
@@ -37,32 +35,36 @@ const shared = [
   "Accept-Encoding",
 ];
 
+let made = 0;
+
 /** A finished run-time response: bytes and headers, in every content coding. */
 export class Artefact {
   readonly key: string;
+  /** Tells it from another one that is made under the same key. */
+  readonly serial = ++made;
+  /** The theme that it was made from; `*` for what is made from all. */
   readonly slug: string;
   readonly lastModified: number;
   readonly bytes: number;
   readonly contentType: string;
-  /** True once what it was made from has changed, or the cache has dropped it. */
-  stale = false;
   private readonly representations: Record<Coding, Representation>;
 
   private constructor(
     key: string,
+    slug: string,
     options: ArtefactOptions,
     representations: Record<Coding, Representation>,
     bytes: number,
   ) {
     this.key = key;
-    this.slug = options.slug;
+    this.slug = slug;
     this.contentType = options.contentType;
     this.lastModified = options.lastModified;
     this.representations = representations;
     this.bytes = bytes;
   }
 
-  static async create(key: string, options: ArtefactOptions): Promise<Artefact> {
+  static async create(key: string, slug: string, options: ArtefactOptions): Promise<Artefact> {
     const plain = Buffer.from(options.body);
     const encoded = await encode(plain);
     const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
@@ -70,7 +72,7 @@ export class Artefact {
       codings.map((coding) => [coding, represent(options, hash, coding, encoded[coding])]),
     ) as Record<Coding, Representation>;
     const bytes = codings.reduce((sum, coding) => sum + encoded[coding].length, 1024);
-    return new Artefact(key, options, representations, bytes);
+    return new Artefact(key, slug, options, representations, bytes);
   }
 
   in(coding: Coding): Representation {
@@ -96,7 +98,8 @@ function represent(
     "ETag",
     etag,
     "Last-Modified",
-    new Date(options.lastModified).toUTCString(),
+    // Never a date after now (RFC 9110, 8.8.2.1); sent back, the earlier one is not recent enough.
+    new Date(Math.min(options.lastModified, Date.now())).toUTCString(),
     "Cache-Control",
     options.cacheControl,
     ...(options.extraHeaders ?? []),

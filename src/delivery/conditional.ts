@@ -1,5 +1,13 @@
-/** What `Date.parse` reads beyond it is no date of HTTP, and then the header is ignored. */
-const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .+ GMT$/;
+const time = String.raw`\d{2}:\d{2}:\d{2}`;
+
+/** The three forms of a date in HTTP (RFC 9110, section 5.6.7); any other text is ignored. */
+const httpDate = new RegExp(
+  [
+    String.raw`^\w{3}, \d{2} \w{3} \d{4} ${time} GMT$`,
+    String.raw`^\w{6,9}, \d{2}-\w{3}-\d{2} ${time} GMT$`,
+    String.raw`^\w{3} \w{3} [ \d]\d ${time} \d{4}$`,
+  ].join("|"),
+);
 
 /**
  * Whether a conditional request is answered by 304 (RFC 9110, section 13.2.2): `If-None-Match`
@@ -13,7 +21,10 @@ export function isNotModified(
 ): boolean {
   if (ifNoneMatch !== undefined) return ifNoneMatch === etag || matchesAny(ifNoneMatch, etag);
   if (ifModifiedSince === undefined || !httpDate.test(ifModifiedSince)) return false;
-  const since = Date.parse(ifModifiedSince);
+  // The form of asctime() says no zone, and means GMT.
+  const since = Date.parse(
+    ifModifiedSince.endsWith("GMT") ? ifModifiedSince : `${ifModifiedSince} GMT`,
+  );
   return Number.isFinite(since) && since >= lastModified;
 }
 

@@ -9,5 +9,8 @@ export const DeliveryState = defineEntity({
     revision: p.integer(),
     /** Last-Modified of the manifest; whole seconds, greater at each change. */
     lastModified: p.datetime().columnType("timestamptz(0)"),
+    /** What the last build that started renders with, and when it came. */
+    buildDigest: p.text(),
+    builtAt: p.datetime().columnType("timestamptz(0)"),
   },
 });

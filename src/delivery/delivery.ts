@@ -3,9 +3,9 @@ import type { Engine } from "../engine/engine.ts";
 import { newId } from "../platform/ids.ts";
 import { loadSettings } from "../settings/load.ts";
 import type { SettingKey } from "../settings/registry.ts";
+import { EVERYTHING } from "./channel.ts";
 import type { ComponentLayer } from "./component-layer.ts";
 import { type Hit, RenderCache } from "./render-cache.ts";
-import { EVERYTHING } from "./touch.ts";
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 const MAX_CACHED_URLS = 10_000;
@@ -15,6 +15,8 @@ export interface DeliveryOptions {
   cacheControl: string;
   publicBaseUrl: string;
   componentLayer: ComponentLayer;
+  /** When what renders last changed, in milliseconds: no response is older than that. */
+  builtAt: number;
 }
 
 export interface CacheStats {
@@ -34,6 +36,8 @@ export class Delivery {
   private readonly orm: MikroORM;
   private loading: Promise<Record<SettingKey, string>> | undefined;
   private loaded: Record<SettingKey, string> | undefined;
+  /** How often settings may have changed, so that what is being read may be old. */
+  private changes = 0;
 
   constructor(orm: MikroORM, engine: Engine, options: DeliveryOptions) {
     this.orm = orm;
@@ -51,9 +55,9 @@ export class Delivery {
   private async load(): Promise<Record<SettingKey, string>> {
     try {
       for (;;) {
-        const { generation } = this.cache;
+        const { changes } = this;
         const settings = await loadSettings(this.orm.em.fork());
-        if (generation !== this.cache.generation) continue;
+        if (changes !== this.changes) continue;
         this.loaded = settings;
         return settings;
       }
@@ -70,6 +74,7 @@ export class Delivery {
   /** Drops what a change of this theme, or of everything (`*`), made old. */
   forget(slug: string): void {
     if (slug === EVERYTHING) {
+      this.changes++;
       this.loaded = undefined;
       this.cache.clear();
     } else {

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
 import { exportFormats } from "../tokens/export/formats.ts";
-import { cacheControl } from "./cache-policy.ts";
-import { runtimeProcedure } from "./procedure.ts";
-import { artefactSchema, cacheKey, themeHeaders } from "./render.ts";
-import { findServedTheme } from "./served-theme.ts";
+import { runtime } from "../trpc.ts";
+import { artefactSchema, obtainThemed } from "./render.ts";
 
 const formats = Object.keys(exportFormats) as [keyof typeof exportFormats];
 
 /** A theme's tokens in the form that another tool or platform reads, finished for the wire. */
-export const exportTokens = runtimeProcedure
+export const exportTokens = runtime
   .input(
     z.object({
       slug,
@@ -24,26 +22,16 @@ export const exportTokens = runtimeProcedure
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
-    const { format } = input;
-    const key = cacheKey("export", input.slug, input.v, input.appearance, format);
-    return delivery.cache.obtain(key, async () => {
-      const theme = await findServedTheme(ctx.em, input.slug, input.v);
-      const { mediaType, suffix } = exportFormats[format];
-      return {
-        slug: theme.slug,
-        contentType: mediaType,
-        body: await delivery.engine.run("export", {
+    const { mediaType, suffix } = exportFormats[input.format];
+    return obtainThemed(delivery, ctx.em, input, {
+      form: `export ${input.format}`,
+      contentType: mediaType,
+      body: (theme, appearance) =>
+        delivery.engine.run("export", {
           document: theme.tokens,
-          appearance: input.appearance ?? theme.defaultAppearance,
-          format,
+          appearance,
+          format: input.format,
         }),
-        cacheControl: await cacheControl(delivery, input.v !== undefined),
-        lastModified: theme.lastModified,
-        extraHeaders: [
-          ...themeHeaders(theme),
-          "Content-Disposition",
-          `inline; filename="${theme.slug}${suffix}"`,
-        ],
-      };
+      headers: ({ slug }) => ["Content-Disposition", `inline; filename="${slug}${suffix}"`],
     });
   });

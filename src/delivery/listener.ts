@@ -1,15 +1,18 @@
 import pg from "pg";
 import type { DatabaseAddress } from "../platform/database/connect.ts";
 import type { Logger } from "../platform/logger.ts";
+import { CHANNEL, EVERYTHING } from "./channel.ts";
 import type { Delivery } from "./delivery.ts";
-import { CHANNEL, EVERYTHING } from "./touch.ts";
 
 const POLL_MS = 5000;
 const RECONNECT_MS = 1000;
 
+/** How long a look at the revision may take before the connection counts as dead. */
+const QUERY_TIMEOUT_MS = 3000;
+
 /**
  * Hears what other replicas changed: by LISTEN at once, and by a look at the revision every five
- * seconds, for a connection may drop without a word.
+ * seconds, for a connection may drop without a word. One that does not answer is replaced.
  */
 export class DeliveryListener {
   private readonly address: DatabaseAddress;
@@ -35,26 +38,32 @@ export class DeliveryListener {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.disconnect();
+    this.disconnect();
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...this.address, connectionTimeoutMillis: 10_000 });
+    const client = new pg.Client({
+      ...this.address,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+    });
     client.on("error", () => {});
     client.on("end", () => {
       if (this.client === client) this.client = undefined;
     });
     client.on("notification", ({ payload }) => this.heard(payload ?? ""));
+    this.client = client;
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    this.client = client;
     await this.poll(client);
   }
 
-  private async disconnect(): Promise<void> {
+  /** Lets the connection go without waiting for its goodbye: a dead one never says it. */
+  private disconnect(): void {
     const { client } = this;
     this.client = undefined;
-    await client?.end().catch(() => {});
+    void client?.end().catch(() => {});
   }
 
   private heard(payload: string): void {
@@ -88,7 +97,7 @@ export class DeliveryListener {
       this.schedule(POLL_MS);
     } catch (error) {
       this.logger.warn({ error }, "Lost the channel of changes; connecting again");
-      await this.disconnect();
+      this.disconnect();
       this.schedule(RECONNECT_MS);
     }
   }

@@ -4,11 +4,11 @@ import type { SettingKey } from "../settings/registry.ts";
 import { appearance, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
+import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
+import { EVERYTHING } from "./channel.ts";
 import { DeliveryState } from "./delivery-state.ts";
-import { runtimeProcedure } from "./procedure.ts";
-import { artefactSchema, cacheKey } from "./render.ts";
-import { EVERYTHING } from "./touch.ts";
+import { artefactSchema } from "./render.ts";
 
 export const manifestSchema = z
   .object({
@@ -35,14 +35,13 @@ export const manifestSchema = z
 type Manifest = z.infer<typeof manifestSchema>;
 
 /** What is published, without token data, finished for the wire as JSON. */
-export const manifest = runtimeProcedure.output(artefactSchema).query(({ ctx }) => {
+export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
   const { delivery } = ctx.services;
-  return delivery.cache.obtain(cacheKey("manifest", EVERYTHING, undefined, undefined), async () => {
+  return delivery.cache.obtain("manifest", EVERYTHING, async () => {
     const settings = await delivery.settings();
     const base = settings["runtime.apiBase"] || delivery.options.publicBaseUrl;
     const state = await ctx.em.findOneOrFail(DeliveryState, 1);
     return {
-      slug: EVERYTHING,
       contentType: "application/json; charset=utf-8",
       body: JSON.stringify(await build(ctx.em, settings, base.replace(/\/+$/, ""))),
       cacheControl: await cacheControl(delivery, false),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminMutation } from "../trpc.ts";
-import { announce, EVERYTHING } from "./touch.ts";
+import { EVERYTHING } from "./channel.ts";
+import { announce } from "./touch.ts";
 import { warm } from "./warm.ts";
 
 /** Clears the render cache of every replica and fills this one's again. */

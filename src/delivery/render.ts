@@ -1,25 +1,69 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
+import type { Appearance } from "../tokens/findings.ts";
 import { Artefact } from "./artefact.ts";
-import type { ServedTheme } from "./served-theme.ts";
+import { cacheControl } from "./cache-policy.ts";
+import type { Delivery } from "./delivery.ts";
+import { keptBody } from "./pinned-body.ts";
+import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 
 export const artefactSchema = z.custom<Artefact>((value) => value instanceof Artefact);
 
-/** The key of one artefact in the render cache; its content codings live inside it. */
-export function cacheKey(
-  kind: string,
-  slug: string,
-  pinned: number | undefined,
-  appearance: string | undefined,
-  variant = "",
-): string {
-  return `${kind} ${slug} ${pinned ?? "current"} ${appearance ?? "default"} ${variant}`;
+/** What a request of run time asks of a theme. */
+export interface ThemeRequest {
+  slug: string;
+  appearance?: Appearance | undefined;
+  /** A pinned version. */
+  v?: number | undefined;
 }
 
-export function themeHeaders(theme: ServedTheme): string[] {
-  return [
-    "X-Theme-Version",
-    String(theme.version),
-    "X-Theme-Updated-At",
-    theme.updatedAt.toISOString(),
-  ];
+/** How one form of a theme is made. */
+export interface Recipe {
+  /** Names the form within a theme, variant included: `css full`. */
+  form: string;
+  contentType: string;
+  body(theme: ServedTheme, appearance: Appearance): Promise<string>;
+  /** Headers beyond those of every theme response, flat. */
+  headers?(theme: ServedTheme): string[];
+}
+
+/**
+ * A form of a theme from the cache, or made by its recipe. A pinned one is made once and kept
+ * with its revision: its URL never changes its content, whatever a later build prints.
+ */
+export async function obtainThemed(
+  delivery: Delivery,
+  em: EntityManager,
+  request: ThemeRequest,
+  recipe: Recipe,
+  known?: ServedTheme,
+): Promise<Artefact> {
+  const { slug, v } = request;
+  let found = known;
+  const find = async (): Promise<ServedTheme> => {
+    found ??= await findServedTheme(em, slug, v);
+    return found;
+  };
+  const appearance = request.appearance ?? (await find()).defaultAppearance;
+  const form = `${recipe.form} ${appearance}`;
+  return delivery.cache.obtain(`${slug} ${v ?? "current"} ${form}`, slug, async () => {
+    const theme = await find();
+    const make = (): Promise<string> => recipe.body(theme, appearance);
+    return {
+      contentType: recipe.contentType,
+      body: v === undefined ? await make() : await keptBody(em, theme, form, make),
+      cacheControl: await cacheControl(delivery, v !== undefined),
+      lastModified:
+        v === undefined
+          ? Math.max(theme.lastModified, delivery.options.builtAt)
+          : theme.lastModified,
+      extraHeaders: [
+        "X-Theme-Version",
+        String(theme.version),
+        "X-Theme-Updated-At",
+        theme.updatedAt.toISOString(),
+        ...(recipe.headers?.(theme) ?? []),
+      ],
+    };
+  });
 }

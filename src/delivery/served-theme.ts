@@ -1,10 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { notFound } from "../errors.ts";
+import { MAX_VERSION } from "../themes/find.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
 import type { Appearance } from "../tokens/findings.ts";
 
 /** A published snapshot: what run time may show of a theme. */
 export interface ServedTheme {
+  id: string;
   slug: string;
   name: string;
   version: number;
@@ -40,7 +42,7 @@ export async function findServedTheme(
 
 async function current(em: EntityManager, slug: string): Promise<ServedTheme | null> {
   const theme = await em.findOne(Theme, { slug, status: "published" });
-  return theme && toServed(slug, theme, theme.updatedAt);
+  return theme && toServed(theme, slug, theme, theme.updatedAt);
 }
 
 async function revision(
@@ -48,7 +50,7 @@ async function revision(
   slug: string,
   version: number,
 ): Promise<ServedTheme | null> {
-  if (version > 2_147_483_647) return null;
+  if (version > MAX_VERSION) return null;
   const theme = await em.findOne(Theme, { slug, status: ["published", "archived"] });
   if (theme === null || (await em.count(RetiredSlug, { slug, version: { $gte: version } })) > 0) {
     return null;
@@ -58,11 +60,17 @@ async function revision(
     version,
     status: "published",
   });
-  return found && toServed(slug, found, found.createdAt);
+  return found && toServed(theme, slug, found, found.createdAt);
 }
 
-function toServed(slug: string, row: Theme | ThemeRevision, updatedAt: Date): ServedTheme {
+function toServed(
+  { id }: Theme,
+  slug: string,
+  row: Theme | ThemeRevision,
+  updatedAt: Date,
+): ServedTheme {
   return {
+    id,
     slug,
     name: row.name,
     version: row.version,

@@ -1,11 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { CHANNEL } from "./channel.ts";
 import type { Delivery } from "./delivery.ts";
-
-/** The channel that every replica listens on; the payload is `<revision> <replica> <slug>`. */
-export const CHANNEL = "tokenkit_delivery";
-
-/** In place of a slug: a setting changed, so everything may have. */
-export const EVERYTHING = "*";
 
 /**
  * Within a mutation's transaction: counts the change, tells every replica at commit, and this

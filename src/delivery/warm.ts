@@ -2,9 +2,10 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
 import type { Delivery } from "./delivery.ts";
-import { obtainResolved } from "./resolved.ts";
+import { obtainThemed } from "./render.ts";
+import { resolvedRecipe } from "./resolved.ts";
 import { findServedTheme } from "./served-theme.ts";
-import { obtainStylesheet, variants } from "./stylesheet.ts";
+import { stylesheetRecipe, variants } from "./stylesheet.ts";
 
 /** Renders everything that the published themes can be asked for, unpinned. */
 export async function warm(
@@ -15,14 +16,14 @@ export async function warm(
   let artefacts = 0;
   for (const { slug } of rows) {
     const theme = await findServedTheme(em, slug, undefined);
-    const find = async (): Promise<typeof theme> => theme;
+    const recipes = [
+      resolvedRecipe(delivery),
+      ...variants.map((variant) => stylesheetRecipe(delivery, variant)),
+    ];
     const made = await Promise.all(
-      [undefined, ...appearances].flatMap((appearance) => [
-        obtainResolved(delivery, { slug, appearance }, find),
-        ...variants.map((variant) =>
-          obtainStylesheet(delivery, { slug, appearance, variant }, find),
-        ),
-      ]),
+      appearances.flatMap((appearance) =>
+        recipes.map((recipe) => obtainThemed(delivery, em, { slug, appearance }, recipe, theme)),
+      ),
     );
     artefacts += made.length;
   }

@@ -1,33 +1,72 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { LRUCache } from "lru-cache";
 import { Piscina } from "piscina";
+import { PlatformError } from "../errors.ts";
 import { type TaskName, type Tasks, tasks } from "./tasks.ts";
 
 /**
- * Documents up to this many characters are worked on in place: some 500 tokens, a few to 20 ms. A
+ * Documents up to this many characters are worked on in place: some 300 tokens, a few to 20 ms. A
  * larger one would hold every other request up, so it goes to a thread.
  */
-const IN_PLACE_UP_TO = 32 * 1024;
+const IN_PLACE_UP_TO = 20_000;
+
+/** Large documents that may wait for a thread; beyond that the caller is told to come back. */
+const MAX_WAITING = 32;
+
+/** Validations remembered: a document is checked before its transaction and again inside. */
+const MAX_REMEMBERED = 100;
+
+/** Small, and without copied groups, of which a few lines make a document of thousands of tokens. */
+const isQuick = (document: string): boolean =>
+  document.length <= IN_PLACE_UP_TO && !document.includes('"$extends"');
+
+type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
 /** The token engine, kept off the event loop for large documents. */
 export class Engine {
   private pool: Piscina | undefined;
+  private readonly validations = new LRUCache<string, Promise<Result<"validate">>>({
+    max: MAX_REMEMBERED,
+  });
 
+  /** All findings of a document (JSON text). */
+  validate(document: string): Promise<Result<"validate">> {
+    const digest = createHash("sha256").update(document).digest("base64");
+    let validation = this.validations.get(digest);
+    if (validation === undefined) {
+      validation = this.run("validate", { document });
+      this.validations.set(digest, validation);
+      validation.catch(() => this.validations.delete(digest));
+    }
+    return validation;
+  }
+
+  /** @throws PlatformError `unavailable` when too many large documents wait already */
   async run<Name extends TaskName>(
     name: Name,
     args: Parameters<Tasks[Name]>[0],
-  ): Promise<ReturnType<Tasks[Name]>> {
-    const size = args.document.length + ("other" in args ? args.other.length : 0);
-    if (size <= IN_PLACE_UP_TO) return tasks[name](args as never) as ReturnType<Tasks[Name]>;
+  ): Promise<Result<Name>> {
+    if (isQuick(args.document) && (!("other" in args) || isQuick(args.other)))
+      return tasks[name](args as never) as Result<Name>;
     this.pool ??= new Piscina({
       filename: fileURLToPath(new URL("worker.ts", import.meta.url)),
       minThreads: 0,
       maxThreads: 2,
+      maxQueue: MAX_WAITING,
       idleTimeout: 30_000,
     });
+    if (this.pool.queueSize >= MAX_WAITING) {
+      throw new PlatformError(
+        "unavailable",
+        "Too many large documents are being worked on; try again shortly.",
+      );
+    }
     return this.pool.run({ name, args });
   }
 
+  /** Ends the threads with what they are at; nothing waits for it any more. */
   async close(): Promise<void> {
-    await this.pool?.close();
+    await this.pool?.destroy();
   }
 }

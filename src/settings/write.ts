@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EVERYTHING, touchDelivery } from "../delivery/touch.ts";
+import { EVERYTHING } from "../delivery/channel.ts";
+import { touchDelivery } from "../delivery/touch.ts";
 import { adminMutation } from "../trpc.ts";
 import { type SettingKey, settingKeys, settingsRegistry } from "./registry.ts";
 import { Setting } from "./setting.ts";

@@ -1,50 +1,31 @@
 import { z } from "zod";
-import { newId } from "../platform/ids.ts";
 import { editorMutation } from "../trpc.ts";
 import { findTheme } from "./find.ts";
+import { newTheme } from "./new-theme.ts";
 import { recordVersion } from "./record.ts";
 import { slug, themeSchema } from "./schemas.ts";
-import { assertSlugFree } from "./slug-free.ts";
-import { Theme } from "./theme.ts";
+import { assertSlugFree, lockSlugs } from "./slug-free.ts";
 import { toView } from "./views.ts";
 
 /** Copies the theme `theme` to a new `slug`: a draft at version 1 with a history of its own. */
 export const duplicate = editorMutation
   .input(z.object({ theme: z.string(), slug }))
   .output(themeSchema)
-  .mutation(async ({ ctx, input }) => {
-    const source = await findTheme(ctx.em, input.theme);
-    await assertSlugFree(ctx.em, input.slug);
+  .mutation(async ({ ctx, input: { theme, slug } }) => {
+    await lockSlugs(ctx.em, slug);
+    const source = await findTheme(ctx.em, theme);
+    await assertSlugFree(ctx.em, slug);
     const now = new Date();
-    const copy = ctx.em.create(Theme, {
-      id: newId(),
-      slug: input.slug,
-      name: source.name,
-      description: source.description,
-      status: "draft",
-      defaultAppearance: source.defaultAppearance,
-      tokens: source.tokens,
-      meta: source.meta,
-      lastModified: null,
-      system: false,
-      version: 1,
-      createdAt: now,
-      createdBy: ctx.caller.subject,
-      updatedAt: now,
-      updatedBy: ctx.caller.subject,
-    });
-    await recordVersion(
-      ctx,
-      copy,
-      `Duplicated from ${source.slug}, version ${source.version}`,
-      now,
-    );
+    const { name, description, defaultAppearance, tokens, meta } = source;
+    const fields = { slug, name, description, defaultAppearance, tokens, meta };
+    const copy = newTheme(ctx.em, fields, ctx.caller.subject, now);
+    await recordVersion(ctx, copy, `Duplicated from ${theme}, version ${source.version}`, now);
     ctx.audit({
       action: "theme.duplicate",
       entityType: "theme",
-      entityId: copy.slug,
-      summary: `Duplicated the theme ${source.slug} to ${copy.slug}`,
-      changes: { slug: { from: source.slug, to: copy.slug } },
+      entityId: slug,
+      summary: `Duplicated the theme ${theme} to ${slug}`,
+      changes: { slug: { from: theme, to: slug } },
     });
     return toView(copy);
   });

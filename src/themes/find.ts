@@ -4,7 +4,7 @@ import { notFound, type PlatformError } from "../errors.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
 /** PostgreSQL's largest integer: no version is above it. */
-const MAX_VERSION = 2_147_483_647;
+export const MAX_VERSION = 2_147_483_647;
 
 /** All columns but the token document, for listings. */
 export const summaryColumns = [

@@ -1,29 +1,36 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../errors.ts";
-import { newId } from "../platform/ids.ts";
-import { editorMutation } from "../trpc.ts";
+import { editor, mutationDoor } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";
+import { checkAhead } from "./check-ahead.ts";
+import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
 import { type ThemeImport, themeImport, themeSchema } from "./schemas.ts";
-import { lockSlug } from "./slug-free.ts";
+import { lockSlugs } from "./slug-free.ts";
 import { Theme } from "./theme.ts";
 import { toView } from "./views.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
-export const importTheme = editorMutation
+export const importTheme = editor
+  .meta({ access: "editor", audited: true })
   .input(themeImport)
+  .use(async ({ ctx, input, next }) => {
+    await checkAhead(ctx.services.engine, JSON.stringify(input.tokens));
+    return next();
+  })
+  .use(mutationDoor)
   .output(themeSchema)
   .mutation(async ({ ctx, input }) => {
-    const tokens = JSON.stringify(input.tokens);
-    await assertPublishable(ctx.services.engine, tokens);
+    const fields = content(input);
+    await assertPublishable(ctx.services.engine, fields.tokens);
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
     const before = existing && { ...existing };
-    const theme = existing ?? newTheme(ctx.em, input.slug, ctx.caller.subject, now);
-    Object.assign(theme, content(input), { tokens });
-    theme.version += 1;
+    const theme = existing
+      ? Object.assign(existing, fields, { version: existing.version + 1 })
+      : newTheme(ctx.em, { slug: input.slug, ...fields }, ctx.caller.subject, now);
     await recordVersion(ctx, theme, existing ? "Replaced by an import" : "Imported", now);
     ctx.audit({
       action: "theme.import",
@@ -36,7 +43,7 @@ export const importTheme = editorMutation
   });
 
 async function findReplaceable(em: EntityManager, slug: string): Promise<Theme | null> {
-  await lockSlug(em, slug);
+  await lockSlugs(em, slug);
   const theme = await em.findOne(Theme, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (theme?.system) {
     throw new PlatformError(
@@ -48,32 +55,11 @@ async function findReplaceable(em: EntityManager, slug: string): Promise<Theme |
   return theme;
 }
 
-function newTheme(em: EntityManager, slug: string, createdBy: string, now: Date): Theme {
-  return em.create(Theme, {
-    id: newId(),
-    slug,
-    name: slug,
-    description: null,
-    status: "draft",
-    defaultAppearance: "light",
-    tokens: "{}",
-    meta: null,
-    lastModified: null,
-    system: false,
-    version: 0,
-    createdAt: now,
-    createdBy,
-    updatedAt: now,
-    updatedBy: createdBy,
-  });
-}
-
-function content(input: ThemeImport): Partial<Theme> {
-  return {
-    name: input.name,
-    description: input.description ?? null,
-    status: input.asDraft ? "draft" : (input.status ?? "published"),
-    defaultAppearance: input.defaultAppearance ?? "light",
-    meta: input.meta ? JSON.stringify(input.meta) : null,
-  };
-}
+const content = (input: ThemeImport) => ({
+  name: input.name,
+  description: input.description ?? null,
+  status: input.asDraft ? ("draft" as const) : (input.status ?? "published"),
+  defaultAppearance: input.defaultAppearance ?? "light",
+  tokens: JSON.stringify(input.tokens),
+  meta: input.meta ? JSON.stringify(input.meta) : null,
+});

@@ -1,12 +1,21 @@
 import { z } from "zod";
-import { editorMutation } from "../trpc.ts";
+import { editor, mutationDoor } from "../trpc.ts";
+import { checkAhead } from "./check-ahead.ts";
 import { assertPublishable } from "./publishable.ts";
 import { themeSchema } from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
+import { Theme } from "./theme.ts";
 
 /** Puts the theme's present content live, from any state; errors in the document block it. */
-export const publish = editorMutation
+export const publish = editor
+  .meta({ access: "editor", audited: true })
   .input(z.object({ slug: z.string() }))
+  .use(async ({ ctx, input: { slug }, next }) => {
+    const theme = await ctx.em.fork().findOne(Theme, { slug });
+    await checkAhead(ctx.services.engine, theme?.tokens);
+    return next();
+  })
+  .use(mutationDoor)
   .output(themeSchema)
   .mutation(({ ctx, input }) =>
     setStatus(ctx, input.slug, {

@@ -7,7 +7,7 @@ import { PlatformError } from "../errors.ts";
  * @throws PlatformError `validation_failed` with every finding in its details
  */
 export async function assertPublishable(engine: Engine, tokens: string): Promise<void> {
-  const { valid, errorCount, findings } = await engine.run("validate", { document: tokens });
+  const { valid, errorCount, findings } = await engine.validate(tokens);
   if (valid) return;
   const ranked = [
     ...findings.filter((finding) => finding.severity === "error"),

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Delivery } from "../delivery/delivery.ts";
 import { touchDelivery } from "../delivery/touch.ts";
-import { type Theme, ThemeRevision } from "./theme.ts";
+import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /** What a mutation door hands to the code that records a change. */
 export interface MutationContext {
@@ -20,7 +20,12 @@ export async function recordVersion(
 ): Promise<void> {
   theme.updatedAt = now;
   theme.updatedBy = ctx.caller?.subject ?? null;
-  if (theme.status === "published") theme.lastModified = nextSecond(now, theme.lastModified);
+  if (theme.status === "published") {
+    theme.lastModified = nextSecond(
+      now,
+      theme.lastModified ?? (await retiredAt(ctx.em, theme.slug)),
+    );
+  }
   ctx.em.create(ThemeRevision, {
     themeId: theme.id,
     version: theme.version,
@@ -36,7 +41,13 @@ export async function recordVersion(
     createdBy: theme.updatedBy,
   });
   await ctx.em.flush();
-  await touchDelivery(ctx, theme.slug);
+  // What has never been published is nowhere at run time, so nothing there changes.
+  if (theme.lastModified !== null) await touchDelivery(ctx, theme.slug);
+}
+
+/** The date of a deleted theme with the same slug: what comes after it must be newer. */
+async function retiredAt(em: EntityManager, slug: string): Promise<Date | undefined> {
+  return (await em.findOne(RetiredSlug, { slug }))?.lastModified;
 }
 
 /**

@@ -3,7 +3,7 @@ import { touchDelivery } from "../delivery/touch.ts";
 import { PlatformError } from "../errors.ts";
 import { editorMutation } from "../trpc.ts";
 import { lockTheme } from "./find.ts";
-import { lockSlug } from "./slug-free.ts";
+import { lockSlugs } from "./slug-free.ts";
 import { RetiredSlug } from "./theme.ts";
 
 /** Removes a theme and its history; what was pinned under its slug is never served anew. */
@@ -11,7 +11,7 @@ export const remove = editorMutation
   .input(z.object({ slug: z.string() }))
   .output(z.void())
   .mutation(async ({ ctx, input: { slug } }) => {
-    await lockSlug(ctx.em, slug);
+    await lockSlugs(ctx.em, slug);
     const theme = await lockTheme(ctx.em, slug);
     if (theme.system) {
       throw new PlatformError(
@@ -19,11 +19,13 @@ export const remove = editorMutation
         `${slug} is a built-in theme and cannot be deleted; archive it instead.`,
       );
     }
-    if (theme.lastModified !== null) {
-      await ctx.em.upsert(RetiredSlug, { slug, version: await lastVersion(ctx.em, theme) });
+    const { lastModified } = theme;
+    if (lastModified !== null) {
+      const version = await lastVersion(ctx.em, theme);
+      await ctx.em.upsert(RetiredSlug, { slug, version, lastModified });
     }
     await ctx.em.remove(theme).flush();
-    await touchDelivery(ctx, slug);
+    if (lastModified !== null) await touchDelivery(ctx, slug);
     ctx.audit({
       action: "theme.delete",
       entityType: "theme",

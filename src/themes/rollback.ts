@@ -1,15 +1,27 @@
 import { z } from "zod";
-import { editorMutation } from "../trpc.ts";
+import { editor, mutationDoor } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";
-import { findRevision, lockTheme } from "./find.ts";
+import { checkAhead } from "./check-ahead.ts";
+import { findRevision, findTheme, lockTheme } from "./find.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
 import { themeSchema, versionNumber } from "./schemas.ts";
 import { toView } from "./views.ts";
 
 /** A new version with the content of an earlier one; the status stays what it is. */
-export const rollback = editorMutation
+export const rollback = editor
+  .meta({ access: "editor", audited: true })
   .input(z.object({ slug: z.string(), version: versionNumber }))
+  .use(async ({ ctx, input, next }) => {
+    const em = ctx.em.fork();
+    const theme = await findTheme(em, input.slug);
+    if (theme.status === "published") {
+      const { tokens } = await findRevision(em, theme, input.version);
+      await checkAhead(ctx.services.engine, tokens);
+    }
+    return next();
+  })
+  .use(mutationDoor)
   .output(themeSchema)
   .mutation(async ({ ctx, input }) => {
     const theme = await lockTheme(ctx.em, input.slug);

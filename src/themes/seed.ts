@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "../platform/ids.ts";
 import { builtinThemes } from "./builtin/index.ts";
-import { lockSlug } from "./slug-free.ts";
+import { lockSlugs } from "./slug-free.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function seedBuiltinThemes(em: EntityManager): Promise<void> {
   await em.transactional(async (inner) => {
     const tx = inner as EntityManager;
     for (const theme of builtinThemes) {
-      await lockSlug(tx, theme.slug);
+      await lockSlugs(tx, theme.slug);
       if ((await tx.count(Theme, { slug: theme.slug })) > 0) continue;
       const now = new Date();
       const id = newId();

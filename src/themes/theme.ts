@@ -54,9 +54,16 @@ export const ThemeRevision = defineEntity({
 });
 export type ThemeRevision = InferEntity<typeof ThemeRevision>;
 
-/** A deleted theme's slug and last version: what was pinned under it is never served anew. */
+/**
+ * A deleted theme's slug, last version and date: what was pinned under it is never served anew,
+ * and what comes after it is newer.
+ */
 export const RetiredSlug = defineEntity({
   name: "RetiredSlug",
   tableName: "retired_slug",
-  properties: { slug: p.text().primary(), version: p.integer() },
+  properties: {
+    slug: p.text().primary(),
+    version: p.integer(),
+    lastModified: p.datetime().columnType("timestamptz(0)"),
+  },
 });

@@ -1,14 +1,15 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { PlatformError } from "../errors.ts";
-import { editorMutation } from "../trpc.ts";
+import { editor, mutationDoor } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";
+import { checkAhead } from "./check-ahead.ts";
 import { lockTheme } from "./find.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
 import { themePatch, themeSchema } from "./schemas.ts";
-import { assertSlugFree } from "./slug-free.ts";
-import type { Theme } from "./theme.ts";
+import { assertSlugFree, lockSlugs } from "./slug-free.ts";
+import { Theme } from "./theme.ts";
 import { toView } from "./views.ts";
 
 type Patch = z.infer<typeof themePatch>;
@@ -17,15 +18,24 @@ type Patch = z.infer<typeof themePatch>;
  * Changes the fields that are sent; `baseVersion` refuses the change on a newer version. `theme`
  * is the slug that the theme has, `slug` the one that it gets.
  */
-export const update = editorMutation
+export const update = editor
+  .meta({ access: "editor", audited: true })
   .input(themePatch.extend({ theme: z.string() }))
+  .use(async ({ ctx, input: { theme: slug, ...patch }, next }) => {
+    const theme = await ctx.em.fork().findOne(Theme, { slug });
+    if (theme && goesLive(theme, patch)) {
+      await checkAhead(ctx.services.engine, contentAfter(theme, patch));
+    }
+    return next();
+  })
+  .use(mutationDoor)
   .output(themeSchema)
   .mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
+    if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);
     const theme = await lockTheme(ctx.em, slug);
     const before = { ...theme };
     if (goesLive(theme, patch)) {
-      const tokens = patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
-      await assertPublishable(ctx.services.engine, tokens);
+      await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
     }
     assertBaseVersion(theme, patch.baseVersion);
     if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
@@ -46,6 +56,9 @@ function goesLive(theme: Theme, patch: Patch): boolean {
   if ((patch.status ?? theme.status) !== "published") return false;
   return theme.status !== "published" || patch.status !== undefined || patch.tokens !== undefined;
 }
+
+const contentAfter = (theme: Theme, patch: Patch): string =>
+  patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
 
 function assertBaseVersion(theme: Theme, baseVersion: number | undefined): void {
   if (baseVersion === undefined || baseVersion === theme.version) return;

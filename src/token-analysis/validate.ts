@@ -30,5 +30,5 @@ export const validate = signedIn
   .query(({ ctx, input: { tokens } }) => {
     // Too deep to be made into text again; the engine refuses it at a glance.
     if (!nestsWithinLimit(tokens)) return validateTokens(tokens);
-    return ctx.services.engine.run("validate", { document: JSON.stringify(tokens) });
+    return ctx.services.engine.validate(JSON.stringify(tokens));
   });

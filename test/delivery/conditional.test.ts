@@ -21,7 +21,11 @@ describe("conditional requests (RFC 9110, section 13)", () => {
     ["the same second", http(at), true],
     ["a later one", http(at + 1000), true],
     ["an earlier one", http(at - 1000), false],
+    ["the form of RFC 850", "Saturday, 21-Nov-26 10:00:00 GMT", true],
+    ["the form of asctime()", "Sat Nov 21 10:00:00 2026", true],
+    ["an earlier one in the form of asctime()", "Sat Nov 21 09:59:59 2026", false],
     ["no date", "yesterday", false],
+    ["a date in no form of HTTP", "2999", false],
   ])("If-Modified-Since with %s", (_what, header, expected) => {
     expect(isNotModified(undefined, header, '"a"', at)).toBe(expected);
   });

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ArtefactOptions } from "../../src/delivery/artefact.ts";
 import { RenderCache } from "../../src/delivery/render-cache.ts";
 
-const options = (body: string, slug = "ocean"): ArtefactOptions => ({
-  slug,
+const options = (body: string): ArtefactOptions => ({
   body,
   contentType: "text/css",
   cacheControl: "public",
@@ -20,7 +19,9 @@ describe("the render cache", () => {
       made++;
       return options("a{}");
     };
-    const all = await Promise.all(Array.from({ length: 20 }, () => cache.obtain("css", make)));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => cache.obtain("css", "ocean", make)),
+    );
     expect(new Set(all).size).toBe(1);
     expect(made).toBe(1);
   });
@@ -28,25 +29,25 @@ describe("the render cache", () => {
   it("does not keep what was made from data older than a change", async () => {
     const cache = new RenderCache(1e6, 100);
     let finish = (): void => {};
-    const old = cache.obtain("css", async () => {
+    const old = cache.obtain("css", "ocean", async () => {
       await new Promise<void>((resolve) => {
         finish = resolve;
       });
       return options("old");
     });
     cache.forget("ocean");
-    const fresh = cache.obtain("css", text("new"));
+    const fresh = cache.obtain("css", "ocean", text("new"));
     finish();
     const stale = await old;
     cache.remember("/old", { artefact: stale, route: "/" });
-    expect(cache.lookup("/old")).toBeUndefined();
     await fresh;
-    expect((await cache.obtain("css", text("never"))).in("identity").body).toBe("new");
+    expect(cache.lookup("/old")).toBeUndefined();
+    expect((await cache.obtain("css", "ocean", text("never"))).in("identity").body).toBe("new");
   });
 
   it("answers a remembered URL until its theme changes", async () => {
     const cache = new RenderCache(1e6, 100);
-    const artefact = await cache.obtain("css", text("a{}"));
+    const artefact = await cache.obtain("css", "ocean", text("a{}"));
     cache.remember("/theme.css", { artefact, route: "/rt" });
     expect(cache.lookup("/theme.css")?.artefact).toBe(artefact);
     cache.forget("another");
@@ -57,16 +58,17 @@ describe("the render cache", () => {
 
   it("drops what is made from all themes at any change", async () => {
     const cache = new RenderCache(1e6, 100);
-    await cache.obtain("manifest", async () => options("{}", "*"));
+    await cache.obtain("manifest", "*", async () => options("{}"));
     cache.forget("ocean");
     expect(cache.entries).toBe(0);
   });
 
   it("stays within its bound of bytes, the least used first", async () => {
     const cache = new RenderCache(10_000, 100);
-    for (let i = 0; i < 20; i++) await cache.obtain(`css ${i}`, text("x".repeat(1000) + i));
+    for (let i = 0; i < 20; i++)
+      await cache.obtain(`css ${i}`, "ocean", text("x".repeat(1000) + i));
     expect(cache.entries).toBeLessThan(8);
-    await cache.obtain("css 19", async () => {
+    await cache.obtain("css 19", "ocean", async () => {
       throw new Error("the newest is still there");
     });
   });
@@ -76,7 +78,7 @@ describe("the render cache", () => {
     const failing = async (): Promise<ArtefactOptions> => {
       throw new Error("no database");
     };
-    await expect(cache.obtain("css", failing)).rejects.toThrow("no database");
-    expect((await cache.obtain("css", text("a{}"))).in("identity").body).toBe("a{}");
+    await expect(cache.obtain("css", "ocean", failing)).rejects.toThrow("no database");
+    expect((await cache.obtain("css", "ocean", text("a{}"))).in("identity").body).toBe("a{}");
   });
 });

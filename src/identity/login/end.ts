@@ -12,7 +12,7 @@ export const end = openMutation
   .output(z.object({ url: z.string() }))
   .mutation(async ({ ctx, input }) => {
     const { caller } = ctx;
-    if (ctx.refusal === "unknown_key") authorize(ctx, "viewer");
+    if (ctx.refusal === "unknown_key") await authorize(ctx, "viewer");
     if (caller === null) ctx.unchanged();
     else {
       ctx.audit({

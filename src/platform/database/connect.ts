@@ -4,6 +4,7 @@ import type { ClientConfig } from "pg";
 import { parseIntoClientConfig } from "pg-connection-string";
 import { AuditEntry } from "../../audit/audit-entry.ts";
 import { DeliveryState } from "../../delivery/delivery-state.ts";
+import { PinnedBody } from "../../delivery/pinned-body.ts";
 import { ApiKey } from "../../identity/api-key.ts";
 import { Preference } from "../../identity/preferences/preference.ts";
 import { User } from "../../identity/user.ts";
@@ -26,9 +27,22 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 export async function connect(address: DatabaseAddress, poolSize = 10): Promise<MikroORM> {
   const options: Options = {
     entities: [
-      ...[Theme, ThemeRevision, RetiredSlug, DeliveryState],
-      ...[ApiKey, User, Preference, Setting, AuditEntry],
-      ...[Place, Comment, RelatedPlace, Image, Badge, BlobRemoval],
+      Theme,
+      ThemeRevision,
+      RetiredSlug,
+      PinnedBody,
+      DeliveryState,
+      ApiKey,
+      User,
+      Preference,
+      Setting,
+      AuditEntry,
+      Place,
+      Comment,
+      RelatedPlace,
+      Image,
+      Badge,
+      BlobRemoval,
     ],
     extensions: [Migrator],
     dbName: address.database ?? "postgres",

@@ -116,7 +116,7 @@ function modernize(token: Tree, modes: readonly string[]): Tree | undefined {
 }
 
 /** Shopware's foundation with the theme of its administration. */
-export function meteor(): PublishedSet {
+function meteor(): PublishedSet {
   const folder = join(folderOf("@shopware-ag/meteor-tokens"), "dictionaries");
   const document = merge(
     read(join(folder, "foundation/primitives.tokens.json")),

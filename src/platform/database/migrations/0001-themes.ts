@@ -36,13 +36,27 @@ export class Migration0001Themes extends Migration {
       created_by text,
       primary key (theme_id, version)
     )`);
-    this.addSql("create table retired_slug (slug text primary key, version integer not null)");
+    this.addSql(`create table retired_slug (
+      slug text primary key,
+      version integer not null,
+      last_modified timestamptz(0) not null
+    )`);
+    this.addSql(`create table pinned_body (
+      theme_id uuid not null references theme (id) on delete cascade,
+      version integer not null,
+      form text not null,
+      body text not null,
+      primary key (theme_id, version, form)
+    )`);
     this.addSql(`create table delivery_state (
       id integer primary key check (id = 1),
       revision integer not null,
-      last_modified timestamptz(0) not null
+      last_modified timestamptz(0) not null,
+      build_digest text not null,
+      built_at timestamptz(0) not null
     )`);
-    this.addSql("insert into delivery_state values (1, 1, date_trunc('second', now()))");
+    this.addSql(`insert into delivery_state
+      values (1, 1, date_trunc('second', now()), '', 'epoch')`);
     this.addSql(`create table setting (
       key text primary key,
       value text not null,
@@ -89,7 +103,7 @@ export class Migration0001Themes extends Migration {
 
   override down(): void {
     this.addSql(
-      "drop table audit_entry, app_user, api_key, setting, delivery_state, retired_slug, theme_revision, theme",
+      "drop table audit_entry, app_user, api_key, setting, delivery_state, pinned_body, retired_slug, theme_revision, theme",
     );
   }
 }

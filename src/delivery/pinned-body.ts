@@ -1,0 +1,34 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ServedTheme } from "./served-theme.ts";
+
+/** The bytes that a pinned URL was first answered with, kept for as long as its theme. */
+export const PinnedBody = defineEntity({
+  name: "PinnedBody",
+  tableName: "pinned_body",
+  properties: {
+    themeId: p.uuid().primary(),
+    version: p.integer().primary(),
+    /** Form and appearance, such as `css full dark`. */
+    form: p.text().primary(),
+    body: p.text(),
+  },
+});
+
+/** What was kept for this form of a revision; made and kept the first time, by whoever is first. */
+export async function keptBody(
+  em: EntityManager,
+  theme: ServedTheme,
+  form: string,
+  make: () => Promise<string>,
+): Promise<string> {
+  const key = { themeId: theme.id, version: theme.version, form };
+  const kept = await em.findOne(PinnedBody, key);
+  if (kept !== null) return kept.body;
+  const body = await make();
+  await em.execute(
+    "insert into pinned_body (theme_id, version, form, body) values (?, ?, ?, ?) on conflict do nothing",
+    [key.themeId, key.version, form, body],
+  );
+  return (await em.findOne(PinnedBody, key))?.body ?? body;
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { newId } from "../platform/ids.ts";
+import { Theme } from "./theme.ts";
+
+/** A theme that starts here: a draft of an author's, at version 1, never published. */
+export function newTheme(
+  em: EntityManager,
+  fields: Pick<Theme, "slug" | "name"> & Partial<Theme>,
+  createdBy: string,
+  now: Date,
+): Theme {
+  return em.create(Theme, {
+    id: newId(),
+    description: null,
+    status: "draft",
+    defaultAppearance: "light",
+    tokens: "{}",
+    meta: null,
+    lastModified: null,
+    system: false,
+    version: 1,
+    createdAt: now,
+    createdBy,
+    updatedAt: now,
+    updatedBy: createdBy,
+    ...fields,
+  });
+}
