@@ -1,6 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+/** Node takes the one module that graphql's `main` names; so must the tests, or there are two. */
+const graphql = fileURLToPath(new URL("node_modules/graphql/index.js", import.meta.url));
+
 export default defineConfig({
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],

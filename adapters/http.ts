@@ -13,7 +13,11 @@ import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { authSurface } from "./auth/router.ts";
 import { docsSurface } from "./docs/router.ts";
+import { graphqlSurface } from "./graphql/router.ts";
+import { mediaSurface } from "./media/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
+import { placesSurface } from "./places/router.ts";
+import { placesRoutes } from "./places/routes.ts";
 import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
@@ -126,6 +130,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     span.run(next);
   });
   app.use(runtimeSurface(services));
+  app.use(mediaSurface(services));
   app.use(helmet(helmetOptions(config)), originsOf(config.corsOrigins));
   app.use(OPEN_PATHS, (req, _res, next) => {
     assertNoNul(req.originalUrl);
@@ -134,11 +139,14 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(opsSurface(services, isDraining));
   app.use(authSurface(services));
   app.use(adminSurface(services));
+  app.use(placesSurface(services));
+  app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(
     docsSurface({
       admin: adminRoutes,
       runtime: runtimeRoutes,
+      ...(config.enableRest ? { places: placesRoutes } : {}),
       health: healthSchema,
       publicBaseUrl: config.publicBaseUrl,
       themes: builtinThemes,

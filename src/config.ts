@@ -21,7 +21,11 @@ export interface Config {
   rateLimitPerMinute: number;
   runtimeCacheControl: string;
   enableMetrics: boolean;
+  /** Whether the REST surface of places and pictures is served. */
   enableRest: boolean;
+  /** Names of picture analyzers; empty for all that need no configuration. */
+  analyzers: readonly string[];
+  maxUploadBytes: number;
   corsOrigins: readonly string[];
   trustProxy: boolean | number | string;
   maxBodyBytes: number;
@@ -164,6 +168,8 @@ function toConfig(env: Environment): Config {
     runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,
+    analyzers: env.ANALYZERS,
+    maxUploadBytes: env.MAX_UPLOAD_BYTES,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     maxBodyBytes: env.MAX_BODY_BYTES,

@@ -56,6 +56,14 @@ const origins = list.refine(
   { error: "must be origins such as https://app.example.com, separated by commas" },
 );
 
+/** Picture analyzers; `vision` alone needs credentials, and so runs only when it is named. */
+export const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
+
+const analyzers = list.refine(
+  (items) => items.every((item) => (analyzerNames as readonly string[]).includes(item)),
+  { error: `must be out of ${analyzerNames.join(", ")}, separated by commas` },
+);
+
 const trustProxy = z
   .string()
   .default("false")
@@ -195,16 +203,16 @@ export const environment = {
       .default("public, max-age=60, s-maxage=300, stale-while-revalidate=86400"),
   ),
   ENABLE_METRICS: variable("true", "Serves /metrics", flag(true)),
-  ENABLE_REST: planned("false", "Serves the REST surface of places and pictures", flag(false)),
+  ENABLE_REST: variable("false", "Serves the REST surface of places and pictures", flag(false)),
   RATE_LIMIT_PER_MINUTE: variable(
     "",
     "Requests a minute and client address, 0 for off; empty: off, 6000 in production",
     wholeNumber(0, 1_000_000).optional(),
   ),
-  ANALYZERS: planned(
+  ANALYZERS: variable(
     "",
     "Picture analyzers, separated by commas; empty: all that need no configuration",
-    list,
+    analyzers,
   ),
   CORS_ORIGINS: variable(
     "",
@@ -217,7 +225,7 @@ export const environment = {
     trustProxy,
   ),
   MAX_BODY_BYTES: variable("1048576", "Largest JSON body", integer(1024, 1 << 30, 1 << 20)),
-  MAX_UPLOAD_BYTES: planned("20971520", "Largest picture", integer(1024, 1 << 30, 20 << 20)),
+  MAX_UPLOAD_BYTES: variable("20971520", "Largest picture", integer(1024, 1 << 30, 20 << 20)),
   READY_TIMEOUT_MS: variable(
     "2000",
     "How long /readyz waits for the database",

@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { constants } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHttpServer } from "../adapters/http.ts";
+import { startWorkers, type Workers } from "../workers/main.ts";
 import { banner } from "./banner.ts";
 import { Closers } from "./closers.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -14,11 +16,15 @@ import { Engine } from "./engine/engine.ts";
 import { ensureInitialKey, warnWithoutAdminKey } from "./identity/initial-key.ts";
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { Sessions } from "./identity/session/sessions.ts";
+import { allowPictureLoaders } from "./places/pictures/loaders.ts";
+import { Renditions } from "./places/renditions.ts";
+import { FileBlobs } from "./platform/blobs/file-blobs.ts";
 import { connect, type DatabaseAddress } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
+import { PostgresQueue } from "./platform/queue/postgres-queue.ts";
 import { keptSecret } from "./platform/secrets.ts";
 import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
 import type { Services } from "./services.ts";
@@ -28,6 +34,7 @@ import { seedBuiltinThemes } from "./themes/seed.ts";
 export interface RunningPlatform {
   port: number;
   services: Services;
+  workers: Workers;
   /** The file that holds the generated admin key, when there is one. */
   adminKeyFile: string | undefined;
   /** Stops accepting, finishes what runs, then closes everything else: all within the bound. */
@@ -82,15 +89,28 @@ export async function startPlatform(
     await listener.start();
 
     const metrics = new Metrics(() => delivery.stats());
-    const identity = await identityOf(config, logger);
-    const services: Services = { config, orm, logger, engine, delivery, metrics, ...identity };
+    allowPictureLoaders();
+    const blobs = new FileBlobs(join(config.dataDir, "blobs"));
+    const queue = await PostgresQueue.start(database.address, logger);
+    const running: { workers?: Workers } = {};
+    closers.add(async () => running.workers?.close());
+    closers.add((timeoutMs) => queue.close(timeoutMs / 2));
+    const renditions = new Renditions(orm, blobs);
+    const services: Services = {
+      ...{ config, orm, logger, engine, delivery, metrics },
+      ...{ blobs, queue, renditions },
+      ...(await identityOf(config, logger)),
+    };
+    const workers = await startWorkers(services, config.database.kind !== "url");
+    running.workers = workers;
+    closers.add(() => workers.stop());
     const http = createHttpServer(services);
     closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
     await http.listen(config.port, config.host).catch((error) => {
       throw listenError(error, config);
     });
     const { port } = http.server.address() as AddressInfo;
-    return { port, services, adminKeyFile, close };
+    return { port, services, workers, adminKeyFile, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;

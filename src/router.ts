@@ -7,6 +7,7 @@ import {
   sessionRouter,
   usersRouter,
 } from "./identity/router.ts";
+import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
 import { themesRouter } from "./themes/router.ts";
@@ -18,6 +19,9 @@ export const appRouter = router({
   themes: themesRouter,
   tokens: tokensRouter,
   delivery: deliveryRouter,
+  places: placesRouter,
+  images: imagesRouter,
+  comments: commentsRouter,
   session: sessionRouter,
   preferences: preferencesRouter,
   users: usersRouter,

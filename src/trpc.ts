@@ -16,6 +16,8 @@ export interface Context {
   em: EntityManager;
   requestId: string;
   caller: Caller | null;
+  /** The worker that calls; no request has one. */
+  worker?: string | undefined;
   /** Why the credential that came with the request counts for nothing. */
   refusal?: Refusal | undefined;
 }
@@ -118,33 +120,69 @@ export const editor = withRole("editor");
 export const admin = withRole("admin");
 
 /**
- * The one mutation door: a transaction around the procedure, and the audit row in it. `next()`
- * never throws, so its error is thrown again here, or the transaction would commit.
+ * Procedures of the workers, under an identity that no request can have; they are in a router of
+ * their own, which no adapter mounts.
  */
-export const mutationDoor = t.middleware(async ({ ctx, next }) => {
-  const drafts: AuditDraft[] = [];
+export const service = normalised.meta({ access: "admin" }).use(({ ctx, next }) => {
+  if (ctx.worker === undefined) throw new PlatformError("forbidden", "This is for workers.");
+  return next();
+});
+
+type TransactionContext = Pick<Context, "em"> & { afterCommit: (action: () => void) => void };
+
+/**
+ * A transaction around the rest of a procedure. `next()` never throws, so its error is thrown
+ * again here, or the transaction would commit.
+ */
+async function inTransaction<Result extends { ok: boolean }>(
+  em: EntityManager,
+  next: (ctx: TransactionContext) => Promise<Result>,
+  beforeCommit: (em: EntityManager) => void = () => {},
+): Promise<Result> {
   const committed: (() => void)[] = [];
-  let changed = true;
-  const result = await ctx.em.transactional(async (em) => {
+  const result = await em.transactional(async (transaction) => {
+    const own = transaction as EntityManager;
     const inner = await next({
-      ctx: {
-        em: em as EntityManager,
-        audit: (draft: AuditDraft) => void drafts.push(draft),
-        afterCommit: (action: () => void) => void committed.push(action),
-        /** Says that there was nothing to do, hence nothing to audit. */
-        unchanged: () => {
-          changed = false;
-        },
-      },
+      em: own,
+      afterCommit: (action) => void committed.push(action),
     });
-    if (!inner.ok) throw inner.error;
-    if (changed && drafts.length === 0) throw new Error("A mutation wrote no audit row");
-    for (const draft of drafts) em.persist(auditEntry(em as EntityManager, ctx, draft));
+    if (!inner.ok) throw (inner as unknown as { error: Error }).error;
+    beforeCommit(own);
     return inner;
   });
   for (const action of committed) action();
   return result;
+}
+
+/** The one mutation door: a transaction around the procedure, and the audit row in it. */
+export const mutationDoor = t.middleware(({ ctx, next }) => {
+  const drafts: AuditDraft[] = [];
+  let changed = true;
+  return inTransaction(
+    ctx.em,
+    (transaction) =>
+      next({
+        ctx: {
+          ...transaction,
+          audit: (draft: AuditDraft) => void drafts.push(draft),
+          /** Says that there was nothing to do, hence nothing to audit. */
+          unchanged: () => {
+            changed = false;
+          },
+        },
+      }),
+    (em) => {
+      if (changed && drafts.length === 0) throw new Error("A mutation wrote no audit row");
+      for (const draft of drafts) em.persist(auditEntry(em, ctx, draft));
+    },
+  );
 });
+
+/** What workers do to rows: the transaction alone, for nobody asked for it. */
+const transaction = t.middleware(({ ctx, next }) =>
+  inTransaction(ctx.em, (transactionCtx) => next({ ctx: transactionCtx })),
+);
+export const serviceMutation = service.use(transaction);
 
 export const openMutation = open.meta({ access: "open", audited: true }).use(mutationDoor);
 export const signedInMutation = signedIn

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appRouter } from "../src/router.ts";
+import { serviceRouter } from "../src/service-router.ts";
 
 interface Procedure {
   _def: { type: string; meta?: { access: string; audited?: boolean }; output?: unknown };
@@ -19,4 +20,13 @@ describe("the router", () => {
       expect(_def.meta?.audited).toBe(true);
     },
   );
+});
+
+describe("the workers' router", () => {
+  it("shares no procedure with the one that adapters mount", () => {
+    const served = new Set(Object.values(appRouter._def.procedures));
+    for (const procedure of Object.values(serviceRouter._def.procedures)) {
+      expect(served.has(procedure as never)).toBe(false);
+    }
+  });
 });

@@ -6,9 +6,11 @@ import { ADMIN_KEY, usePlatform } from "./support/platform.ts";
 import { scratchFolder } from "./support/process.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const blocks = [...readme.matchAll(/^```sh tour\n([\s\S]*?)^```$/gm)].map(
-  (match) => match[1] ?? "",
-);
+const blocksOf = (kind: string): string[] =>
+  [...readme.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)]
+    .filter((match) => match[1] === kind)
+    .map((match) => match[2] ?? "");
+const blocks = blocksOf("tour");
 
 describe("the tour in README.md", () => {
   const platform = usePlatform();
@@ -39,5 +41,23 @@ describe("the tour in README.md", () => {
     expect(imported).toContain('"version":5');
     expect(key).toMatch(/"key":"tk_[0-9a-f]{8}_/);
     expect(key).toContain('"action":"theme.import"');
+  });
+});
+
+describe("places and pictures in README.md", () => {
+  const platform = usePlatform({ ENABLE_REST: "true" });
+
+  it("work command by command, just as they are written", async () => {
+    const [upload = "", read = ""] = blocksOf("places");
+    const script = ["set -e", upload, "echo; sleep 3", read]
+      .join("\n")
+      .replaceAll("http://localhost:8080", platform.current.url)
+      .replaceAll("$(cat .data/admin-api-key)", ADMIN_KEY);
+    const { stdout } = await promisify(execFile)("bash", ["-c", script]);
+    expect(stdout).toContain('"analysisStatus":"pending"');
+    expect(stdout).toContain('"analysisStatus":"done"');
+    expect(stdout).toContain('"cameraModel":"iPhone 4S"');
+    expect(stdout).toContain('"takenAt":"2013-02-06T');
+    expect(stdout).toMatch(/"images":\[\{"url":/);
   });
 });

@@ -52,7 +52,7 @@ export interface ResponseObject {
 
 export interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   description?: string;
   schema: Schema;

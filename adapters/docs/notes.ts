@@ -1,5 +1,6 @@
 import { browserNotes } from "./browser-notes.ts";
 import { identityNotes } from "./identity-notes.ts";
+import { placesFieldDescriptions, placesNotes } from "./places-notes.ts";
 import type { HeaderName } from "./responses.ts";
 
 /** What the route table and the schemas cannot say of an operation. */
@@ -77,6 +78,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
 
 /** Descriptions by the name of a field or parameter that has none in its schema. */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
+  ...placesFieldDescriptions,
   limit: "How many to return at most.",
   offset: "How many to skip.",
   slug: "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.",
@@ -110,6 +112,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 /** Notes by procedure. */
 export const notes: Readonly<Record<string, Note>> = {
   ...browserNotes,
+  ...placesNotes,
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
     fields: {
@@ -395,6 +398,9 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Login: "For browsers: sign in at the identity provider, and out again.",
   Administration: "Settings, API keys, the audit log and the render cache.",
   "Run time": "What applications load: stylesheets, resolved tokens and the manifest.",
+  Places: "Locations that somebody visited and shared.",
+  Pictures: "Pictures of places, with what was read from them and seen in them.",
+  Comments: "What people say about a place.",
   Operations: "For probes and monitoring; public, never cached.",
   Description: "This description itself.",
 };

@@ -20,16 +20,20 @@ import { SchemaCollector } from "./schemas.ts";
 export interface Tables {
   admin: readonly Route[];
   runtime: readonly Route[];
+  /** Absent where the surface is not served. */
+  places?: readonly Route[];
   /** Body of the probes. */
   health: z.ZodType;
 }
 
 export const ADMIN_DOCUMENT = "/api/v1/openapi.json";
+export const PLACES_DOCUMENT = "/api/openapi.json";
 export const RUNTIME_DOCUMENT = "/rt/v1/openapi.json";
 
 /** Each surface has a version of its own (RT, "Versioning"). */
 const ADMIN_VERSION = "1.0.0";
 const RUNTIME_VERSION = "1.0.0";
+const PLACES_VERSION = "1.0.0";
 
 /** What can be refused before an operation is found; described once, not at each operation. */
 const BEFORE_ROUTING: readonly ErrorCode[] = [
@@ -95,6 +99,25 @@ export function describeRuntime({ runtime }: Tables): OpenApiDocument {
     version: RUNTIME_VERSION,
     summary: "Themes as applications load them.",
     description: `Public, open to every origin, and cacheable: responses have strong ETags, answer conditional requests with 304, and come compressed to those who accept it. An administrator may turn \`runtime.public\` off; an API key is then needed, and without one the answer is 401.\n\n${everywhere}`,
+  });
+}
+
+/** Places and pictures over REST. */
+export function describePlaces({ places = [] }: Tables): OpenApiDocument {
+  const surface: Surface = {
+    schemas: new SchemaCollector(),
+    errors: new ErrorResponses(),
+    successHeaders: ["X-Request-ID", "Cache-Control"],
+    alwaysErrors: ["internal", "unavailable"],
+    openSecurity: optionalCredential,
+  };
+  const paths = pathsOf(places, surface);
+  paths[PLACES_DOCUMENT] = { get: describesItself("placesDescription", surface) };
+  return document(paths, surface, {
+    title: "tokenkit places API",
+    version: PLACES_VERSION,
+    summary: "Share places with pictures and comments.",
+    description: `Everything can be read without a credential. Whoever shares, comments or uploads needs any API key; what somebody made is changed and deleted by them or by an admin. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${everywhere}`,
   });
 }
 

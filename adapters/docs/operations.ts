@@ -30,6 +30,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   const { access, input, output } = procedureInfo(route.procedure);
   const note = notes[route.procedure] ?? {};
   const fields = splitInput(route, input, surface.schemas, note);
+  if (route.multipart) fields.parameters.push(idempotencyKey);
   const response = route.responseSchema ?? output;
   const errors = new Set<ErrorCode>([...route.errors, ...surface.alwaysErrors]);
   if (access !== "open") errors.add("unauthenticated");
@@ -38,7 +39,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   if (fields.parameters.length > 0) errors.add("validation_failed");
   // A path that is not valid percent-encoding is refused before it is matched to a theme.
   if (pathParameters(route.path).length > 0) errors.add("malformed_body");
-  if (fields.body !== undefined) {
+  if (fields.body !== undefined && !route.multipart) {
     for (const code of ["malformed_body", "payload_too_large", "unsupported_media_type"] as const) {
       errors.add(code);
     }
@@ -51,7 +52,9 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
     security: access === "open" ? surface.openSecurity : withCredential,
     ...(access === "open" ? {} : { "x-required-role": access }),
     parameters: fields.parameters,
-    ...(fields.body === undefined ? {} : { requestBody: requestBody(fields.body, note, surface) }),
+    ...(fields.body === undefined
+      ? {}
+      : { requestBody: route.multipart ? pictureForm : requestBody(fields.body, note, surface) }),
     responses: {
       [route.status]: success(route, response, note, surface),
       ...(surface.notModifiedHeaders === undefined
@@ -131,7 +134,45 @@ function parameter(
 }
 
 /** Values that a request meets on a fresh installation. */
-const parameterExamples: Readonly<Record<string, string | number>> = { slug: "quartz", version: 1 };
+const parameterExamples: Readonly<Record<string, string | number>> = {
+  slug: "quartz",
+  version: 1,
+  placeId: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+  imageId: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+};
+
+const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes a retry safe: an upload with a key that you used before answers with the picture that it made then.",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+};
+
+const pictureForm: NonNullable<Operation["requestBody"]> = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: {
+          image: {
+            type: "string",
+            format: "binary",
+            description: "The picture. A single file part of any other name is taken as well.",
+          },
+          caption: {
+            type: "string",
+            maxLength: 2000,
+            description: "What it shows; the place's `caption` when the first picture has none.",
+          },
+        },
+        required: ["image"],
+      },
+    },
+  },
+};
 
 function requestBody(
   schema: Schema,

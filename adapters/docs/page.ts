@@ -3,7 +3,7 @@ import { mark } from "../support/mark.ts";
 import type { OpenApiDocument } from "./document.ts";
 import { schemaAnchor } from "./fields.ts";
 import { guide, type PreviewTheme } from "./guide.ts";
-import { ADMIN_DOCUMENT, RUNTIME_DOCUMENT } from "./openapi.ts";
+import { ADMIN_DOCUMENT, PLACES_DOCUMENT, RUNTIME_DOCUMENT } from "./openapi.ts";
 import {
   byTag,
   errorReference,
@@ -21,6 +21,8 @@ export const ICON = "/docs/icon.svg";
 export interface PageOptions {
   admin: OpenApiDocument;
   runtime: OpenApiDocument;
+  /** Absent where the surface is not served. */
+  places?: OpenApiDocument;
   /** Where readers reach the service, for their commands. */
   publicBaseUrl: string;
   /** The first one dresses the page. */
@@ -28,17 +30,17 @@ export interface PageOptions {
 }
 
 /** The documentation as one page, made of the descriptions. */
-export function documentationPage({ admin, runtime, publicBaseUrl, themes }: PageOptions): string {
+export function documentationPage(options: PageOptions): string {
+  const { admin, runtime, publicBaseUrl, themes } = options;
   const base = publicBaseUrl.replace(/\/+$/, "");
   const theme = themes[0]?.slug ?? "";
   const sections = guide(base, themes);
+  const parts = partsOf(options);
+  const documents = parts.map(({ document }) => document);
   const navigation = contents(
     sections.map(({ id, title }) => ({ id, title })),
-    [
-      { id: "runtime-api", title: "Runtime API", document: runtime },
-      { id: "administrative-api", title: "Administrative API", document: admin },
-    ],
-    schemasOf([runtime, admin]).map(([name]) => name),
+    parts,
+    schemasOf(documents).map(([name]) => name),
   );
   return html`<!doctype html>
 <html lang="en" data-tokenkit-theme="${theme}">
@@ -73,14 +75,13 @@ ${sections.map(
   }) => html`<section class="doc-section" aria-labelledby="${id}"><h2 class="tk-heading tk-heading--title" id="${id}">${title}</h2>
 ${body}</section>`,
 )}
-${surfaceReference(runtime, { id: "runtime-api", address: RUNTIME_DOCUMENT, base })}
-${surfaceReference(admin, { id: "administrative-api", address: ADMIN_DOCUMENT, base })}
+${parts.map(({ id, address, document }) => surfaceReference(document, { id, address, base }))}
 <section class="doc-section" aria-labelledby="errors"><h2 class="tk-heading tk-heading--title" id="errors">Error codes</h2>
 <p class="doc-lead">Codes are stable; the status follows from the code.</p>
 ${errorReference()}</section>
 <section class="doc-section" aria-labelledby="schemas"><h2 class="tk-heading tk-heading--title" id="schemas">Schemas</h2>
 <p class="doc-lead">The shapes that operations share.</p>
-${schemaReference([runtime, admin])}</section>
+${schemaReference(documents)}</section>
 <footer class="doc-foot"><p>Made from the descriptions that the service answers by: <a class="tk-link" href="${RUNTIME_DOCUMENT}">runtime</a> ${runtime.info.version}, <a class="tk-link" href="${ADMIN_DOCUMENT}">administrative</a> ${admin.info.version}. Dressed in the theme <a class="tk-link" href="/rt/v1/theme.css?slug=${theme}">${themes[0]?.name}</a>.</p></footer>
 </main>
 </div>
@@ -119,7 +120,21 @@ function hero(): Html {
 interface Part {
   id: string;
   title: string;
+  /** Where its description is. */
+  address: string;
   document: OpenApiDocument;
+}
+
+/** The surfaces in the order of the page. */
+function partsOf({ admin, runtime, places }: PageOptions): Part[] {
+  const part = (id: string, title: string, address: string, document: OpenApiDocument): Part => ({
+    ...{ id, title, address, document },
+  });
+  return [
+    part("runtime-api", "Runtime API", RUNTIME_DOCUMENT, runtime),
+    part("administrative-api", "Administrative API", ADMIN_DOCUMENT, admin),
+    ...(places ? [part("places-api", "Places API", PLACES_DOCUMENT, places)] : []),
+  ];
 }
 
 function contents(

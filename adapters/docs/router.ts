@@ -7,7 +7,9 @@ import type { PreviewTheme } from "./guide.ts";
 import {
   ADMIN_DOCUMENT,
   describeAdmin,
+  describePlaces,
   describeRuntime,
+  PLACES_DOCUMENT,
   RUNTIME_DOCUMENT,
   type Tables,
 } from "./openapi.ts";
@@ -34,6 +36,7 @@ export function docsSurface(options: DocsOptions): Router {
     createAsset("application/json; charset=utf-8", kept, JSON.stringify(describe(options)));
   serve(ADMIN_DOCUMENT, json(describeAdmin, NEVER_KEPT), openToAll);
   serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
+  if (options.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
   redirect(router, "/", "docs");
   redirect(router, "/docs/", "../docs");
   serve("/docs", () => createAsset("text/html; charset=utf-8", REVALIDATED, page(options)));
@@ -53,11 +56,12 @@ function redirect(router: Router, path: string, place: string): void {
   router.all(path, methodNotAllowed(path, [{ method: "get" }]));
 }
 
-const page = (options: DocsOptions): string =>
+const page = ({ places, ...options }: DocsOptions): string =>
   documentationPage({
     ...options,
     admin: describeAdmin(options),
     runtime: describeRuntime(options),
+    ...(places ? { places: describePlaces({ ...options, places }) } : {}),
   });
 
 /** The files of the page's layout in the order in which they are joined; later ones win ties. */

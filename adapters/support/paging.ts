@@ -6,17 +6,30 @@ interface Page {
   offset: number;
 }
 
+interface Exchange {
+  res: Response;
+  url: string;
+  path: string;
+}
+
 /** A page as JSON, with `Link` to its neighbours (RFC 8288) beside the counts in the body. */
-export function sendPage(
-  page: Page,
-  { res, url, path }: { res: Response; url: string; path: string },
-): void {
+export function sendPage(page: Page, exchange: Exchange): void {
+  linkNeighbours(page, exchange);
+  exchange.res.json(page);
+}
+
+/** The items of a page alone, as a JSON array, with `Link` to its neighbours. */
+export function sendItems(page: Page & { items: unknown[] }, exchange: Exchange): void {
+  linkNeighbours(page, exchange);
+  exchange.res.json(page.items);
+}
+
+function linkNeighbours(page: Page, { res, url, path }: Exchange): void {
   const { total, limit, offset } = page;
   const links: string[] = [];
   if (offset + limit < total) links.push(link(path, url, limit, offset + limit, "next"));
   if (offset > 0) links.push(link(path, url, limit, Math.max(0, offset - limit), "prev"));
   if (links.length > 0) res.setHeader("Link", links.join(", "));
-  res.json(page);
 }
 
 function link(path: string, url: string, limit: number, offset: number, rel: string): string {

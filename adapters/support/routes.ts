@@ -5,6 +5,7 @@ import { appRouter, createCaller } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import { type Access, authorize } from "../../src/trpc.ts";
 import { readJson } from "./body.ts";
+import { receivePicture } from "./multipart.ts";
 import { assertNoNul, contextOf, queryOf } from "./request.ts";
 
 /** A row of a surface's route table: the procedure that it names gives access, input and output. */
@@ -26,6 +27,8 @@ export interface Route {
   respond?: (result: never, exchange: { res: Response; url: string; path: string }) => void;
   /** Media types that the answer may have; JSON unless given. */
   produces?: readonly string[];
+  /** The body is a form with a picture, which the procedure takes while it comes in. */
+  multipart?: true;
   /** Schema of a body that the procedure does not give as its output. */
   responseSchema?: z.ZodType;
 }
@@ -45,9 +48,14 @@ export function procedureInfo(name: string): ProcedureInfo {
   const { meta, inputs, output } = procedure._def;
   return {
     access: meta?.access ?? "open",
-    input: inputs[0] as z.ZodObject | undefined,
+    input: merged(inputs as z.ZodObject[]),
     output: output as z.ZodType | undefined,
   };
+}
+
+/** A procedure may take its input in parts, to look at something in between. */
+function merged([first, ...more]: readonly z.ZodObject[]): z.ZodObject | undefined {
+  return more.reduce<z.ZodObject | undefined>((all, part) => all?.extend(part.shape), first);
 }
 
 type Decode = (text: string) => unknown;
@@ -111,7 +119,7 @@ export function methodNotAllowed(
 function handlerOf(route: Route, services: Services): RequestHandler {
   const { access, input } = procedureInfo(route.procedure);
   const path = route.procedure.split(".");
-  const readInput = inputReader(route, input, services.config.maxBodyBytes);
+  const readInput = inputReader(route, input, services.config);
   return async (req, res) => {
     res.locals.route = route.path;
     const ctx = await contextOf(services, req, res);
@@ -141,7 +149,7 @@ function sendJson(res: Response, status: number, result: unknown): void {
 function inputReader(
   route: Route,
   input: z.ZodObject | undefined,
-  maxBodyBytes: number,
+  { maxBodyBytes, maxUploadBytes }: Services["config"],
 ): (req: Parameters<RequestHandler>[0], res: Response) => Promise<unknown> {
   if (input === undefined) return async () => undefined;
   const names = pathParameters(route.path).map((name) => ({
@@ -159,10 +167,15 @@ function inputReader(
       field,
       decoders[field]?.(req.params[name] as string),
     ]);
-    const rest = hasBody
-      ? await readJson(req, res, maxBodyBytes)
-      : readQuery(queryOf(req), inQuery, decoders);
-    return { ...rest, ...Object.fromEntries(fromPath), ...route.fixed };
+    const read = async (): Promise<Record<string, unknown>> => {
+      if (route.multipart) {
+        const idempotencyKey = req.get("idempotency-key");
+        return { idempotencyKey, picture: await receivePicture(req, res, maxUploadBytes) };
+      }
+      if (hasBody) return readJson(req, res, maxBodyBytes);
+      return readQuery(queryOf(req), inQuery, decoders);
+    };
+    return { ...(await read()), ...Object.fromEntries(fromPath), ...route.fixed };
   };
 }
 

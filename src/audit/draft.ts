@@ -16,11 +16,21 @@ export type AuditAction =
   | "auth.login_failed"
   | "auth.logout"
   | "preference.update"
-  | "preference.delete";
+  | "preference.delete"
+  | "place.create"
+  | "place.delete"
+  | "image.create"
+  | "image.update"
+  | "image.delete"
+  | "comment.create";
+
+type AuditedKind =
+  | ("theme" | "settings" | "cache" | "apikey" | "session" | "preference")
+  | ("place" | "image" | "comment");
 
 export interface AuditDraft {
   action: AuditAction;
-  entityType: "theme" | "settings" | "cache" | "apikey" | "session" | "preference";
+  entityType: AuditedKind;
   entityId: string;
   /** Who did it, where the request came without a caller: at login. */
   actor?: string;

@@ -27,7 +27,7 @@ async function start(
   };
   const logger = await createLogger({ level: "warn", pretty: false, destination });
   const config = readConfig({ PORT: "0", PUBLIC_BASE_URL: "http://tokenkit.test", ...env });
-  const platform = new TestPlatform(await startPlatform(config, logger));
+  const platform = new TestPlatform(await startPlatform(config, logger), config.dataDir);
   running.push(platform);
   return { platform, log };
 }

@@ -3,7 +3,9 @@ import type { TestProject } from "vitest/node";
 import { buildBrowser } from "../../src/browser/build.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
+import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
 import { seedBuiltinThemes } from "../../src/themes/seed.ts";
 import { startSystemPostgres, systemPostgres } from "./system-postgres.ts";
 
@@ -33,6 +35,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(orm);
   await seedBuiltinThemes(orm.em.fork());
   await orm.close(true);
+  const silent = await createLogger({ level: "silent", pretty: false });
+  const queue = await PostgresQueue.start({ host, port, user, database: "tpl" }, silent);
+  await queue.close(1000);
   await execute(server, "alter database tpl with allow_connections false is_template true");
   project.provide("postgres", { host, port, user });
   return () => server.stop();

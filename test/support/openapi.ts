@@ -11,14 +11,21 @@ import {
   operationsOf,
   type ResponseObject,
 } from "../../adapters/docs/document.ts";
-import { describeAdmin, describeRuntime } from "../../adapters/docs/openapi.ts";
+import { describeAdmin, describePlaces, describeRuntime } from "../../adapters/docs/openapi.ts";
 import { healthSchema } from "../../adapters/ops/router.ts";
+import { placesRoutes } from "../../adapters/places/routes.ts";
 import { runtimeRoutes } from "../../adapters/runtime/routes.ts";
 import { type ErrorCode, errorCodes } from "../../src/errors.ts";
 
-export const tables = { admin: adminRoutes, runtime: runtimeRoutes, health: healthSchema };
+export const tables = {
+  admin: adminRoutes,
+  runtime: runtimeRoutes,
+  places: placesRoutes,
+  health: healthSchema,
+};
 export const adminDocument = describeAdmin(tables);
 export const runtimeDocument = describeRuntime(tables);
+export const placesDocument = describePlaces(tables);
 
 export interface ObservedResponse {
   method: string;
@@ -43,7 +50,7 @@ const beforeRouting: readonly ErrorCode[] = [
  * and a body with neither a field too few nor one too many.
  */
 function responseValidator(
-  documents: readonly OpenApiDocument[] = [adminDocument, runtimeDocument],
+  documents: readonly OpenApiDocument[] = [adminDocument, runtimeDocument, placesDocument],
 ): (response: ObservedResponse) => void {
   const validators = documents.map((document) => new DocumentValidator(document));
   return (response) => {
@@ -61,7 +68,7 @@ function responseValidator(
 
 let shared: ReturnType<typeof responseValidator> | undefined;
 
-/** Asserts that a response of `/api/v1`, `/rt/v1` or the probes is described. */
+/** Asserts that a response of a described surface, or of the probes, is described. */
 export function expectDescribed(response: ObservedResponse): void {
   shared ??= responseValidator();
   shared(response);

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { type RunningPlatform, startPlatform } from "../../src/main.ts";
@@ -26,20 +29,29 @@ export interface RequestOptions {
   json?: unknown;
   /** Sent as it is. */
   raw?: string;
+  /** Sent as multipart/form-data. */
+  form?: FormData;
 }
 
 export class TestPlatform {
   readonly url: string;
   readonly running: RunningPlatform;
+  /** What the platform keeps beside its database; removed at the end. */
+  readonly dataDir: string;
 
-  constructor(running: RunningPlatform) {
+  constructor(running: RunningPlatform, dataDir: string) {
     this.running = running;
+    this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${running.port}`;
   }
 
   static async start(env: Record<string, string> = {}): Promise<TestPlatform> {
+    const dataDir = await mkdtemp(join(tmpdir(), "tokenkit-data-"));
     const config = readConfig({
       PORT: "0",
+      DATA_DIR: dataDir,
+      // The others' models are not for every test to load.
+      ANALYZERS: "exif,pixels",
       INIT_ADMIN_API_KEY: ADMIN_KEY,
       PUBLIC_BASE_URL: "http://tokenkit.test",
       SESSION_SECRET: "test-session-secret-0123456789-abcdef",
@@ -47,19 +59,19 @@ export class TestPlatform {
       ...env,
     });
     const logger = await createLogger({ level: "silent", pretty: false });
-    return new TestPlatform(await startPlatform(config, logger));
+    return new TestPlatform(await startPlatform(config, logger), dataDir);
   }
 
   /** One exchange; what the API descriptions cover has to be as they say. */
   async request(path: string, options: RequestOptions = {}): Promise<TestResponse> {
-    const { key = ADMIN_KEY, json, raw, method = "GET" } = options;
-    const body = json === undefined ? raw : JSON.stringify(json);
+    const { key = ADMIN_KEY, json, raw, form, method = "GET" } = options;
+    const body = json === undefined ? (form ?? raw) : JSON.stringify(json);
     const response = await fetch(this.url + path, {
       method,
       redirect: "manual",
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
         ...options.headers,
       },
       ...(body === undefined ? {} : { body }),
@@ -100,15 +112,18 @@ export class TestPlatform {
     return body.key;
   }
 
-  close(): Promise<void> {
-    return this.running.close();
+  async close(): Promise<void> {
+    await this.running.close();
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
 /** The descriptions cover the two surfaces and the probes, not preflights nor themselves. */
 function isDescribed(method: string, path: string): boolean {
   if (method === "OPTIONS" || path.includes("/openapi.json")) return false;
-  return /^\/(api\/v1|rt\/v1|auth|healthz|livez|readyz|metrics)(?![^/?])/.test(path);
+  return /^\/(api\/v1|api\/places|api\/images|places|rt\/v1|auth|healthz|livez|readyz|metrics)(?![^/?])/.test(
+    path,
+  );
 }
 
 /** A platform of the test file's own, on a database of its own. */

@@ -8,10 +8,13 @@ import { PinnedBody } from "../../delivery/pinned-body.ts";
 import { ApiKey } from "../../identity/api-key.ts";
 import { Preference } from "../../identity/preferences/preference.ts";
 import { User } from "../../identity/user.ts";
+import { Badge, BlobRemoval, Image } from "../../places/image.ts";
+import { Comment, Place, RelatedPlace } from "../../places/place.ts";
 import { Setting } from "../../settings/setting.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
 import { Migration0002Identity } from "./migrations/0002-identity.ts";
+import { Migration0003Places } from "./migrations/0003-places.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
 export type DatabaseAddress = ClientConfig;
@@ -34,6 +37,12 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
       Preference,
       Setting,
       AuditEntry,
+      Place,
+      Comment,
+      RelatedPlace,
+      Image,
+      Badge,
+      BlobRemoval,
     ],
     extensions: [Migrator],
     dbName: address.database ?? "postgres",
@@ -41,7 +50,7 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
     pool: { min: 0, max: poolSize },
     migrations: {
       tableName: "migration",
-      migrationsList: [Migration0001Themes, Migration0002Identity],
+      migrationsList: [Migration0001Themes, Migration0002Identity, Migration0003Places],
       snapshot: false,
     },
     debug: false,

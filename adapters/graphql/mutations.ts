@@ -1,0 +1,63 @@
+import { builder } from "./builder.ts";
+import { ImageType } from "./types/image.ts";
+import { CommentType, PlaceType } from "./types/place.ts";
+
+const PlaceInput = builder.inputType("PlaceInput", {
+  fields: (t) => ({
+    title: t.string({ required: true }),
+    description: t.string({ required: false }),
+    latitude: t.float({ required: false, description: "With longitude, or neither." }),
+    longitude: t.float({ required: false, description: "With latitude, or neither." }),
+    linkRadiusMeters: t.float({
+      required: false,
+      description: "Above 0 and up to 50000; 50 when left out.",
+    }),
+    caption: t.string({
+      required: false,
+      description: "For the first picture that comes without a caption of its own.",
+    }),
+  }),
+});
+
+/** PP, "GraphQL operations": the mutations, with their arguments' names to the letter. */
+builder.mutationType({
+  fields: (t) => ({
+    createPlace: t.field({
+      type: PlaceType,
+      args: { input: t.arg({ type: PlaceInput, required: true }) },
+      resolve: (_root, { input }, { call }) => call.places.create(input),
+    }),
+    addComment: t.field({
+      type: CommentType,
+      args: {
+        placeID: t.arg.string({ required: true }),
+        content: t.arg.string({ required: true }),
+      },
+      resolve: (_root, { placeID, content }, { call }) =>
+        call.comments.add({ placeId: placeID, content }),
+    }),
+    updateImageCaption: t.field({
+      type: ImageType,
+      args: {
+        imageID: t.arg.string({ required: true }),
+        caption: t.arg.string({ required: true }),
+      },
+      resolve: (_root, { imageID, caption }, { call }) =>
+        call.images.updateCaption({ imageId: imageID, caption }),
+    }),
+    deletePlace: t.boolean({
+      args: { id: t.arg.string({ required: true }) },
+      resolve: async (_root, { id }, { call }) => {
+        await call.places.remove({ placeId: id });
+        return true;
+      },
+    }),
+    deleteImage: t.boolean({
+      args: { id: t.arg.string({ required: true }) },
+      resolve: async (_root, { id }, { call }) => {
+        await call.images.remove({ imageId: id });
+        return true;
+      },
+    }),
+  }),
+});

@@ -1,0 +1,54 @@
+import { builder } from "./builder.ts";
+import { paging } from "./types/common.ts";
+import { ImageType } from "./types/image.ts";
+import { PlaceType, RelatedPlaceType } from "./types/place.ts";
+
+const defaults = {
+  limit: { ...paging.limit, defaultValue: 50 },
+  offset: { ...paging.offset, defaultValue: 0 },
+} as const;
+
+type PageArgs = { limit?: number | null | undefined; offset?: number | null | undefined };
+
+/** What is left out, or null, has the procedure's default. */
+const pageOf = ({ limit, offset }: PageArgs) => ({
+  ...(typeof limit === "number" ? { limit } : {}),
+  ...(typeof offset === "number" ? { offset } : {}),
+});
+
+/** PP, "GraphQL operations": the queries. */
+builder.queryType({
+  fields: (t) => ({
+    place: t.field({
+      type: PlaceType,
+      nullable: true,
+      args: { id: t.arg.string({ required: true }) },
+      description: "Null when there is no such place.",
+      resolve: async (_root, { id }, { call }) => {
+        const [place] = await call.places.byIds({ ids: [id] });
+        return place ?? null;
+      },
+    }),
+    places: t.field({
+      type: [PlaceType],
+      args: { limit: t.arg(defaults.limit), offset: t.arg(defaults.offset) },
+      description: "Newest first.",
+      resolve: async (_root, args, { call, budget }) =>
+        budget.spend(await call.places.summaries(pageOf(args))),
+    }),
+    images: t.field({
+      type: [ImageType],
+      args: { limit: t.arg(defaults.limit), offset: t.arg(defaults.offset) },
+      description: "The pictures of all places, newest first.",
+      resolve: async (_root, args, { call, budget }) =>
+        budget.spend(await call.images.list(pageOf(args))),
+    }),
+    relatedPlaces: t.field({
+      type: [RelatedPlaceType],
+      args: { limit: t.arg(defaults.limit), offset: t.arg(defaults.offset) },
+      description: "The relations of all places, nearest first.",
+      resolve: async (_root, args, { call, budget }) =>
+        budget.spend(await call.places.related(pageOf(args))),
+    }),
+  }),
+});

@@ -1,0 +1,23 @@
+import type { ByteRange } from "../../src/platform/blobs/blobs.ts";
+
+/**
+ * The one range that a Range header asks for (RFC 9110, section 14.2): null where it is to be
+ * ignored, as are several ranges at once, and "unsatisfiable" where nothing of it is there.
+ */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
+  if (match === null) return null;
+  const [first, last] = [match[1] ?? "", match[2] ?? ""];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
+}

@@ -1,0 +1,121 @@
+import { pipeline } from "node:stream/promises";
+import cors from "cors";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import Negotiator from "negotiator";
+import { isNotModified } from "../../src/delivery/conditional.ts";
+import { invalid, notFound, PlatformError, toApiError } from "../../src/errors.ts";
+import {
+  type Renditions,
+  renditionWidths,
+  type StoredRendition,
+} from "../../src/places/renditions.ts";
+import type { Services } from "../../src/services.ts";
+import { queryOf, requestIdOf } from "../support/request.ts";
+import { methodNotAllowed } from "../support/routes.ts";
+import { rangeOf } from "./range.ts";
+
+const PATH = "/media/{imageId}";
+const YEAR = "public, max-age=31536000, immutable";
+
+/** Pictures are shown on any page, and are never anything but pictures. */
+const everywhere = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** `/media`: what the `url` of a picture serves, to everybody and every origin. */
+export function mediaSurface({ renditions }: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(
+    "/media",
+    (_req, res, next) => {
+      for (const [name, value] of Object.entries(everywhere)) res.setHeader(name, value);
+      next();
+    },
+    cors({
+      origin: "*",
+      methods: ["GET", "HEAD"],
+      allowedHeaders: ["Range", "If-Range", "If-None-Match", "X-Request-ID"],
+      exposedHeaders: ["ETag", "Content-Range", "X-Request-ID"],
+      maxAge: 86_400,
+    }),
+  );
+  router.get("/media/:imageId", serve(renditions));
+  router.all("/media/:imageId", methodNotAllowed(PATH, [{ method: "get" }]));
+  return router;
+}
+
+function serve(renditions: Renditions): RequestHandler<{ imageId: string }> {
+  return async (req, res) => {
+    res.locals.route = PATH;
+    const rendition = await renditions.open(req.params.imageId, {
+      width: widthOf(req),
+      formats: newerFormats(req),
+    });
+    if (rendition === null) throw notFound("There is no such picture.");
+    for (const [name, value] of Object.entries(headersOf(rendition))) res.setHeader(name, value);
+    if (isNotModified(req.headers["if-none-match"], undefined, rendition.etag, 0))
+      res.status(304).end();
+    else await send(req, res, rendition);
+  };
+}
+
+function widthOf(req: Request): (typeof renditionWidths)[number] | undefined {
+  const given = queryOf(req).getAll("w");
+  if (given.length === 0) return undefined;
+  const width = renditionWidths.find((one) => String(one) === given[0]);
+  if (given.length === 1 && width !== undefined) return width;
+  throw invalid("w", `must be one of ${renditionWidths.join(", ")}`);
+}
+
+/** WebP and AVIF where Accept names them, as the caller prefers them; a wildcard names neither. */
+function newerFormats(req: Request): ("webp" | "avif")[] {
+  return new Negotiator(req)
+    .mediaTypes()
+    .flatMap((type) => (type === "image/webp" ? "webp" : type === "image/avif" ? "avif" : []));
+}
+
+function headersOf({ contentType, etag }: StoredRendition): Record<string, string> {
+  return {
+    "Content-Type": contentType,
+    "Cache-Control": YEAR,
+    ETag: etag,
+    Vary: "Accept",
+    "Accept-Ranges": "bytes",
+  };
+}
+
+async function send(req: Request, res: Response, rendition: StoredRendition): Promise<void> {
+  const { byteSize, etag } = rendition;
+  const condition = req.headers["if-range"];
+  const asked = condition === undefined || condition === etag ? req.headers.range : undefined;
+  const range = rangeOf(asked, byteSize);
+  if (range === "unsatisfiable") return refuseRange(res, byteSize);
+  res.setHeader("Content-Length", range === null ? byteSize : range.end - range.start + 1);
+  if (range !== null) {
+    res.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${byteSize}`);
+  }
+  if (req.method === "HEAD") {
+    res.end();
+    return;
+  }
+  await pipeline(rendition.read(range ?? undefined), res).catch((error: unknown) => {
+    // A reader that hangs up is no failure.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
+}
+
+function refuseRange(res: Response, byteSize: number): void {
+  const error = new PlatformError(
+    "validation_failed",
+    `Range: the picture has ${byteSize} bytes, and none of those that are asked for.`,
+    [{ field: "Range", message: `must lie within ${byteSize} bytes` }],
+  );
+  res.removeHeader("ETag");
+  res
+    .status(416)
+    .setHeader("Content-Range", `bytes */${byteSize}`)
+    .setHeader("Cache-Control", "no-store")
+    .json(toApiError(error, requestIdOf(res)));
+}

@@ -1,0 +1,16 @@
+import { Router } from "express";
+import type { Services } from "../../src/services.ts";
+import { mountRoutes } from "../support/routes.ts";
+import { placesRoutes } from "./routes.ts";
+
+/** Places and pictures over REST, where ENABLE_REST is true; readable without a credential. */
+export function placesSurface(services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  if (!services.config.enableRest) return router;
+  router.use(["/api/places", "/api/images", "/places"], (_req, res, next) => {
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  mountRoutes(router, placesRoutes, services);
+  return router;
+}

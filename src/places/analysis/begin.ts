@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { serviceMutation } from "../../trpc.ts";
+import { findAnalysed } from "./find.ts";
+
+/** The first delivery and five more (DECISIONS, section 4: `analysisStatus`). */
+export const MAX_ATTEMPTS = 6;
+
+/**
+ * Starts the analysis of a picture: where its bytes are, or null when there is nothing to do,
+ * because it is deleted or analysed already.
+ */
+export const begin = serviceMutation
+  .input(z.object({ imageId: z.uuid() }))
+  .output(z.object({ storageKey: z.string(), contentType: z.string() }).nullable())
+  .mutation(async ({ ctx, input }) => {
+    const found = await findAnalysed(ctx.em, input.imageId);
+    if (found === null || found.image.analysisStatus === "done") return null;
+    const { image } = found;
+    image.analysisChangedAt = new Date();
+    if (image.analysisStatus === "failed") image.analysisAttempts = 0;
+    if (image.analysisAttempts >= MAX_ATTEMPTS) {
+      image.analysisStatus = "failed";
+      image.analysisError ||= "Its analysis was begun again and again, and never came to an end.";
+      return null;
+    }
+    image.analysisStatus = "processing";
+    image.analysisAttempts += 1;
+    return { storageKey: image.storageKey, contentType: image.contentType };
+  });

@@ -1,0 +1,106 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import { serviceMutation } from "../../trpc.ts";
+import { announceAfterCommit } from "../announce.ts";
+import { Badge, type Image } from "../image.ts";
+import type { Place } from "../place.ts";
+import { coordinateSchema } from "../schemas.ts";
+import { MAX_ATTEMPTS } from "./begin.ts";
+import { findAnalysed } from "./find.ts";
+
+const badge = z.object({
+  label: z.string(),
+  display: z.string(),
+  confidence: z.number().min(0).max(1),
+});
+
+/** What one analyzer found: its badges, what the camera wrote, or why it found nothing. */
+const finding = z.object({
+  source: z.string(),
+  badges: z.array(badge).default([]),
+  exif: z
+    .object({
+      coordinate: coordinateSchema.optional(),
+      takenAt: z.date().optional(),
+      cameraMake: z.string().optional(),
+      cameraModel: z.string().optional(),
+    })
+    .optional(),
+  error: z.string().optional(),
+  /** Whether another attempt may help. */
+  transient: z.boolean().default(true),
+});
+
+/**
+ * Stores what the analyzers found. A source's badges replace those it gave before, so that a
+ * picture analysed twice has each badge once. Says whether the analysis is to be tried again.
+ */
+export const finish = serviceMutation
+  .input(z.object({ imageId: z.uuid(), findings: z.array(finding) }))
+  .output(z.object({ retry: z.boolean() }))
+  .mutation(async ({ ctx, input }) => {
+    const found = await findAnalysed(ctx.em, input.imageId);
+    if (found === null) return { retry: false };
+    const { image, place } = found;
+    const succeeded = input.findings.filter(({ error }) => error === undefined);
+    await replaceBadges(ctx.em, image.id, succeeded);
+    for (const { exif } of succeeded) {
+      if (exif !== undefined) applyExif(image, place, exif);
+    }
+    const retry = settle(image, input.findings);
+    await ctx.em.flush();
+    if (place.linksStaleSince !== null) {
+      announceAfterCommit(ctx, "linking", { placeId: place.id });
+    }
+    return { retry };
+  });
+
+async function replaceBadges(
+  em: EntityManager,
+  imageId: string,
+  findings: readonly z.infer<typeof finding>[],
+): Promise<void> {
+  const sources = findings.map(({ source }) => source);
+  await em.nativeDelete(Badge, { imageId, source: { $in: sources } });
+  const rows = findings.flatMap(({ source, badges }) =>
+    [...new Map(badges.map((one) => [one.label, one])).values()].map((one) => ({
+      imageId,
+      source,
+      ...one,
+    })),
+  );
+  if (rows.length > 0) await em.insertMany(Badge, rows);
+}
+
+/** Where the camera knew where it was, that is the picture's coordinate, else its place's. */
+function applyExif(
+  image: Image,
+  place: Place,
+  exif: NonNullable<z.infer<typeof finding>["exif"]>,
+): void {
+  image.takenAt = exif.takenAt ?? null;
+  image.cameraMake = exif.cameraMake ?? "";
+  image.cameraModel = exif.cameraModel ?? "";
+  const { latitude, longitude } = exif.coordinate ?? place;
+  if (image.latitude === latitude && image.longitude === longitude) return;
+  image.latitude = latitude;
+  image.longitude = longitude;
+  place.linksStaleSince = new Date();
+}
+
+/** The picture's next state; true when the analysis is to be tried again. */
+function settle(image: Image, findings: readonly z.infer<typeof finding>[]): boolean {
+  const failed = findings.filter(({ error }) => error !== undefined);
+  image.analysisChangedAt = new Date();
+  image.analysisError = failed
+    .map(({ source, error }) => `${source}: ${error}`)
+    .join("; ")
+    .slice(0, 1000);
+  if (failed.length === 0) {
+    image.analysisStatus = "done";
+    return false;
+  }
+  const retry = image.analysisAttempts < MAX_ATTEMPTS && failed.some(({ transient }) => transient);
+  image.analysisStatus = retry ? "pending" : "failed";
+  return retry;
+}

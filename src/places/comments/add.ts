@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { newId } from "../../platform/ids.ts";
+import { signedInMutation } from "../../trpc.ts";
+import { lockPlace } from "../find.ts";
+import { commentContent, id } from "../inputs.ts";
+import { Comment } from "../place.ts";
+import { commentSchema } from "../schemas.ts";
+import { commentViews } from "../views.ts";
+
+export const add = signedInMutation
+  .input(z.object({ placeId: id, content: commentContent }))
+  .output(commentSchema)
+  .mutation(async ({ ctx, input }) => {
+    const place = await lockPlace(ctx.em, input.placeId);
+    const comment = ctx.em.create(Comment, {
+      id: newId(),
+      placeId: place.id,
+      content: input.content,
+      creator: ctx.caller.subject,
+      createdAt: new Date(),
+    });
+    await ctx.em.flush();
+    ctx.audit({
+      action: "comment.create",
+      entityType: "comment",
+      entityId: comment.id,
+      summary: `Commented on the place ${place.title}`,
+      changes: { placeId: { to: place.id } },
+    });
+    const [view] = await commentViews(ctx, [comment]);
+    if (view === undefined) throw new Error("A comment has no view");
+    return view;
+  });

@@ -1,0 +1,37 @@
+import { newId } from "../platform/ids.ts";
+import { signedInMutation } from "../trpc.ts";
+import { placeInput } from "./inputs.ts";
+import { Place } from "./place.ts";
+import { placeSchema } from "./schemas.ts";
+import { placeSummaries } from "./views.ts";
+
+/** DECISIONS, section 4: `linkRadiusMeters`. */
+const DEFAULT_LINK_RADIUS_METERS = 50;
+
+export const create = signedInMutation
+  .input(placeInput)
+  .output(placeSchema)
+  .mutation(async ({ ctx, input }) => {
+    const place = ctx.em.create(Place, {
+      id: newId(),
+      title: input.title,
+      description: input.description ?? "",
+      latitude: input.latitude ?? null,
+      longitude: input.longitude ?? null,
+      linkRadiusMeters: input.linkRadiusMeters ?? DEFAULT_LINK_RADIUS_METERS,
+      caption: input.caption ?? "",
+      creator: ctx.caller.subject,
+      createdAt: new Date(),
+      linksStaleSince: null,
+    });
+    await ctx.em.flush();
+    ctx.audit({
+      action: "place.create",
+      entityType: "place",
+      entityId: place.id,
+      summary: `Created the place ${place.title}`,
+    });
+    const [summary] = await placeSummaries(ctx, [place]);
+    if (summary === undefined) throw new Error("A place has no view");
+    return { ...summary, images: [], comments: [], relatedPlaces: [] };
+  });

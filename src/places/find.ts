@@ -1,0 +1,70 @@
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { notFound, PlatformError } from "../errors.ts";
+import type { Caller } from "../identity/caller.ts";
+import { uuidOf } from "./ids.ts";
+import { Image } from "./image.ts";
+import { Place } from "./place.ts";
+
+const noPlace = (id: string): PlatformError => notFound(`There is no place ${id.slice(0, 100)}.`);
+const noImage = (id: string): PlatformError => notFound(`There is no picture ${id.slice(0, 100)}.`);
+
+/** @throws PlatformError `not_found` */
+export async function findPlace(em: EntityManager, id: string): Promise<Place> {
+  const known = uuidOf(id);
+  const place = known === undefined ? null : await em.findOne(Place, { id: known });
+  if (place === null) throw noPlace(id);
+  return place;
+}
+
+/**
+ * The place with its row locked until the transaction ends, so that it is not deleted meanwhile.
+ *
+ * @throws PlatformError `not_found`
+ */
+export async function lockPlace(em: EntityManager, id: string): Promise<Place> {
+  const known = uuidOf(id);
+  const place =
+    known === undefined
+      ? null
+      : await em.findOne(Place, { id: known }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (place === null) throw noPlace(id);
+  return place;
+}
+
+/**
+ * A picture with its place, both locked, the place first: whoever deletes or adds does so in this
+ * order.
+ *
+ * @throws PlatformError `not_found`
+ */
+export async function lockImage(
+  em: EntityManager,
+  id: string,
+): Promise<{ image: Image; place: Place }> {
+  const known = uuidOf(id);
+  const found = known === undefined ? null : await em.findOne(Image, { id: known });
+  if (found === null) throw noImage(id);
+  const place = await em.findOne(
+    Place,
+    { id: found.placeId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  const image = await em.findOne(
+    Image,
+    { id: found.id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (place === null || image === null) throw noImage(id);
+  return { image, place };
+}
+
+/**
+ * What somebody made is theirs to change, and an admin's.
+ *
+ * @throws PlatformError `forbidden`
+ */
+export function assertOwner(caller: Caller, row: { creator: string }, what: string): void {
+  if (caller.role === "admin" || caller.subject === row.creator) return;
+  throw new PlatformError("forbidden", `Only whoever made ${what}, or an admin, may do this.`);
+}

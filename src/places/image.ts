@@ -1,0 +1,64 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+
+export const analysisStatuses = ["pending", "processing", "done", "failed"] as const;
+export type AnalysisStatus = (typeof analysisStatuses)[number];
+
+/** A picture of a place; its bytes are in the blob store under `storageKey`. */
+export const Image = defineEntity({
+  name: "Image",
+  tableName: "image",
+  properties: {
+    id: p.uuid().primary(),
+    placeId: p.uuid(),
+    /** Prefix of its objects in the blob store; in no answer. */
+    storageKey: p.text().unique(),
+    sha256: p.text(),
+    caption: p.text(),
+    contentType: p.text(),
+    byteSize: p.bigint("number"),
+    /** As people see it: orientation is applied. */
+    width: p.integer(),
+    height: p.integer(),
+    /** Where it was taken, or else its place's; the columns position and reach follow from it. */
+    latitude: p.float().columnType("double precision").strictNullable(),
+    longitude: p.float().columnType("double precision").strictNullable(),
+    /** Its place's, which never changes. */
+    linkRadiusMeters: p.float().columnType("double precision"),
+    takenAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
+    cameraMake: p.text(),
+    cameraModel: p.text(),
+    analysisStatus: p.text().$type<AnalysisStatus>(),
+    analysisError: p.text(),
+    analysisAttempts: p.integer(),
+    analysisChangedAt: p.datetime().columnType("timestamptz(3)"),
+    creator: p.text(),
+    idempotencyKey: p.text().strictNullable(),
+    createdAt: p.datetime().columnType("timestamptz(3)"),
+  },
+});
+export type Image = InferEntity<typeof Image>;
+
+/** What an analyzer, its `source`, saw in a picture. */
+export const Badge = defineEntity({
+  name: "Badge",
+  tableName: "badge",
+  properties: {
+    imageId: p.uuid().primary(),
+    source: p.text().primary(),
+    label: p.text().primary(),
+    display: p.text(),
+    confidence: p.float().columnType("double precision"),
+  },
+});
+export type Badge = InferEntity<typeof Badge>;
+
+/** Bytes that are to be removed from `dueAt` on: the sweep removes them, whatever happened. */
+export const BlobRemoval = defineEntity({
+  name: "BlobRemoval",
+  tableName: "blob_removal",
+  properties: {
+    storageKey: p.text().primary(),
+    createdAt: p.datetime().columnType("timestamptz(3)"),
+    dueAt: p.datetime().columnType("timestamptz(3)"),
+  },
+});

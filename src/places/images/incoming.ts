@@ -1,0 +1,38 @@
+import type { Readable } from "node:stream";
+
+/** What the parts of an upload say besides the picture; known once all of it has come. */
+export interface UploadFields {
+  caption?: string;
+}
+
+/**
+ * A picture that is on its way in. Its fields are private, so that whatever walks over a
+ * procedure's input does not walk into a stream.
+ */
+export class IncomingPicture {
+  readonly #bytes: Readable;
+  readonly #fields: Promise<UploadFields>;
+  #failure: Error | undefined;
+
+  /** `fields` settles after the bytes have ended, and rejects when the rest is malformed. */
+  constructor(bytes: Readable, fields: Promise<UploadFields>) {
+    this.#bytes = bytes;
+    this.#fields = fields;
+    fields.catch((error: Error) => {
+      this.#failure = error;
+    });
+  }
+
+  bytes(): Readable {
+    return this.#bytes;
+  }
+
+  /** Why the rest could not be read, where that is known. */
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
+  fields(): Promise<UploadFields> {
+    return this.#fields;
+  }
+}

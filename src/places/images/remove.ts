@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { signedInMutation } from "../../trpc.ts";
+import { announceAfterCommit } from "../announce.ts";
+import { assertOwner, lockImage } from "../find.ts";
+import { id } from "../inputs.ts";
+import { removeBytes } from "../removal.ts";
+
+/** Removes a picture and its bytes; its place's relations are then computed again. */
+export const remove = signedInMutation
+  .input(z.object({ imageId: id }))
+  .output(z.void())
+  .mutation(async ({ ctx, input }) => {
+    const { image, place } = await lockImage(ctx.em, input.imageId);
+    assertOwner(ctx.caller, image, "the picture");
+    place.linksStaleSince = new Date();
+    removeBytes(ctx, [image.storageKey]);
+    await ctx.em.remove(image).flush();
+    ctx.audit({
+      action: "image.delete",
+      entityType: "image",
+      entityId: image.id,
+      summary: `Deleted a picture of the place ${place.title}`,
+      changes: { placeId: { from: place.id } },
+    });
+    announceAfterCommit(ctx, "linking", { placeId: place.id });
+  });

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import { type ErrorCode, PlatformError } from "../../errors.ts";
+import type { Services } from "../../services.ts";
+import { MAX_PIXELS } from "../pictures/picture.ts";
+import { PictureError } from "../pictures/picture-error.ts";
+import { type PictureFacts, probePicture } from "../pictures/probe.ts";
+import type { IncomingPicture } from "./incoming.ts";
+import { Lease } from "./lease.ts";
+
+/** Bytes that are in the blob store and belong to no picture yet. */
+export interface StagedPicture extends PictureFacts {
+  storageKey: string;
+  sha256: string;
+  byteSize: number;
+  caption: string | undefined;
+  lease: Lease;
+}
+
+export const originalOf = (storageKey: string): string => `${storageKey}/original`;
+
+/**
+ * Streams a picture into the blob store while it is hashed and counted, then looks at what it is.
+ * The lease, a row, says from the first byte on that these bytes are to be removed; only the
+ * transaction that makes them a picture takes it away. `discard` is for every other end.
+ */
+export async function stagePicture(
+  services: Services,
+  picture: IncomingPicture,
+): Promise<StagedPicture> {
+  const storageKey = newStorageKey();
+  const lease = await Lease.take(services, storageKey);
+  try {
+    const counted = await store(services, storageKey, picture);
+    const { caption } = await picture.fields();
+    const facts = await services.blobs
+      .withFile(originalOf(storageKey), probePicture)
+      .catch((error: unknown) => {
+        throw error instanceof PictureError ? refusal(error) : error;
+      });
+    return { ...facts, ...counted, storageKey, caption, lease };
+  } catch (error) {
+    await lease.discard();
+    throw error;
+  }
+}
+
+/** Nothing about a picture can be told from its key, nor the key from anything about the picture. */
+function newStorageKey(): string {
+  const name = randomBytes(16).toString("hex");
+  return `pictures/${name.slice(0, 2)}/${name.slice(2)}`;
+}
+
+async function store(
+  { blobs, config }: Services,
+  storageKey: string,
+  picture: IncomingPicture,
+): Promise<{ sha256: string; byteSize: number }> {
+  const hash = createHash("sha256");
+  let byteSize = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      byteSize += chunk.length;
+      hash.update(chunk);
+      done(byteSize > config.maxUploadBytes ? tooManyBytes(config.maxUploadBytes) : null, chunk);
+    },
+  });
+  try {
+    await Promise.all([
+      pipeline(picture.bytes(), count),
+      blobs.create(originalOf(storageKey), count),
+    ]);
+  } catch (error) {
+    // Bytes that end too early end so because the form did, which says it better, a moment later.
+    await setImmediate();
+    throw error instanceof PlatformError ? error : (picture.failure ?? error);
+  }
+  return { sha256: hash.digest("hex"), byteSize };
+}
+
+const tooManyBytes = (limit: number): PlatformError =>
+  new PlatformError("payload_too_large", `The picture is larger than ${limit} bytes.`);
+
+/** DECISIONS, section 4: accepted pictures. */
+const refusals = {
+  unsupported: [
+    "unsupported_media_type",
+    "is no JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC picture, by its bytes",
+  ],
+  too_large: ["payload_too_large", `has more than ${MAX_PIXELS / 1e6} megapixels`],
+  undecodable: ["validation_failed", "cannot be decoded: it is damaged or incomplete"],
+} as const satisfies Record<PictureError["code"], readonly [ErrorCode, string]>;
+
+function refusal(error: PictureError): PlatformError {
+  const [code, message] = refusals[error.code];
+  return new PlatformError(code, `image: ${message}`, [{ field: "image", message }], error);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { signedInMutation } from "../../trpc.ts";
+import { assertOwner, lockImage } from "../find.ts";
+import { withLinked } from "../full.ts";
+import { caption, id } from "../inputs.ts";
+import { imageSchema } from "../schemas.ts";
+import { imageViews } from "../views.ts";
+
+/**
+ * Whose picture it is comes before what the caption may be (DECISIONS, section 1: order of
+ * refusals), hence the two inputs with the look at the row between them.
+ */
+export const updateCaption = signedInMutation
+  .input(z.object({ imageId: id }))
+  .use(async ({ ctx, input, next }) => {
+    const { image } = await lockImage(ctx.em, input.imageId);
+    assertOwner(ctx.caller, image, "the picture");
+    return next({ ctx: { image } });
+  })
+  .input(z.object({ caption }))
+  .output(imageSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { image } = ctx;
+    const before = image.caption;
+    image.caption = input.caption;
+    await ctx.em.flush();
+    ctx.audit({
+      action: "image.update",
+      entityType: "image",
+      entityId: image.id,
+      summary: "Changed the caption of a picture",
+      changes: { caption: { from: before, to: image.caption } },
+    });
+    const [view] = await withLinked(ctx, await imageViews(ctx, [image]));
+    if (view === undefined) throw new Error("A picture has no view");
+    return view;
+  });

@@ -1,0 +1,143 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import { assertCleanInput } from "../../clean-input.ts";
+import { invalid, PlatformError } from "../../errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { mutationDoor, signedIn } from "../../trpc.ts";
+import { announceAfterCommit } from "../announce.ts";
+import { findPlace, lockPlace } from "../find.ts";
+import { withLinked } from "../full.ts";
+import { Image } from "../image.ts";
+import { caption, id } from "../inputs.ts";
+import type { Place } from "../place.ts";
+import { type ImageView, imageSchema } from "../schemas.ts";
+import { imageViews, type Reading } from "../views.ts";
+import { IncomingPicture } from "./incoming.ts";
+import { type StagedPicture, stagePicture } from "./stage.ts";
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, { error: "must be 1 to 255 printable ASCII characters" })
+  .optional();
+
+/**
+ * Adds a picture to a place. The bytes come in before the transaction is opened, so that a slow
+ * sender holds no connection; whatever fails, they are removed again.
+ */
+export const upload = signedIn
+  .input(
+    z.object({
+      placeId: id,
+      idempotencyKey,
+      picture: z.instanceof(IncomingPicture, { error: "must be a multipart upload" }),
+    }),
+  )
+  .meta({ access: "viewer", audited: true })
+  .use(async ({ ctx, input, next }) => {
+    await findPlace(ctx.em.fork() as EntityManager, input.placeId);
+    const staged = await stagePicture(ctx.services, input.picture);
+    const outcome = { taken: false };
+    try {
+      return await next({ ctx: { staged, outcome } });
+    } finally {
+      if (outcome.taken) staged.lease.release();
+      else await staged.lease.discard();
+    }
+  })
+  .use(mutationDoor)
+  .output(z.object({ image: imageSchema }))
+  .mutation(async ({ ctx, input }) => {
+    const { staged, outcome } = ctx;
+    const ownCaption = parseCaption(staged.caption);
+    const creator = ctx.caller.subject;
+    const first = await findFirst(ctx.em, creator, input, staged);
+    if (first !== null) {
+      ctx.unchanged();
+      return { image: await viewOf(ctx, first) };
+    }
+    const place = await lockPlace(ctx.em, input.placeId);
+    const image = ctx.em.create(Image, {
+      ...pictureOf(place, staged),
+      caption: ownCaption ?? place.caption,
+      creator,
+      idempotencyKey: input.idempotencyKey ?? null,
+    });
+    if (ownCaption === undefined) place.caption = "";
+    place.linksStaleSince = image.createdAt;
+    await ctx.em.flush();
+    await staged.lease.settle(ctx.em);
+    ctx.audit({
+      action: "image.create",
+      entityType: "image",
+      entityId: image.id,
+      summary: `Added a picture to the place ${place.title}`,
+      changes: { placeId: { to: place.id } },
+    });
+    ctx.afterCommit(() => {
+      outcome.taken = true;
+    });
+    announceAfterCommit(ctx, "analysis", { imageId: image.id });
+    announceAfterCommit(ctx, "linking", { placeId: place.id });
+    return { image: await viewOf(ctx, image) };
+  });
+
+/**
+ * The picture that an earlier upload with the same idempotency key made; uploads with one key
+ * wait for each other.
+ *
+ * @throws PlatformError `conflict` when the key came with another picture or for another place
+ */
+async function findFirst(
+  em: EntityManager,
+  creator: string,
+  input: { placeId: string; idempotencyKey?: string | undefined },
+  staged: StagedPicture,
+): Promise<Image | null> {
+  const { placeId, idempotencyKey: key } = input;
+  if (key === undefined) return null;
+  await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`${creator} ${key}`]);
+  const first = await em.findOne(Image, { creator, idempotencyKey: key });
+  if (first === null) return null;
+  if (first.placeId === placeId.toLowerCase() && first.sha256 === staged.sha256) return first;
+  throw new PlatformError(
+    "conflict",
+    "This Idempotency-Key came with another picture before; use a new one.",
+    [{ field: "Idempotency-Key", message: "was used for another picture" }],
+  );
+}
+
+/** An empty caption is none: forms send their empty fields along. */
+function parseCaption(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  assertCleanInput({ caption: text });
+  const parsed = caption.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw invalid("caption", parsed.error.issues[0]?.message ?? "is invalid");
+}
+
+function pictureOf(place: Place, staged: StagedPicture) {
+  const { storageKey, sha256, contentType, byteSize, width, height } = staged;
+  const now = new Date();
+  return {
+    id: newId(),
+    placeId: place.id,
+    ...{ storageKey, sha256, contentType, byteSize, width, height },
+    latitude: place.latitude,
+    longitude: place.longitude,
+    linkRadiusMeters: place.linkRadiusMeters,
+    takenAt: null,
+    cameraMake: "",
+    cameraModel: "",
+    analysisStatus: "pending" as const,
+    analysisError: "",
+    analysisAttempts: 0,
+    analysisChangedAt: now,
+    createdAt: now,
+  };
+}
+
+async function viewOf(ctx: Reading, image: Image): Promise<ImageView> {
+  const [view] = await withLinked(ctx, await imageViews(ctx, [image]));
+  if (view === undefined) throw new Error("A picture has no view");
+  return view;
+}

@@ -1,0 +1,37 @@
+export type PictureFormat = "jpeg" | "png" | "gif" | "webp" | "tiff" | "heif";
+
+/** Brands of ISO 23008-12 (HEIF, HEIC) and of AVIF, in the `ftyp` box. */
+const HEIF_BRANDS = new Set([
+  ...["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "avif", "avis"],
+]);
+
+/** What the first bytes say that it is, whatever its name or declared type says. */
+export function formatOf(bytes: Buffer): PictureFormat | undefined {
+  if (bytes.length < 12) return undefined;
+  const text = bytes.toString("latin1", 0, 12);
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "gif";
+  if (text.startsWith("RIFF") && text.endsWith("WEBP")) return "webp";
+  if (/^(II[*+]\0|MM\0[*+])/.test(text)) return "tiff";
+  if (text.slice(4, 8) === "ftyp" && HEIF_BRANDS.has(text.slice(8))) return "heif";
+  return undefined;
+}
+
+/**
+ * Whether a file made of boxes (ISO 14496-12, 4.2) ends before its last box does: decoders show
+ * such a picture with grey tiles. What follows the last box and is none does not matter.
+ */
+export function endsWithinBox(bytes: Buffer): boolean {
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const size = bytes.readUInt32BE(at);
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    if (size === 0 || !/^[a-z0-9]{4}$/i.test(type)) return false;
+    const isLarge = size === 1 && at + 16 <= bytes.length;
+    const length = isLarge ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+    if (length < 8) return true;
+    at += length;
+  }
+  return at > bytes.length;
+}

@@ -1,0 +1,39 @@
+import decode from "heic-decode";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import type { HeicPixels } from "./heic.ts";
+
+/** libheif prints what it thinks of a broken file; the refusal says it already. */
+Object.assign(globalThis.console, { log() {}, warn() {}, error() {} });
+
+export interface HeicTask {
+  bytes: Uint8Array;
+  maxPixels: number;
+}
+
+export type HeicOutcome = HeicPixels | { refused: "too_large" | "undecodable" };
+
+/** What the thread runs: sizes are read and judged before anything is decoded. */
+export default async function run({ bytes, maxPixels }: HeicTask): Promise<HeicOutcome> {
+  let images: Awaited<ReturnType<typeof decode.all>> | undefined;
+  try {
+    images = await decode.all({ buffer: bytes });
+    const [first] = images;
+    if (!first) return { refused: "undecodable" };
+    if (first.width * first.height > maxPixels) return { refused: "too_large" };
+    const { width, height, data } = await first.decode();
+    return handedOver({ width, height, data: new Uint8Array(data.buffer) });
+  } catch {
+    return { refused: "undecodable" };
+  } finally {
+    images?.dispose();
+  }
+}
+
+/** Given to the other thread, not copied: 48 megapixels are 192 MB. */
+function handedOver(pixels: HeicPixels): HeicPixels {
+  const message = {
+    [transferableSymbol]: [pixels.data.buffer as ArrayBuffer],
+    [valueSymbol]: pixels,
+  };
+  return move(message as unknown as ArrayBuffer) as unknown as HeicPixels;
+}

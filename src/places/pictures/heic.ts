@@ -1,0 +1,43 @@
+import type { HeicOutcome, HeicTask } from "./heic-worker.ts";
+import { OneThread } from "./one-thread.ts";
+import { PictureError } from "./picture-error.ts";
+
+/** Upright pixels, four bytes each: red, green, blue, alpha. */
+export interface HeicPixels {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** A phone's 48 megapixels take some four seconds; a file that keeps it busy longer is refused. */
+const thread = new OneThread<HeicTask, HeicOutcome>({
+  worker: new URL("heic-worker.ts", import.meta.url),
+  idleMs: 5_000,
+  timeLimitMs: 30_000,
+});
+
+/** Decodes HEVC, which sharp cannot. */
+export async function decodeHeic(
+  bytes: Uint8Array,
+  { maxPixels }: { maxPixels: number },
+): Promise<HeicPixels> {
+  let outcome: HeicOutcome;
+  try {
+    outcome = await thread.run({ bytes, maxPixels });
+  } catch (cause) {
+    throw new PictureError("undecodable", "the picture cannot be decoded", { cause });
+  }
+  if ("refused" in outcome) {
+    const message =
+      outcome.refused === "too_large"
+        ? `more than ${maxPixels / 1e6} megapixels`
+        : "the picture cannot be decoded";
+    throw new PictureError(outcome.refused, message);
+  }
+  return outcome;
+}
+
+/** Ends the thread. A later call starts another. */
+export async function closeHeicDecoder(): Promise<void> {
+  await thread.close();
+}

@@ -1,0 +1,12 @@
+/** Why a picture cannot be analysed. */
+export class PictureError extends Error {
+  /** Another try would meet the same bytes. */
+  readonly retryable = false;
+  readonly code: "unsupported" | "too_large" | "undecodable";
+
+  constructor(code: PictureError["code"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "PictureError";
+    this.code = code;
+  }
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Services } from "../services.ts";
+import { BlobRemoval } from "./image.ts";
+
+interface Removing {
+  em: EntityManager;
+  services: Services;
+  afterCommit: (action: () => void) => void;
+}
+
+/**
+ * Within a transaction: the bytes below these keys are to be removed. A row says so before
+ * anything is removed; after the commit they go at once, and whatever dies in between, the sweep
+ * finds the row.
+ */
+export function removeBytes(ctx: Removing, storageKeys: readonly string[]): void {
+  const now = new Date();
+  for (const storageKey of storageKeys) {
+    ctx.em.create(BlobRemoval, { storageKey, createdAt: now, dueAt: now });
+  }
+  const { blobs, logger } = ctx.services;
+  ctx.afterCommit(() => {
+    for (const storageKey of storageKeys) {
+      blobs.removeBelow(storageKey).catch((error: unknown) => {
+        logger.warn({ error }, "Bytes could not be removed; the sweep tries again");
+      });
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { signedInMutation } from "../trpc.ts";
+import { assertOwner, lockPlace } from "./find.ts";
+import { Image } from "./image.ts";
+import { id } from "./inputs.ts";
+import { removeBytes } from "./removal.ts";
+
+/** Removes a place with its pictures, comments and relations, and the pictures' bytes. */
+export const remove = signedInMutation
+  .input(z.object({ placeId: id }))
+  .output(z.void())
+  .mutation(async ({ ctx, input }) => {
+    const place = await lockPlace(ctx.em, input.placeId);
+    assertOwner(ctx.caller, place, "the place");
+    const images = await ctx.em.find(
+      Image,
+      { placeId: place.id },
+      { fields: ["id", "storageKey"], disableIdentityMap: true },
+    );
+    removeBytes(
+      ctx,
+      images.map(({ storageKey }) => storageKey),
+    );
+    ctx.audit({
+      action: "place.delete",
+      entityType: "place",
+      entityId: place.id,
+      summary: `Deleted the place ${place.title}`,
+      changes: { images: { from: images.length } },
+    });
+    await ctx.em.remove(place).flush();
+  });

@@ -1,0 +1,116 @@
+import { Readable } from "node:stream";
+import type { MikroORM } from "@mikro-orm/postgresql";
+import { BlobExists, type Blobs, type ByteRange } from "../platform/blobs/blobs.ts";
+import { uuidOf } from "./ids.ts";
+import { Image } from "./image.ts";
+import { originalOf } from "./images/stage.ts";
+import { type RenditionFormat, render } from "./pictures/render.ts";
+
+/** Widths that a rendition may be asked for (DECISIONS, section 4). */
+export const renditionWidths = [320, 640, 1280] as const;
+type Width = (typeof renditionWidths)[number];
+
+/** Raised when renditions come out differently: what is cached under the old one stays apart. */
+const PIPELINE = 1;
+/** The most that WebP and AVIF can be along an edge. */
+const LONGEST_EDGE = 16_383;
+const AT_ONCE = 2;
+
+export interface Wanted {
+  width: Width | undefined;
+  /** In the order of preference; the first that can hold the picture is made. */
+  formats: readonly RenditionFormat[];
+}
+
+export interface StoredRendition {
+  contentType: string;
+  /** Strong validator. */
+  etag: string;
+  byteSize: number;
+  read(range?: ByteRange): Readable;
+}
+
+/** What `url` serves: made at the first request for it, kept, and never the original. */
+export class Renditions {
+  private readonly orm: MikroORM;
+  private readonly blobs: Blobs;
+  private readonly running = new Map<string, Promise<number>>();
+  private readonly waiting: (() => void)[] = [];
+  private active = 0;
+
+  constructor(orm: MikroORM, blobs: Blobs) {
+    this.orm = orm;
+    this.blobs = blobs;
+  }
+
+  /** Null when there is no such picture, or it is deleted meanwhile. */
+  async open(imageId: string, wanted: Wanted): Promise<StoredRendition | null> {
+    const image = await this.find(imageId);
+    if (image === null) return null;
+    const format = chooseFormat(image, wanted);
+    const width =
+      wanted.width === undefined || wanted.width >= image.width ? undefined : wanted.width;
+    const name = `v${PIPELINE}-${width ?? "full"}.${format}`;
+    const key = `${image.storageKey}/${name}`;
+    const byteSize = (await this.blobs.size(key)) ?? (await this.make(image, key, width, format));
+    if (byteSize === 0) return null;
+    return {
+      contentType: `image/${format}`,
+      etag: `"${image.id}-${name}"`,
+      byteSize,
+      read: (range) => this.blobs.read(key, range),
+    };
+  }
+
+  private async find(id: string): Promise<Image | null> {
+    const known = uuidOf(id);
+    if (known === undefined) return null;
+    return this.orm.em.fork().findOne(Image, { id: known });
+  }
+
+  /** Once at a time for each rendition, and a few at a time in all. Gives the size, 0 for none. */
+  private make(
+    image: Image,
+    key: string,
+    width: Width | undefined,
+    format: RenditionFormat,
+  ): Promise<number> {
+    const present = this.running.get(key);
+    if (present !== undefined) return present;
+    const making = this.inTurn(async () => {
+      const bytes = await this.blobs.withFile(originalOf(image.storageKey), (path) =>
+        render(path, image.contentType, { width, format }),
+      );
+      await this.blobs.create(key, Readable.from([bytes])).catch(ignoreExisting);
+      // Whoever deleted the picture meanwhile removed its bytes before these were there.
+      if ((await this.find(image.id)) !== null) return bytes.length;
+      await this.blobs.removeBelow(image.storageKey);
+      return 0;
+    }).finally(() => this.running.delete(key));
+    this.running.set(key, making);
+    return making;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.active >= AT_ONCE) await new Promise<void>((go) => this.waiting.push(go));
+    else this.active += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.active -= 1;
+      else next();
+    }
+  }
+}
+
+/** JPEG where the caller takes nothing newer; what may be see-through stays so, as PNG. */
+function chooseFormat({ width, height, contentType }: Image, wanted: Wanted): RenditionFormat {
+  const fits = wanted.width !== undefined || Math.max(width, height) <= LONGEST_EDGE;
+  const fallback = /png|gif|webp/.test(contentType) ? "png" : "jpeg";
+  return (fits ? wanted.formats[0] : undefined) ?? fallback;
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof BlobExists)) throw error;
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { analysisStatuses } from "./image.ts";
+
+const timestamp = z.iso.datetime();
+
+export const coordinateSchema = z
+  .object({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  })
+  .meta({ id: "Coordinate", description: "A point in WGS-84." });
+
+const userSchema = z.object({ id: z.string(), username: z.string(), email: z.string() }).meta({
+  id: "User",
+  description:
+    "Who made it; `email` is given to authenticated callers only, others get an empty string.",
+});
+
+const badgeSchema = z
+  .object({
+    label: z.string(),
+    display: z.string(),
+    confidence: z.number().min(0).max(1),
+    source: z.string(),
+  })
+  .meta({ id: "Badge", description: "What an analyzer, its `source`, saw in a picture." });
+
+const imageFields = {
+  id: z.uuid(),
+  placeId: z.uuid(),
+  url: z.string(),
+  caption: z.string(),
+  contentType: z.string(),
+  byteSize: z.int().min(0),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  coordinate: coordinateSchema.nullable(),
+  takenAt: timestamp.nullable(),
+  cameraMake: z.string(),
+  cameraModel: z.string(),
+  badges: z.array(badgeSchema),
+  analysisStatus: z.enum(analysisStatuses),
+  analysisError: z.string(),
+  createdAt: timestamp,
+};
+
+/** A picture without those that are linked to it, as it stands among linked pictures. */
+export const linkedImageSchema = z.object(imageFields).meta({ id: "LinkedImage" });
+export const imageSchema = z
+  .object({ ...imageFields, linkedImages: z.array(linkedImageSchema) })
+  .meta({ id: "Image" });
+
+export const commentSchema = z
+  .object({
+    id: z.uuid(),
+    placeId: z.uuid(),
+    content: z.string(),
+    creator: userSchema,
+    createdAt: timestamp,
+  })
+  .meta({ id: "Comment" });
+
+const placeFields = {
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  coordinate: coordinateSchema.nullable(),
+  linkRadiusMeters: z.number(),
+  creator: userSchema,
+  createdAt: timestamp,
+};
+
+/** A place without its lists, as it stands among related places. */
+export const placeSummarySchema = z.object(placeFields).meta({ id: "PlaceSummary" });
+export const relatedPlaceSchema = z
+  .object({
+    place: placeSummarySchema,
+    distanceMeters: z.number().min(0),
+    sharedImageIds: z.array(z.uuid()),
+  })
+  .meta({ id: "RelatedPlace" });
+export const placeSchema = z
+  .object({
+    ...placeFields,
+    images: z.array(imageSchema),
+    comments: z.array(commentSchema),
+    relatedPlaces: z.array(relatedPlaceSchema),
+  })
+  .meta({ id: "Place" });
+
+export type UserView = z.infer<typeof userSchema>;
+export type BadgeView = z.infer<typeof badgeSchema>;
+export type LinkedImageView = z.infer<typeof linkedImageSchema>;
+export type ImageView = z.infer<typeof imageSchema>;
+export type CommentView = z.infer<typeof commentSchema>;
+export type PlaceSummary = z.infer<typeof placeSummarySchema>;
+export type RelatedPlaceView = z.infer<typeof relatedPlaceSchema>;
+export type PlaceView = z.infer<typeof placeSchema>;

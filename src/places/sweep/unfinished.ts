@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { serviceMutation } from "../../trpc.ts";
+
+const AT_ONCE = 500;
+
+/**
+ * Pictures whose analysis and places whose linking has not moved for so long: their messages are
+ * taken for lost, and they are to be queued again. The rows are the outbox; each is given once in
+ * that time.
+ */
+export const unfinished = serviceMutation
+  .input(z.object({ olderThanSeconds: z.number().min(0) }))
+  .output(z.object({ imageIds: z.array(z.string()), placeIds: z.array(z.string()) }))
+  .mutation(async ({ ctx, input: { olderThanSeconds } }) => {
+    const images: { id: string }[] = await ctx.em.execute(
+      `update image set analysis_changed_at = now() where id in (
+         select id from image where analysis_status in ('pending', 'processing')
+            and analysis_changed_at <= now() - make_interval(secs => ?)
+          order by analysis_changed_at limit ? for update skip locked
+       ) returning id`,
+      [olderThanSeconds, AT_ONCE],
+    );
+    const places: { id: string }[] = await ctx.em.execute(
+      `update place set links_stale_since = now() where id in (
+         select id from place where links_stale_since <= now() - make_interval(secs => ?)
+          order by links_stale_since limit ? for update skip locked
+       ) returning id`,
+      [olderThanSeconds, AT_ONCE],
+    );
+    return { imageIds: images.map(({ id }) => id), placeIds: places.map(({ id }) => id) };
+  });

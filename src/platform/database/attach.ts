@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import type { Config } from "../../config.ts";
+import { DATABASE, SUPERUSER } from "../postgres/cluster.ts";
+import { EmbeddedPostgresError } from "../postgres/errors.ts";
+import { readPostmasterFile } from "../postgres/postmaster-file.ts";
+import { type DatabaseAddress, parseDatabaseUrl } from "./connect.ts";
+
+/**
+ * Where the database of a platform is that runs already, for commands beside it: the embedded one
+ * belongs to its process, which alone starts and ends it.
+ *
+ * @throws EmbeddedPostgresError when none runs in this data folder
+ */
+export async function runningDatabase(database: Config["database"]): Promise<DatabaseAddress> {
+  if (database.kind === "url") return parseDatabaseUrl(database.url);
+  const server =
+    database.kind === "embedded"
+      ? await readPostmasterFile(join(database.dir, "cluster"))
+      : undefined;
+  if (server === undefined || server === "damaged" || !server.ready) {
+    throw new EmbeddedPostgresError(
+      "There is no platform running on this data folder. Start it first, or set DATA_DIR or DATABASE_URL to those of one that runs.",
+    );
+  }
+  return { host: server.socketFolder, port: 5432, user: SUPERUSER, database: DATABASE };
+}

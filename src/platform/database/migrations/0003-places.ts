@@ -1,0 +1,119 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/**
+ * earthdistance measures on a sphere of 6,378,168 m; distances here are on the sphere of WGS-84's
+ * mean radius, 6,371,008.8 m, so a reach in meters is this much longer there.
+ */
+const SCALE = "1.00112372";
+
+/** Places with their pictures and comments, and the bytes that are to be removed. */
+export class Migration0003Places extends Migration {
+  override name = "0003-places";
+
+  override up(): void {
+    this.addSql("create extension if not exists cube");
+    this.addSql("create extension if not exists earthdistance");
+    this.addSql(`create table place (
+      id uuid primary key,
+      title text not null,
+      description text not null,
+      latitude double precision check (latitude between -90 and 90),
+      longitude double precision check (longitude between -180 and 180),
+      link_radius_meters double precision not null
+        check (link_radius_meters > 0 and link_radius_meters <= 50000),
+      caption text not null,
+      creator text not null,
+      created_at timestamptz(3) not null,
+      links_stale_since timestamptz(3),
+      check ((latitude is null) = (longitude is null))
+    )`);
+    this.addSql("create index place_created_at on place (created_at desc, id desc)");
+    this.addSql(
+      "create index place_links_stale on place (links_stale_since) where links_stale_since is not null",
+    );
+    this.addImages();
+    this.addSql(`create table comment (
+      id uuid primary key,
+      place_id uuid not null references place (id) on delete cascade,
+      content text not null,
+      creator text not null,
+      created_at timestamptz(3) not null
+    )`);
+    this.addSql("create index comment_place on comment (place_id, created_at, id)");
+    this.addSql(`create table related_place (
+      place_id uuid not null references place (id) on delete cascade,
+      related_id uuid not null references place (id) on delete cascade,
+      distance_meters double precision not null,
+      shared_image_ids uuid[] not null,
+      primary key (place_id, related_id)
+    )`);
+    this.addSql("create index related_place_related on related_place (related_id)");
+    this.addSql(
+      "create index related_place_distance on related_place (distance_meters, place_id, related_id)",
+    );
+    this.addSql(`create table blob_removal (
+      storage_key text primary key,
+      created_at timestamptz(3) not null,
+      due_at timestamptz(3) not null
+    )`);
+    this.addSql("create index blob_removal_due_at on blob_removal (due_at)");
+  }
+
+  /**
+   * A picture's coordinate is where it was taken or else its place's; `reach` is the box around it
+   * that holds all within its place's radius. With both indexed, what links to a picture and what
+   * it links to are found alike.
+   */
+  private addImages(): void {
+    this.addSql(`create table image (
+      id uuid primary key,
+      place_id uuid not null references place (id) on delete cascade,
+      storage_key text not null unique,
+      sha256 text not null,
+      caption text not null,
+      content_type text not null,
+      byte_size bigint not null,
+      width integer not null,
+      height integer not null,
+      latitude double precision check (latitude between -90 and 90),
+      longitude double precision check (longitude between -180 and 180),
+      link_radius_meters double precision not null,
+      position cube generated always as (ll_to_earth(latitude, longitude)) stored,
+      reach cube generated always as (
+        earth_box(ll_to_earth(latitude, longitude), link_radius_meters * ${SCALE} + 0.01)
+      ) stored,
+      taken_at timestamptz(3),
+      camera_make text not null,
+      camera_model text not null,
+      analysis_status text not null
+        check (analysis_status in ('pending', 'processing', 'done', 'failed')),
+      analysis_error text not null,
+      analysis_attempts integer not null,
+      analysis_changed_at timestamptz(3) not null,
+      creator text not null,
+      idempotency_key text,
+      created_at timestamptz(3) not null,
+      check ((latitude is null) = (longitude is null)),
+      unique (creator, idempotency_key)
+    )`);
+    this.addSql("create index image_place on image (place_id, created_at desc, id desc)");
+    this.addSql("create index image_created_at on image (created_at desc, id desc)");
+    this.addSql("create index image_position on image using gist (position)");
+    this.addSql("create index image_reach on image using gist (reach)");
+    this.addSql(
+      "create index image_unanalysed on image (analysis_changed_at) where analysis_status in ('pending', 'processing')",
+    );
+    this.addSql(`create table badge (
+      image_id uuid not null references image (id) on delete cascade,
+      source text not null,
+      label text not null,
+      display text not null,
+      confidence double precision not null check (confidence between 0 and 1),
+      primary key (image_id, source, label)
+    )`);
+  }
+
+  override down(): void {
+    this.addSql("drop table blob_removal, related_place, comment, badge, image, place");
+  }
+}

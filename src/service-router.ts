@@ -1,0 +1,26 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { begin } from "./places/analysis/begin.ts";
+import { finish } from "./places/analysis/finish.ts";
+import { links } from "./places/linking/links.ts";
+import { relate } from "./places/linking/relate.ts";
+import { dueRemovals, removed } from "./places/sweep/removals.ts";
+import { unfinished } from "./places/sweep/unfinished.ts";
+import { newId } from "./platform/ids.ts";
+import type { Services } from "./services.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+
+/** What workers and commands call; no adapter mounts it. */
+export const serviceRouter = router({
+  analysis: router({ begin, finish }),
+  linking: router({ relate, links }),
+  sweep: router({ unfinished, dueRemovals, removed }),
+});
+
+const createCaller = createCallerFactory(serviceRouter);
+export type ServiceCaller = ReturnType<typeof createCaller>;
+
+/** The procedures of the workers, under the identity of one of them. */
+export function serviceCaller(services: Services, worker: string): ServiceCaller {
+  const em = services.orm.em.fork() as EntityManager;
+  return createCaller({ services, em, requestId: newId(), caller: null, worker });
+}

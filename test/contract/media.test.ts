@@ -1,0 +1,160 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { usePlatform } from "../support/platform.ts";
+import { exchange } from "./support/exchange.ts";
+import { aPicture, aPlace, picture } from "./support/pictures.ts";
+import { expectError } from "./support/samples.ts";
+
+const platform = usePlatform({ ENABLE_REST: "true" });
+let place: string;
+let path: string;
+
+/** What a camera writes, its place and its serial number included. */
+const exif = {
+  IFD0: { Make: "Acme", Model: "Secret 9000", Artist: "Nobody" },
+  IFD2: { BodySerialNumber: "SN-12345", LensSerialNumber: "LS-6789" },
+  IFD3: {
+    GPSLatitudeRef: "N",
+    GPSLatitude: "54/1 10/1 0/1",
+    GPSLongitudeRef: "E",
+    GPSLongitude: "12/1 5/1 0/1",
+  },
+};
+
+beforeAll(async () => {
+  place = await aPlace(platform.current);
+  const bytes = await picture(
+    (image) => image.withExif(exif).withMetadata({ orientation: 6 }).jpeg(),
+    {
+      width: 1600,
+      height: 900,
+    },
+  );
+  path = new URL((await aPicture(platform.current, place, bytes)).url).pathname;
+});
+
+const get = (query = "", headers: Record<string, string> = {}) =>
+  exchange(platform.current.url, path + query, { headers });
+
+describe("GET /media/{imageId}", () => {
+  it("serves a rendition to everybody: upright, nothing told of camera or place", async () => {
+    const { status, headers, body } = await get();
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("image/jpeg");
+    const { width, height, exif, iptc, xmp, orientation } = await sharp(body).metadata();
+    expect([width, height]).toEqual([900, 1600]);
+    expect([exif, iptc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    for (const secret of ["Acme", "SN-12345", "LS-6789", "GPS", "Exif"]) {
+      expect(body.includes(secret)).toBe(false);
+    }
+  });
+
+  it("may be kept for ever, shown on any page, and is taken for nothing but a picture", async () => {
+    const { headers } = await get();
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "accept-ranges": "bytes",
+      vary: "Accept",
+    });
+    expect(headers["x-request-id"]).toBeDefined();
+  });
+
+  it.each([
+    ["image/avif,image/webp,image/png,*/*;q=0.8", "image/avif"],
+    ["image/webp,*/*", "image/webp"],
+    ["image/avif;q=0.5,image/webp", "image/webp"],
+    ["image/avif;q=0,image/webp;q=0", "image/jpeg"],
+    ["*/*", "image/jpeg"],
+    ["image/*", "image/jpeg"],
+    ["image/jpeg", "image/jpeg"],
+  ])("for Accept: %s gives %s", async (accept, type) => {
+    const { headers, body } = await get("?w=320", { accept });
+    expect(headers["content-type"]).toBe(type);
+    const { format } = await sharp(body).metadata();
+    expect(format).toBe({ "image/avif": "heif", "image/webp": "webp" }[type] ?? "jpeg");
+  });
+
+  it.each([
+    ["320", 320],
+    ["640", 640],
+    ["1280", 900],
+  ])("?w=%s is %i pixels wide, never wider than the picture", async (w, width) => {
+    const { body } = await get(`?w=${w}`);
+    expect((await sharp(body).metadata()).width).toBe(width);
+  });
+
+  it.each(["w=100", "w=", "w=x", "w=320&w=640", "w=0320"])("refuses ?%s", async (query) => {
+    expectError(await platform.current.get(`${path}?${query}`), 400, "validation_failed", "w");
+  });
+
+  it("is 304 to who has it, and answers HEAD", async () => {
+    const { headers } = await get();
+    const again = await get("", { "if-none-match": headers.etag as string });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const other = await get("?w=320", { "if-none-match": headers.etag as string });
+    expect(other.status).toBe(200);
+    const head = await exchange(platform.current.url, path, { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers["content-length"]).toBe(headers["content-length"]);
+  });
+
+  it("serves ranges of bytes", async () => {
+    const { body: whole, headers } = await get();
+    const size = whole.length;
+    for (const [range, start, end] of [
+      ["bytes=0-9", 0, 9],
+      [`bytes=${size - 5}-`, size - 5, size - 1],
+      ["bytes=-7", size - 7, size - 1],
+      [`bytes=5-${size + 100}`, 5, size - 1],
+    ] as const) {
+      const part = await get("", { range });
+      expect([part.status, part.headers["content-range"]]).toEqual([
+        206,
+        `bytes ${start}-${end}/${size}`,
+      ]);
+      expect(part.body.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    const beyond = await get("", { range: `bytes=${size}-` });
+    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${size}`]);
+    for (const range of ["bytes=9-5", "bytes=0-1,3-4", "lines=1-2", "bytes=-"]) {
+      expect((await get("", { range })).status).toBe(200);
+    }
+    const current = await get("", { range: "bytes=0-0", "if-range": headers.etag as string });
+    expect(current.status).toBe(206);
+    expect((await get("", { range: "bytes=0-0", "if-range": '"old"' })).status).toBe(200);
+  });
+
+  it("keeps what is see-through so", async () => {
+    const bytes = await sharp({
+      create: { width: 20, height: 20, channels: 4, background: "#ff000080" },
+    })
+      .png()
+      .toBuffer();
+    const image = await aPicture(platform.current, place, bytes);
+    const { headers, body } = await exchange(platform.current.url, `/media/${image.id}`);
+    expect(headers["content-type"]).toBe("image/png");
+    expect((await sharp(body).metadata()).hasAlpha).toBe(true);
+  });
+
+  it("makes a rendition once for many who ask at the same time", async () => {
+    const image = await aPicture(platform.current, place, await picture(undefined, { width: 900 }));
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => exchange(platform.current.url, `/media/${image.id}?w=640`)),
+    );
+    expect(new Set(all.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+  });
+
+  it("is 404 for what is deleted or never was, and 405 for other methods", async () => {
+    const image = await aPicture(platform.current, place);
+    await platform.current.get(`/media/${image.id}`);
+    await platform.current.delete(`/api/images/${image.id}`);
+    expectError(await platform.current.get(`/media/${image.id}`), 404, "not_found");
+    expectError(await platform.current.get("/media/nothing"), 404, "not_found");
+    const post = await platform.current.post(path, {});
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});

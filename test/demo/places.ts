@@ -1,0 +1,73 @@
+interface DemoPlace {
+  title: string;
+  description: string;
+  latitude: number;
+  longitude: number;
+  linkRadiusMeters: number;
+  /** Files in test/fixtures/pictures/photographs; their licences stand beside them. */
+  photographs: { file: string; caption: string }[];
+  comments: string[];
+}
+
+/** Where real cameras took the photographs that the repository ships. */
+export const demoPlaces: readonly DemoPlace[] = [
+  {
+    title: "Oakland",
+    description: "Across the bay.",
+    latitude: 37.8147,
+    longitude: -122.2642,
+    linkRadiusMeters: 15_000,
+    photographs: [{ file: "apple-iphone-4s-street.jpg", caption: "A white car in the street" }],
+    comments: ["You can see the bridge from the end of it."],
+  },
+  {
+    title: "San Francisco",
+    description: "Its radius of 15 km reaches across the bay, not to the mountain.",
+    latitude: 37.7763,
+    longitude: -122.4197,
+    linkRadiusMeters: 15_000,
+    photographs: [{ file: "apple-iphone-4s-garage.jpg", caption: "The same car in a garage" }],
+    comments: [],
+  },
+  {
+    title: "Mount Tamalpais",
+    description: "A wide radius: it is related to both, and neither to it.",
+    latitude: 37.885,
+    longitude: -122.6225,
+    linkRadiusMeters: 40_000,
+    photographs: [{ file: "apple-iphone-4s-road.jpg", caption: "And by the road up the mountain" }],
+    comments: ["Mind the fog.", "Worth every bend."],
+  },
+  {
+    title: "Sylt",
+    description: "The harbour at List.",
+    latitude: 55.0388,
+    longitude: 8.4572,
+    linkRadiusMeters: 200,
+    photographs: [{ file: "nokia-lumia-820.jpg", caption: "The catch, in its crate" }],
+    comments: [],
+  },
+  {
+    title: "Stockholm",
+    description: "A garden in spring.",
+    latitude: 59.3325,
+    longitude: 18.0649,
+    linkRadiusMeters: 500,
+    photographs: [
+      { file: "apple-iphone-4s-panorama.jpg", caption: "A panorama of a garden, upright" },
+    ],
+    comments: [],
+  },
+  {
+    title: "Beijing",
+    description: "Two photographs, twelve kilometers apart.",
+    latitude: 39.9156,
+    longitude: 116.3908,
+    linkRadiusMeters: 20_000,
+    photographs: [
+      { file: "nikon-d2h.jpg", caption: "The throne in the Palace of Heavenly Purity" },
+      { file: "apple-iphone-6-plus.jpg", caption: "A wall in the north of the city" },
+    ],
+    comments: ["Both are linked: the place's radius is 20 km."],
+  },
+];

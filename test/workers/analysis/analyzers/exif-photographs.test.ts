@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
+import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
+import { exiftoolVersion } from "./support/exiftool.ts";
+import { fixture, fixturePicture } from "./support/pictures.ts";
+
+/** What exiftool -json -n says of a file. */
+interface Reading {
+  SourceFile: string;
+  Make?: string | number;
+  Model?: string | number;
+  LensModel?: string;
+  Orientation?: number;
+  DateTimeOriginal?: string;
+  OffsetTimeOriginal?: string;
+  GPSLatitude?: number;
+  GPSLongitude?: number;
+}
+
+const committed: Reading[] = JSON.parse(fixture("expected.json").toString("utf8"));
+
+describe("photographs from real cameras", () => {
+  it.each(committed)("$SourceFile ($Make $Model) reads as exiftool reads it", async (reading) => {
+    const { exif = {} } = await exifAnalyzer().analyze(fixturePicture(reading.SourceFile));
+    compare(exif, reading);
+  });
+
+  it("come from enough makers to mean something", () => {
+    const makers = new Set(committed.map(({ Make }) => String(Make).split(/\W/)[0]?.toLowerCase()));
+    expect(makers.size).toBeGreaterThanOrEqual(12);
+    expect(committed.filter(({ GPSLatitude }) => GPSLatitude !== undefined).length).toBeGreaterThan(
+      8,
+    );
+  });
+
+  it("read today as they did when exiftool's readings were kept", ({ skip }) => {
+    if (!exiftoolVersion) skip("exiftool is not installed here");
+    const script = fileURLToPath(
+      new URL("../../../fixtures/pictures/expected.sh", import.meta.url),
+    );
+    const output = execFileSync(script, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    expect(JSON.parse(output)).toEqual(committed);
+  });
+});
+
+function compare(exif: ExifData, reading: Reading): void {
+  expect(exif.cameraMake).toBe(asText(reading.Make));
+  expect(exif.cameraModel).toBe(asText(reading.Model));
+  expect(exif.orientation).toBe(reading.Orientation);
+  if (reading.LensModel) expect(exif.lens).toBe(reading.LensModel);
+  expect(seconds(exif.takenAt)).toBe(instant(reading));
+  expect(exif.takenAtOffset).toBe(reading.OffsetTimeOriginal);
+  if (reading.GPSLatitude === undefined || reading.GPSLongitude === undefined) {
+    expect(exif.coordinate).toBeUndefined();
+    return;
+  }
+  expect(Math.abs((exif.coordinate?.latitude ?? 999) - reading.GPSLatitude)).toBeLessThan(1e-5);
+  expect(Math.abs((exif.coordinate?.longitude ?? 999) - reading.GPSLongitude)).toBeLessThan(1e-5);
+}
+
+function asText(value: string | number | undefined): string | undefined {
+  return value === undefined || value === "" ? undefined : String(value);
+}
+
+function seconds(date: Date | undefined): string | undefined {
+  return date && `${date.toISOString().slice(0, 19)}Z`;
+}
+
+/** "2021:02:13 11:03:31" and "-06:00" as an instant in UTC, to the second. */
+function instant({ DateTimeOriginal, OffsetTimeOriginal = "Z" }: Reading): string | undefined {
+  if (!DateTimeOriginal) return undefined;
+  const [date = "", time = ""] = DateTimeOriginal.split(" ");
+  return seconds(new Date(`${date.replaceAll(":", "-")}T${time}${OffsetTimeOriginal}`));
+}

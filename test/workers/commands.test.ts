@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { aPicture, aPlace, settled } from "../contract/support/pictures.ts";
+import { freshDatabase } from "../support/database.ts";
+import { ADMIN_KEY, TestPlatform } from "../support/platform.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+async function platform(): Promise<{ current: TestPlatform; env: Record<string, string> }> {
+  const DATABASE_URL = await freshDatabase();
+  const current = await TestPlatform.start({ ENABLE_REST: "true", DATABASE_URL });
+  onTestFinished(() => current.close());
+  const env = { DATABASE_URL, TOKENKIT_URL: current.url, INIT_ADMIN_API_KEY: ADMIN_KEY };
+  return { current, env };
+}
+
+async function run(file: string, env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("node", [file, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  return stdout;
+}
+
+describe("npm run links", () => {
+  it("prints which pictures are linked, how far apart, and why", async () => {
+    const { current, env } = await platform();
+    const one = await aPlace(current, { latitude: 10, longitude: 10 });
+    const two = await aPlace(current, { latitude: 10.0001, longitude: 10, linkRadiusMeters: 5 });
+    const [a, b, c] = [
+      await aPicture(current, one),
+      await aPicture(current, one),
+      await aPicture(current, two),
+    ];
+    await settled(current);
+    const all = (await run("workers/commands/links.ts", env)).trimEnd().split("\n");
+    expect(all).toHaveLength(1 + 4);
+    const ofA = await run("workers/commands/links.ts", env, "--image", a.id);
+    expect(ofA).toMatch(new RegExp(`${a.id} +${b.id} +0\\.00 +true +0\\.0 m apart`));
+    expect(ofA).toMatch(
+      new RegExp(`${a.id} +${c.id} +11\\.12 +false +11\\.1 m apart, within the 50 m`),
+    );
+    expect(await run("workers/commands/links.ts", env, "--place", two)).not.toContain(a.id);
+  });
+
+  it("says so when no platform runs", async () => {
+    const env = { DATA_DIR: "/nonexistent", DATABASE_URL: "" };
+    await expect(run("workers/commands/links.ts", env)).rejects.toThrow(/no platform running/);
+  });
+});
+
+describe("npm run dead-letters", () => {
+  it("shows what no attempt got through", async () => {
+    const { env } = await platform();
+    expect(await run("workers/commands/dead-letters.ts", env)).toContain("no dead letters");
+  });
+});
+
+describe("npm run demo", () => {
+  it("loads its places and prints the pages to open", async () => {
+    const { current, env } = await platform();
+    const output = await run("test/demo/run.ts", env);
+    expect(output).toContain("Apple iPhone 4S");
+    expect(output).toContain("related: San Francisco");
+    const { body } = await current.get("/api/places");
+    expect(body).toHaveLength(6);
+    for (const { images } of body) {
+      for (const { analysisStatus, badges } of images) {
+        expect(analysisStatus).toBe("done");
+        expect(badges.length).toBeGreaterThan(0);
+      }
+    }
+  }, 60_000);
+});

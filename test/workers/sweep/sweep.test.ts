@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { serviceCaller } from "../../../src/service-router.ts";
+import { aPicture, aPlace, settled, storedFiles } from "../../contract/support/pictures.ts";
+import { usePlatform } from "../../support/platform.ts";
+
+const platform = usePlatform({ ENABLE_REST: "true" });
+const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
+  platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+const sweep = (seconds?: number) => platform.current.running.workers.sweep.run(seconds);
+
+/** Bytes in the blob store below a key, as a process that died would leave them. */
+async function leaveBytes(key: string): Promise<void> {
+  const folder = join(platform.current.dataDir, "blobs", key);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "original.0123456789ab.part"), "half a pict");
+}
+
+describe("the sweep", () => {
+  it("removes the bytes of an upload that died, once its lease is over", async () => {
+    const key = "pictures/aa/dead-upload";
+    await leaveBytes(key);
+    await sql(
+      "insert into blob_removal values (?, now() - interval '1 hour', now() + interval '1 minute')",
+      [key],
+    );
+    await sweep();
+    expect(await storedFiles(platform.current)).toHaveLength(1);
+    await sql("update blob_removal set due_at = now() - interval '1 second'");
+    await sweep();
+    expect(await storedFiles(platform.current)).toEqual([]);
+    expect(await sql("select * from blob_removal")).toEqual([]);
+  });
+
+  it("removes what a deletion left when the process died right after it", async () => {
+    const place = await aPlace(platform.current);
+    await aPicture(platform.current, place);
+    await settled(platform.current);
+    const [image] = await sql<{ storage_key: string }[]>("select storage_key from image");
+    await platform.current.delete(`/api/places/${place}`);
+    await expect.poll(() => storedFiles(platform.current)).toEqual([]);
+    // As if the removal after the commit had not happened, and somebody wrote a rendition late.
+    await leaveBytes(image?.storage_key as string);
+    await sweep();
+    expect(await storedFiles(platform.current)).toEqual([]);
+    // The row stays a while, for what might still be on its way.
+    expect(await sql<unknown[]>("select * from blob_removal")).toHaveLength(1);
+    await sql("update blob_removal set created_at = now() - interval '1 hour'");
+    await sweep();
+    expect(await sql("select * from blob_removal")).toEqual([]);
+  });
+
+  it("queues again what is pending or processing for too long, once in that time", async () => {
+    const place = await aPlace(platform.current);
+    const image = await aPicture(platform.current, place);
+    await settled(platform.current);
+    for (const status of ["pending", "processing"]) {
+      await sql(
+        "update image set analysis_status = ?, analysis_changed_at = now() - interval '4 minutes'",
+        [status],
+      );
+      await sweep();
+      const calm = await sql<{ analysis_status: string }[]>("select analysis_status from image");
+      expect(calm[0]?.analysis_status).toBe(status);
+      await sql("update image set analysis_changed_at = now() - interval '6 minutes'");
+      const caller = serviceCaller(platform.current.running.services, "test");
+      expect(await caller.sweep.unfinished({ olderThanSeconds: 300 })).toEqual({
+        imageIds: [image.id],
+        placeIds: [],
+      });
+      expect((await caller.sweep.unfinished({ olderThanSeconds: 300 })).imageIds).toEqual([]);
+      await sql("update image set analysis_changed_at = now() - interval '6 minutes'");
+      await sweep();
+      await settled(platform.current);
+    }
+    await sql("update place set links_stale_since = now() - interval '6 minutes'");
+    await sweep();
+    await settled(platform.current);
+  });
+});

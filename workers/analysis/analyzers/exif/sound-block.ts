@@ -1,0 +1,103 @@
+/** Bytes a value of each type that is read (TIFF 6.0, section 2), by the type's number. */
+const SIZE = new Map<number, number>([
+  ...([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 4],
+    [5, 8],
+  ] as const),
+  ...([
+    [7, 1],
+    [8, 2],
+    [9, 4],
+    [10, 8],
+  ] as const),
+]);
+
+const ASCII = 2;
+const LONG = 4;
+const IFD = 13;
+const ENTRY = 12;
+
+/** No number that is read has more than four parts; no text that is kept is longer. */
+const MOST_VALUES = 16;
+const MOST_LETTERS = 8192;
+
+/** ExifIFD and GPS, as IFD0 points to them (EXIF 2.32, 4.6.3). */
+const POINTERS = new Set([0x8769, 0x8825]);
+
+/** A tag that nobody reads. */
+const NO_TAG = 0;
+
+/**
+ * A copy of a TIFF structure in which every entry of its directories keeps within it. An entry
+ * that says it has four thousand million values, that lies outside or is of no known type loses
+ * its tag; a directory that is cut off ends where the bytes do. A reader that believes what it
+ * reads can then be let loose on it. Nothing when it is no TIFF structure.
+ */
+export function soundBlock(block: Buffer): Buffer | undefined {
+  const order = block.toString("latin1", 0, 4);
+  if (block.length < 14 || (order !== "II*\0" && order !== "MM\0*")) return undefined;
+  const walk = new Walk(Buffer.from(block), order === "II*\0");
+  for (const directory of walk.directory(walk.uint32(4))) walk.directory(directory);
+  return walk.block;
+}
+
+class Walk {
+  readonly block: Buffer;
+  private readonly little: boolean;
+
+  constructor(block: Buffer, little: boolean) {
+    this.block = block;
+    this.little = little;
+  }
+
+  uint32(at: number): number {
+    return this.little ? this.block.readUInt32LE(at) : this.block.readUInt32BE(at);
+  }
+
+  private uint16(at: number): number {
+    return this.little ? this.block.readUInt16LE(at) : this.block.readUInt16BE(at);
+  }
+
+  private write16(value: number, at: number): void {
+    if (this.little) this.block.writeUInt16LE(value, at);
+    else this.block.writeUInt16BE(value, at);
+  }
+
+  /** Mends the directory and gives where it points to. */
+  directory(at: number): number[] {
+    if (!this.holds(at, 2)) return [];
+    const fitting = Math.floor((this.block.length - at - 2) / ENTRY);
+    const count = Math.min(this.uint16(at), fitting);
+    this.write16(count, at);
+    const pointers: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const entry = at + 2 + index * ENTRY;
+      if (!POINTERS.has(this.uint16(entry))) {
+        if (!this.isSound(entry)) this.write16(NO_TAG, entry);
+      } else if (this.isPointer(entry)) pointers.push(this.uint32(entry + 8));
+      else this.write16(NO_TAG, entry);
+    }
+    return pointers;
+  }
+
+  private isPointer(entry: number): boolean {
+    const type = this.uint16(entry + 2);
+    if ((type !== LONG && type !== IFD) || this.uint32(entry + 4) !== 1) return false;
+    return this.holds(this.uint32(entry + 8), 2);
+  }
+
+  private isSound(entry: number): boolean {
+    const type = this.uint16(entry + 2);
+    const count = this.uint32(entry + 4);
+    const size = (SIZE.get(type) ?? Number.NaN) * count;
+    if (!(size > 0) || count > (type === ASCII ? MOST_LETTERS : MOST_VALUES)) return false;
+    return size <= 4 || this.holds(this.uint32(entry + 8), size);
+  }
+
+  private holds(at: number, size: number): boolean {
+    return at >= 8 && at + size <= this.block.length;
+  }
+}

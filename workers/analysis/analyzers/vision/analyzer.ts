@@ -1,0 +1,42 @@
+import sharp from "sharp";
+import type { PixelView } from "../../../../src/places/pictures/picture.ts";
+import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
+import { bounded } from "../scale.ts";
+import { labelOf, plainText } from "../text.ts";
+import { labelsFromVision, type VisionAccess, type VisionLabel } from "./client.ts";
+
+/** Vision itself leaves out what it scores below 0.5. */
+const THRESHOLD = 0.5;
+
+/**
+ * Labels of Google Cloud Vision. It is sent a small rendition: enough for labels, and without
+ * what the camera wrote, so no place leaves this service.
+ */
+export function visionAnalyzer(access: VisionAccess): Analyzer {
+  const source = "vision";
+  return {
+    name: source,
+    async analyze(picture): Promise<Analysis> {
+      const labels = await labelsFromVision(await rendition(await picture.pixels()), access);
+      return { badges: badgesOf(labels, source) };
+    },
+  };
+}
+
+function badgesOf(labels: VisionLabel[], source: string): Badge[] {
+  const badges = new Map<string, Badge>();
+  for (const { description, score } of labels) {
+    const display = plainText(description, 64);
+    const label = labelOf(display ?? "");
+    const confidence = bounded(score);
+    if (!display || !label || confidence === undefined || confidence < THRESHOLD) continue;
+    if (!badges.has(label)) badges.set(label, { label, display, confidence, source });
+  }
+  return [...badges.values()];
+}
+
+function rendition({ width, height, data }: PixelView): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}

@@ -1,0 +1,40 @@
+import { buffer } from "node:stream/consumers";
+import { originalOf } from "../../src/places/images/stage.ts";
+import { openPicture } from "../../src/places/pictures/picture.ts";
+import { serviceCaller } from "../../src/service-router.ts";
+import type { Services } from "../../src/services.ts";
+import type { Analyzer } from "./analyzers/analyzer.ts";
+import { type Finding, findingsOf } from "./findings.ts";
+
+/** Pictures that are analysed at a time: most of it is arithmetic, and there are requests too. */
+const AT_ONCE = 1;
+
+/**
+ * Takes messages that a picture is to be analysed. Every step is a row's state, so that a message
+ * that comes twice, or a process that dies anywhere in between, changes nothing in the end.
+ */
+export async function startAnalysis(
+  services: Services,
+  analyzers: readonly Analyzer[],
+): Promise<void> {
+  await services.queue.subscribe("analysis", AT_ONCE, async ({ body: { imageId } }) => {
+    const { analysis } = serviceCaller(services, "analysis");
+    const begun = await analysis.begin({ imageId });
+    if (begun === null) return;
+    const findings = await analyse(services, analyzers, begun).catch((error: unknown) => {
+      services.logger.warn({ error, imageId }, "A picture could not be read");
+      return [{ source: "picture", error: "its bytes could not be read" }];
+    });
+    const { retry } = await analysis.finish({ imageId, findings });
+    if (retry) throw new Error(`The analysis of the picture ${imageId} is to be tried again`);
+  });
+}
+
+async function analyse(
+  { blobs, logger }: Services,
+  analyzers: readonly Analyzer[],
+  { storageKey, contentType }: { storageKey: string; contentType: string },
+): Promise<Finding[]> {
+  const bytes = await buffer(blobs.read(originalOf(storageKey)));
+  return findingsOf(analyzers, openPicture(bytes, contentType), logger);
+}

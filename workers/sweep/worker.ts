@@ -1,0 +1,47 @@
+import { serviceCaller } from "../../src/service-router.ts";
+import type { Services } from "../../src/services.ts";
+
+const EVERY_MS = 30_000;
+/** DECISIONS, section 4: what is pending for longer than this is queued again. */
+const STUCK_SECONDS = 300;
+
+export interface Sweep {
+  /** One round now: what has not moved for so long is queued again, what is due is removed. */
+  run(olderThanSeconds?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Finishes what a lost message or a killed process left: at the start and every half minute. When
+ * this process is the only one, `alone`, nothing that is unfinished at its start is in hand
+ * elsewhere, so all of it is queued again at once.
+ */
+export function startSweep(services: Services, alone: boolean): Sweep {
+  const run = async (olderThanSeconds = STUCK_SECONDS): Promise<void> => {
+    const sweep = serviceCaller(services, "sweep").sweep;
+    const { imageIds, placeIds } = await sweep.unfinished({ olderThanSeconds });
+    for (const imageId of imageIds) await services.queue.publish("analysis", { imageId });
+    for (const placeId of placeIds) await services.queue.publish("linking", { placeId });
+    const storageKeys = await sweep.dueRemovals();
+    for (const storageKey of storageKeys) await services.blobs.removeBelow(storageKey);
+    await sweep.removed({ storageKeys });
+  };
+  let running: Promise<void> = Promise.resolve();
+  const round = (olderThanSeconds?: number): void => {
+    running = running.then(() =>
+      run(olderThanSeconds).catch((error: unknown) => {
+        services.logger.warn({ error }, "A sweep failed; the next one tries again");
+      }),
+    );
+  };
+  round(alone ? 0 : STUCK_SECONDS);
+  const timer = setInterval(round, EVERY_MS);
+  timer.unref();
+  return {
+    run,
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
