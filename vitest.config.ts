@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
+    setupFiles: ["test/support/property-seed.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,
