@@ -114,6 +114,7 @@ function hero(): Html {
 <div class="doc-surfaces">
 <a class="tk-card tk-card--interactive" href="#runtime-api"><span class="tk-card__header"><span class="tk-card__title">Runtime</span><code class="tk-code">/rt/v1</code></span><span class="tk-card__body">What applications load. Public, cacheable, open to every origin, and usable from a link tag.</span></a>
 <a class="tk-card tk-card--interactive" href="#administrative-api"><span class="tk-card__header"><span class="tk-card__title">Administrative</span><code class="tk-code">/api/v1</code></span><span class="tk-card__body">Where themes are written and published. Takes an API key, is never cached, and every change is audited.</span></a>
+<a class="tk-card tk-card--interactive" href="#places"><span class="tk-card__header"><span class="tk-card__title">Places</span><code class="tk-code">/graphql</code></span><span class="tk-card__body">Where people share places with pictures. Pictures are analysed, and linked by where they were taken.</span></a>
 </div></div>`;
 }
 
