@@ -1,6 +1,6 @@
 import { invalid } from "../../src/errors.ts";
 
-const MAX_OBJECTS = 50_000;
+const MAX_OBJECTS = 20_000;
 
 /**
  * How many objects one answer may hold. Depth and cost are known before anything is read; how long

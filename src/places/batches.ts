@@ -11,10 +11,20 @@ import {
 } from "./schemas.ts";
 
 const MANY = 10_000;
-const ids = z.array(id).max(MANY, { error: `must be at most ${MANY} ids` });
+const ids = z
+  .array(id)
+  .max(MANY, { error: `must be at most ${MANY} ids` })
+  .transform((all) => [...new Set(all)]);
 const byParent = <T extends z.ZodType>(item: T) =>
   z.array(z.object({ id: z.string(), items: z.array(item) }));
 const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) }).optional();
+/** One list of many parents; so many of each that the answer stays bounded. */
+const lists = z
+  .object({ ids, slice })
+  .refine(({ ids, slice }) => ids.length * (slice?.limit ?? 1) <= MANY, {
+    path: ["limit"],
+    error: `asks for more than ${MANY} objects; ask for fewer of each, or of fewer`,
+  });
 
 const entries = <T>(wanted: readonly string[], found: Map<string, T[]>) =>
   wanted.map((one) => ({ id: one, items: found.get(one) ?? [] }));
@@ -27,12 +37,12 @@ export const byIds = open
 
 /** The pictures of many places, without those linked to them. */
 export const imagesOfMany = open
-  .input(z.object({ ids, slice }))
+  .input(lists)
   .output(byParent(linkedImageSchema))
   .query(async ({ ctx, input }) => entries(input.ids, await imagesOf(ctx, input.ids, input.slice)));
 
 export const commentsOfMany = open
-  .input(z.object({ ids, slice }))
+  .input(lists)
   .output(byParent(commentSchema))
   .query(async ({ ctx, input }) =>
     entries(input.ids, await commentsOf(ctx, input.ids, input.slice)),

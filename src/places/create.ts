@@ -22,7 +22,6 @@ export const create = signedInMutation
       caption: input.caption ?? "",
       creator: ctx.caller.subject,
       createdAt: new Date(),
-      linksStaleSince: null,
     });
     await ctx.em.flush();
     ctx.audit({

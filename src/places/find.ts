@@ -18,16 +18,18 @@ export async function findPlace(em: EntityManager, id: string): Promise<Place> {
 }
 
 /**
- * The place with its row locked until the transaction ends, so that it is not deleted meanwhile.
- *
- * @throws PlatformError `not_found`
+ * The place with its row locked until the transaction ends, so that it is neither changed nor
+ * deleted meanwhile; rows that refer to it, as relations do, are still written.
  */
+export async function placeForUpdate(em: EntityManager, id: string): Promise<Place | null> {
+  await em.execute("select from place where id = ? for no key update", [id]);
+  return em.findOne(Place, { id }, { refresh: true });
+}
+
+/** @throws PlatformError `not_found` */
 export async function lockPlace(em: EntityManager, id: string): Promise<Place> {
   const known = uuidOf(id);
-  const place =
-    known === undefined
-      ? null
-      : await em.findOne(Place, { id: known }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const place = known === undefined ? null : await placeForUpdate(em, known);
   if (place === null) throw noPlace(id);
   return place;
 }
@@ -45,11 +47,7 @@ export async function lockImage(
   const known = uuidOf(id);
   const found = known === undefined ? null : await em.findOne(Image, { id: known });
   if (found === null) throw noImage(id);
-  const place = await em.findOne(
-    Place,
-    { id: found.placeId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  const place = await placeForUpdate(em, found.placeId);
   const image = await em.findOne(
     Image,
     { id: found.id },

@@ -12,10 +12,10 @@ import { commentViews, imageViews, placeSummaries, type Reading } from "./views.
 const share = (budget: number, parents: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.floor(budget / Math.max(1, parents))));
 
-const imagesPerPlace = (places: number): number => share(4000, places, 10, 200);
-const commentsPerPlace = (places: number): number => share(4000, places, 10, 200);
-const relatedPerPlace = (places: number): number => share(2000, places, 10, 100);
-const linkedPerImage = (images: number): number => share(8000, images, 4, 100);
+const imagesPerPlace = (places: number): number => share(500, places, 5, 200);
+const commentsPerPlace = (places: number): number => share(500, places, 5, 200);
+const relatedPerPlace = (places: number): number => share(500, places, 5, 100);
+const linkedPerImage = (images: number): number => share(2000, images, 2, 100);
 
 /** Finds rows by id in one statement, in the order of the ids. */
 async function inOrder<T extends { id: string }>(
@@ -36,6 +36,8 @@ export const placesById = (ctx: Reading, ids: readonly string[]): Promise<PlaceS
 const imagesById = (ctx: Reading, ids: readonly string[]): Promise<LinkedImageView[]> =>
   inOrder(ids, async (known) => imageViews(ctx, await ctx.em.find(Image, { id: { $in: known } })));
 
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
 interface Slice {
   limit: number;
   offset: number;
@@ -52,7 +54,7 @@ export async function imagesOf(
        select id from image where place_id = parent.id
         order by created_at desc, id desc limit ? offset ?
      ) image`,
-    [uuidArray(placeIds), limit, offset],
+    [uuidArray(unique(placeIds)), limit, offset],
   );
   const images = await imagesById(
     ctx,
@@ -72,7 +74,7 @@ export async function commentsOf(
        select id from comment where place_id = parent.id
         order by created_at, id limit ? offset ?
      ) comment`,
-    [uuidArray(placeIds), limit, offset],
+    [uuidArray(unique(placeIds)), limit, offset],
   );
   const comments = await inOrder(
     rows.map(({ id }) => id),
@@ -89,14 +91,16 @@ export async function linkedOf(
   ctx: Reading,
   imageIds: readonly string[],
 ): Promise<Map<string, LinkedImageView[]>> {
+  // The order of chords is that of arcs, and the index gives it: what lies further is never read.
   const rows: { image_id: string; id: string }[] = await ctx.em.execute(
     `select image.id as image_id, linked.id from image cross join lateral (
-       select other.id from image other
+       select other.id, other.created_at, other.position <-> image.position as chord
+         from image other
         where other.position <@ image.reach and other.id <> image.id
           and earth_distance(other.position, image.position) <= image.link_radius_meters * ${EARTH_SCALE}
-        order by earth_distance(other.position, image.position), other.created_at desc, other.id desc
-        limit ?
-     ) linked where image.id = any(?::uuid[])`,
+        order by other.position <-> image.position limit ?
+     ) linked where image.id = any(?::uuid[])
+     order by image.id, linked.chord, linked.created_at desc, linked.id desc`,
     [linkedPerImage(imageIds.length), uuidArray(imageIds)],
   );
   const views = await imagesById(ctx, [...new Set(rows.map(({ id }) => id))]);
@@ -128,7 +132,7 @@ export async function relatedOf(
        select ${relationColumns} from related_place where place_id = parent.id
         order by distance_meters, related_id limit ?
      ) related`,
-    [uuidArray(placeIds), relatedPerPlace(placeIds.length)],
+    [uuidArray(unique(placeIds)), relatedPerPlace(placeIds.length)],
   );
   const views = await relationViews(ctx, rows);
   return new Map(

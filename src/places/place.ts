@@ -17,7 +17,6 @@ export const Place = defineEntity({
     creator: p.text(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     /** Since when its relations to other places are to be computed again; null when they are not. */
-    linksStaleSince: p.datetime().columnType("timestamptz(3)").strictNullable(),
   },
 });
 export type Place = InferEntity<typeof Place>;

@@ -88,6 +88,7 @@ export const placeSchema = z
   })
   .meta({ id: "Place" });
 
+export type CoordinateView = z.infer<typeof coordinateSchema>;
 export type UserView = z.infer<typeof userSchema>;
 export type BadgeView = z.infer<typeof badgeSchema>;
 export type LinkedImageView = z.infer<typeof linkedImageSchema>;

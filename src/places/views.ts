@@ -36,7 +36,7 @@ async function usersOf(
   };
 }
 
-const coordinateOf = (row: { latitude: number | null; longitude: number | null }) =>
+export const coordinateOf = (row: { latitude: number | null; longitude: number | null }) =>
   row.latitude === null || row.longitude === null
     ? null
     : { latitude: row.latitude, longitude: row.longitude };

@@ -4,6 +4,7 @@ import type { Services } from "../../src/services.ts";
 /** Takes messages that a place's pictures have changed. */
 export async function startLinking(services: Services): Promise<void> {
   await services.queue.subscribe("linking", 1, async ({ body }) => {
-    await serviceCaller(services, "linking").linking.relate({ placeId: body.placeId });
+    const { linking } = serviceCaller(services, "linking");
+    while ((await linking.relate({ placeId: body.placeId })).more);
   });
 }

@@ -25,7 +25,10 @@ ImageType.implement({
     takenAt: t.expose("takenAt", { type: "DateTime", nullable: true }),
     cameraMake: t.exposeString("cameraMake"),
     cameraModel: t.exposeString("cameraModel"),
-    badges: t.expose("badges", { type: [BadgeType] }),
+    badges: t.field({
+      type: [BadgeType],
+      resolve: ({ badges }, _args, { budget }) => budget.spend(badges),
+    }),
     analysisStatus: t.exposeString("analysisStatus", {
       description: "pending, processing, done or failed.",
     }),

@@ -22,8 +22,9 @@ RelatedPlaceType.implement({
   fields: (t) => ({
     place: t.expose("place", { type: PlaceType }),
     distanceMeters: t.exposeFloat("distanceMeters"),
-    sharedImageIds: t.exposeStringList("sharedImageIds", {
+    sharedImageIds: t.stringList({
       description: "The pictures of both places that are at the same location.",
+      resolve: ({ sharedImageIds }, _args, { budget }) => budget.spend(sharedImageIds),
     }),
   }),
 });

@@ -1,7 +1,8 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { placeForUpdate } from "../find.ts";
 import { Image } from "../image.ts";
-import { Place } from "../place.ts";
+import type { Place } from "../place.ts";
 
 /** A picture with its place, both locked, the place first as everywhere; null when it is deleted. */
 export async function findAnalysed(
@@ -11,7 +12,7 @@ export async function findAnalysed(
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const found = await em.findOne(Image, { id: imageId });
   if (found === null) return null;
-  const place = await em.findOne(Place, { id: found.placeId }, lock);
+  const place = await placeForUpdate(em, found.placeId);
   const image = place && (await em.findOne(Image, { id: imageId }, lock));
   return place === null || image === null ? null : { image, place };
 }

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { serviceMutation } from "../../trpc.ts";
-import { announceAfterCommit } from "../announce.ts";
 import { Badge, type Image } from "../image.ts";
+import { changeLinks } from "../linking/change.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
+import { coordinateOf } from "../views.ts";
 import { MAX_ATTEMPTS } from "./begin.ts";
 import { findAnalysed } from "./find.ts";
 
@@ -44,14 +46,13 @@ export const finish = serviceMutation
     const { image, place } = found;
     const succeeded = input.findings.filter(({ error }) => error === undefined);
     await replaceBadges(ctx.em, image.id, succeeded);
+    const was = coordinateOf(image);
     for (const { exif } of succeeded) {
       if (exif !== undefined) applyExif(image, place, exif);
     }
     const retry = settle(image, input.findings);
     await ctx.em.flush();
-    if (place.linksStaleSince !== null) {
-      announceAfterCommit(ctx, "linking", { placeId: place.id });
-    }
+    if (!isDeepStrictEqual(coordinateOf(image), was)) await changeLinks(ctx, image, was);
     return { retry };
   });
 
@@ -82,10 +83,8 @@ function applyExif(
   image.cameraMake = exif.cameraMake ?? "";
   image.cameraModel = exif.cameraModel ?? "";
   const { latitude, longitude } = exif.coordinate ?? place;
-  if (image.latitude === latitude && image.longitude === longitude) return;
   image.latitude = latitude;
   image.longitude = longitude;
-  place.linksStaleSince = new Date();
 }
 
 /** The picture's next state; true when the analysis is to be tried again. */

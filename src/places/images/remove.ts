@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { signedInMutation } from "../../trpc.ts";
-import { announceAfterCommit } from "../announce.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { id } from "../inputs.ts";
+import { changeLinks } from "../linking/change.ts";
 import { removeBytes } from "../removal.ts";
+import { coordinateOf } from "../views.ts";
 
 /** Removes a picture and its bytes; its place's relations are then computed again. */
 export const remove = signedInMutation
@@ -12,7 +13,7 @@ export const remove = signedInMutation
   .mutation(async ({ ctx, input }) => {
     const { image, place } = await lockImage(ctx.em, input.imageId);
     assertOwner(ctx.caller, image, "the picture");
-    place.linksStaleSince = new Date();
+    await changeLinks(ctx, image, coordinateOf(image));
     removeBytes(ctx, [image.storageKey]);
     await ctx.em.remove(image).flush();
     ctx.audit({
@@ -22,5 +23,4 @@ export const remove = signedInMutation
       summary: `Deleted a picture of the place ${place.title}`,
       changes: { placeId: { from: place.id } },
     });
-    announceAfterCommit(ctx, "linking", { placeId: place.id });
   });

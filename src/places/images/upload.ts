@@ -9,6 +9,7 @@ import { findPlace, lockPlace } from "../find.ts";
 import { withLinked } from "../full.ts";
 import { Image } from "../image.ts";
 import { caption, id } from "../inputs.ts";
+import { changeLinks } from "../linking/change.ts";
 import type { Place } from "../place.ts";
 import { type ImageView, imageSchema } from "../schemas.ts";
 import { imageViews, type Reading } from "../views.ts";
@@ -63,8 +64,8 @@ export const upload = signedIn
       idempotencyKey: input.idempotencyKey ?? null,
     });
     if (ownCaption === undefined) place.caption = "";
-    place.linksStaleSince = image.createdAt;
     await ctx.em.flush();
+    await changeLinks(ctx, image, null);
     await staged.lease.settle(ctx.em);
     ctx.audit({
       action: "image.create",
@@ -77,7 +78,6 @@ export const upload = signedIn
       outcome.taken = true;
     });
     announceAfterCommit(ctx, "analysis", { imageId: image.id });
-    announceAfterCommit(ctx, "linking", { placeId: place.id });
     return { image: await viewOf(ctx, image) };
   });
 

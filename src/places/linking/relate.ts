@@ -1,62 +1,39 @@
 import { z } from "zod";
 import { serviceMutation } from "../../trpc.ts";
-import { EARTH_SCALE } from "../earth.ts";
+import { lockLinking } from "./lock.ts";
+import { mergeChanges } from "./merge.ts";
 
-/** "link" in ASCII: one place's relations are computed at a time, so each sees those before it. */
-const LINKING_LOCK = 0x6c696e6b;
-
-/**
- * Pairs of pictures of different places, the first of which reaches the second by its own place's
- * link radius: what the place reaches, and what reaches the place, each by its spatial index.
- */
-const pairs = `
-  select a.place_id, b.place_id as related_id, a.id as image_id, b.id as related_image_id,
-         earth_distance(a.position, b.position) as distance
-    from image a join image b on b.position <@ a.reach and b.place_id <> a.place_id
-   where a.place_id = $place
-     and earth_distance(a.position, b.position) <= a.link_radius_meters * ${EARTH_SCALE}
-  union all
-  select a.place_id, b.place_id, a.id, b.id, earth_distance(a.position, b.position)
-    from image b join image a on a.reach @> b.position and a.place_id <> b.place_id
-   where b.place_id = $place
-     and earth_distance(a.position, b.position) <= a.link_radius_meters * ${EARTH_SCALE}`;
-
-const insertRelations = `
-  insert into related_place (place_id, related_id, distance_meters, shared_image_ids)
-  select pair.place_id, pair.related_id,
-         coalesce(
-           earth_distance(
-             ll_to_earth(min(place.latitude), min(place.longitude)),
-             ll_to_earth(min(related.latitude), min(related.longitude))
-           ),
-           min(pair.distance)
-         ) / ${EARTH_SCALE},
-         array_agg(distinct shared.id order by shared.id)
-    from (${pairs}) pair
-    cross join lateral (values (pair.image_id), (pair.related_image_id)) shared (id)
-    join place on place.id = pair.place_id
-    join place related on related.id = pair.related_id
-   group by pair.place_id, pair.related_id`;
+/** Changes that are taken in one transaction, so that nobody waits long for what it locks. */
+const AT_ONCE = 10;
 
 /**
- * Computes a place's relations again, in both directions, when something about its pictures has
- * changed since they were last computed. No other place's can have changed by that.
+ * Brings a place's relations up to date, in both directions, with what has changed about its
+ * pictures since the last time. No other place's can have changed by that. `more` says that some
+ * changes are still to be taken.
  */
 export const relate = serviceMutation
   .input(z.object({ placeId: z.uuid() }))
-  .output(z.object({ computed: z.boolean() }))
+  .output(z.object({ more: z.boolean() }))
   .mutation(async ({ ctx, input: { placeId } }) => {
-    await ctx.em.execute("select pg_advisory_xact_lock(?)", [LINKING_LOCK]);
-    const stale = await ctx.em.execute<unknown[]>(
-      `update place set links_stale_since = null
-        where id = ? and links_stale_since is not null returning id`,
+    await lockLinking(ctx.em);
+    const [place] = await ctx.em.execute<{ radius: number }[]>(
+      "select link_radius_meters as radius from place where id = ?",
       [placeId],
     );
-    if (stale.length === 0) return { computed: false };
-    await ctx.em.execute("delete from related_place where place_id = ? or related_id = ?", [
-      placeId,
-      placeId,
-    ]);
-    await ctx.em.execute(insertRelations.replaceAll("$place", "?"), [placeId, placeId]);
-    return { computed: true };
+    if (place === undefined) return { more: false };
+    const changes = await ctx.em.execute<{ image_id: string; position: string | null }[]>(
+      `delete from link_change where id in (
+         select id from link_change where place_id = ? order by id limit ?
+       ) returning image_id, position::text`,
+      [placeId, AT_ONCE],
+    );
+    if (changes.length > 0) {
+      await mergeChanges(ctx.em, {
+        placeId,
+        radius: place.radius,
+        imageIds: changes.map((change) => change.image_id),
+        left: changes.flatMap(({ position }) => position ?? []),
+      });
+    }
+    return { more: changes.length === AT_ONCE };
   });

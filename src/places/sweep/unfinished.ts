@@ -21,11 +21,14 @@ export const unfinished = serviceMutation
       [olderThanSeconds, AT_ONCE],
     );
     const places: { id: string }[] = await ctx.em.execute(
-      `update place set links_stale_since = now() where id in (
-         select id from place where links_stale_since <= now() - make_interval(secs => ?)
-          order by links_stale_since limit ? for update skip locked
-       ) returning id`,
+      `update link_change set changed_at = now() where id in (
+         select id from link_change where changed_at <= now() - make_interval(secs => ?)
+          order by changed_at limit ? for update skip locked
+       ) returning place_id as id`,
       [olderThanSeconds, AT_ONCE],
     );
-    return { imageIds: images.map(({ id }) => id), placeIds: places.map(({ id }) => id) };
+    return {
+      imageIds: images.map(({ id }) => id),
+      placeIds: [...new Set(places.map(({ id }) => id))],
+    };
   });

@@ -69,7 +69,7 @@ export async function aPicture(
 export async function settled(platform: TestPlatform): Promise<void> {
   const { orm } = platform.running.services;
   const unfinished = `select 1 from image where analysis_status in ('pending', 'processing')
-    union all select 1 from place where links_stale_since is not null limit 1`;
+    union all select 1 from link_change limit 1`;
   while ((await orm.em.fork().execute<unknown[]>(unfinished)).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

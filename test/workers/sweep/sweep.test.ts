@@ -74,7 +74,10 @@ describe("the sweep", () => {
       await sweep();
       await settled(platform.current);
     }
-    await sql("update place set links_stale_since = now() - interval '6 minutes'");
+    await sql(
+      "insert into link_change (place_id, image_id, changed_at) values (?, ?, now() - interval '6 minutes')",
+      [place, image.id],
+    );
     await sweep();
     await settled(platform.current);
   });

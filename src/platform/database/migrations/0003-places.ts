@@ -13,6 +13,7 @@ export class Migration0003Places extends Migration {
   override up(): void {
     this.addSql("create extension if not exists cube");
     this.addSql("create extension if not exists earthdistance");
+    this.addSql("create extension if not exists btree_gist");
     this.addSql(`create table place (
       id uuid primary key,
       title text not null,
@@ -24,13 +25,9 @@ export class Migration0003Places extends Migration {
       caption text not null,
       creator text not null,
       created_at timestamptz(3) not null,
-      links_stale_since timestamptz(3),
       check ((latitude is null) = (longitude is null))
     )`);
     this.addSql("create index place_created_at on place (created_at desc, id desc)");
-    this.addSql(
-      "create index place_links_stale on place (links_stale_since) where links_stale_since is not null",
-    );
     this.addImages();
     this.addSql(`create table comment (
       id uuid primary key,
@@ -51,6 +48,15 @@ export class Migration0003Places extends Migration {
     this.addSql(
       "create index related_place_distance on related_place (distance_meters, place_id, related_id)",
     );
+    this.addSql(`create table link_change (
+      id bigint generated always as identity primary key,
+      place_id uuid not null references place (id) on delete cascade,
+      image_id uuid not null,
+      position cube,
+      changed_at timestamptz(3) not null
+    )`);
+    this.addSql("create index link_change_place on link_change (place_id, id)");
+    this.addSql("create index link_change_changed_at on link_change (changed_at)");
     this.addSql(`create table blob_removal (
       storage_key text primary key,
       created_at timestamptz(3) not null,
@@ -100,6 +106,7 @@ export class Migration0003Places extends Migration {
     this.addSql("create index image_created_at on image (created_at desc, id desc)");
     this.addSql("create index image_position on image using gist (position)");
     this.addSql("create index image_reach on image using gist (reach)");
+    this.addSql("create index image_place_position on image using gist (place_id, position)");
     this.addSql(
       "create index image_unanalysed on image (analysis_changed_at) where analysis_status in ('pending', 'processing')",
     );
@@ -114,6 +121,8 @@ export class Migration0003Places extends Migration {
   }
 
   override down(): void {
-    this.addSql("drop table blob_removal, related_place, comment, badge, image, place");
+    this.addSql(
+      "drop table blob_removal, link_change, related_place, comment, badge, image, place",
+    );
   }
 }
