@@ -291,6 +291,21 @@ describe("discovery", () => {
     expect((await loginAt(gone.issuer)).status).toBe(502);
   });
 
+  it("that does not answer is asked once for all who wait, and holds up nobody else", async () => {
+    const fresh = await SignInPlatform.start(env(provider.issuer));
+    let asked = 0;
+    provider.discovery = () => void asked++;
+    const out = Array.from({ length: 40 }, () => new Browser().visit(`${fresh.base}/auth/logout`));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = performance.now();
+    expect((await fresh.platform.get("/api/v1/themes")).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(new Set((await Promise.all(out)).map(({ status }) => status))).toEqual(new Set([302]));
+    expect(asked).toBe(1);
+    provider.discovery = undefined;
+    await fresh.close();
+  });
+
   it("is asked again after a failure", async () => {
     const fresh = await SignInPlatform.start(env(provider.issuer));
     provider.metadata = { issuer: "https://elsewhere.example" };
