@@ -1,10 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { invalid } from "../../src/errors.ts";
+import { invalid, PlatformError } from "../../src/errors.ts";
 import { TRANSACTION_SECONDS } from "../../src/identity/login/transaction.ts";
 import { createLoginCaller } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import type { Context } from "../../src/trpc.ts";
 import { clearCookie, cookiesOf, SESSION_COOKIE, setCookie } from "../support/cookies.ts";
+import { isFromAnotherSite } from "../support/cross-site.ts";
 import { limitsOf } from "../support/limits.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import { methodNotAllowed, type Route } from "../support/routes.ts";
@@ -19,7 +20,8 @@ const HINT_COOKIE = "tokenkit-logout-hint";
 const MAX_HINT = 3800;
 
 /** A login's cookie is named after its state, so that logins in several tabs do not meet. */
-const transactionCookie = (state: string): string => `tokenkit-login-${state.slice(0, 16)}`;
+const transactionCookie = (state: string): string =>
+  `tokenkit-login-${state.slice(0, 16).replace(/[^\w-]/g, "")}`;
 
 type Handle = (ctx: Context, req: Request, res: Response) => Promise<void>;
 
@@ -57,11 +59,13 @@ export function authSurface(services: Services): Router {
 }
 
 const login: Handle = async (ctx, req, res) => {
-  const returnTo = queryOf(req).getAll("returnTo");
+  const query = queryOf(req);
+  const returnTo = query.getAll("returnTo");
   if (returnTo.length > 1) throw invalid("returnTo", "is given more than once; give it once");
   const { url, carry } = await createLoginCaller(ctx).begin({
     returnTo: returnTo[0],
     host: req.host,
+    moved: query.has("moved"),
   });
   if (carry !== undefined) {
     const name = transactionCookie(carry.state);
@@ -90,7 +94,14 @@ const callback: Handle = async (ctx, req, res) => {
   redirect(res, returnTo);
 };
 
+/**
+ * A page of another site may not sign anybody out, be it by a link. `SameSite=Lax` keeps the cookie
+ * of its form back, but the browser would take the cleared one.
+ */
 const logout: Handle = async (ctx, req, res) => {
+  if (ctx.caller?.via !== "api_key" && isFromAnotherSite(req, ctx.services.config.publicBaseUrl)) {
+    throw new PlatformError("forbidden", "Sign out from a page of this site, not from another's.");
+  }
   const { url } = await createLoginCaller(ctx).end({ logoutHint: cookiesOf(req)[HINT_COOKIE] });
   clearCookie(res, SESSION_COOKIE, "/");
   clearCookie(res, HINT_COOKIE, ctx.services.config.publicPath + LOGOUT);

@@ -95,11 +95,21 @@ describe("GET /auth/login", () => {
     const other = `http://127.0.0.1:${site.platform.running.port}`;
     const away = await new Browser().visit(`${other}/auth/login?returnTo=/docs%3Fa%3D1%26b`);
     expect(away.status).toBe(302);
-    expect(away.location).toBe(`${site.base}/auth/login?returnTo=%2Fdocs%3Fa%3D1%26b`);
+    expect(away.location).toBe(`${site.base}/auth/login?returnTo=%2Fdocs%3Fa%3D1%26b&moved=true`);
     expect(away.headers.getSetCookie()).toEqual([]);
     expect((await new Browser().visit(`${other}/auth/login`)).location).toBe(
-      `${site.base}/auth/login`,
+      `${site.base}/auth/login?moved=true`,
     );
+  });
+
+  it("goes there once, where a proxy asks under a name of its own", async () => {
+    const ask = (path: string) =>
+      exchange(site.platform.url, path, { headers: { host: "backend:8080" } });
+    const first = await ask("/auth/login?returnTo=/docs");
+    const there = new URL(first.headers.location ?? "");
+    const second = await ask(there.pathname + there.search);
+    expect(new URL(second.headers.location ?? "").origin).toBe(provider.issuer);
+    expect(second.headers["set-cookie"]?.[0]).toMatch(/^tokenkit-login-/);
   });
 
   it("works below a path that a proxy takes off", async () => {
@@ -119,6 +129,13 @@ describe("GET /auth/login", () => {
       "https://themes.example.com/kit/auth/callback",
     );
     await below.close();
+    const alone = await SignInPlatform.start({
+      PUBLIC_BASE_URL: "https://themes.example.com/kit",
+      AUTH: "none",
+    });
+    const out = await exchange(alone.platform.url, "/auth/logout", { headers });
+    expect(out.headers.location).toBe("/kit/docs");
+    await alone.close();
   });
 
   it("is refused for any other method", async () => {
@@ -214,6 +231,19 @@ describe("GET /auth/callback", () => {
       expectRefused(await site.callback(browser, query as Record<string, string>), /state/);
     }
   });
+
+  it.each(["a b", "a,b", "a\u00e9b", "__proto__", "x".repeat(5000)])(
+    "refuses a state that no cookie is named after: %s",
+    async (state) => {
+      const cookie = `tokenkit-login-${state.slice(0, 16)}=anything`;
+      const { status, body } = await exchange(
+        site.base,
+        `/auth/callback?${new URLSearchParams({ state, code: "c" })}`,
+        { headers: { cookie } },
+      );
+      expect([status, JSON.parse(String(body)).code]).toEqual([401, "login_failed"]);
+    },
+  );
 
   it("refuses a login that began in another browser", async () => {
     const callback = await upToCallback(new Browser());
