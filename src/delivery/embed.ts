@@ -98,14 +98,23 @@ export async function snippetOf(
   const { language, bundle, write } = languages[target];
   const base = runtimeBase(settings, publicBaseUrl);
   const appearance = choice.appearance ?? installationAppearance(settings);
-  const query = new URLSearchParams({ slug: theme.slug });
-  if (appearance !== undefined && appearance !== "system") query.set("appearance", appearance);
-  if (v !== undefined) query.set("v", String(v));
-  const stylesheetUrl = `${base}/rt/v1/theme.css?${query}`;
+  const urlOf = (shown: string | undefined): string => {
+    const query = new URLSearchParams({ slug: theme.slug });
+    if (shown !== undefined) query.set("appearance", shown);
+    if (v !== undefined) query.set("v", String(v));
+    return `${base}/rt/v1/theme.css?${query}`;
+  };
+  const isSystem = appearance === "system";
+  const stylesheetUrl = urlOf(isSystem ? undefined : appearance);
   const scriptUrl = `${base}/rt/v1/${bundle}?h=${bundles[bundle].hash}`;
   const code = write({
     scriptUrl,
-    stylesheetUrl,
+    stylesheets: isSystem
+      ? appearances.map((shown) => ({
+          href: urlOf(shown),
+          media: `(prefers-color-scheme: ${shown})`,
+        }))
+      : [{ href: stylesheetUrl }],
     slug: theme.slug,
     appearance,
     version: v,

@@ -81,6 +81,36 @@ describe.each(["html", "javascript", "react"])("the %s snippet", (target) => {
   });
 });
 
+it.each(["", "appearance=dark", "appearance=system"])(
+  "the javascript snippet's lines for the head theme the first paint: %s",
+  async (query) => {
+    const { code } = await snippet(`target=javascript&${query}`);
+    const [, attributes = ""] = /<html( [^>]+)>/.exec(code) ?? [];
+    const links = (code.match(/<link [^>]+>/g) ?? []).join("");
+    const head = `${links}<style>html { font-size: 20px }</style>`;
+    const { page } = await look(html(head, undefined, attributes), { colorScheme: "dark" });
+    const color = query === "" ? colors.light : colors.dark;
+    await expectBackground(page, color);
+    // What the module does then is to take them over, and it can read them.
+    await page.addScriptTag({ type: "module", content: code });
+    const { scriptUrl } = await snippet("target=javascript");
+    const module = `import * as tk from "${scriptUrl}"; window.tk = tk;`;
+    await page.addScriptTag({ type: "module", content: module });
+    await page.waitForFunction(() => "tk" in window);
+    const read = await page.evaluate(async () => {
+      await new Promise<void>((resolve) => {
+        window.tk.subscribe(({ theme }) => theme && resolve());
+      });
+      return Object.keys(window.tk.getVariables()).length;
+    });
+    expect(read).toBeGreaterThan(3);
+    expect(await page.locator("link[rel=stylesheet]").count()).toBe(
+      links.split("<link").length - 1,
+    );
+    await expectBackground(page, color);
+  },
+);
+
 it("the stylesheet address of a snippet is one that a link takes", async () => {
   const { stylesheetUrl } = await snippet("appearance=dark");
   const link = `<link rel="stylesheet" href="${stylesheetUrl.replaceAll("&", "&amp;")}">`;
