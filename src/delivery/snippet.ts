@@ -13,7 +13,12 @@ interface SnippetValues {
   appearance: string | undefined;
   version: number | undefined;
   integrity: string | undefined;
+  /** What stands for the key, where run time asks for one. */
+  token: string | undefined;
 }
+
+/** For whoever pastes a snippet to exchange for a key of a viewer. */
+export const KEY_PLACEHOLDER = "YOUR_API_KEY";
 
 interface Language {
   language: string;
@@ -64,13 +69,15 @@ function headComment({ slug, stylesheets, integrity }: SnippetValues): string {
 const present = (entries: [string, string | number | undefined][]): [string, string | number][] =>
   entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined);
 
-function writeHtml({ scriptUrl, slug, appearance, version, integrity }: SnippetValues): string {
+function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetValues): string {
+  const { integrity, token } = more;
   const attributes = present([
     ["src", scriptUrl],
     ["data-theme", slug],
     ["data-appearance", appearance],
     ["data-version", version],
     ["data-integrity", integrity],
+    ["data-token", token],
   ]).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
   return `<!-- In the head, before your own stylesheets -->\n<script${attributes.join("")}></script>\n`;
 }
@@ -81,6 +88,7 @@ function writeJavaScript(values: SnippetValues): string {
     ["appearance", values.appearance],
     ["version", values.version],
     ["integrity", values.integrity],
+    ["token", values.token],
   ]).map(([name, value]) => `${name}: ${literal(value)}`);
   const more = options.length === 0 ? "" : `, { ${options.join(", ")} }`;
   return `${headComment(values)}import { applyTheme } from ${scriptString(scriptUrl)};
@@ -90,12 +98,13 @@ await applyTheme(${scriptString(slug)}${more});
 }
 
 function writeReact(values: SnippetValues): string {
-  const { scriptUrl, slug, appearance, version, integrity } = values;
+  const { scriptUrl, slug, appearance, version, integrity, token } = values;
   const props = present([
     ["theme", slug],
     ["appearance", appearance],
     ["version", version],
     ["integrity", integrity],
+    ["token", token],
   ]).map(([name, value]) => ` ${name}={${literal(value)}}`);
   return `${headComment(values)}import { TokenkitProvider } from ${scriptString(scriptUrl)};
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { transform } from "rolldown/utils";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
 import { browserReact } from "./support/react.ts";
@@ -80,6 +80,24 @@ describe.each(["html", "javascript", "react"])("the %s snippet", (target) => {
     await other.waitForFunction(() => !document.querySelector("link[data-tokenkit]"));
   });
 });
+
+it.each(["html", "javascript", "react"])(
+  "the %s snippet says where the key goes while run time is private",
+  async (target) => {
+    const key = await platform.current.keyFor("viewer");
+    await platform.current.put("/api/v1/admin/settings", { "runtime.public": "false" });
+    onTestFinished(async () => {
+      await platform.current.put("/api/v1/admin/settings", { "runtime.public": "true" });
+    });
+    const { code } = (
+      await platform.current.get(`/rt/v1/embed?slug=meadow&target=${target}&appearance=dark`)
+    ).body;
+    expect(code).toContain("YOUR_API_KEY");
+    const body = (await paste[target]?.(code.replaceAll("YOUR_API_KEY", key))) as string;
+    const { page } = await look(body);
+    await expectBackground(page, colors.dark);
+  },
+);
 
 it.each(["", "appearance=dark", "appearance=system"])(
   "the javascript snippet's lines for the head theme the first paint: %s",

@@ -140,6 +140,7 @@ describe("a snippet", () => {
     appearance: `'"}/>`,
     version: 1,
     integrity: undefined,
+    token: undefined,
   };
 
   it("cannot be broken out of by any value, in any language", () => {
