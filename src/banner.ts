@@ -20,6 +20,7 @@ export function banner(
     ...(config.auth === null ? [] : [`  Sign in         ${base}/auth/login${asWhom(config.auth)}`]),
     `  A theme         ${base}/rt/v1/theme.css?slug=${slug}`,
     `  All themes      ${base}/rt/v1/manifest.json`,
+    `  Places          ${base}/graphql`,
     ...(keyFile ? [`  Admin API key   ${keyFile}`] : []),
     "",
     `  curl -H "Authorization: Bearer ${key}" ${base}/api/v1/themes`,

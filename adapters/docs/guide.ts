@@ -1,6 +1,7 @@
 import { type Html, html } from "../support/html.ts";
 import { codeBlock, json } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
+import { placesSection } from "./guide-places.ts";
 
 interface Section {
   id: string;
@@ -53,6 +54,7 @@ export function guide(base: string, themes: readonly PreviewTheme[]): Section[] 
     { id: "quick-start", title: "Quick start", body: quickStartSection(base) },
     { id: "authentication", title: "Authentication", body: authentication(base) },
     { id: "theming", title: "Theme a page", body: theming(base, themes) },
+    { id: "places", title: "Share places", body: placesSection(base) },
     { id: "conventions", title: "Conventions", body: conventions() },
   ];
 }

@@ -117,7 +117,7 @@ export function describePlaces({ places = [] }: Tables): OpenApiDocument {
     title: "tokenkit places API",
     version: PLACES_VERSION,
     summary: "Share places with pictures and comments.",
-    description: `Everything can be read without a credential. Whoever shares, comments or uploads needs any API key; what somebody made is changed and deleted by them or by an admin. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${everywhere}`,
+    description: `Everything can be read without a credential. Whoever shares, comments or uploads is signed in or has an API key; what somebody made is changed and deleted by them or by an admin. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${everywhere}`,
   });
 }
 

@@ -31,7 +31,7 @@ export interface PageOptions {
 
 /** The documentation as one page, made of the descriptions. */
 export function documentationPage(options: PageOptions): string {
-  const { admin, runtime, publicBaseUrl, themes } = options;
+  const { publicBaseUrl, themes } = options;
   const base = publicBaseUrl.replace(/\/+$/, "");
   const theme = themes[0]?.slug ?? "";
   const sections = guide(base, themes);
@@ -58,7 +58,7 @@ ${themeLinks(theme, themes)}
 <a class="doc-skip tk-button tk-button--primary" href="#content">Skip to content</a>
 <header class="doc-top">
 <a class="doc-brand" href="#top">${mark()}<span>tokenkit</span></a>
-<nav aria-label="Descriptions"><a class="tk-link tk-link--quiet" href="${RUNTIME_DOCUMENT}">Runtime OpenAPI</a><a class="tk-link tk-link--quiet" href="${ADMIN_DOCUMENT}">Administrative OpenAPI</a></nav>
+<nav aria-label="Descriptions">${parts.map(({ title, address }) => html`<a class="tk-link tk-link--quiet" href="${address}">${title.replace("API", "OpenAPI")}</a>`)}</nav>
 <a class="doc-open tk-button tk-button--small" href="#contents">Contents</a>
 </header>
 <div class="doc-frame" id="top">
@@ -82,7 +82,7 @@ ${errorReference()}</section>
 <section class="doc-section" aria-labelledby="schemas"><h2 class="tk-heading tk-heading--title" id="schemas">Schemas</h2>
 <p class="doc-lead">The shapes that operations share.</p>
 ${schemaReference(documents)}</section>
-<footer class="doc-foot"><p>Made from the descriptions that the service answers by: <a class="tk-link" href="${RUNTIME_DOCUMENT}">runtime</a> ${runtime.info.version}, <a class="tk-link" href="${ADMIN_DOCUMENT}">administrative</a> ${admin.info.version}. Dressed in the theme <a class="tk-link" href="/rt/v1/theme.css?slug=${theme}">${themes[0]?.name}</a>.</p></footer>
+<footer class="doc-foot"><p>Made from the descriptions that the service answers by: ${parts.map(({ title, address, document }, index) => html`${index > 0 ? ", " : ""}<a class="tk-link" href="${address}">${title.replace(" API", "").toLowerCase()}</a> ${document.info.version}`)}. Dressed in the theme <a class="tk-link" href="/rt/v1/theme.css?slug=${theme}">${themes[0]?.name}</a>.</p></footer>
 </main>
 </div>
 </body>
@@ -114,6 +114,7 @@ function hero(): Html {
 <div class="doc-surfaces">
 <a class="tk-card tk-card--interactive" href="#runtime-api"><span class="tk-card__header"><span class="tk-card__title">Runtime</span><code class="tk-code">/rt/v1</code></span><span class="tk-card__body">What applications load. Public, cacheable, open to every origin, and usable from a link tag.</span></a>
 <a class="tk-card tk-card--interactive" href="#administrative-api"><span class="tk-card__header"><span class="tk-card__title">Administrative</span><code class="tk-code">/api/v1</code></span><span class="tk-card__body">Where themes are written and published. Takes an API key, is never cached, and every change is audited.</span></a>
+<a class="tk-card tk-card--interactive" href="#places"><span class="tk-card__header"><span class="tk-card__title">Places</span><code class="tk-code">/graphql</code></span><span class="tk-card__body">Where people share places with pictures. Pictures are analysed, and linked by where they were taken.</span></a>
 </div></div>`;
 }
 

@@ -1,4 +1,3 @@
-import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { createYoga } from "graphql-yoga";
 import type { Services } from "../../src/services.ts";
@@ -25,8 +24,7 @@ export function graphqlSurface(services: Services): Router {
     schema,
     context: ({ req, res }) => graphqlContext(services, req, res),
     graphqlEndpoint: "/graphql",
-    graphiql: explorer && { title: "tokenkit places" },
-    renderGraphiQL,
+    graphiql: false,
     landingPage: false,
     cors: false,
     multipart: false,
@@ -40,7 +38,7 @@ export function graphqlSurface(services: Services): Router {
     res.locals.route = "/graphql";
     res.setHeader("Cache-Control", "no-store");
     if (explorer && req.method === "GET" && req.accepts(["json", "html"]) === "html") {
-      res.setHeader("Content-Security-Policy", EXPLORER_POLICY);
+      return sendExplorer(res);
     }
     // What GET answers, HEAD does too; Node leaves the body out.
     if (req.method === "HEAD") req.method = "GET";
@@ -51,4 +49,11 @@ export function graphqlSurface(services: Services): Router {
   router.post("/graphql", handle);
   router.all("/graphql", methodNotAllowed("/graphql", [{ method: "get" }, { method: "post" }]));
   return router;
+}
+
+/** Read when it is first asked for: it is 9 MB of script that most processes never need. */
+async function sendExplorer(res: Response): Promise<void> {
+  const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
+  res.setHeader("Content-Security-Policy", EXPLORER_POLICY);
+  res.type("html").send(renderGraphiQL({ title: "tokenkit places", endpoint: "/graphql" }));
 }

@@ -78,7 +78,11 @@ export const placesRoutes: readonly Route[] = [
     responseSchema: z.array(imageSchema),
   },
   { path: "/places/{placeId}/images", ...upload },
-  { path: "/api/places/{placeId}/images", ...upload },
+  {
+    path: "/api/places/{placeId}/images",
+    ...upload,
+    summary: "Add a picture to a place, beside the other places routes",
+  },
   {
     method: "patch",
     path: "/api/images/{imageId}",

@@ -55,9 +55,9 @@ describe("two replicas on one database", () => {
   it("answers hits without asking the database", async () => {
     await stylesheet(other);
     const before = await statements(other);
-    for (let i = 0; i < 200; i++) await stylesheet(other);
-    // The two replicas' polls and this count itself.
-    expect((await statements(other)) - before).toBeLessThan(20);
+    for (let i = 0; i < 1000; i++) await stylesheet(other);
+    // The two replicas' queues and this count itself ask a few times a second.
+    expect((await statements(other)) - before).toBeLessThan(250);
   });
 
   it("takes a setting that the other wrote", async () => {

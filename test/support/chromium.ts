@@ -10,6 +10,8 @@ const installed = join(cache, "chromium-153.0.0");
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
+  // Software rendering is slow on a busy machine; a watchdog would take that for a hang.
+  "--disable-gpu-watchdog",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

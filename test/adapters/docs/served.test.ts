@@ -5,6 +5,7 @@ import { describe, it } from "vitest";
 import { addressOf } from "../../../adapters/docs/curl.ts";
 import { operationsOf, type ResponseObject } from "../../../adapters/docs/document.ts";
 import { quickStart } from "../../../adapters/docs/guide.ts";
+import { sharePlaces } from "../../../adapters/docs/guide-places.ts";
 import { adminDocument, expectDescribed, runtimeDocument } from "../../support/openapi.ts";
 import { ADMIN_KEY, usePlatform } from "../../support/platform.ts";
 
@@ -99,20 +100,31 @@ describe("/docs", () => {
   });
 });
 
+async function run(commands: Record<string, string>): Promise<Record<string, string>> {
+  const env = { ...process.env, TOKENKIT_KEY: ADMIN_KEY };
+  const outputs: Record<string, string> = {};
+  for (const [name, command] of Object.entries(commands)) {
+    const line = command.replace("curl", "curl -sSf");
+    outputs[name] = (await promisify(execFile)("sh", ["-ec", line], { env })).stdout;
+  }
+  return outputs;
+}
+
+describe("the commands about places", () => {
+  it("work as they stand", async () => {
+    const { share, read } = await run(sharePlaces(platform.current.url));
+    assert.match(share ?? "", /^\{"data":\{"createPlace":\{"id":"[0-9a-f-]{36}"\}\}\}$/);
+    const title = "Panoramic Highway";
+    assert.deepEqual(JSON.parse(read ?? ""), {
+      data: { places: [{ title, images: [], relatedPlaces: [] }] },
+    });
+  });
+});
+
 describe("the quick start", () => {
   it("works as it stands", async () => {
     const { key: _, ...commands } = quickStart(platform.current.url);
-    const outputs: Record<string, string> = {};
-    for (const [name, command] of Object.entries(commands)) {
-      const { stdout } = await promisify(execFile)(
-        "sh",
-        ["-ec", command.replace("curl", "curl -sSf")],
-        {
-          env: { ...process.env, TOKENKIT_KEY: ADMIN_KEY },
-        },
-      );
-      outputs[name] = stdout;
-    }
+    const outputs = await run(commands);
     assert.match(outputs.read ?? "", /\[data-tokenkit-theme=quartz\]/);
     assert.equal(JSON.parse(outputs.publish ?? "").status, "published");
     assert.match(outputs.use ?? "", /--tk-color-bg: #141018/);

@@ -6,7 +6,6 @@ import { labelsAnalyzer } from "./labels/analyzer.ts";
 import { pixelsAnalyzer } from "./pixels/analyzer.ts";
 import { visionAnalyzer } from "./vision/analyzer.ts";
 import type { VisionAccess } from "./vision/client.ts";
-import { googleAccess } from "./vision/credentials.ts";
 
 /** A setting is wrong; the message says which and what it may be. */
 export class AnalyzerSettingError extends Error {
@@ -59,7 +58,8 @@ export async function createAnalyzers(settings: AnalyzerSettings): Promise<Analy
 }
 
 async function createVision(settings: AnalyzerSettings): Promise<Analyzer> {
-  const access = settings.vision ?? (await googleAccess());
+  const access =
+    settings.vision ?? (await (await import("./vision/credentials.ts")).googleAccess());
   if (!access) {
     throw new AnalyzerSettingError(
       "ANALYZERS names vision, but there are no Google credentials: set " +
