@@ -90,6 +90,9 @@ const callback: Handle = async (ctx, req, res) => {
   setCookie(res, { name: SESSION_COOKIE, value: session, path: "/", maxAge });
   if (logoutHint !== undefined && logoutHint.length <= MAX_HINT) {
     setCookie(res, { name: HINT_COOKIE, value: logoutHint, path: publicPath + LOGOUT, maxAge });
+  } else {
+    // One that is left of another login would name that one.
+    clearCookie(res, HINT_COOKIE, publicPath + LOGOUT);
   }
   redirect(res, returnTo);
 };

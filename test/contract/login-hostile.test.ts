@@ -221,6 +221,26 @@ describe("an authorization response", () => {
   });
 });
 
+it("a logout never names the login before, though the last one's ID token fits no cookie", async () => {
+  provider.metadata = { end_session_endpoint: `${provider.issuer}/end` };
+  const fresh = await SignInPlatform.start(env(provider.issuer));
+  const browser = new Browser();
+  const signIn = async (claims: JWTPayload): Promise<string | null> => {
+    const { state, nonce } = await fresh.begin(browser);
+    provider.give(await provider.sign(provider.claims(nonce, claims)));
+    expect((await fresh.callback(browser, { code: "c", state })).status).toBe(302);
+    const { jar } = browser;
+    const sent = await jar.getCookieString(`${fresh.base}/auth/logout`);
+    const headers = { cookie: sent };
+    const { location } = await new Browser().visit(`${fresh.base}/auth/logout`, { headers });
+    return new URL(location ?? "").searchParams.get("id_token_hint");
+  };
+  expect(await signIn({ sub: "one" })).not.toBeNull();
+  expect(await signIn({ sub: "two", groups: ["x".repeat(4000)] })).toBeNull();
+  provider.metadata = {};
+  await fresh.close();
+});
+
 describe("userinfo", () => {
   let thin: SignInPlatform;
   beforeAll(async () => {
