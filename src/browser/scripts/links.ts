@@ -89,7 +89,7 @@ export function show(sheet: Sheet, blocking?: boolean): Promise<void> {
   let last = before.at(-1);
   const links = partsOf(sheet).map((part) => {
     const same = before.find(({ href, media }) => href === part.href && media === part.media);
-    if (same !== undefined && (same.sheet !== null || loads.has(same))) return same;
+    if (same && (loads.has(same) || rulesIn(same.sheet).length > 0)) return same;
     last = insert(part, sheet, last, blocking);
     return last;
   });
@@ -207,14 +207,17 @@ export function drop(slug: string): void {
   }
 }
 
+/** None where there is no sheet, it could not be loaded, or the browser lets nobody read it. */
+function rulesIn(sheet: CSSStyleSheet | null): CSSRule[] {
+  try {
+    return [...(sheet as CSSStyleSheet).cssRules];
+  } catch {
+    return [];
+  }
+}
+
 /** The rules of the theme that the document holds, as far as it lets them be read. */
-export function rulesOf(slug: string): CSSRuleList[] {
+export function rulesOf(slug: string): CSSRule[] {
   const sheets = [...linksOf(slug).map(({ sheet }) => sheet), ...(kept.get(slug) ?? [])];
-  return sheets.flatMap((sheet) => {
-    try {
-      return sheet && !sheet.disabled ? [sheet.cssRules] : [];
-    } catch {
-      return [];
-    }
-  });
+  return sheets.filter((sheet) => !sheet?.disabled).flatMap(rulesIn);
 }
