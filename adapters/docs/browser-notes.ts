@@ -13,7 +13,7 @@ const embedResponse = {
 export const browserNotes: Readonly<Record<string, Note>> = {
   "delivery.bundle": {
     description:
-      "The name is stable and scripts may be kept for a year, so a new build reaches people by a new address: the snippets of `/rt/v1/embed` add the build's hash as the query parameter `h`. It is not looked at; every address gives the current build. Public even while `runtime.public` is off. Types are for your editor: keep a copy beside your sources.",
+      "The name is stable and scripts may be kept for a year, so a new build reaches people by a new address: the snippets of `/rt/v1/embed` add the build's hash as the query parameter `h`. Every address gives the current build; under the hash of another one it is kept only as long as themes are, for it may be the next build's, asked of a process that is yet to be replaced. Public even while `runtime.public` is off. Types are for your editor: keep a copy beside your sources.",
     response: 'import{createContext as e}from"react";',
   },
   "delivery.embed": {
