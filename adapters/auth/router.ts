@@ -22,6 +22,13 @@ const MAX_HINT = 3800;
 /** A login's cookie is named after its state, so that logins in several tabs do not meet. */
 const transactionCookie = (state: string): string =>
   `tokenkit-login-${state.slice(0, 16).replace(/[^\w-]/g, "")}`;
+const LOGIN_COOKIE = /^tokenkit-login-[\w-]*$/;
+
+/**
+ * The cookies of logins under way may take this much of a header: many proxies end one at 8 KB,
+ * and a browser that restores thirty tabs begins thirty logins.
+ */
+const MAX_LOGINS_LENGTH = 6000;
 
 type Handle = (ctx: Context, req: Request, res: Response) => Promise<void>;
 
@@ -69,11 +76,25 @@ const login: Handle = async (ctx, req, res) => {
   });
   if (carry !== undefined) {
     const name = transactionCookie(carry.state);
-    const path = ctx.services.config.publicPath + CALLBACK;
+    const path = transactionPath(ctx);
+    clearOldest(req, res, path, MAX_LOGINS_LENGTH - carry.transaction.length);
     setCookie(res, { name, value: carry.transaction, path, maxAge: TRANSACTION_SECONDS });
   }
   redirect(res, url);
 };
+
+/** The login reads it too, to count how many there are. */
+const transactionPath = ({ services }: Context): string => `${services.config.publicPath}/auth`;
+
+/** Clears the oldest of the logins under way; browsers send the oldest first (RFC 6265bis). */
+function clearOldest(req: Request, res: Response, path: string, room: number): void {
+  const names = Object.entries(cookiesOf(req)).filter(([name]) => LOGIN_COOKIE.test(name));
+  let left = room;
+  for (const [name, value = ""] of names.reverse()) {
+    left -= name.length + value.length;
+    if (left < 0) clearCookie(res, name, path);
+  }
+}
 
 const callback: Handle = async (ctx, req, res) => {
   const { publicPath } = ctx.services.config;
@@ -81,7 +102,7 @@ const callback: Handle = async (ctx, req, res) => {
   const name = transactionCookie(query.get("state") ?? "");
   const transaction = cookiesOf(req)[name];
   // Whatever comes of it, a transaction is used once.
-  if (transaction !== undefined) clearCookie(res, name, publicPath + CALLBACK);
+  if (transaction !== undefined) clearCookie(res, name, transactionPath(ctx));
   const { session, expiresAt, logoutHint, returnTo } = await createLoginCaller(ctx).complete({
     query: query.toString(),
     transaction,

@@ -76,14 +76,14 @@ describe("GET /auth/login", () => {
     }
   });
 
-  it("keeps the transaction in a cookie for the callback alone", async () => {
+  it("keeps the transaction in a cookie for the login routes alone", async () => {
     const { visit } = await site.begin(new Browser());
     const [cookie, ...more] = visit.headers.getSetCookie();
     expect(more).toEqual([]);
     expect(cookie?.split("; ").slice(1).sort()).toEqual([
       "HttpOnly",
       "Max-Age=600",
-      "Path=/auth/callback",
+      "Path=/auth",
       "SameSite=Lax",
       "Secure",
     ]);
@@ -123,7 +123,7 @@ describe("GET /auth/login", () => {
       headers,
     });
     expect(status).toBe(302);
-    expect(answered["set-cookie"]?.[0]).toContain("; Path=/kit/auth/callback;");
+    expect(answered["set-cookie"]?.[0]).toContain("; Path=/kit/auth;");
     const asked = new URL(answered.location ?? "");
     expect(asked.searchParams.get("redirect_uri")).toBe(
       "https://themes.example.com/kit/auth/callback",
@@ -189,6 +189,24 @@ describe("GET /auth/callback", () => {
     const other = await upToCallback(browser, "?returnTo=/other");
     expect((await browser.visit(one)).headers.get("location")).toBe("/one");
     expect((await browser.visit(other)).headers.get("location")).toBe("/other");
+  });
+
+  it("signs in however many tabs have begun to", async () => {
+    const browser = new Browser();
+    const begun: { state: string; location: string }[] = [];
+    for (let tab = 0; tab < 40; tab++) {
+      const { visit, state } = await site.begin(browser, `?returnTo=/docs?${"x".repeat(200)}`);
+      begun.push({ state, location: visit.location ?? "" });
+    }
+    expect((await browser.jar.getCookieString(`${site.base}/auth/callback`)).length).toBeLessThan(
+      8000,
+    );
+    for (const { location } of begun.slice(-5)) {
+      const last = await browser.follow(location, atCallback);
+      expect((await browser.visit(last.location ?? "")).status).toBe(302);
+    }
+    const last = await browser.follow(begun[0]?.location ?? "", atCallback);
+    expectRefused(await browser.visit(last.location ?? ""), /no login that is under way/);
   });
 
   it("refuses a replay, with the spent cookie put back too", async () => {
