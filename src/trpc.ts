@@ -184,7 +184,6 @@ const transaction = t.middleware(({ ctx, next }) =>
 );
 export const serviceMutation = service.use(transaction);
 
-export const openMutation = open.meta({ access: "open", audited: true }).use(mutationDoor);
 export const signedInMutation = signedIn
   .meta({ access: "viewer", audited: true })
   .use(mutationDoor);

@@ -1,10 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { invalid } from "../../src/errors.ts";
+import { invalid, PlatformError } from "../../src/errors.ts";
 import { TRANSACTION_SECONDS } from "../../src/identity/login/transaction.ts";
 import { createLoginCaller } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import type { Context } from "../../src/trpc.ts";
 import { clearCookie, cookiesOf, SESSION_COOKIE, setCookie } from "../support/cookies.ts";
+import { isFromAnotherSite } from "../support/cross-site.ts";
 import { limitsOf } from "../support/limits.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import { methodNotAllowed, type Route } from "../support/routes.ts";
@@ -19,7 +20,15 @@ const HINT_COOKIE = "tokenkit-logout-hint";
 const MAX_HINT = 3800;
 
 /** A login's cookie is named after its state, so that logins in several tabs do not meet. */
-const transactionCookie = (state: string): string => `tokenkit-login-${state.slice(0, 16)}`;
+const transactionCookie = (state: string): string =>
+  `tokenkit-login-${state.slice(0, 16).replace(/[^\w-]/g, "")}`;
+const LOGIN_COOKIE = /^tokenkit-login-[\w-]*$/;
+
+/**
+ * The cookies of logins under way may take this much of a header: many proxies end one at 8 KB,
+ * and a browser that restores thirty tabs begins thirty logins.
+ */
+const MAX_LOGINS_LENGTH = 6000;
 
 type Handle = (ctx: Context, req: Request, res: Response) => Promise<void>;
 
@@ -57,19 +66,35 @@ export function authSurface(services: Services): Router {
 }
 
 const login: Handle = async (ctx, req, res) => {
-  const returnTo = queryOf(req).getAll("returnTo");
+  const query = queryOf(req);
+  const returnTo = query.getAll("returnTo");
   if (returnTo.length > 1) throw invalid("returnTo", "is given more than once; give it once");
   const { url, carry } = await createLoginCaller(ctx).begin({
     returnTo: returnTo[0],
     host: req.host,
+    moved: query.has("moved"),
   });
   if (carry !== undefined) {
     const name = transactionCookie(carry.state);
-    const path = ctx.services.config.publicPath + CALLBACK;
+    const path = transactionPath(ctx);
+    clearOldest(req, res, path, MAX_LOGINS_LENGTH - carry.transaction.length);
     setCookie(res, { name, value: carry.transaction, path, maxAge: TRANSACTION_SECONDS });
   }
   redirect(res, url);
 };
+
+/** The login reads it too, to count how many there are. */
+const transactionPath = ({ services }: Context): string => `${services.config.publicPath}/auth`;
+
+/** Clears the oldest of the logins under way; browsers send the oldest first (RFC 6265bis). */
+function clearOldest(req: Request, res: Response, path: string, room: number): void {
+  const names = Object.entries(cookiesOf(req)).filter(([name]) => LOGIN_COOKIE.test(name));
+  let left = room;
+  for (const [name, value = ""] of names.reverse()) {
+    left -= name.length + value.length;
+    if (left < 0) clearCookie(res, name, path);
+  }
+}
 
 const callback: Handle = async (ctx, req, res) => {
   const { publicPath } = ctx.services.config;
@@ -77,7 +102,7 @@ const callback: Handle = async (ctx, req, res) => {
   const name = transactionCookie(query.get("state") ?? "");
   const transaction = cookiesOf(req)[name];
   // Whatever comes of it, a transaction is used once.
-  if (transaction !== undefined) clearCookie(res, name, publicPath + CALLBACK);
+  if (transaction !== undefined) clearCookie(res, name, transactionPath(ctx));
   const { session, expiresAt, logoutHint, returnTo } = await createLoginCaller(ctx).complete({
     query: query.toString(),
     transaction,
@@ -86,11 +111,21 @@ const callback: Handle = async (ctx, req, res) => {
   setCookie(res, { name: SESSION_COOKIE, value: session, path: "/", maxAge });
   if (logoutHint !== undefined && logoutHint.length <= MAX_HINT) {
     setCookie(res, { name: HINT_COOKIE, value: logoutHint, path: publicPath + LOGOUT, maxAge });
+  } else {
+    // One that is left of another login would name that one.
+    clearCookie(res, HINT_COOKIE, publicPath + LOGOUT);
   }
   redirect(res, returnTo);
 };
 
+/**
+ * A page of another site may not sign anybody out, be it by a link. `SameSite=Lax` keeps the cookie
+ * of its form back, but the browser would take the cleared one.
+ */
 const logout: Handle = async (ctx, req, res) => {
+  if (ctx.caller?.via !== "api_key" && isFromAnotherSite(req, ctx.services.config.publicBaseUrl)) {
+    throw new PlatformError("forbidden", "Sign out from a page of this site, not from another's.");
+  }
   const { url } = await createLoginCaller(ctx).end({ logoutHint: cookiesOf(req)[HINT_COOKIE] });
   clearCookie(res, SESSION_COOKIE, "/");
   clearCookie(res, HINT_COOKIE, ctx.services.config.publicPath + LOGOUT);

@@ -13,12 +13,12 @@ const embedResponse = {
 export const browserNotes: Readonly<Record<string, Note>> = {
   "delivery.bundle": {
     description:
-      "The name is stable and scripts may be kept for a year, so a new build reaches people by a new address: the snippets of `/rt/v1/embed` add the build's hash as the query parameter `h`. It is not looked at; every address gives the current build. Public even while `runtime.public` is off. Types are for your editor: keep a copy beside your sources.",
+      "The name is stable and scripts may be kept for a year, so a new build reaches people by a new address: the snippets of `/rt/v1/embed` add the build's hash as the query parameter `h`. Every address gives the current build; under the hash of another one it is kept only as long as themes are, for it may be the next build's, asked of a process that is yet to be replaced. Public even while `runtime.public` is off. Types are for your editor: keep a copy beside your sources.",
     response: 'import{createContext as e}from"react";',
   },
   "delivery.embed": {
     description:
-      "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `integrity` guards the stylesheet of a pinned version, whose bytes never change, against any change on the way.",
+      "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `integrity` guards the stylesheet of a pinned version, whose bytes never change, against any change on the way. While `runtime.public` is off, the code has `YOUR_API_KEY` where a viewer's key belongs; whoever reads the page can read it.",
     parameters: { slug: "quartz", target: "html", appearance: "system" },
     fields: {
       target: "What the page is made of: `html`, `react` or `javascript`.",

@@ -28,7 +28,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
         operationId,
         summary: "Sign out",
         description:
-          "Clears the session cookie, and goes on to the provider's own logout where it has one. Without a credential it does the same.",
+          "Clears the session cookie, and goes on to the provider's own logout where it has one. Without a credential it does the same. A page of another site may not do it, neither by a form nor by a link.",
         security: [{}, { session: [] }, { apiKey: [] }],
       },
       "To the provider's logout, or to `/docs`",

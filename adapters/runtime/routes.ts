@@ -35,7 +35,7 @@ const bundleRoute = ([name, summary]: [string, string]): Route => ({
   summary,
   tag,
   status: 200,
-  errors: [],
+  errors: ["validation_failed"],
   produces: bundleTypes[name as BundleName].split(";", 1),
   responseSchema: z.string(),
   respond: sendArtefact,

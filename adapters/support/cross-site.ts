@@ -18,3 +18,7 @@ export function isCrossSiteWrite(req: Request, publicBaseUrl: string): boolean {
   const url = URL.parse(origin);
   return url === null || (url.origin !== new URL(publicBaseUrl).origin && url.host !== req.host);
 }
+
+/** The same of what writes by GET too: a link from another site, while one of a sibling's passes. */
+export const isFromAnotherSite = (req: Request, publicBaseUrl: string): boolean =>
+  req.headers["sec-fetch-site"] === "cross-site" || isCrossSiteWrite(req, publicBaseUrl);

@@ -8,16 +8,28 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Made of no theme, so that no change of one makes it old. */
 const NO_THEME = "";
 
-/** A script or its types, finished for the wire; public even where themes are not. */
+/**
+ * A script or its types, finished for the wire; public even where themes are not. Under the hash
+ * of another build it is no script for a year: while a deployment rolls on, an old process is asked
+ * for the address of the new script.
+ */
 export const bundle = open
-  .input(z.object({ name: z.enum(bundleNames) }))
+  .input(
+    z.object({
+      name: z.enum(bundleNames),
+      h: z.string().optional().meta({ description: "Of the build that is meant." }),
+    }),
+  )
   .output(artefactSchema)
-  .query(({ ctx, input: { name } }) => {
+  .query(({ ctx, input: { name, h } }) => {
     const { cache, options } = ctx.services.delivery;
-    return cache.obtain(`bundle ${name}`, NO_THEME, async () => ({
+    const { body, hash } = options.bundles[name];
+    const isMeant = h === undefined || h === hash;
+    const isImmutable = isMeant && name.endsWith(".js");
+    return cache.obtain(`bundle ${name} ${isImmutable}`, NO_THEME, async () => ({
       contentType: bundleTypes[name],
-      body: options.bundles[name].body,
-      cacheControl: name.endsWith(".js") ? IMMUTABLE : options.cacheControl,
+      body,
+      cacheControl: isImmutable ? IMMUTABLE : options.cacheControl,
       lastModified: options.builtAt,
     }));
   });

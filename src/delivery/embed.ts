@@ -13,7 +13,7 @@ import type { Delivery } from "./delivery.ts";
 import { lastChange } from "./delivery-state.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
-import { type EmbedTarget, embedTargets, languages } from "./snippet.ts";
+import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
 import { stylesheetRecipe } from "./stylesheet.ts";
 
 export const embedSnippetSchema = z
@@ -98,15 +98,27 @@ export async function snippetOf(
   const { language, bundle, write } = languages[target];
   const base = runtimeBase(settings, publicBaseUrl);
   const appearance = choice.appearance ?? installationAppearance(settings);
-  const query = new URLSearchParams({ slug: theme.slug });
-  if (appearance !== undefined && appearance !== "system") query.set("appearance", appearance);
-  if (v !== undefined) query.set("v", String(v));
-  const stylesheetUrl = `${base}/rt/v1/theme.css?${query}`;
+  const token = settings["runtime.public"] === "true" ? undefined : KEY_PLACEHOLDER;
+  const urlOf = (shown: string | undefined): string => {
+    const query = new URLSearchParams({ slug: theme.slug });
+    if (shown !== undefined) query.set("appearance", shown);
+    if (v !== undefined) query.set("v", String(v));
+    if (token !== undefined) query.set("token", token);
+    return `${base}/rt/v1/theme.css?${query}`;
+  };
+  const isSystem = appearance === "system";
+  const stylesheetUrl = urlOf(isSystem ? undefined : appearance);
   const scriptUrl = `${base}/rt/v1/${bundle}?h=${bundles[bundle].hash}`;
   const code = write({
     scriptUrl,
-    stylesheetUrl,
+    stylesheets: isSystem
+      ? appearances.map((shown) => ({
+          href: urlOf(shown),
+          media: `(prefers-color-scheme: ${shown})`,
+        }))
+      : [{ href: stylesheetUrl }],
     slug: theme.slug,
+    token,
     appearance,
     version: v,
     integrity: integrity ? await integrityOf(ctx, theme, v) : undefined,

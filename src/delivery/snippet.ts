@@ -7,12 +7,18 @@ export type EmbedTarget = (typeof embedTargets)[number];
 /** What a snippet says. */
 interface SnippetValues {
   scriptUrl: string;
-  stylesheetUrl: string;
+  /** As the runtime will name them, so that it takes over what is in the head. */
+  stylesheets: readonly { href: string; media?: string | undefined }[];
   slug: string;
   appearance: string | undefined;
   version: number | undefined;
   integrity: string | undefined;
+  /** What stands for the key, where run time asks for one. */
+  token: string | undefined;
 }
+
+/** For whoever pastes a snippet to exchange for a key of a viewer. */
+export const KEY_PLACEHOLDER = "YOUR_API_KEY";
 
 interface Language {
   language: string;
@@ -45,45 +51,62 @@ export const scriptString = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** For an attribute within a comment that ends with its line. */
-const oneLine = (url: string): string => escapeHtml(url).replace(/\s/g, encodeURIComponent);
+/** An attribute within a comment that ends with its line. */
+const attribute = (name: string, value: string | undefined): string =>
+  value === undefined
+    ? ""
+    : ` ${name}="${escapeHtml(value).replace(/[\r\n\u2028\u2029]/g, encodeURIComponent)}"`;
+
+/** What a page needs that is to be themed before any script of it has run. */
+function headComment({ slug, stylesheets, integrity }: SnippetValues): string {
+  const links = stylesheets.map(
+    ({ href, media }) =>
+      `// <link rel="stylesheet" crossorigin="anonymous"${attribute("href", href)}${attribute("media", media)}${attribute("integrity", integrity)}>\n`,
+  );
+  return `// For a themed first paint: <html${attribute("data-tokenkit-theme", slug)}>, and in its head\n${links.join("")}`;
+}
 
 const present = (entries: [string, string | number | undefined][]): [string, string | number][] =>
   entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined);
 
-function writeHtml({ scriptUrl, slug, appearance, version, integrity }: SnippetValues): string {
+function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetValues): string {
+  const { integrity, token } = more;
   const attributes = present([
     ["src", scriptUrl],
     ["data-theme", slug],
     ["data-appearance", appearance],
     ["data-version", version],
     ["data-integrity", integrity],
+    ["data-token", token],
   ]).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
   return `<!-- In the head, before your own stylesheets -->\n<script${attributes.join("")}></script>\n`;
 }
 
-function writeJavaScript({ scriptUrl, slug, ...values }: SnippetValues): string {
+function writeJavaScript(values: SnippetValues): string {
+  const { scriptUrl, slug } = values;
   const options = present([
     ["appearance", values.appearance],
     ["version", values.version],
     ["integrity", values.integrity],
+    ["token", values.token],
   ]).map(([name, value]) => `${name}: ${literal(value)}`);
   const more = options.length === 0 ? "" : `, { ${options.join(", ")} }`;
-  return `// In the head, for a themed first paint: <link rel="stylesheet" href="${oneLine(values.stylesheetUrl)}">
-import { applyTheme } from ${scriptString(scriptUrl)};
+  return `${headComment(values)}import { applyTheme } from ${scriptString(scriptUrl)};
 
 await applyTheme(${scriptString(slug)}${more});
 `;
 }
 
-function writeReact({ scriptUrl, slug, appearance, version, integrity }: SnippetValues): string {
+function writeReact(values: SnippetValues): string {
+  const { scriptUrl, slug, appearance, version, integrity, token } = values;
   const props = present([
     ["theme", slug],
     ["appearance", appearance],
     ["version", version],
     ["integrity", integrity],
+    ["token", token],
   ]).map(([name, value]) => ` ${name}={${literal(value)}}`);
-  return `import { TokenkitProvider } from ${scriptString(scriptUrl)};
+  return `${headComment(values)}import { TokenkitProvider } from ${scriptString(scriptUrl)};
 
 export function Themed({ children }) {
   return <TokenkitProvider${props.join("")}>{children}</TokenkitProvider>;

@@ -115,6 +115,54 @@ createRoot(document.getElementById("root")).render(h(StrictMode, null, h(App)));
     expect(complaints).toEqual([]);
   });
 
+  it("keeps the reader's appearance when only the theme's prop changes", async () => {
+    const script = `
+function Dark() {
+  const { setAppearance } = useTokenkit();
+  return h("button", { className: "dark", onClick: () => setAppearance("dark") }, "Dark");
+}
+function App() {
+  const [theme, setTheme] = useState("meadow");
+  const [appearance, setAppearance] = useState("light");
+  return h(TokenkitProvider, { theme, appearance }, h(Dark),
+    h("button", { className: "switch", onClick: () => setTheme("night") }, "Switch"),
+    h("button", { className: "light", onClick: () => setAppearance("system") }, "System"));
+}
+createRoot(document.getElementById("root")).render(h(StrictMode, null, h(App)));`;
+    const { page, complaints } = await open(await serve("kept", script));
+    await expectBackground(page, colors.light);
+    await page.locator(".dark").click();
+    await expectBackground(page, colors.dark);
+    await page.locator(".switch").click();
+    await expectBackground(page, "rgb(16, 8, 32)");
+    await page.locator(".light").click();
+    await expectBackground(page, "rgb(48, 16, 64)");
+    expect(complaints).toEqual([]);
+  });
+
+  it("states a default, over which the reader's choice wins, beside a script tag too", async () => {
+    const script = `${panel}
+createRoot(document.getElementById("root")).render(
+  h(StrictMode, null, h(TokenkitProvider, { theme: "meadow", appearance: "light" }, h(Panel))));`;
+    const tag = `<script src="${platform.current.url}/rt/v1/embed.js" data-theme="meadow"></script>`;
+    const bare = await serve("default", script);
+    const tagged = site.current.put(
+      `/tagged-${version}`,
+      page(version, imports + script).replace("<title>", `${tag}<title>`),
+    );
+    const choice = '{"theme":"night","appearance":"dark"}';
+    for (const at of [bare, tagged]) {
+      const { page, complaints } = await open(at);
+      await expectOutput(page, "meadow light light 2 #fff0c8 true true");
+      expect(await page.evaluate(() => localStorage.getItem("tokenkit"))).toBeNull();
+      await page.evaluate((text) => localStorage.setItem("tokenkit", text), choice);
+      await page.reload();
+      await expectOutput(page, "night dark dark 2 #100820 true true");
+      expect(await page.evaluate(() => localStorage.getItem("tokenkit"))).toBe(choice);
+      expect(complaints).toEqual([]);
+    }
+  });
+
   it("themes a part of the page within another theme", async () => {
     const script = `${panel}
 createRoot(document.getElementById("root")).render(h(StrictMode, null,

@@ -56,6 +56,14 @@ describe("a page that a server rendered", () => {
     expect(await backgroundOf(page)).toBe(colors.dark);
   });
 
+  it("shows its default where the reader's theme is published no more", async () => {
+    const page = await browser.newPage();
+    await page.context().addCookies([{ name: "theme", value: "gone.dark", url }]);
+    await page.goto(url);
+    await expectBackground(page, colors.dark);
+    await page.waitForFunction(() => document.cookie.includes("theme=meadow.dark"));
+  });
+
   it("is taken over by the runtime as it is, and remembers by the cookie", async () => {
     const page = await browser.newPage();
     await page.goto(url);

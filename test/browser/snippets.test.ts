@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { transform } from "rolldown/utils";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
 import { browserReact } from "./support/react.ts";
@@ -80,6 +80,54 @@ describe.each(["html", "javascript", "react"])("the %s snippet", (target) => {
     await other.waitForFunction(() => !document.querySelector("link[data-tokenkit]"));
   });
 });
+
+it.each(["html", "javascript", "react"])(
+  "the %s snippet says where the key goes while run time is private",
+  async (target) => {
+    const key = await platform.current.keyFor("viewer");
+    await platform.current.put("/api/v1/admin/settings", { "runtime.public": "false" });
+    onTestFinished(async () => {
+      await platform.current.put("/api/v1/admin/settings", { "runtime.public": "true" });
+    });
+    const { code } = (
+      await platform.current.get(`/rt/v1/embed?slug=meadow&target=${target}&appearance=dark`)
+    ).body;
+    expect(code).toContain("YOUR_API_KEY");
+    const body = (await paste[target]?.(code.replaceAll("YOUR_API_KEY", key))) as string;
+    const { page } = await look(body);
+    await expectBackground(page, colors.dark);
+  },
+);
+
+it.each(["", "appearance=dark", "appearance=system"])(
+  "the javascript snippet's lines for the head theme the first paint: %s",
+  async (query) => {
+    const { code } = await snippet(`target=javascript&${query}`);
+    const [, attributes = ""] = /<html( [^>]+)>/.exec(code) ?? [];
+    const links = (code.match(/<link [^>]+>/g) ?? []).join("");
+    const head = `${links}<style>html { font-size: 20px }</style>`;
+    const { page } = await look(html(head, undefined, attributes), { colorScheme: "dark" });
+    const color = query === "" ? colors.light : colors.dark;
+    await expectBackground(page, color);
+    // What the module does then is to take them over, and it can read them.
+    await page.addScriptTag({ type: "module", content: code });
+    const { scriptUrl } = await snippet("target=javascript");
+    const module = `import * as tk from "${scriptUrl}"; window.tk = tk;`;
+    await page.addScriptTag({ type: "module", content: module });
+    await page.waitForFunction(() => "tk" in window);
+    const read = await page.evaluate(async () => {
+      await new Promise<void>((resolve) => {
+        window.tk.subscribe(({ theme }) => theme && resolve());
+      });
+      return Object.keys(window.tk.getVariables()).length;
+    });
+    expect(read).toBeGreaterThan(3);
+    expect(await page.locator("link[rel=stylesheet]").count()).toBe(
+      links.split("<link").length - 1,
+    );
+    await expectBackground(page, color);
+  },
+);
 
 it("the stylesheet address of a snippet is one that a link takes", async () => {
   const { stylesheetUrl } = await snippet("appearance=dark");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
@@ -27,11 +28,18 @@ describe.each(scripts)("GET /rt/v1/%s", (name) => {
     expect(headers.get("etag")).toMatch(/^"[^"]+"$/);
   });
 
-  it("answers whatever hash is in the address, first and from the cache", async () => {
-    for (let round = 0; round < 2; round++) {
-      const { status, text } = await platform.current.get(`${path}?h=of-an-older-build`);
+  it("is kept for a year under its own hash, and briefly under another build's", async () => {
+    const hash = createHash("sha256").update(built(name)).digest("base64url").slice(0, 16);
+    const ask = async (h: string): Promise<string | null> => {
+      const { status, text, headers } = await platform.current.get(`${path}?h=${h}`);
       expect(status).toBe(200);
       expect(text).toBe(built(name).toString());
+      return headers.get("cache-control");
+    };
+    for (let round = 0; round < 2; round++) {
+      expect(await ask(hash)).toBe("public, max-age=31536000, immutable");
+      // While a deployment rolls on, this build may be asked for the next one's address.
+      expect(await ask("of-another-build")).toMatch(/^public, max-age=60, s-maxage=300/);
     }
   });
 

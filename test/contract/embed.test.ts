@@ -130,11 +130,17 @@ describe.each(["/rt/v1/embed", "/rt/v1/embed-page"])("the date of %s", (path) =>
 describe("a snippet", () => {
   const hostile = {
     scriptUrl: `https://x.test/a'b"c&d</script><script>alert(1)</script>\u2028\${x}{y}\\`,
-    stylesheetUrl: `https://x.test/"><script>alert(1)</script>\nalert(1)\u2028alert(1)`,
+    stylesheets: [
+      {
+        href: `https://x.test/"><script>alert(1)</script>\nalert(1)\u2028alert(1)\ralert(1)`,
+        media: `"\nalert(1)`,
+      },
+    ],
     slug: `"></script><script>alert(1)</script>{alert(1)}`,
     appearance: `'"}/>`,
     version: 1,
     integrity: undefined,
+    token: undefined,
   };
 
   it("cannot be broken out of by any value, in any language", () => {
@@ -145,7 +151,15 @@ describe("a snippet", () => {
     }
     expect(languages.javascript.write(hostile)).not.toMatch(/\u2028/);
     expect(languages.react.write(hostile)).not.toMatch(/\u2028/);
-    expect(languages.javascript.write(hostile).split("\n")[1]).toMatch(/^import /);
+    for (const { write } of [languages.javascript, languages.react]) {
+      const [code = "", rest] = write(hostile).split("import ");
+      expect(code.split(/[\r\n]/)).toEqual([
+        expect.stringMatching(/^\/\/ /),
+        expect.stringMatching(/^\/\/ /),
+        "",
+      ]);
+      expect(rest).toMatch(/^{ /);
+    }
     const attributes = languages.html.write(hostile).match(/="[^"]*"/g);
     expect(attributes).toHaveLength(4);
     const strings = languages.javascript.write(hostile).match(/"(?:[^"\\\n]|\\.)*"/g) ?? [];

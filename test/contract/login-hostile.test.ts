@@ -221,6 +221,26 @@ describe("an authorization response", () => {
   });
 });
 
+it("a logout never names the login before, though the last one's ID token fits no cookie", async () => {
+  provider.metadata = { end_session_endpoint: `${provider.issuer}/end` };
+  const fresh = await SignInPlatform.start(env(provider.issuer));
+  const browser = new Browser();
+  const signIn = async (claims: JWTPayload): Promise<string | null> => {
+    const { state, nonce } = await fresh.begin(browser);
+    provider.give(await provider.sign(provider.claims(nonce, claims)));
+    expect((await fresh.callback(browser, { code: "c", state })).status).toBe(302);
+    const { jar } = browser;
+    const sent = await jar.getCookieString(`${fresh.base}/auth/logout`);
+    const headers = { cookie: sent };
+    const { location } = await new Browser().visit(`${fresh.base}/auth/logout`, { headers });
+    return new URL(location ?? "").searchParams.get("id_token_hint");
+  };
+  expect(await signIn({ sub: "one" })).not.toBeNull();
+  expect(await signIn({ sub: "two", groups: ["x".repeat(4000)] })).toBeNull();
+  provider.metadata = {};
+  await fresh.close();
+});
+
 describe("userinfo", () => {
   let thin: SignInPlatform;
   beforeAll(async () => {
@@ -289,6 +309,21 @@ describe("discovery", () => {
     const gone = await HostileProvider.start();
     await gone.stop();
     expect((await loginAt(gone.issuer)).status).toBe(502);
+  });
+
+  it("that does not answer is asked once for all who wait, and holds up nobody else", async () => {
+    const fresh = await SignInPlatform.start(env(provider.issuer));
+    let asked = 0;
+    provider.discovery = () => void asked++;
+    const out = Array.from({ length: 40 }, () => new Browser().visit(`${fresh.base}/auth/logout`));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = performance.now();
+    expect((await fresh.platform.get("/api/v1/themes")).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(new Set((await Promise.all(out)).map(({ status }) => status))).toEqual(new Set([302]));
+    expect(asked).toBe(1);
+    provider.discovery = undefined;
+    await fresh.close();
   });
 
   it("is asked again after a failure", async () => {

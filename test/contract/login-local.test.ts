@@ -100,6 +100,16 @@ describe("AUTH=local", () => {
     expect(await ask(new URL(site.base).host)).not.toBe(404);
   });
 
+  it.each([
+    { "x-forwarded-for": "203.0.113.9" },
+    { "x-forwarded-for": "127.0.0.1, 203.0.113.9" },
+    { "x-forwarded-for": "" },
+    { forwarded: "for=203.0.113.9" },
+  ])("does not answer through a tunnel that asks as this machine: %j", async (headers) => {
+    const { status } = await exchange(site.base, "/auth/login", { headers });
+    expect(status).toBe(404);
+  });
+
   it("does not answer for a client that a trusted proxy says is elsewhere", async () => {
     const proxied = await SignInPlatform.start({ AUTH: "local", TRUST_PROXY: "true" });
     const from = async (address: string): Promise<number> => {

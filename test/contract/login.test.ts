@@ -76,14 +76,14 @@ describe("GET /auth/login", () => {
     }
   });
 
-  it("keeps the transaction in a cookie for the callback alone", async () => {
+  it("keeps the transaction in a cookie for the login routes alone", async () => {
     const { visit } = await site.begin(new Browser());
     const [cookie, ...more] = visit.headers.getSetCookie();
     expect(more).toEqual([]);
     expect(cookie?.split("; ").slice(1).sort()).toEqual([
       "HttpOnly",
       "Max-Age=600",
-      "Path=/auth/callback",
+      "Path=/auth",
       "SameSite=Lax",
       "Secure",
     ]);
@@ -95,11 +95,21 @@ describe("GET /auth/login", () => {
     const other = `http://127.0.0.1:${site.platform.running.port}`;
     const away = await new Browser().visit(`${other}/auth/login?returnTo=/docs%3Fa%3D1%26b`);
     expect(away.status).toBe(302);
-    expect(away.location).toBe(`${site.base}/auth/login?returnTo=%2Fdocs%3Fa%3D1%26b`);
+    expect(away.location).toBe(`${site.base}/auth/login?returnTo=%2Fdocs%3Fa%3D1%26b&moved=true`);
     expect(away.headers.getSetCookie()).toEqual([]);
     expect((await new Browser().visit(`${other}/auth/login`)).location).toBe(
-      `${site.base}/auth/login`,
+      `${site.base}/auth/login?moved=true`,
     );
+  });
+
+  it("goes there once, where a proxy asks under a name of its own", async () => {
+    const ask = (path: string) =>
+      exchange(site.platform.url, path, { headers: { host: "backend:8080" } });
+    const first = await ask("/auth/login?returnTo=/docs");
+    const there = new URL(first.headers.location ?? "");
+    const second = await ask(there.pathname + there.search);
+    expect(new URL(second.headers.location ?? "").origin).toBe(provider.issuer);
+    expect(second.headers["set-cookie"]?.[0]).toMatch(/^tokenkit-login-/);
   });
 
   it("works below a path that a proxy takes off", async () => {
@@ -113,12 +123,19 @@ describe("GET /auth/login", () => {
       headers,
     });
     expect(status).toBe(302);
-    expect(answered["set-cookie"]?.[0]).toContain("; Path=/kit/auth/callback;");
+    expect(answered["set-cookie"]?.[0]).toContain("; Path=/kit/auth;");
     const asked = new URL(answered.location ?? "");
     expect(asked.searchParams.get("redirect_uri")).toBe(
       "https://themes.example.com/kit/auth/callback",
     );
     await below.close();
+    const alone = await SignInPlatform.start({
+      PUBLIC_BASE_URL: "https://themes.example.com/kit",
+      AUTH: "none",
+    });
+    const out = await exchange(alone.platform.url, "/auth/logout", { headers });
+    expect(out.headers.location).toBe("/kit/docs");
+    await alone.close();
   });
 
   it("is refused for any other method", async () => {
@@ -174,6 +191,24 @@ describe("GET /auth/callback", () => {
     expect((await browser.visit(other)).headers.get("location")).toBe("/other");
   });
 
+  it("signs in however many tabs have begun to", async () => {
+    const browser = new Browser();
+    const begun: { state: string; location: string }[] = [];
+    for (let tab = 0; tab < 40; tab++) {
+      const { visit, state } = await site.begin(browser, `?returnTo=/docs?${"x".repeat(200)}`);
+      begun.push({ state, location: visit.location ?? "" });
+    }
+    expect((await browser.jar.getCookieString(`${site.base}/auth/callback`)).length).toBeLessThan(
+      8000,
+    );
+    for (const { location } of begun.slice(-5)) {
+      const last = await browser.follow(location, atCallback);
+      expect((await browser.visit(last.location ?? "")).status).toBe(302);
+    }
+    const last = await browser.follow(begun[0]?.location ?? "", atCallback);
+    expectRefused(await browser.visit(last.location ?? ""), /no login that is under way/);
+  });
+
   it("refuses a replay, with the spent cookie put back too", async () => {
     const browser = new Browser();
     const callback = await upToCallback(browser);
@@ -214,6 +249,19 @@ describe("GET /auth/callback", () => {
       expectRefused(await site.callback(browser, query as Record<string, string>), /state/);
     }
   });
+
+  it.each(["a b", "a,b", "a\u00e9b", "__proto__", "x".repeat(5000)])(
+    "refuses a state that no cookie is named after: %s",
+    async (state) => {
+      const cookie = `tokenkit-login-${state.slice(0, 16)}=anything`;
+      const { status, body } = await exchange(
+        site.base,
+        `/auth/callback?${new URLSearchParams({ state, code: "c" })}`,
+        { headers: { cookie } },
+      );
+      expect([status, JSON.parse(String(body)).code]).toEqual([401, "login_failed"]);
+    },
+  );
 
   it("refuses a login that began in another browser", async () => {
     const callback = await upToCallback(new Browser());

@@ -197,6 +197,24 @@ describe("a write with the cookie", () => {
     expect([logout.status, logout.headers.get("set-cookie")]).toEqual([403, null]);
   });
 
+  it.each(foreign)("of nothing but its clearing is 403 with %s", async (_what, headers) => {
+    // A browser keeps a cookie with SameSite=Lax back here, and would take the cleared one.
+    const out = await platform.current.post("/auth/logout", undefined, { key: null, headers });
+    expectError(out, 403, "forbidden");
+    expect(out.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("is none of a link's on another site, which would sign its reader out", async () => {
+    const from = async (site: string) => {
+      const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
+      const cookie = withCookie(await sessionFor(platform.current, "viewer"), { headers });
+      return (await platform.current.get("/auth/logout", cookie)).status;
+    };
+    expect(await from("cross-site")).toBe(403);
+    expect(await from("same-origin")).toBe(302);
+    expect(await from("none")).toBe(302);
+  });
+
   it("from another site is no matter of reading, nor of a key", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const token = await sessionFor(platform.current, "viewer");

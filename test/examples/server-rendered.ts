@@ -62,8 +62,10 @@ const body = `<body><main class="tk-card"><p>This page was themed before it was 
 /** Starts from what the server rendered, and tells it of the reader's choices. */
 const client = (scriptUrl: string, theme: string): string => `
 import { applyTheme, setAppearance, subscribe } from ${JSON.stringify(scriptUrl)};
-const { tokenkitTheme = ${JSON.stringify(theme)}, appearance } = document.documentElement.dataset;
-await applyTheme(tokenkitTheme, { appearance, remember: false });
+const { tokenkitTheme, appearance } = document.documentElement.dataset;
+const options = { appearance, remember: false };
+// What the reader chose may be published no more.
+await applyTheme(tokenkitTheme, options).catch(() => applyTheme(${JSON.stringify(theme)}, options));
 subscribe(({ theme, choice }) => {
   document.cookie = \`theme=\${theme}.\${choice}; path=/; max-age=31536000; samesite=lax\`;
 });

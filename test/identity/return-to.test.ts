@@ -53,6 +53,7 @@ const attacks = [
   "/docs\r\nSet-Cookie: a=b",
   `/${"x".repeat(2001)}`,
   `/${"ß".repeat(400)}`,
+  `/?${"\\".repeat(1500)}`,
 ];
 
 describe("a returnTo", () => {

@@ -16,6 +16,7 @@ export class HostileProvider {
   token: (res: ServerResponse) => void | Promise<void> = (res) => send(res, {});
   userinfo: (res: ServerResponse) => void = (res) => send(res, {}, 404);
   jwks: ((res: ServerResponse) => void) | undefined;
+  discovery: ((res: ServerResponse) => void) | undefined;
   private readonly server: http.Server;
 
   private constructor(server: http.Server, key: Key) {
@@ -36,6 +37,7 @@ export class HostileProvider {
     const { issuer } = this;
     switch (url) {
       case "/.well-known/openid-configuration":
+        if (this.discovery) return this.discovery(res);
         return send(res, {
           issuer,
           authorization_endpoint: `${issuer}/authorize`,

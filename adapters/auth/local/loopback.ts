@@ -16,14 +16,16 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /**
- * Whether a request comes from this machine and means it: by its connection, by the client that a
- * trusted proxy names, and by the host that it asks, which is another's when a page elsewhere has
- * had its name point here (DNS rebinding) or when a tunnel leads here.
+ * Whether a request comes from this machine and means it: by its connection, by the clients that
+ * any proxy names, trusted or not, and by the host that it asks, which is another's when a page
+ * elsewhere has had its name point here (DNS rebinding) or when a tunnel leads here.
  */
 export function isFromThisMachine(req: Request): boolean {
   return (
     isLoopbackAddress(req.socket.remoteAddress ?? "") &&
     isLoopbackAddress(req.ip ?? "") &&
+    req.headers.forwarded === undefined &&
+    (req.get("x-forwarded-for") ?? "::1").split(",").every((by) => isLoopbackAddress(by.trim())) &&
     isLoopbackHost(req.hostname ?? "")
   );
 }

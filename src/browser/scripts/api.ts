@@ -1,4 +1,5 @@
 import type * as Runtime from "../types/runtime.d.ts";
+import { given } from "./given.ts";
 import { fetchManifest } from "./service.ts";
 import { page } from "./shared.ts";
 import { watchSystemAppearance } from "./system.ts";
@@ -6,10 +7,9 @@ import { watchSystemAppearance } from "./system.ts";
 /** The functions of every bundle, for a script that came from this base. */
 export function createApi(base: string, nonce?: string): typeof Runtime {
   return {
-    applyTheme: (slug, options) =>
-      page.apply(slug, { nonce, ...options, base: options?.base ?? base }),
+    applyTheme: (slug, options) => page.apply(slug, { nonce, base, ...given(options) }),
     setAppearance: (choice, options) => page.changeAppearance(choice, { nonce, ...options, base }),
-    loadManifest: (options = {}) => fetchManifest(options.base ?? base, options),
+    loadManifest: (options) => fetchManifest({ base, ...given(options) }),
     getVariables: (options) => page.variablesOf(page.elementOf(options?.target)),
     watchSystemAppearance,
     subscribe: (listener, options) => {

@@ -5,8 +5,10 @@ import type {
   ThemeOptions,
   ThemeState,
 } from "../types/runtime.d.ts";
+import { type Call, type Calls, run } from "./calls.ts";
 import { problem } from "./errors.ts";
 import { learn, startWatching, stopWatching } from "./freshness.ts";
+import { given } from "./given.ts";
 import { drop, partsOf, type Sheet, show, showKept } from "./links.ts";
 import { fetchManifest } from "./service.ts";
 import { CHOICE, type Choice, forgetTheme, keepChoice, recall } from "./storage.ts";
@@ -16,6 +18,7 @@ import {
   NOTHING,
   type Options,
   sheetsShown,
+  stateOf,
   THEME,
   targets,
   tell,
@@ -30,20 +33,19 @@ interface Manner {
   chosen?: Choice;
 }
 
-/** A call for an element that has not come to its end. */
-interface Turn {
-  slug?: string;
+interface Turn extends Call<AppliedTheme> {
+  /** Once it is known which theme it is. */
+  sheet: Sheet;
   /** The attribute as the page had it. */
   before: string | null;
-  done: Promise<AppliedTheme>;
-  /** The call that took its place. */
-  newer?: Turn;
 }
 
-const turns = new Map<Element, Turn>();
+const turns: Calls<Element, Turn> = new Map();
 
-const given = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
+const lastTurn = (element: Element): Turn | undefined => turns.get(element)?.at(-1);
+
+/** A version belongs to the theme that it was stated for. */
+const UNPINNED = { version: undefined, integrity: undefined };
 
 const remembers = (element: Element, { remember }: ThemeOptions): boolean =>
   element === document.documentElement && remember !== false;
@@ -56,9 +58,8 @@ export async function apply(
   const element = elementOf(options.target);
   const earlier = targets.get(element);
   if (earlier === undefined) return start(slug, options);
-  const unpinned = { ...earlier.options, version: undefined, integrity: undefined };
   const chosen = given({ theme: slug ?? undefined, appearance: options.appearance });
-  return put(element, slug, { ...unpinned, ...given(options) }, { chosen });
+  return put(element, slug, { ...earlier.options, ...UNPINNED, ...given(options) }, { chosen });
 }
 
 /** The page's default, unless the reader chose otherwise earlier. */
@@ -68,14 +69,13 @@ export async function start(
   manner: Manner = {},
 ): Promise<AppliedTheme> {
   const element = elementOf(options.target);
-  const { theme, appearance } = remembers(element, options) ? recall() : {};
+  const { theme = slug, appearance } = remembers(element, options) ? recall() : {};
   const wanted = { ...options, ...given({ appearance }) };
-  if (theme === undefined || theme === slug) return put(element, slug, wanted, manner);
+  if (theme === slug) return put(element, slug, wanted, manner);
   try {
-    const unpinned = { ...wanted, version: undefined, integrity: undefined };
-    return await put(element, theme, unpinned, manner);
+    return await put(element, theme, { ...wanted, ...UNPINNED }, manner);
   } catch (error) {
-    if ((error as { status?: number }).status !== 404) throw error;
+    if (!/40[04]/.test((error as { status: string }).status)) throw error;
     forgetTheme();
     return put(element, slug, wanted, {});
   }
@@ -86,7 +86,7 @@ export async function changeAppearance(
   options: Options,
 ): Promise<ThemeState> {
   const element = elementOf(options.target);
-  await turns.get(element)?.done.catch(() => {});
+  await lastTurn(element)?.done.catch(() => {});
   const earlier = targets.get(element);
   const slug = earlier?.sheet.slug ?? element.getAttribute(THEME);
   if (slug === null) throw problem("No theme is applied here.", "no_theme");
@@ -96,7 +96,7 @@ export async function changeAppearance(
 
 /** Takes off what is there once the calls that are under way have ended. */
 export async function clear(element: Element): Promise<void> {
-  await turns.get(element)?.done.catch(() => {});
+  await lastTurn(element)?.done.catch(() => {});
   const applied = targets.get(element);
   if (applied !== undefined) remove(element, applied);
 }
@@ -108,50 +108,37 @@ export function prepare(slug: string, options: Options): void {
 
 function put(
   element: Element,
-  slug: string | null | undefined,
-  options: Options,
-  manner: Manner,
-): Promise<AppliedTheme> {
-  const overtaken = turns.get(element);
-  const { before } = targets.get(element) ?? overtaken ?? { before: element.getAttribute(THEME) };
-  const turn = { before } as Turn;
-  if (overtaken !== undefined) overtaken.newer = turn;
-  turns.set(element, turn);
-  turn.done = carryOut(element, slug, options, manner, turn).finally(() => {
-    if (turns.get(element) === turn) turns.delete(element);
-  });
-  return turn.done;
-}
-
-async function carryOut(
-  element: Element,
   wanted: string | null | undefined,
   options: Options,
-  manner: Manner,
-  turn: Turn,
+  { blocking, chosen }: Manner,
 ): Promise<AppliedTheme> {
-  const slug = wanted ?? (await defaultTheme(options));
-  turn.slug = slug;
-  const sheet = sheetOf(slug, options);
-  const { before } = turn;
-  const isFirst = !element.hasAttribute(THEME) || manner.blocking === true;
-  if (isFirst) element.setAttribute(THEME, slug);
-  if (isFirst && !navigator.onLine) showKept(slug, partsOf(sheet));
-  try {
-    await show(sheet, manner.blocking);
-  } catch (error) {
-    if (isFirst && turn.newer === undefined) restore(element, before);
-    throw error;
-  }
-  if (turn.newer === undefined) {
-    return seen(element, { options, sheet, state: NOTHING, before }, manner);
-  }
-  release(slug);
-  return { ...(await turn.newer.done), remove() {} };
+  const { before } = targets.get(element) ??
+    lastTurn(element) ?? { before: element.getAttribute(THEME) };
+  const turn = { before } as Turn;
+  const load = async (): Promise<void> => {
+    const slug = wanted ?? (await defaultTheme(options));
+    const sheet = sheetOf(slug, options);
+    turn.sheet = sheet;
+    const isFirst = !element.hasAttribute(THEME) || blocking;
+    if (isFirst) element.setAttribute(THEME, slug);
+    if (isFirst && !navigator.onLine) showKept(slug, partsOf(sheet));
+    try {
+      await show(sheet, blocking);
+    } catch (error) {
+      if (!turns.get(element)?.[1] && !targets.has(element)) restore(element, before);
+      throw error;
+    }
+  };
+  return run(turns, element, turn, load, (counts) => {
+    const { sheet } = turn;
+    if (counts) return seen(element, { options, sheet, state: NOTHING, before }, chosen);
+    release(sheet.slug);
+    return { ...stateOf(element), remove() {} };
+  });
 }
 
 async function defaultTheme(options: Options): Promise<string> {
-  const { theme } = (await fetchManifest(options.base, options)).defaults;
+  const { theme } = (await fetchManifest(options)).defaults;
   if (theme === null) throw problem("No theme is published.", "not_found");
   return theme;
 }
@@ -164,7 +151,7 @@ const sheetOf = (slug: string, { appearance, version, ...options }: Options): Sh
   current: sheetsShown().find((sheet) => sheet.slug === slug)?.current,
 });
 
-function seen(element: Element, applied: Applied, { chosen }: Manner): AppliedTheme {
+function seen(element: Element, applied: Applied, chosen: Choice | undefined): AppliedTheme {
   const { sheet, options } = applied;
   const earlier = targets.get(element);
   element.setAttribute(THEME, sheet.slug);
@@ -196,7 +183,7 @@ function release(slug: string): void {
     if (!element.isConnected) remove(element, applied);
   }
   const isShown = sheetsShown().some((sheet) => sheet.slug === slug);
-  const isComing = [...turns.values()].some((turn) => turn.slug === slug);
+  const isComing = [...turns.values()].flat().some(({ sheet }) => sheet?.slug === slug);
   if (!isShown && !isComing) {
     drop(slug);
     versions.delete(slug);

@@ -20,13 +20,13 @@ let running: AbortController | undefined;
 /** @param storageChanged hears of what other tabs store */
 export function startWatching(storageChanged: (event: StorageEvent) => void): void {
   if (running !== undefined) return;
+  // Its signal is what the listeners take of it.
   running = new AbortController();
-  const { signal } = running;
-  addEventListener("focus", look, { signal });
-  addEventListener("online", look, { signal });
-  document.addEventListener("visibilitychange", look, { signal });
-  addEventListener("storage", storageChanged, { signal });
-  systemQuery().addEventListener("change", systemChanged, { signal });
+  for (const type of ["focus", "online", "visibilitychange"]) {
+    addEventListener(type, look, running);
+  }
+  addEventListener("storage", storageChanged, running);
+  systemQuery().addEventListener("change", systemChanged, running);
   checked = Date.now();
   schedule();
 }
@@ -56,7 +56,8 @@ export async function learn(sheet: Sheet): Promise<void> {
 function read({ headers }: Response): number | undefined {
   const policy = headers.get("cache-control") ?? "";
   const found = /s-maxage=(\d+)/.exec(policy) ?? /max-age=(\d+)/.exec(policy);
-  if (found && !policy.includes("immutable")) schedule(Math.max(1, Number(found[1])));
+  // Where each answer is to be asked for anew, or once in months, a page is content with less.
+  if (found && !policy.includes("immutable")) schedule(Math.min(Number(found[1]) || 300, 86_400));
   return Number(headers.get("x-theme-version")) || undefined;
 }
 

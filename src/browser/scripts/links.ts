@@ -3,6 +3,7 @@
  * page's author, of a server that rendered it and of another bundle are taken over as they are.
  */
 import type { Appearance, AppearanceChoice, Variant } from "../types/runtime.d.ts";
+import { type Call, type Calls, run } from "./calls.ts";
 import { problem } from "./errors.ts";
 import { address, request } from "./service.ts";
 import { keptSheet } from "./storage.ts";
@@ -31,7 +32,7 @@ interface Part {
 
 const OWN = "data-tokenkit";
 const loads = new WeakMap<HTMLLinkElement, Promise<void>>();
-const latest = new Map<string, { links: HTMLLinkElement[]; done: Promise<void> }>();
+const showing: Calls<string, Call<void>> = new Map();
 const kept = new Map<string, CSSStyleSheet[]>();
 
 /** One stylesheet, or for the system's appearance two, of which the browser picks. */
@@ -46,8 +47,8 @@ export function partsOf(sheet: Sheet): Part[] {
     };
   };
   if (choice !== "system") return [part(choice, "")];
-  const media = (appearance: string): string => `(prefers-color-scheme: ${appearance})`;
-  return [part("light", media("light")), part("dark", media("dark"))];
+  const both = ["light", "dark"] as const;
+  return both.map((appearance) => part(appearance, `(prefers-color-scheme: ${appearance})`));
 }
 
 export const isShown = ({ media }: { media: string }): boolean =>
@@ -68,7 +69,7 @@ const isOwn = (link: HTMLLinkElement): boolean => link.hasAttribute(OWN);
 /** Whoever waits for it waits no longer. */
 function discard(link: HTMLLinkElement): void {
   link.remove();
-  link.onload?.(new Event("load"));
+  link.onload?.({} as Event);
 }
 
 /** A link of the page's author stays in the document, without effect. */
@@ -79,46 +80,35 @@ function retire(link: HTMLLinkElement): void {
 
 /**
  * Has the browser show it, and only then drops what it showed of that theme before. When a later
- * call for the same theme overtakes this one, that one is waited for.
+ * call for the same theme overtakes this one, that one is waited for; if it fails, this one counts.
  *
  * @throws TokenkitError when a stylesheet cannot be had and none is kept
  */
-export function show(sheet: Sheet, blocking = false): Promise<void> {
+export function show(sheet: Sheet, blocking?: boolean): Promise<void> {
   const before = linksOf(sheet.slug);
   let last = before.at(-1);
   const links = partsOf(sheet).map((part) => {
     const same = before.find(({ href, media }) => href === part.href && media === part.media);
-    if (same !== undefined && (same.sheet !== null || loads.has(same))) return same;
+    if (same && (loads.has(same) || rulesIn(same.sheet).length > 0)) return same;
     last = insert(part, sheet, last, blocking);
     return last;
   });
-  const done = settle(sheet, links, before);
-  latest.set(sheet.slug, { links, done });
-  return done;
+  let isKept = false;
+  const load = async (): Promise<void> => {
+    try {
+      await Promise.all(links.filter(isShown).map((link) => loads.get(link)));
+    } catch {
+      for (const link of links) if (isOwn(link) && !before.includes(link)) discard(link);
+      await fallBack(sheet);
+      isKept = true;
+    }
+  };
+  return run(showing, sheet.slug, {} as Call<void>, load, (counts) => {
+    if (counts && !isKept) showOnly(links, sheet.slug);
+  });
 }
 
-async function settle(
-  sheet: Sheet,
-  links: HTMLLinkElement[],
-  before: HTMLLinkElement[],
-): Promise<void> {
-  const { slug } = sheet;
-  let isKept = false;
-  try {
-    await Promise.all(links.filter(isShown).map((link) => loads.get(link)));
-  } catch {
-    for (const link of links) if (isOwn(link) && !before.includes(link)) discard(link);
-    await fallBack(sheet);
-    isKept = true;
-  }
-  const now = latest.get(slug);
-  if (now !== undefined && now.links !== links) {
-    for (const link of links) {
-      if (isOwn(link) && !now.links.includes(link) && !before.includes(link)) discard(link);
-    }
-    return now.done;
-  }
-  if (isKept) return;
+function showOnly(links: HTMLLinkElement[], slug: string): void {
   for (const link of linksOf(slug)) {
     if (!links.includes(link)) retire(link);
     else if (link.sheet) link.sheet.disabled = false;
@@ -131,7 +121,7 @@ function insert(
   { href, media }: Part,
   { nonce, integrity }: Sheet,
   after: HTMLLinkElement | undefined,
-  blocking: boolean,
+  blocking: boolean | undefined,
 ): HTMLLinkElement {
   let link = document.createElement("link");
   const attributes = { rel: "stylesheet", href, media, nonce, integrity, crossorigin: "anonymous" };
@@ -140,7 +130,9 @@ function insert(
   }
   link.setAttribute(OWN, "");
   const first = 'head > link[rel~="stylesheet"], head > style';
-  if (blocking && isShown({ media }) && !link.blocking?.supports("render")) {
+  // Written at any other time, it would take the place of the whole page.
+  const canWrite = blocking && document.currentScript && isShown({ media });
+  if (canWrite && !link.blocking?.supports("render")) {
     link = written(link);
   } else {
     if (blocking) link.setAttribute("blocking", "render");
@@ -148,7 +140,7 @@ function insert(
     else document.head.insertBefore(link, document.querySelector(first));
   }
   const load = new Promise<void>((resolve, reject) => {
-    link.onload = () => resolve();
+    link.onload = resolve as () => void;
     link.onerror = () => {
       loads.delete(link);
       link.remove();
@@ -173,7 +165,7 @@ async function fallBack(sheet: Sheet): Promise<void> {
   let reason: unknown;
   try {
     await request(shown.href, "default");
-    reason = problem("The page's policy or the integrity refuses the stylesheet.", "refused");
+    reason = problem("The page's policy or the integrity refuses it.", "refused");
   } catch (error) {
     reason = error;
   }
@@ -183,10 +175,9 @@ async function fallBack(sheet: Sheet): Promise<void> {
 
 /** Adopts the kept texts; true when what is to be seen is among them. */
 export function showKept(slug: string, parts: readonly Part[]): boolean {
-  const found = parts.flatMap((part) => {
-    const css = keptSheet(part.address);
-    return css === undefined ? [] : [{ ...part, css }];
-  });
+  const found = parts
+    .map((part) => ({ ...part, css: keptSheet(part.address) as string }))
+    .filter(({ css }) => css);
   if (!found.some(isShown)) return false;
   dropKept(slug);
   const sheets = found.map(({ media, css }) => {
@@ -209,7 +200,6 @@ function dropKept(slug: string): void {
 
 /** Leaves of the theme only what the page's author put there. */
 export function drop(slug: string): void {
-  latest.delete(slug);
   dropKept(slug);
   for (const link of linksOf(slug)) {
     if (isOwn(link)) discard(link);
@@ -217,14 +207,17 @@ export function drop(slug: string): void {
   }
 }
 
+/** None where there is no sheet, it could not be loaded, or the browser lets nobody read it. */
+function rulesIn(sheet: CSSStyleSheet | null): CSSRule[] {
+  try {
+    return [...(sheet as CSSStyleSheet).cssRules];
+  } catch {
+    return [];
+  }
+}
+
 /** The rules of the theme that the document holds, as far as it lets them be read. */
-export function rulesOf(slug: string): CSSRuleList[] {
+export function rulesOf(slug: string): CSSRule[] {
   const sheets = [...linksOf(slug).map(({ sheet }) => sheet), ...(kept.get(slug) ?? [])];
-  return sheets.flatMap((sheet) => {
-    try {
-      return sheet && !sheet.disabled ? [sheet.cssRules] : [];
-    } catch {
-      return [];
-    }
-  });
+  return sheets.filter((sheet) => !sheet?.disabled).flatMap(rulesIn);
 }

@@ -1,5 +1,6 @@
 import type { Manifest, ServiceOptions } from "../types/runtime.d.ts";
 import { problem, problemOf } from "./errors.ts";
+import { given } from "./given.ts";
 
 /** What stands before `/rt/v1` in the address of one of our scripts. */
 export function baseOf(script: string): string {
@@ -19,13 +20,15 @@ export async function request(url: string, cache: RequestCache): Promise<Respons
 }
 
 export function address(base: string, path: string, query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const text = `${new URLSearchParams(given(query) as Record<string, string>)}`;
   return new URL(`${base.replace(/\/+$/, "")}/rt/v1/${path}${text && `?${text}`}`, document.baseURI)
     .href;
 }
 
-export async function fetchManifest(base: string, { token }: ServiceOptions): Promise<Manifest> {
+export async function fetchManifest({
+  base,
+  token,
+}: ServiceOptions & { base: string }): Promise<Manifest> {
   const response = await request(address(base, "manifest.json", { token }), "default");
   return (await response.json()) as Manifest;
 }

@@ -1,8 +1,11 @@
 import type { AppearanceChoice } from "../types/runtime.d.ts";
+import { given } from "./given.ts";
 
 /** Under which the reader's choice is kept; another tab's change of it is heard. */
 export const CHOICE = "tokenkit";
 const SHEETS = "tokenkit.sheets";
+
+const CHOICES = ["light", "dark", "system"];
 
 /** Two appearances of two themes. */
 const MAX_SHEETS = 4;
@@ -13,11 +16,11 @@ export interface Choice {
 }
 
 /** Storage may be full, switched off, or hold what somebody else wrote. */
-function read<T>(key: string): T | undefined {
+function read<T>(key: string): T | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
+    return JSON.parse(localStorage.getItem(key) as string);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -27,7 +30,14 @@ function write(key: string, value: unknown): void {
   } catch {}
 }
 
-export const recall = (): Choice => read<Choice>(CHOICE) ?? {};
+/** A theme is known by its being served, an appearance by itself. */
+export function recall(): Choice {
+  const { theme, appearance } = read<Choice>(CHOICE) ?? {};
+  return given({
+    theme,
+    appearance: CHOICES.includes(`${appearance}`) ? appearance : undefined,
+  });
+}
 
 export function keepChoice(choice: Choice): void {
   write(CHOICE, { ...recall(), ...choice });
@@ -48,7 +58,7 @@ function keptSheets(): Kept[] {
 /** A stylesheet for the time without a network. */
 export function keepSheet(address: string, css: string): void {
   const kept = keptSheets();
-  if (kept[0]?.[0] === address && kept[0][1] === css) return;
+  if (`${kept[0]}` === `${[address, css]}`) return;
   const others = kept.filter(([known]) => known !== address);
   write(SHEETS, [[address, css], ...others].slice(0, MAX_SHEETS));
 }

@@ -27,7 +27,7 @@ export interface Applied {
 type Listener = (state: ThemeState) => void;
 
 export const targets = new Map<Element, Applied>();
-const listeners = new Map<Element, Set<Listener>>();
+const listeners = new WeakMap<Element, Set<Listener>>();
 
 /** The versions that are shown of themes that are not pinned, once known. */
 export const versions = new Map<string, number>();
@@ -45,10 +45,7 @@ export const stateOf = (element: Element): ThemeState => targets.get(element)?.s
 export function listen(element: Element, listener: Listener): () => void {
   const mine = listeners.get(element) ?? new Set();
   listeners.set(element, mine.add(listener));
-  return () => {
-    mine.delete(listener);
-    if (mine.size === 0) listeners.delete(element);
-  };
+  return () => mine.delete(listener);
 }
 
 export function tell(element: Element): void {
@@ -73,7 +70,7 @@ export function update(sheet: Sheet): void {
       choice: choice ?? null,
       version: pinned ?? versions.get(slug) ?? null,
     };
-    if (String(Object.values(state)) === String(Object.values(applied.state))) continue;
+    if (`${Object.values(state)}` === `${Object.values(applied.state)}`) continue;
     applied.state = Object.freeze(state);
     tell(element);
   }

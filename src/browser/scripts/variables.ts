@@ -5,14 +5,14 @@ import { THEME } from "./targets.ts";
 export function variablesOf(element: Element): Record<string, string> {
   const slug = element.closest(`[${THEME}]`)?.getAttribute(THEME);
   const names = new Set<string>();
-  for (const rules of slug ? rulesOf(slug) : []) collect(rules, names);
+  if (slug) collect(rulesOf(slug), names);
   const style = getComputedStyle(element);
   const values = [...names].map((name) => [name, style.getPropertyValue(name).trim()]);
   return Object.fromEntries(values.filter(([, value]) => value));
 }
 
 /** The names of the theme's properties in the rules, however deep. */
-function collect(rules: CSSRuleList, names: Set<string>): void {
+function collect(rules: Iterable<CSSRule>, names: Set<string>): void {
   for (const rule of rules) {
     const { style, cssRules } = rule as Partial<CSSStyleRule>;
     for (const name of style ?? []) if (name.startsWith("--tk-")) names.add(name);

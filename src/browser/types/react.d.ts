@@ -29,7 +29,8 @@ export interface TokenkitProviderProps extends Omit<ThemeOptions, "target"> {
 }
 
 /**
- * Applies a theme while it is mounted.
+ * Applies a theme while it is mounted. What it is mounted with is the default, over which an
+ * earlier choice of the reader wins; a prop that changes later is a choice.
  *
  * @example
  * <TokenkitProvider theme="quartz" appearance="system"><App /></TokenkitProvider>

@@ -94,7 +94,8 @@ export interface TokenkitError extends Error {
 /**
  * Applies a theme and resolves when it is seen. The stylesheet that was there before stays until
  * the new one has loaded. Without a slug, the service's default theme. Offline, the last
- * stylesheet that was seen serves; when a new version is published, it is taken over.
+ * stylesheet that was seen serves; when a new version is published, it is taken over. Of calls
+ * that overlap, the last one counts that does not fail.
  *
  * @example
  * await applyTheme("quartz", { appearance: "system" });

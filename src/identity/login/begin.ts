@@ -20,6 +20,8 @@ export const begin = open
       returnTo: z.string().optional(),
       /** The host that the browser asked, with its port. */
       host: z.string().optional(),
+      /** It has been sent to the public host before; a proxy may name the host otherwise. */
+      moved: z.boolean(),
     }),
   )
   .output(
@@ -29,13 +31,14 @@ export const begin = open
       carry: z.object({ state: z.string(), transaction: z.string() }).optional(),
     }),
   )
-  .query(async ({ ctx: { services }, input: { returnTo, host } }) => {
+  .query(async ({ ctx: { services }, input: { returnTo, host, moved } }) => {
     const provider = providerOf(services);
     const { publicBaseUrl, publicPath } = services.config;
     const path = returnTo === undefined ? publicPath + DEFAULT_RETURN : localPath(returnTo);
-    if (host !== undefined && hostOf(`http://${host}`) !== hostOf(publicBaseUrl)) {
-      const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo: path })}`;
-      return { url: `${publicBaseUrl}/auth/login${query}` };
+    if (!moved && host !== undefined && hostOf(`http://${host}`) !== hostOf(publicBaseUrl)) {
+      const query = new URLSearchParams(returnTo === undefined ? {} : { returnTo: path });
+      query.set("moved", "true");
+      return { url: `${publicBaseUrl}/auth/login?${query}` };
     }
     const { url, state, transaction } = await provider.begin(path);
     return { url, carry: { state, transaction } };

@@ -30,6 +30,7 @@ export class OpenIdProvider {
   private readonly transactions: Transactions;
   private readonly logger: Logger;
   private found: { configuration: client.Configuration; at: number } | undefined;
+  private finding: Promise<client.Configuration> | undefined;
 
   constructor(
     auth: AuthConfig,
@@ -125,12 +126,15 @@ export class OpenIdProvider {
     return transaction;
   }
 
-  /** The provider's metadata, read at the first login and again every hour. */
+  /** The provider's metadata, read at the first login and again every hour, once for all who wait. */
   private async configuration(): Promise<client.Configuration> {
     if (this.found !== undefined && Date.now() - this.found.at < METADATA_MS) {
       return this.found.configuration;
     }
-    const configuration = await this.discover();
+    this.finding ??= this.discover().finally(() => {
+      this.finding = undefined;
+    });
+    const configuration = await this.finding;
     this.found = { configuration, at: Date.now() };
     return configuration;
   }

@@ -3,7 +3,7 @@ import { invalid } from "../../errors.ts";
 /** Where people go after a login that named no other place. */
 export const DEFAULT_RETURN = "/docs";
 
-/** The transaction's cookie has to hold it. */
+/** The transaction's cookie has to hold it, as JSON. */
 const MAX_LENGTH = 2000;
 
 const BASE = "http://tokenkit.invalid";
@@ -21,7 +21,7 @@ export function localPath(text: string): string {
   if (!text.startsWith("/") || /[\u0000-\u001f\u007f]/.test(text)) throw refused;
   const path = pathOnBase(text);
   if (path === undefined || pathOnBase(path) !== path) throw refused;
-  if (path.length > MAX_LENGTH) {
+  if (JSON.stringify(path).length - 2 > MAX_LENGTH) {
     throw invalid("returnTo", `must be at most ${MAX_LENGTH} characters`);
   }
   return path;

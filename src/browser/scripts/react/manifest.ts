@@ -49,7 +49,7 @@ export function subscribeThemes(scope: Scope, listener: () => void): () => void 
 
 async function load({ options }: Scope, entry: Entry): Promise<void> {
   try {
-    const { themes } = await fetchManifest(options.base, options);
+    const { themes } = await fetchManifest(options);
     entry.state = { themes, loading: false, error: null };
   } catch (error) {
     entry.at = 0;

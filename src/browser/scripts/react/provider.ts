@@ -1,7 +1,7 @@
 import { createElement, type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import type { TokenkitProviderProps } from "../../types/react.d.ts";
 import { type Options, THEME } from "../targets.ts";
-import { applyTo, initialState, ownBase, type Scope, ScopeContext } from "./store.ts";
+import { applyTo, initialState, ownBase, type Scope, ScopeContext, type Wish } from "./store.ts";
 
 /** Applies a theme while it is mounted: to the page, or to the element that `as` names. */
 export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
@@ -9,6 +9,7 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
   const options = useOptions(props);
   const own = useRef<Element>(null);
   const failed = useRef(onError);
+  const wish = useRef<Wish | undefined>(undefined);
   // The attribute is the runtime's from the first effect on, so React never sees it change.
   const [first] = useState(theme);
   const isPage = as === undefined;
@@ -26,7 +27,9 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
     const element = isPage ? document.documentElement : own.current;
     if (element === null) return;
     const fail = (error: Error): void => (failed.current ?? reportError)(error);
-    return applyTo(element, theme, options, fail);
+    const last = wish.current;
+    wish.current = { theme, options };
+    return applyTo(element, wish.current, last, fail);
   }, [isPage, options, theme]);
 
   const content =

@@ -65,16 +65,38 @@ const claim = (element: Element, change: number): number => {
   return count;
 };
 
+/** What a provider asks for. */
+export interface Wish {
+  theme: string | undefined;
+  options: Options;
+}
+
+/**
+ * A provider's first wish is the default, over which the reader's earlier choice wins; a changed
+ * one is a choice. An appearance that has not changed in it is left as the reader has it.
+ */
+function fulfil(
+  element: Element,
+  { theme, options }: Wish,
+  last: Wish | undefined,
+): Promise<unknown> {
+  const wanted = { ...options, target: element };
+  if (!last || (last.theme === theme && last.options === options)) return page.start(theme, wanted);
+  const isShown = page.stateOf(element).theme !== null;
+  if (isShown && last.options.appearance === options.appearance) wanted.appearance = undefined;
+  return page.apply(theme, wanted);
+}
+
 /** Applies a theme; when nobody has taken over at once, what the element has by then comes off. */
 export function applyTo(
   element: Element,
-  theme: string | undefined,
-  options: Options,
+  wish: Wish,
+  last: Wish | undefined,
   onError: (error: Error) => void,
 ): () => void {
   let isOver = false;
   claim(element, 1);
-  page.apply(theme, { ...options, target: element }).catch((error: Error) => {
+  fulfil(element, wish, last).catch((error: Error) => {
     if (!isOver) onError(error);
   });
   return () => {
