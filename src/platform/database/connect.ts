@@ -23,6 +23,9 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   return parseIntoClientConfig(url);
 }
 
+/** What runs for longer is stopped: whoever asked has long gone. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
 /** Connects lazily: the first query opens the first connection. */
 export async function connect(address: DatabaseAddress, poolSize = 10): Promise<MikroORM> {
   const options: Options = {
@@ -46,7 +49,11 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
     ],
     extensions: [Migrator],
     dbName: address.database ?? "postgres",
-    driverOptions: { ...address, connectionTimeoutMillis: 10_000 },
+    driverOptions: {
+      ...address,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+    },
     pool: { min: 0, max: poolSize },
     migrations: {
       tableName: "migration",

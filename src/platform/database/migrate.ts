@@ -6,6 +6,8 @@ const MIGRATION_LOCK = 0x746f6b656e6b;
 /** Brings the schema up to date; replicas that start together wait for the first. */
 export async function migrate(orm: MikroORM): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
+    // Another replica's migration may take longer than any statement should.
+    await em.execute("set local statement_timeout = 0");
     await em
       .getConnection()
       .execute(
