@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { again } from "./places/analysis/again.ts";
 import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
 import { links } from "./places/linking/links.ts";
@@ -11,7 +12,7 @@ import { createCallerFactory, router } from "./trpc.ts";
 
 /** What workers and commands call; no adapter mounts it. */
 export const serviceRouter = router({
-  analysis: router({ begin, finish }),
+  analysis: router({ begin, finish, again }),
   linking: router({ relate, links }),
   sweep: router({ unfinished, dueRemovals, removed }),
 });

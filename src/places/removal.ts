@@ -19,11 +19,12 @@ export function removeBytes(ctx: Removing, storageKeys: readonly string[]): void
     ctx.em.create(BlobRemoval, { storageKey, createdAt: now, dueAt: now });
   }
   const { blobs, logger } = ctx.services;
+  const removeAll = async (): Promise<void> => {
+    for (const storageKey of storageKeys) await blobs.removeBelow(storageKey);
+  };
   ctx.afterCommit(() => {
-    for (const storageKey of storageKeys) {
-      blobs.removeBelow(storageKey).catch((error: unknown) => {
-        logger.warn({ error }, "Bytes could not be removed; the sweep tries again");
-      });
-    }
+    removeAll().catch((error: unknown) => {
+      logger.warn({ error }, "Bytes could not be removed; the sweep tries again");
+    });
   });
 }

@@ -52,8 +52,39 @@ describe("npm run links", () => {
 });
 
 describe("npm run dead-letters", () => {
-  it("shows what no attempt got through", async () => {
-    const { env } = await platform();
+  it("shows what no attempt got through, and gives it another try", async () => {
+    const { current, env } = await platform();
+    expect(await run("workers/commands/dead-letters.ts", env)).toContain("no dead letters");
+    const place = await aPlace(current);
+    const { id } = await aPicture(current, place);
+    await settled(current);
+    const sql = (text: string, ...values: unknown[]): Promise<unknown[]> =>
+      current.running.services.orm.em.fork().execute(text, values);
+    const status = async () =>
+      (await current.get(`/api/places/${place}/images`)).body[0].analysisStatus;
+    // Its bytes are out of reach for a while: the store is down, say.
+    const [away] = (await sql("select storage_key from image")) as { storage_key: string }[];
+    await sql(
+      "update image set storage_key = 'pictures/out/reach', analysis_status = 'pending', analysis_attempts = 0",
+    );
+    await current.running.services.queue.publish("analysis", { imageId: id });
+    const dead = async () => {
+      // No test waits for minutes of pauses.
+      await sql("update queue.job set start_after = now() where state = 'retry'");
+      return (await current.running.services.queue.deadLetters("analysis", 10)).length;
+    };
+    await expect.poll(dead, { timeout: 30_000 }).toBe(1);
+    expect(await status()).toBe("failed");
+    expect(await run("workers/commands/dead-letters.ts", env)).toMatch(
+      new RegExp(
+        `analysis  \\{"imageId":"${id}"\\}  after 6 attempts: picture: its bytes could not be read`,
+      ),
+    );
+    await sql("update image set storage_key = ?", away?.storage_key);
+    expect(await run("workers/commands/dead-letters.ts", env, "--redeliver")).toContain(
+      "analysis: 1 sent again",
+    );
+    await expect.poll(status, { timeout: 20_000 }).toBe("done");
     expect(await run("workers/commands/dead-letters.ts", env)).toContain("no dead letters");
   });
 });

@@ -25,10 +25,16 @@ export async function startAnalysis(
       services.logger.warn({ error, imageId }, "A picture could not be read");
       return [{ source: "picture", error: "its bytes could not be read" }];
     });
-    const { retry } = await analysis.finish({ imageId, findings });
-    if (retry) throw new Error(`The analysis of the picture ${imageId} is to be tried again`);
+    const { unfinished } = await analysis.finish({ imageId, findings });
+    if (unfinished) throw new Error(reasonOf(findings));
   });
 }
+
+/** What the queue keeps with the message. */
+const reasonOf = (findings: readonly Finding[]): string =>
+  findings
+    .flatMap(({ source, error }) => (error === undefined ? [] : `${source}: ${error}`))
+    .join("; ");
 
 async function analyse(
   { blobs, logger }: Services,

@@ -17,14 +17,24 @@ export interface Sweep {
  * elsewhere, so all of it is queued again at once.
  */
 export function startSweep(services: Services, alone: boolean): Sweep {
+  const { queue, blobs } = services;
+  let stopped = false;
   const run = async (olderThanSeconds = STUCK_SECONDS): Promise<void> => {
-    const sweep = serviceCaller(services, "sweep").sweep;
-    const { imageIds, placeIds } = await sweep.unfinished({ olderThanSeconds });
-    for (const imageId of imageIds) await services.queue.publish("analysis", { imageId });
-    for (const placeId of placeIds) await services.queue.publish("linking", { placeId });
-    const storageKeys = await sweep.dueRemovals();
-    for (const storageKey of storageKeys) await services.blobs.removeBelow(storageKey);
-    await sweep.removed({ storageKeys });
+    const { sweep } = serviceCaller(services, "sweep");
+    const now = new Date();
+    const stuck = new Date(now.getTime() - olderThanSeconds * 1000);
+    for (let more = true; more && !stopped; ) {
+      const found = await sweep.unfinished({ before: stuck });
+      for (const imageId of found.imageIds) await queue.publish("analysis", { imageId });
+      for (const placeId of found.placeIds) await queue.publish("linking", { placeId });
+      more = found.more;
+    }
+    for (let more = true; more && !stopped; ) {
+      const found = await sweep.dueRemovals({ before: now });
+      for (const storageKey of found.storageKeys) await blobs.removeBelow(storageKey);
+      await sweep.removed({ storageKeys: found.storageKeys });
+      more = found.more;
+    }
   };
   let running: Promise<void> = Promise.resolve();
   const round = (olderThanSeconds?: number): void => {
@@ -40,6 +50,7 @@ export function startSweep(services: Services, alone: boolean): Sweep {
   return {
     run,
     stop: () => {
+      stopped = true;
       clearInterval(timer);
       return running;
     },

@@ -7,17 +7,16 @@ export const MAX_ATTEMPTS = 6;
 
 /**
  * Starts the analysis of a picture: where its bytes are, or null when there is nothing to do,
- * because it is deleted or analysed already.
+ * because it is deleted, or its analysis has ended already.
  */
 export const begin = serviceMutation
   .input(z.object({ imageId: z.uuid() }))
   .output(z.object({ storageKey: z.string(), contentType: z.string() }).nullable())
   .mutation(async ({ ctx, input }) => {
     const found = await findAnalysed(ctx.em, input.imageId);
-    if (found === null || found.image.analysisStatus === "done") return null;
+    if (found === null || /^(done|failed)$/.test(found.image.analysisStatus)) return null;
     const { image } = found;
     image.analysisChangedAt = new Date();
-    if (image.analysisStatus === "failed") image.analysisAttempts = 0;
     if (image.analysisAttempts >= MAX_ATTEMPTS) {
       image.analysisStatus = "failed";
       image.analysisError ||= "Its analysis was begun again and again, and never came to an end.";

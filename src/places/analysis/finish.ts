@@ -35,14 +35,15 @@ const finding = z.object({
 
 /**
  * Stores what the analyzers found. A source's badges replace those it gave before, so that a
- * picture analysed twice has each badge once. Says whether the analysis is to be tried again.
+ * picture analysed twice has each badge once. `unfinished` says that something failed that may
+ * come right another time: the message is not done with, be it that it ends as a dead letter.
  */
 export const finish = serviceMutation
   .input(z.object({ imageId: z.uuid(), findings: z.array(finding) }))
-  .output(z.object({ retry: z.boolean() }))
+  .output(z.object({ unfinished: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
     const found = await findAnalysed(ctx.em, input.imageId);
-    if (found === null) return { retry: false };
+    if (found === null) return { unfinished: false };
     const { image, place } = found;
     const succeeded = input.findings.filter(({ error }) => error === undefined);
     await replaceBadges(ctx.em, image.id, succeeded);
@@ -50,10 +51,10 @@ export const finish = serviceMutation
     for (const { exif } of succeeded) {
       if (exif !== undefined) applyExif(image, place, exif);
     }
-    const retry = settle(image, input.findings);
+    const unfinished = settle(image, input.findings);
     await ctx.em.flush();
     if (!isDeepStrictEqual(coordinateOf(image), was)) await changeLinks(ctx, image, was);
-    return { retry };
+    return { unfinished };
   });
 
 async function replaceBadges(
@@ -87,19 +88,19 @@ function applyExif(
   image.longitude = longitude;
 }
 
-/** The picture's next state; true when the analysis is to be tried again. */
+/** The picture's next state; true when something failed that may come right another time. */
 function settle(image: Image, findings: readonly z.infer<typeof finding>[]): boolean {
   const failed = findings.filter(({ error }) => error !== undefined);
+  // Another run of the same message came to a good end meanwhile.
+  if (failed.length > 0 && image.analysisStatus === "done") return false;
   image.analysisChangedAt = new Date();
   image.analysisError = failed
     .map(({ source, error }) => `${source}: ${error}`)
     .join("; ")
     .slice(0, 1000);
-  if (failed.length === 0) {
-    image.analysisStatus = "done";
-    return false;
-  }
-  const retry = image.analysisAttempts < MAX_ATTEMPTS && failed.some(({ transient }) => transient);
-  image.analysisStatus = retry ? "pending" : "failed";
-  return retry;
+  const unfinished = failed.some(({ transient }) => transient);
+  if (failed.length === 0) image.analysisStatus = "done";
+  else if (unfinished && image.analysisAttempts < MAX_ATTEMPTS) image.analysisStatus = "pending";
+  else image.analysisStatus = "failed";
+  return unfinished;
 }

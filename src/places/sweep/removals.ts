@@ -9,13 +9,19 @@ const AT_ONCE = 200;
 const KEEP_SECONDS = 300;
 
 /** Keys in the blob store below which everything is to be removed now. */
-export const dueRemovals = service.output(z.array(z.string())).query(async ({ ctx }) => {
-  const rows: { storage_key: string }[] = await ctx.em.execute(
-    "select storage_key from blob_removal where due_at <= now() order by due_at limit ?",
-    [AT_ONCE],
-  );
-  return rows.map(({ storage_key }) => storage_key);
-});
+export const dueRemovals = service
+  .input(z.object({ before: z.date() }))
+  .output(z.object({ storageKeys: z.array(z.string()), more: z.boolean() }))
+  .query(async ({ ctx, input }) => {
+    const rows: { storage_key: string }[] = await ctx.em.execute(
+      "select storage_key from blob_removal where due_at <= ? order by due_at limit ?",
+      [input.before, AT_ONCE],
+    );
+    return {
+      storageKeys: rows.map(({ storage_key }) => storage_key),
+      more: rows.length === AT_ONCE,
+    };
+  });
 
 /** Says that the bytes below these keys have been removed. */
 export const removed = serviceMutation

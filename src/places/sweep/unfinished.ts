@@ -4,31 +4,34 @@ import { serviceMutation } from "../../trpc.ts";
 const AT_ONCE = 500;
 
 /**
- * Pictures whose analysis and places whose linking has not moved for so long: their messages are
- * taken for lost, and they are to be queued again. The rows are the outbox; each is given once in
- * that time.
+ * Pictures whose analysis and places whose linking has not moved since then: their messages are taken
+ * for lost, and they are to be queued again. The rows are the outbox; each is given once, and
+ * `more` says that there are others.
  */
 export const unfinished = serviceMutation
-  .input(z.object({ olderThanSeconds: z.number().min(0) }))
-  .output(z.object({ imageIds: z.array(z.string()), placeIds: z.array(z.string()) }))
-  .mutation(async ({ ctx, input: { olderThanSeconds } }) => {
+  .input(z.object({ before: z.date() }))
+  .output(
+    z.object({ imageIds: z.array(z.string()), placeIds: z.array(z.string()), more: z.boolean() }),
+  )
+  .mutation(async ({ ctx, input: { before } }) => {
     const images: { id: string }[] = await ctx.em.execute(
       `update image set analysis_changed_at = now() where id in (
          select id from image where analysis_status in ('pending', 'processing')
-            and analysis_changed_at <= now() - make_interval(secs => ?)
+            and analysis_changed_at <= ?
           order by analysis_changed_at limit ? for update skip locked
        ) returning id`,
-      [olderThanSeconds, AT_ONCE],
+      [before, AT_ONCE],
     );
     const places: { id: string }[] = await ctx.em.execute(
       `update link_change set changed_at = now() where id in (
-         select id from link_change where changed_at <= now() - make_interval(secs => ?)
+         select id from link_change where changed_at <= ?
           order by changed_at limit ? for update skip locked
        ) returning place_id as id`,
-      [olderThanSeconds, AT_ONCE],
+      [before, AT_ONCE],
     );
     return {
       imageIds: images.map(({ id }) => id),
       placeIds: [...new Set(places.map(({ id }) => id))],
+      more: Math.max(images.length, places.length) === AT_ONCE,
     };
   });

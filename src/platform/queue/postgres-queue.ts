@@ -1,4 +1,9 @@
-import { type ConstructorOptions, type JobWithMetadata, PgBoss } from "pg-boss";
+import {
+  type ConstructorOptions,
+  type JobWithMetadata,
+  PgBoss,
+  type UpdateQueueOptions,
+} from "pg-boss";
 import type { DatabaseAddress } from "../database/connect.ts";
 import type { Logger } from "../logger.ts";
 import {
@@ -52,8 +57,8 @@ export class PostgresQueue implements Queue {
 
   private async prepare(topic: TopicName): Promise<void> {
     const { retries, firstDelaySeconds, longestDelaySeconds } = retryPolicies[topic];
-    await this.ensure(deadOf(topic), { retentionSeconds: YEAR_SECONDS });
-    await this.ensure(topic, {
+    await this.ensure(deadOf(topic), "standard", { retentionSeconds: YEAR_SECONDS });
+    await this.ensure(topic, "short", {
       deadLetter: deadOf(topic),
       retryLimit: retries,
       retryBackoff: true,
@@ -66,13 +71,18 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  private async ensure(name: string, options: Parameters<PgBoss["createQueue"]>[1]): Promise<void> {
-    if ((await this.boss.getQueue(name)) === null) await this.boss.createQueue(name, options);
-    else await this.boss.updateQueue(name, options);
+  /** `short`: of messages that are alike, one waits for its first delivery at a time. */
+  private async ensure(
+    name: string,
+    policy: "short" | "standard",
+    options: UpdateQueueOptions,
+  ): Promise<void> {
+    if ((await this.boss.getQueue(name)) !== null) await this.boss.updateQueue(name, options);
+    else await this.boss.createQueue(name, { ...options, policy });
   }
 
   async publish<Name extends TopicName>(topic: Name, body: Topics[Name]): Promise<void> {
-    await this.boss.send(topic, body);
+    await this.boss.send(topic, body, { singletonKey: JSON.stringify(body) });
   }
 
   async subscribe<Name extends TopicName>(

@@ -45,6 +45,7 @@ export interface DeadLetter {
  * that says so and a sweep that publishes again.
  */
 export interface Queue {
+  /** A message may be left out when one that is alike still waits for its first delivery. */
   publish<Name extends TopicName>(topic: Name, body: Topics[Name]): Promise<void>;
   /** A handler that returns has done its work; one that throws gets the message again later. */
   subscribe<Name extends TopicName>(

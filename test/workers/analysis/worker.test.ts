@@ -118,7 +118,7 @@ describe("an analysis", () => {
     ];
     for (let attempt = 1; attempt <= 6; attempt++) {
       await analysis().begin({ imageId: id });
-      expect(await analysis().finish({ imageId: id, findings })).toEqual({ retry: attempt < 6 });
+      expect(await analysis().finish({ imageId: id, findings })).toEqual({ unfinished: true });
       const image = await read(id);
       expect(image.analysisStatus).toBe(attempt < 6 ? "pending" : "failed");
       expect(image.analysisError).toBe("vision: could not be completed");
@@ -134,7 +134,7 @@ describe("an analysis", () => {
     ]);
     await analysis().begin({ imageId: id });
     const findings = [{ source: "pixels", error: "undecodable", transient: false }];
-    expect(await analysis().finish({ imageId: id, findings })).toEqual({ retry: false });
+    expect(await analysis().finish({ imageId: id, findings })).toEqual({ unfinished: false });
     expect((await read(id)).analysisStatus).toBe("failed");
   });
 
@@ -142,7 +142,7 @@ describe("an analysis", () => {
     const { id } = await aPicture(platform.current, place);
     await platform.current.delete(`/api/images/${id}`);
     expect(await analysis().begin({ imageId: id })).toBeNull();
-    expect(await analysis().finish({ imageId: id, findings: [] })).toEqual({ retry: false });
+    expect(await analysis().finish({ imageId: id, findings: [] })).toEqual({ unfinished: false });
   });
 
   it("tells nothing of the machine when the bytes cannot be read", async () => {

@@ -65,11 +65,13 @@ describe("the sweep", () => {
       expect(calm[0]?.analysis_status).toBe(status);
       await sql("update image set analysis_changed_at = now() - interval '6 minutes'");
       const caller = serviceCaller(platform.current.running.services, "test");
-      expect(await caller.sweep.unfinished({ olderThanSeconds: 300 })).toEqual({
+      const before = new Date(Date.now() - 300_000);
+      expect(await caller.sweep.unfinished({ before })).toEqual({
         imageIds: [image.id],
         placeIds: [],
+        more: false,
       });
-      expect((await caller.sweep.unfinished({ olderThanSeconds: 300 })).imageIds).toEqual([]);
+      expect((await caller.sweep.unfinished({ before })).imageIds).toEqual([]);
       await sql("update image set analysis_changed_at = now() - interval '6 minutes'");
       await sweep();
       await settled(platform.current);
