@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type Environment, environment } from "./environment.ts";
+import { type Environment, environment, plannedVariables } from "./environment.ts";
 
 export interface Config {
   production: boolean;
@@ -32,6 +32,8 @@ export interface Config {
   readyTimeoutMs: number;
   shutdownTimeoutMs: number;
   logLevel: Environment["LOG_LEVEL"];
+  /** Variables that are set and have no effect yet. */
+  withoutEffect: readonly string[];
 }
 
 /** How people sign in: at an OpenID provider, or at the development one in this process. */
@@ -176,6 +178,7 @@ function toConfig(env: Environment): Config {
     readyTimeoutMs: env.READY_TIMEOUT_MS,
     shutdownTimeoutMs: env.SHUTDOWN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    withoutEffect: plannedVariables.filter((name) => env[name] !== undefined),
   };
 }
 

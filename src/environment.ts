@@ -8,7 +8,7 @@ interface Variable<S extends z.ZodType = z.ZodType> {
   help: string;
   /** What `.env.example` shows; the code's own default unless said otherwise. */
   shown: string;
-  /** Checked already, but read only by the places service, which is still to come. */
+  /** Checked, but without effect: it is for parts of Google Cloud that are not in yet. */
   planned?: true;
 }
 
@@ -269,6 +269,11 @@ export type Environment = {
   [Name in keyof typeof environment]: z.output<(typeof environment)[Name]["schema"]>;
 };
 
+/** Those that are checked but have no effect. */
+export const plannedVariables = Object.entries<Variable>(environment).flatMap(([name, variable]) =>
+  variable.planned ? [name as keyof Environment] : [],
+);
+
 /** The text of `.env.example`: every variable, commented out, with its line of explanation. */
 export function envExample(): string {
   const all = Object.entries<Variable>(environment);
@@ -277,7 +282,8 @@ export function envExample(): string {
   return `# Every variable that tokenkit reads. Uncomment what you change.
 
 ${text(all.filter(([, variable]) => !variable.planned))}
-# ---- For places and pictures, which are still to come: checked already, without effect yet.
+# ---- Checked, but without effect yet, which the start warns of: pictures are files in DATA_DIR, the
+# ---- queue is in the database.
 
 ${text(all.filter(([, variable]) => variable.planned))}`;
 }

@@ -88,6 +88,9 @@ export async function startPlatform(
     closers.add(() => listener.stop());
     await listener.start();
 
+    for (const name of config.withoutEffect) {
+      logger.warn(`${name} has no effect yet: pictures are files, the queue is in the database.`);
+    }
     const metrics = new Metrics(() => delivery.stats());
     allowPictureLoaders();
     const blobs = new FileBlobs(join(config.dataDir, "blobs"));

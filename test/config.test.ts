@@ -156,8 +156,10 @@ describe(".env.example", () => {
     for (const name of Object.keys(environment)) expect(text).toContain(`# ${name}=`);
   });
 
-  it("keeps apart what has no effect yet", () => {
-    const [now, later] = envExample().split("still to come");
+  it("keeps apart what has no effect yet, and knows which of it is set", () => {
+    expect(readConfig({ BLOB_BUCKET: "pictures" }).withoutEffect).toEqual(["BLOB_BUCKET"]);
+    expect(readConfig({}).withoutEffect).toEqual([]);
+    const [now, later] = envExample().split("without effect yet");
     for (const name of ["BLOB_BUCKET", "PUBSUB_TOPIC_PREFIX", "PUBSUB_MODE"]) {
       expect(now).not.toContain(`# ${name}=`);
       expect(later).toContain(`# ${name}=`);
