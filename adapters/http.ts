@@ -21,6 +21,7 @@ import { placesRoutes } from "./places/routes.ts";
 import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
+import { holdBack } from "./support/body-on-its-way.ts";
 import { crossOrigin } from "./support/cors.ts";
 import { errorHandler } from "./support/errors.ts";
 import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
@@ -56,9 +57,10 @@ export function createHttpServer(services: Services): HttpServer {
   );
   server.on("checkExpectation", listener);
   server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
-    // Who asks before sending too much is told before sending it.
+    // Who asks before sending much is told before sending it; pictures are asked for later.
     const announced = Number(req.headers["content-length"] ?? 0);
     if (announced <= services.config.maxBodyBytes) res.writeContinue();
+    else holdBack(req, res);
     listener(req, res);
   });
   server.on("clientError", answerClientError);
