@@ -29,6 +29,8 @@ import { trpcSurface } from "./trpc/router.ts";
 
 /** Longer than the idle time of Google's load balancers (600 s), or they reuse a closed socket. */
 const KEEP_ALIVE_MS = 620_000;
+/** A phone on a bad line needs more than Node's five minutes for a picture. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
 
 export interface HttpServer {
   server: http.Server;
@@ -52,7 +54,11 @@ export function createHttpServer(services: Services): HttpServer {
     app(req, res);
   };
   const server = http.createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      requireHostHeader: false,
+    },
     listener,
   );
   server.on("checkExpectation", listener);
@@ -241,12 +247,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.end();
     return;
   }
-  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  rawError(
-    socket,
-    tooLarge ? "payload_too_large" : "malformed_body",
-    tooLarge ? "The header is larger than the limit." : "The request is not valid HTTP.",
-  );
+  if (error.code === "HPE_HEADER_OVERFLOW") {
+    rawError(socket, "payload_too_large", "The header is larger than the limit.");
+  } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    rawError(socket, "malformed_body", "The request took too long to arrive.");
+  } else {
+    rawError(socket, "malformed_body", "The request is not valid HTTP.");
+  }
 }
 
 function rawError(socket: Socket, code: ErrorCode, message: string, extraHeader = ""): void {

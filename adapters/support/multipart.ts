@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import { invalid, PlatformError } from "../../src/errors.ts";
 import { IncomingPicture, type UploadFields } from "../../src/places/images/incoming.ts";
 import { askForBody } from "./body-on-its-way.ts";
+import { watchPace } from "./pace.ts";
 
 /** Beside the picture a form holds a caption and little else. */
 const limits = { fields: 10, fieldNameSize: 100, fieldSize: 32 * 1024, headerPairs: 50, parts: 20 };
@@ -59,6 +60,11 @@ export function receivePicture(
     form.on("close", () => {
       rest.resolve(fields);
       reject(invalid("image", "is required, a file part with the picture"));
+    });
+    watchPace(req, () => {
+      res.shouldKeepAlive = false;
+      fail(malformed("it comes too slowly, less than 16 KiB in 30 seconds"));
+      form.destroy();
     });
     feed(req, res, form);
   });
