@@ -5,6 +5,7 @@ import { uuidOf } from "./ids.ts";
 import { Image } from "./image.ts";
 import { originalOf } from "./images/stage.ts";
 import { type RenditionFormat, render } from "./pictures/render.ts";
+import { chooseFormat, renditionSize } from "./pictures/rendition-format.ts";
 
 /** Widths that a rendition may be asked for (DECISIONS, section 4). */
 export const renditionWidths = [320, 640, 1280] as const;
@@ -12,8 +13,6 @@ type Width = (typeof renditionWidths)[number];
 
 /** Raised when renditions come out differently: what is cached under the old one stays apart. */
 const PIPELINE = 1;
-/** The most that WebP and AVIF can be along an edge. */
-const LONGEST_EDGE = 16_383;
 const AT_ONCE = 2;
 
 export interface Wanted {
@@ -47,9 +46,9 @@ export class Renditions {
   async open(imageId: string, wanted: Wanted): Promise<StoredRendition | null> {
     const image = await this.find(imageId);
     if (image === null) return null;
-    const format = chooseFormat(image, wanted);
-    const width =
-      wanted.width === undefined || wanted.width >= image.width ? undefined : wanted.width;
+    const size = renditionSize(image, wanted.width);
+    const format = chooseFormat(image.contentType, size, wanted.formats);
+    const width = size.width === image.width ? undefined : wanted.width;
     const name = `v${PIPELINE}-${width ?? "full"}.${format}`;
     const key = `${image.storageKey}/${name}`;
     const byteSize = (await this.blobs.size(key)) ?? (await this.make(image, key, width, format));
@@ -102,13 +101,6 @@ export class Renditions {
       else next();
     }
   }
-}
-
-/** JPEG where the caller takes nothing newer; what may be see-through stays so, as PNG. */
-function chooseFormat({ width, height, contentType }: Image, wanted: Wanted): RenditionFormat {
-  const fits = wanted.width !== undefined || Math.max(width, height) <= LONGEST_EDGE;
-  const fallback = /png|gif|webp/.test(contentType) ? "png" : "jpeg";
-  return (fits ? wanted.formats[0] : undefined) ?? fallback;
 }
 
 function ignoreExisting(error: unknown): void {

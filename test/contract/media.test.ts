@@ -140,6 +140,31 @@ describe("GET /media/{imageId}", () => {
     expect((await sharp(body).metadata()).hasAlpha).toBe(true);
   });
 
+  it.each<[string, number, number, "png" | "tiff", string, string, string]>([
+    ["a long screenshot", 1080, 30_000, "png", "?w=640", "image/webp,image/avif", "image/png"],
+    ["a long screenshot", 1080, 30_000, "png", "?w=320", "image/webp,image/avif", "image/webp"],
+    ["a long scan", 1080, 30_000, "tiff", "", "image/avif,image/webp", "image/jpeg"],
+    ["a strip", 10, 65_535, "tiff", "", "image/avif", "image/png"],
+    ["a panorama", 30_000, 20, "tiff", "?w=320", "image/webp", "image/webp"],
+    ["a line", 65_535, 1, "png", "?w=320", "*/*", "image/png"],
+  ])("gives %s of %i × %i (%s%s) for %s as %s", async (...row) => {
+    const [, width, height, format, query, accept, type] = row;
+    const bytes = await picture((image) => image[format](), { width, height });
+    const image = await aPicture(platform.current, place, bytes);
+    const { status, headers, body } = await exchange(
+      platform.current.url,
+      `/media/${image.id}${query}`,
+      { headers: { accept } },
+    );
+    expect([status, headers["content-type"]]).toEqual([200, type]);
+    const wide = Math.min(width, Number(query.slice(3)) || width);
+    const made = await sharp(body, { limitInputPixels: false }).metadata();
+    expect([made.width, made.height]).toEqual([
+      wide,
+      Math.max(1, Math.round((height * wide) / width)),
+    ]);
+  });
+
   it("makes a rendition once for many who ask at the same time", async () => {
     const image = await aPicture(platform.current, place, await picture(undefined, { width: 900 }));
     const all = await Promise.all(

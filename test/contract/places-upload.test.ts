@@ -219,6 +219,12 @@ const hostile: [string, () => Promise<Buffer | string>, number, string][] = [
     400,
     "validation_failed",
   ],
+  [
+    "a picture 90,000 pixels tall",
+    () => picture((image) => image.png(), { width: 10, height: 90_000 }),
+    413,
+    "payload_too_large",
+  ],
   ["900 megapixels in 100 KB", () => hugePng(30_000), 413, "payload_too_large"],
   [
     "a GIF that is a script",

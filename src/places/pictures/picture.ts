@@ -4,6 +4,8 @@ import { decodeHeic } from "./heic.ts";
 import { PictureError } from "./picture-error.ts";
 
 export const MAX_PIXELS = 100_000_000;
+/** In pixels; hardly a viewer shows more, and few formats hold it. */
+export const MAX_EDGE = 65_535;
 
 /** The longer edge of the view that analyzers share: enough to measure, small enough to keep. */
 const VIEW_EDGE = 512;

@@ -2,7 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
-import { MAX_PIXELS } from "./picture.ts";
+import { MAX_EDGE, MAX_PIXELS } from "./picture.ts";
 import { PictureError } from "./picture-error.ts";
 
 /** How many bytes tell a format. */
@@ -31,7 +31,7 @@ export async function probePicture(path: string): Promise<PictureFacts> {
   if (metadata.format !== format || !(width > 0 && height > 0)) {
     throw new PictureError("undecodable", "the header is damaged");
   }
-  if (width * height > MAX_PIXELS) throw tooLarge();
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_EDGE) throw tooLarge();
   const facts = { contentType: contentTypeOf(format, metadata), width, height };
   const bytes = format === "heif" ? await readFile(path) : undefined;
   if (bytes !== undefined && endsWithinBox(bytes)) {
@@ -83,5 +83,5 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function tooLarge(): PictureError {
-  return new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels`);
+  return new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels, or too long`);
 }
