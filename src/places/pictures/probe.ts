@@ -4,6 +4,7 @@ import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
 import { MAX_EDGE, MAX_PIXELS } from "./picture.ts";
 import { PictureError } from "./picture-error.ts";
+import { pictureTurns, slotsOf } from "./turns.ts";
 
 /** How many bytes tell a format. */
 const SIGNATURE_BYTES = 16;
@@ -19,7 +20,7 @@ export interface PictureFacts {
  * What a file holds, by its bytes alone: first its signature, then its header, and only what is
  * within bounds by that is decoded, to see that it can be.
  *
- * @throws PictureError
+ * @throws PictureError, or PlatformError `unavailable` while too many others are looked at
  */
 export async function probePicture(path: string): Promise<PictureFacts> {
   const format = formatOf(await firstBytes(path));
@@ -37,12 +38,17 @@ export async function probePicture(path: string): Promise<PictureFacts> {
   if (bytes !== undefined && endsWithinBox(bytes)) {
     throw new PictureError("undecodable", "the picture ends too early");
   }
-  if (bytes === undefined || facts.contentType !== "image/heic") {
-    await decodeWhole(path);
-    return facts;
-  }
-  const pixels = await decodeHeic(bytes, { maxPixels: MAX_PIXELS });
-  return { ...facts, width: pixels.width, height: pixels.height };
+  return pictureTurns.run(
+    async () => {
+      if (bytes === undefined || facts.contentType !== "image/heic") {
+        await decodeWhole(path);
+        return facts;
+      }
+      const pixels = await decodeHeic(bytes, { maxPixels: MAX_PIXELS });
+      return { ...facts, width: pixels.width, height: pixels.height };
+    },
+    { slots: slotsOf(facts) },
+  );
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
