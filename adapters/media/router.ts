@@ -4,6 +4,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import Negotiator from "negotiator";
 import { isNotModified } from "../../src/delivery/conditional.ts";
 import { invalid, notFound, PlatformError, toApiError } from "../../src/errors.ts";
+import type { RenditionFormat } from "../../src/places/pictures/render.ts";
 import {
   type Renditions,
   renditionWidths,
@@ -51,7 +52,7 @@ function serve(renditions: Renditions): RequestHandler<{ imageId: string }> {
     res.locals.route = PATH;
     const rendition = await renditions.open(req.params.imageId, {
       width: widthOf(req),
-      formats: newerFormats(req),
+      formats: preferredFormats(req),
     });
     if (rendition === null) throw noPicture();
     if (isNotModified(req.headers["if-none-match"], undefined, rendition.etag, 0)) {
@@ -70,12 +71,25 @@ function widthOf(req: Request): (typeof renditionWidths)[number] | undefined {
   throw invalid("w", `must be one of ${renditionWidths.join(", ")}`);
 }
 
-/** WebP and AVIF where Accept names them, as the caller prefers them; a wildcard names neither. */
-function newerFormats(req: Request): ("webp" | "avif")[] {
-  return new Negotiator(req)
-    .mediaTypes()
-    .flatMap((type) => (type === "image/webp" ? "webp" : type === "image/avif" ? "avif" : []));
+/**
+ * What Accept prefers, the best first. WebP and AVIF are taken where it names them, for a wildcard
+ * comes from those too who do not show them.
+ */
+function preferredFormats(req: Request): RenditionFormat[] {
+  const negotiator = new Negotiator(req);
+  const named = new Set(negotiator.mediaTypes());
+  const offered = [...formats.keys()].filter((type) => !isNewer(type) || named.has(type));
+  return negotiator.mediaTypes(offered).map((type) => formats.get(type) as RenditionFormat);
 }
+
+const formats = new Map<string, RenditionFormat>([
+  ["image/webp", "webp"],
+  ["image/avif", "avif"],
+  ["image/jpeg", "jpeg"],
+  ["image/png", "png"],
+]);
+
+const isNewer = (type: string): boolean => type === "image/webp" || type === "image/avif";
 
 const noPicture = (): PlatformError => notFound("There is no such picture.");
 

@@ -18,7 +18,7 @@ const PIPELINE = 1;
 
 export interface Wanted {
   width: Width | undefined;
-  /** In the order of preference; the first that can hold the picture is made. */
+  /** In the order of preference; the first that suits the picture is made. */
   formats: readonly RenditionFormat[];
 }
 

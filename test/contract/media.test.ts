@@ -68,6 +68,11 @@ describe("GET /media/{imageId}", () => {
     ["image/webp,*/*", "image/webp"],
     ["image/avif;q=0.5,image/webp", "image/webp"],
     ["image/avif;q=0,image/webp;q=0", "image/jpeg"],
+    ["image/jpeg, image/webp;q=0.1", "image/jpeg"],
+    ["image/webp;q=0.1, image/*;q=0.5", "image/jpeg"],
+    ["image/png, image/webp;q=0.5, image/jpeg;q=0.1", "image/webp"],
+    ["image/*,image/webp", "image/webp"],
+    ["text/html,application/xhtml+xml,image/avif,image/webp,image/apng,*/*;q=0.8", "image/avif"],
     ["*/*", "image/jpeg"],
     ["image/*", "image/jpeg"],
     ["image/jpeg", "image/jpeg"],
@@ -126,6 +131,17 @@ describe("GET /media/{imageId}", () => {
     const current = await get("", { range: "bytes=0-0", "if-range": headers.etag as string });
     expect(current.status).toBe(206);
     expect((await get("", { range: "bytes=0-0", "if-range": '"old"' })).status).toBe(200);
+  });
+
+  it("is no AVIF at a large full size, which would take many seconds", async () => {
+    const bytes = await picture(undefined, { width: 2500, height: 2000 });
+    const image = await aPicture(platform.current, place, bytes);
+    const typeOf = async (accept: string, query = "") =>
+      (await exchange(platform.current.url, `/media/${image.id}${query}`, { headers: { accept } }))
+        .headers["content-type"];
+    expect(await typeOf("image/avif,image/webp")).toBe("image/webp");
+    expect(await typeOf("image/avif")).toBe("image/jpeg");
+    expect(await typeOf("image/avif,image/webp", "?w=1280")).toBe("image/avif");
   });
 
   it("keeps what is see-through so", async () => {

@@ -13,6 +13,9 @@ const LONGEST_EDGE: Readonly<Record<RenditionFormat, number>> = {
   png: Number.POSITIVE_INFINITY,
 };
 
+/** AVIF takes three times as long to make as WebP: seconds, for a photograph at its full size. */
+const MOST_AVIF_PIXELS = 4_000_000;
+
 /** How large a rendition comes out: never wider than the picture. */
 export function renditionSize(picture: Size, width: number | undefined): Size {
   if (width === undefined || width >= picture.width) return picture;
@@ -21,8 +24,9 @@ export function renditionSize(picture: Size, width: number | undefined): Size {
 }
 
 /**
- * The first of `preferred` that can hold a rendition of that size. JPEG where the caller takes
- * nothing newer; what may be see-through stays so, as PNG.
+ * The first of `preferred` that can hold a rendition of that size and is made in time. JPEG where
+ * the caller takes nothing newer; what may be see-through stays so, as PNG. `preferred` may name
+ * these too: only the one for this picture counts.
  */
 export function chooseFormat(
   contentType: string,
@@ -31,5 +35,9 @@ export function chooseFormat(
 ): RenditionFormat {
   const fallback: RenditionFormat = /png|gif|webp/.test(contentType) ? "png" : "jpeg";
   const edge = Math.max(width, height);
-  return [...preferred, fallback].find((format) => edge <= LONGEST_EDGE[format]) ?? "png";
+  const isFit = (format: RenditionFormat): boolean =>
+    edge <= LONGEST_EDGE[format] &&
+    (format !== "avif" || width * height <= MOST_AVIF_PIXELS) &&
+    (format === "webp" || format === "avif" || format === fallback);
+  return [...preferred, fallback].find(isFit) ?? "png";
 }
