@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
 import { exchange } from "./support/exchange.ts";
-import { aPicture, aPlace, picture } from "./support/pictures.ts";
+import { aPicture, aPlace, picture, settled } from "./support/pictures.ts";
 import { expectError } from "./support/samples.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
@@ -183,10 +183,25 @@ describe("GET /media/{imageId}", () => {
 
   it("makes a rendition once for many who ask at the same time", async () => {
     const image = await aPicture(platform.current, place, await picture(undefined, { width: 900 }));
-    const all = await Promise.all(
-      Array.from({ length: 8 }, () => exchange(platform.current.url, `/media/${image.id}?w=640`)),
-    );
-    expect(new Set(all.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+    await settled(platform.current);
+    /** How often sharp's queue moves while so many ask for a rendition of that width. */
+    const movesFor = async (askers: number, width: number): Promise<number> => {
+      let moves = 0;
+      const count = (): void => void moves++;
+      sharp.queue.on("change", count);
+      const all = await Promise.all(
+        Array.from({ length: askers }, () =>
+          exchange(platform.current.url, `/media/${image.id}?w=${width}`),
+        ),
+      );
+      sharp.queue.off("change", count);
+      expect(new Set(all.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+      return moves;
+    };
+    const once = await movesFor(1, 320);
+    expect(once).toBeGreaterThan(0);
+    expect(await movesFor(8, 640)).toBe(once);
+    expect(await movesFor(8, 640)).toBe(0);
   });
 
   it("is 404 for what is deleted or never was, and 405 for other methods", async () => {
