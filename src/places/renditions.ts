@@ -106,6 +106,9 @@ export class Renditions {
   ): Promise<number> {
     // Waiting takes a while, and so does rendering: a picture may be deleted meanwhile.
     if ((await this.find(image.id)) === null) return 0;
+    // Made by another process, or while this one looked for it.
+    const present = await this.blobs.size(key);
+    if (present !== null) return present;
     const original = originalOf(image.storageKey);
     try {
       const bytes = await this.blobs.withFile(original, (path) =>
