@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
+import { endsWithinBox } from "./boxes.ts";
+import { formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
 import { PictureError } from "./picture-error.ts";
 import { pictureTurns, slotsOf } from "./turns.ts";
@@ -56,7 +57,7 @@ interface Opened {
 async function readHeader(bytes: Buffer): Promise<Opened> {
   const format = formatOf(bytes);
   if (!format) throw new PictureError("unsupported", "not a picture of a supported type");
-  if (format === "heif" && endsWithinBox(bytes)) {
+  if (format === "heif" && (await endsWithinBox(bytes.length, (at) => bytes.subarray(at)))) {
     throw new PictureError("undecodable", "the picture ends too early");
   }
   const metadata = await decoding(() => open(bytes).metadata());

@@ -1,6 +1,7 @@
-import { open, readFile } from "node:fs/promises";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
-import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
+import { endsWithinBox, readerOf } from "./boxes.ts";
+import { formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
 import { MAX_EDGE, MAX_PIXELS } from "./picture.ts";
 import { PictureError } from "./picture-error.ts";
@@ -34,29 +35,38 @@ export async function probePicture(path: string): Promise<PictureFacts> {
   }
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_EDGE) throw tooLarge();
   const facts = { contentType: contentTypeOf(format, metadata), width, height };
-  const bytes = format === "heif" ? await readFile(path) : undefined;
-  if (bytes !== undefined && endsWithinBox(bytes)) {
+  if (format === "heif" && (await endsEarly(path))) {
     throw new PictureError("undecodable", "the picture ends too early");
   }
   return pictureTurns.run(
     async () => {
-      if (bytes === undefined || facts.contentType !== "image/heic") {
+      if (facts.contentType !== "image/heic") {
         await decodeWhole(path);
         return facts;
       }
-      const pixels = await decodeHeic(bytes, { maxPixels: MAX_PIXELS });
+      const pixels = await decodeHeic(await readFile(path), { maxPixels: MAX_PIXELS });
       return { ...facts, width: pixels.width, height: pixels.height };
     },
     { slots: slotsOf(facts) },
   );
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
+function firstBytes(path: string): Promise<Buffer> {
+  return withOpen(path, async (file) => {
     const head = Buffer.alloc(SIGNATURE_BYTES);
     const { bytesRead } = await file.read(head, 0, SIGNATURE_BYTES, 0);
     return head.subarray(0, bytesRead);
+  });
+}
+
+function endsEarly(path: string): Promise<boolean> {
+  return withOpen(path, async (file) => endsWithinBox((await file.stat()).size, readerOf(file)));
+}
+
+async function withOpen<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  try {
+    return await use(file);
   } finally {
     await file.close();
   }
