@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { BlobExists, type Blobs, type ByteRange } from "../platform/blobs/blobs.ts";
-import { uuidOf } from "./ids.ts";
-import { Image } from "./image.ts";
+import { findImage } from "./find.ts";
+import type { Image } from "./image.ts";
 import { originalOf } from "./images/stage.ts";
 import { type RenditionFormat, render } from "./pictures/render.ts";
 import { chooseFormat, renditionSize } from "./pictures/rendition-format.ts";
@@ -76,10 +76,8 @@ export class Renditions {
     }
   }
 
-  private async find(id: string): Promise<Image | null> {
-    const known = uuidOf(id);
-    if (known === undefined) return null;
-    return this.orm.em.fork().findOne(Image, { id: known });
+  private find(id: string): Promise<Image | null> {
+    return findImage(this.orm.em.fork() as EntityManager, id);
   }
 
   /** Once at a time for each rendition, and when its turn comes. Gives the size, 0 for none. */

@@ -177,7 +177,7 @@ describe("an Idempotency-Key", () => {
       await send(formWith(other), { "idempotency-key": "a b" }),
       400,
       "validation_failed",
-      "idempotencyKey",
+      "Idempotency-Key",
     );
   });
 });
@@ -395,6 +395,12 @@ describe("PATCH and DELETE /api/images/{imageId}", () => {
     expectError(await patch({ caption: 7 }, other), 403, "forbidden");
     expectError(await patch({ caption: 7 }, owner), 400, "validation_failed", "caption");
     expectError(await patch({}, owner), 400, "validation_failed", "caption");
+    for (const absent of [unknown, "nothing"]) {
+      const patchAbsent = (json: unknown) =>
+        platform.current.patch(`/api/images/${absent}`, json, { key: owner });
+      expectError(await patchAbsent({ caption: 5 }), 400, "validation_failed", "caption");
+      expectError(await patchAbsent({ caption: "x" }), 404, "not_found");
+    }
     expect((await patch({ caption: "mine" }, owner)).body.caption).toBe("mine");
     expect((await patch({ caption: "" }, owner)).body.caption).toBe("");
     expectError(await platform.current.delete(path, { key: other }), 403, "forbidden");
