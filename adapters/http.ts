@@ -21,6 +21,7 @@ import { placesRoutes } from "./places/routes.ts";
 import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
+import { holdBack } from "./support/body-on-its-way.ts";
 import { crossOrigin } from "./support/cors.ts";
 import { errorHandler } from "./support/errors.ts";
 import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
@@ -28,6 +29,8 @@ import { trpcSurface } from "./trpc/router.ts";
 
 /** Longer than the idle time of Google's load balancers (600 s), or they reuse a closed socket. */
 const KEEP_ALIVE_MS = 620_000;
+/** A phone on a bad line needs more than Node's five minutes for a picture. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
 
 export interface HttpServer {
   server: http.Server;
@@ -51,14 +54,19 @@ export function createHttpServer(services: Services): HttpServer {
     app(req, res);
   };
   const server = http.createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      requireHostHeader: false,
+    },
     listener,
   );
   server.on("checkExpectation", listener);
   server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
-    // Who asks before sending too much is told before sending it.
+    // Who asks before sending much is told before sending it; pictures are asked for later.
     const announced = Number(req.headers["content-length"] ?? 0);
     if (announced <= services.config.maxBodyBytes) res.writeContinue();
+    else holdBack(req, res);
     listener(req, res);
   });
   server.on("clientError", answerClientError);
@@ -239,12 +247,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.end();
     return;
   }
-  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  rawError(
-    socket,
-    tooLarge ? "payload_too_large" : "malformed_body",
-    tooLarge ? "The header is larger than the limit." : "The request is not valid HTTP.",
-  );
+  if (error.code === "HPE_HEADER_OVERFLOW") {
+    rawError(socket, "payload_too_large", "The header is larger than the limit.");
+  } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    rawError(socket, "malformed_body", "The request took too long to arrive.");
+  } else {
+    rawError(socket, "malformed_body", "The request is not valid HTTP.");
+  }
 }
 
 function rawError(socket: Socket, code: ErrorCode, message: string, extraHeader = ""): void {

@@ -81,7 +81,8 @@ export const errorCodes = {
   unavailable: {
     status: 503,
     trpc: "SERVICE_UNAVAILABLE",
-    meaning: "The service cannot answer right now, for instance without its database.",
+    meaning:
+      "The service cannot answer right now, for instance without its database; Retry-After says when to come back.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -94,6 +94,7 @@ export async function startPlatform(
     const metrics = new Metrics(() => delivery.stats());
     allowPictureLoaders();
     const blobs = new FileBlobs(join(config.dataDir, "blobs"));
+    await blobs.removeOldParts();
     const queue = await PostgresQueue.start(database.address, logger);
     const running: { workers?: Workers } = {};
     closers.add(async () => running.workers?.close());

@@ -122,6 +122,7 @@ const ofError: Partial<Record<ErrorCode, readonly HeaderName[]>> = {
   unauthenticated: ["WWW-Authenticate"],
   method_not_allowed: ["Allow"],
   rate_limited: ["Retry-After"],
+  unavailable: ["Retry-After"],
 };
 
 /** One response for all the codes of a status. */

@@ -4,6 +4,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import Negotiator from "negotiator";
 import { isNotModified } from "../../src/delivery/conditional.ts";
 import { invalid, notFound, PlatformError, toApiError } from "../../src/errors.ts";
+import type { RenditionFormat } from "../../src/places/pictures/render.ts";
 import {
   type Renditions,
   renditionWidths,
@@ -51,13 +52,14 @@ function serve(renditions: Renditions): RequestHandler<{ imageId: string }> {
     res.locals.route = PATH;
     const rendition = await renditions.open(req.params.imageId, {
       width: widthOf(req),
-      formats: newerFormats(req),
+      formats: preferredFormats(req),
     });
-    if (rendition === null) throw notFound("There is no such picture.");
-    for (const [name, value] of Object.entries(headersOf(rendition))) res.setHeader(name, value);
-    if (isNotModified(req.headers["if-none-match"], undefined, rendition.etag, 0))
-      res.status(304).end();
-    else await send(req, res, rendition);
+    if (rendition === null) throw noPicture();
+    if (isNotModified(req.headers["if-none-match"], undefined, rendition.etag, 0)) {
+      res.setHeaders(headersOf(rendition)).status(304).end();
+    } else {
+      await send(req, res, rendition);
+    }
   };
 }
 
@@ -69,21 +71,36 @@ function widthOf(req: Request): (typeof renditionWidths)[number] | undefined {
   throw invalid("w", `must be one of ${renditionWidths.join(", ")}`);
 }
 
-/** WebP and AVIF where Accept names them, as the caller prefers them; a wildcard names neither. */
-function newerFormats(req: Request): ("webp" | "avif")[] {
-  return new Negotiator(req)
-    .mediaTypes()
-    .flatMap((type) => (type === "image/webp" ? "webp" : type === "image/avif" ? "avif" : []));
+/**
+ * What Accept prefers, the best first. WebP and AVIF are taken where it names them, for a wildcard
+ * comes from those too who do not show them.
+ */
+function preferredFormats(req: Request): RenditionFormat[] {
+  const negotiator = new Negotiator(req);
+  const named = new Set(negotiator.mediaTypes());
+  const offered = [...formats.keys()].filter((type) => !isNewer(type) || named.has(type));
+  return negotiator.mediaTypes(offered).map((type) => formats.get(type) as RenditionFormat);
 }
 
-function headersOf({ contentType, etag }: StoredRendition): Record<string, string> {
-  return {
+const formats = new Map<string, RenditionFormat>([
+  ["image/webp", "webp"],
+  ["image/avif", "avif"],
+  ["image/jpeg", "jpeg"],
+  ["image/png", "png"],
+]);
+
+const isNewer = (type: string): boolean => type === "image/webp" || type === "image/avif";
+
+const noPicture = (): PlatformError => notFound("There is no such picture.");
+
+function headersOf({ contentType, etag }: StoredRendition): Headers {
+  return new Headers({
     "Content-Type": contentType,
     "Cache-Control": YEAR,
     ETag: etag,
     Vary: "Accept",
     "Accept-Ranges": "bytes",
-  };
+  });
 }
 
 async function send(req: Request, res: Response, rendition: StoredRendition): Promise<void> {
@@ -92,15 +109,18 @@ async function send(req: Request, res: Response, rendition: StoredRendition): Pr
   const asked = condition === undefined || condition === etag ? req.headers.range : undefined;
   const range = rangeOf(asked, byteSize);
   if (range === "unsatisfiable") return refuseRange(res, byteSize);
+  const bytes = req.method === "HEAD" ? undefined : await rendition.read(range ?? undefined);
+  if (bytes === null) throw noPicture();
+  res.setHeaders(headersOf(rendition));
   res.setHeader("Content-Length", range === null ? byteSize : range.end - range.start + 1);
   if (range !== null) {
     res.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${byteSize}`);
   }
-  if (req.method === "HEAD") {
+  if (bytes === undefined) {
     res.end();
     return;
   }
-  await pipeline(rendition.read(range ?? undefined), res).catch((error: unknown) => {
+  await pipeline(bytes, res).catch((error: unknown) => {
     // A reader that hangs up is no failure.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
@@ -112,8 +132,8 @@ function refuseRange(res: Response, byteSize: number): void {
     `Range: the picture has ${byteSize} bytes, and none of those that are asked for.`,
     [{ field: "Range", message: `must lie within ${byteSize} bytes` }],
   );
-  res.removeHeader("ETag");
   res
+    .setHeader("Accept-Ranges", "bytes")
     .status(416)
     .setHeader("Content-Range", `bytes */${byteSize}`)
     .setHeader("Cache-Control", "no-store")

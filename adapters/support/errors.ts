@@ -4,6 +4,9 @@ import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
 import { requestIdOf } from "./request.ts";
 
+/** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
+const RETRY_SECONDS = 5;
+
 /** What body-parser and Express raise, by their `type` or status. */
 function fromHttpError(error: unknown): PlatformError | undefined {
   if (!(error instanceof Error) || error instanceof PlatformError) return undefined;
@@ -36,6 +39,7 @@ function sendApiError(res: Response, error: unknown): PlatformError {
   res.status(errorCodes[known.errorCode].status);
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("X-Content-Type-Options", "nosniff");
+  if (known.errorCode === "unavailable") res.setHeader("Retry-After", RETRY_SECONDS);
   if (known.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
   res.json(toApiError(known, requestIdOf(res)));
   return known;

@@ -2,6 +2,8 @@ import busboy, { type Busboy } from "busboy";
 import type { Request, Response } from "express";
 import { invalid, PlatformError } from "../../src/errors.ts";
 import { IncomingPicture, type UploadFields } from "../../src/places/images/incoming.ts";
+import { askForBody } from "./body-on-its-way.ts";
+import { watchPace } from "./pace.ts";
 
 /** Beside the picture a form holds a caption and little else. */
 const limits = { fields: 10, fieldNameSize: 100, fieldSize: 32 * 1024, headerPairs: 50, parts: 20 };
@@ -59,6 +61,11 @@ export function receivePicture(
       rest.resolve(fields);
       reject(invalid("image", "is required, a file part with the picture"));
     });
+    watchPace(req, () => {
+      res.shouldKeepAlive = false;
+      fail(malformed("it comes too slowly, less than 16 KiB in 30 seconds"));
+      form.destroy();
+    });
     feed(req, res, form);
   });
 }
@@ -82,6 +89,7 @@ function openForm(req: Request): Busboy {
  * end is read to there and thrown away, so that the sender gets to the answer.
  */
 function feed(req: Request, res: Response, form: Busboy): void {
+  askForBody(req);
   req.pipe(form);
   req.once("close", () => {
     if (!req.complete) form.destroy(malformed("it broke off"));

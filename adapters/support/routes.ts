@@ -169,8 +169,8 @@ function inputReader(
     ]);
     const read = async (): Promise<Record<string, unknown>> => {
       if (route.multipart) {
-        const idempotencyKey = req.get("idempotency-key");
-        return { idempotencyKey, picture: await receivePicture(req, res, maxUploadBytes) };
+        const picture = await receivePicture(req, res, maxUploadBytes);
+        return { "Idempotency-Key": req.get("Idempotency-Key"), picture };
       }
       if (hasBody) return readJson(req, res, maxBodyBytes);
       return readQuery(queryOf(req), inQuery, decoders);

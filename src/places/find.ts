@@ -34,6 +34,11 @@ export async function lockPlace(em: EntityManager, id: string): Promise<Place> {
   return place;
 }
 
+export async function findImage(em: EntityManager, id: string): Promise<Image | null> {
+  const known = uuidOf(id);
+  return known === undefined ? null : em.findOne(Image, { id: known });
+}
+
 /**
  * A picture with its place, both locked, the place first: whoever deletes or adds does so in this
  * order.
@@ -44,8 +49,7 @@ export async function lockImage(
   em: EntityManager,
   id: string,
 ): Promise<{ image: Image; place: Place }> {
-  const known = uuidOf(id);
-  const found = known === undefined ? null : await em.findOne(Image, { id: known });
+  const found = await findImage(em, id);
   if (found === null) throw noImage(id);
   const place = await placeForUpdate(em, found.placeId);
   const image = await em.findOne(

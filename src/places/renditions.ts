@@ -1,10 +1,13 @@
+import { once } from "node:events";
 import { Readable } from "node:stream";
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { BlobExists, type Blobs, type ByteRange } from "../platform/blobs/blobs.ts";
-import { uuidOf } from "./ids.ts";
-import { Image } from "./image.ts";
+import { findImage } from "./find.ts";
+import type { Image } from "./image.ts";
 import { originalOf } from "./images/stage.ts";
 import { type RenditionFormat, render } from "./pictures/render.ts";
+import { chooseFormat, renditionSize } from "./pictures/rendition-format.ts";
+import { pictureTurns, slotsOf } from "./pictures/turns.ts";
 
 /** Widths that a rendition may be asked for (DECISIONS, section 4). */
 export const renditionWidths = [320, 640, 1280] as const;
@@ -12,13 +15,10 @@ type Width = (typeof renditionWidths)[number];
 
 /** Raised when renditions come out differently: what is cached under the old one stays apart. */
 const PIPELINE = 1;
-/** The most that WebP and AVIF can be along an edge. */
-const LONGEST_EDGE = 16_383;
-const AT_ONCE = 2;
 
 export interface Wanted {
   width: Width | undefined;
-  /** In the order of preference; the first that can hold the picture is made. */
+  /** In the order of preference; the first that suits the picture is made. */
   formats: readonly RenditionFormat[];
 }
 
@@ -27,7 +27,8 @@ export interface StoredRendition {
   /** Strong validator. */
   etag: string;
   byteSize: number;
-  read(range?: ByteRange): Readable;
+  /** Null when the picture is deleted meanwhile. */
+  read(range?: ByteRange): Promise<Readable | null>;
 }
 
 /** What `url` serves: made at the first request for it, kept, and never the original. */
@@ -35,21 +36,23 @@ export class Renditions {
   private readonly orm: MikroORM;
   private readonly blobs: Blobs;
   private readonly running = new Map<string, Promise<number>>();
-  private readonly waiting: (() => void)[] = [];
-  private active = 0;
 
   constructor(orm: MikroORM, blobs: Blobs) {
     this.orm = orm;
     this.blobs = blobs;
   }
 
-  /** Null when there is no such picture, or it is deleted meanwhile. */
+  /**
+   * Null when there is no such picture, or it is deleted meanwhile.
+   *
+   * @throws PlatformError `unavailable` while too many pictures are worked on
+   */
   async open(imageId: string, wanted: Wanted): Promise<StoredRendition | null> {
     const image = await this.find(imageId);
     if (image === null) return null;
-    const format = chooseFormat(image, wanted);
-    const width =
-      wanted.width === undefined || wanted.width >= image.width ? undefined : wanted.width;
+    const size = renditionSize(image, wanted.width);
+    const format = chooseFormat(image.contentType, size, wanted.formats);
+    const width = size.width === image.width ? undefined : wanted.width;
     const name = `v${PIPELINE}-${width ?? "full"}.${format}`;
     const key = `${image.storageKey}/${name}`;
     const byteSize = (await this.blobs.size(key)) ?? (await this.make(image, key, width, format));
@@ -58,17 +61,26 @@ export class Renditions {
       contentType: `image/${format}`,
       etag: `"${image.id}-${name}"`,
       byteSize,
-      read: (range) => this.blobs.read(key, range),
+      read: (range) => this.read(key, range),
     };
   }
 
-  private async find(id: string): Promise<Image | null> {
-    const known = uuidOf(id);
-    if (known === undefined) return null;
-    return this.orm.em.fork().findOne(Image, { id: known });
+  private async read(key: string, range: ByteRange | undefined): Promise<Readable | null> {
+    const bytes = this.blobs.read(key, range);
+    try {
+      await once(bytes, "readable");
+      return bytes;
+    } catch (error) {
+      if ((await this.blobs.size(key)) === null) return null;
+      throw error;
+    }
   }
 
-  /** Once at a time for each rendition, and a few at a time in all. Gives the size, 0 for none. */
+  private find(id: string): Promise<Image | null> {
+    return findImage(this.orm.em.fork() as EntityManager, id);
+  }
+
+  /** Once at a time for each rendition, and when its turn comes. Gives the size, 0 for none. */
   private make(
     image: Image,
     key: string,
@@ -77,38 +89,39 @@ export class Renditions {
   ): Promise<number> {
     const present = this.running.get(key);
     if (present !== undefined) return present;
-    const making = this.inTurn(async () => {
-      const bytes = await this.blobs.withFile(originalOf(image.storageKey), (path) =>
-        render(path, image.contentType, { width, format }),
-      );
-      await this.blobs.create(key, Readable.from([bytes])).catch(ignoreExisting);
-      // Whoever deleted the picture meanwhile removed its bytes before these were there.
-      if ((await this.find(image.id)) !== null) return bytes.length;
-      await this.blobs.removeBelow(image.storageKey);
-      return 0;
-    }).finally(() => this.running.delete(key));
+    const making = pictureTurns
+      .run(() => this.renderNow(image, key, width, format), { slots: slotsOf(image) })
+      .finally(() => this.running.delete(key));
     this.running.set(key, making);
     return making;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.active >= AT_ONCE) await new Promise<void>((go) => this.waiting.push(go));
-    else this.active += 1;
+  private async renderNow(
+    image: Image,
+    key: string,
+    width: Width | undefined,
+    format: RenditionFormat,
+  ): Promise<number> {
+    // Waiting takes a while, and so does rendering: a picture may be deleted meanwhile.
+    if ((await this.find(image.id)) === null) return 0;
+    // Made by another process, or while this one looked for it.
+    const present = await this.blobs.size(key);
+    if (present !== null) return present;
+    const original = originalOf(image.storageKey);
     try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.active -= 1;
-      else next();
+      const bytes = await this.blobs.withFile(original, (path) =>
+        render(path, image.contentType, { width, format }),
+      );
+      await this.blobs.create(key, Readable.from([bytes])).catch(ignoreExisting);
+    } catch (error) {
+      if ((await this.blobs.size(original)) === null) return 0;
+      throw error;
     }
+    // Whoever deleted the picture meanwhile removed its bytes before these were there.
+    if ((await this.find(image.id)) !== null) return (await this.blobs.size(key)) ?? 0;
+    await this.blobs.removeBelow(image.storageKey);
+    return 0;
   }
-}
-
-/** JPEG where the caller takes nothing newer; what may be see-through stays so, as PNG. */
-function chooseFormat({ width, height, contentType }: Image, wanted: Wanted): RenditionFormat {
-  const fits = wanted.width !== undefined || Math.max(width, height) <= LONGEST_EDGE;
-  const fallback = /png|gif|webp/.test(contentType) ? "png" : "jpeg";
-  return (fits ? wanted.formats[0] : undefined) ?? fallback;
 }
 
 function ignoreExisting(error: unknown): void {

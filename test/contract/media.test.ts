@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
 import { exchange } from "./support/exchange.ts";
-import { aPicture, aPlace, picture } from "./support/pictures.ts";
+import { aPicture, aPlace, picture, settled } from "./support/pictures.ts";
 import { expectError } from "./support/samples.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
@@ -68,6 +68,11 @@ describe("GET /media/{imageId}", () => {
     ["image/webp,*/*", "image/webp"],
     ["image/avif;q=0.5,image/webp", "image/webp"],
     ["image/avif;q=0,image/webp;q=0", "image/jpeg"],
+    ["image/jpeg, image/webp;q=0.1", "image/jpeg"],
+    ["image/webp;q=0.1, image/*;q=0.5", "image/jpeg"],
+    ["image/png, image/webp;q=0.5, image/jpeg;q=0.1", "image/webp"],
+    ["image/*,image/webp", "image/webp"],
+    ["text/html,application/xhtml+xml,image/avif,image/webp,image/apng,*/*;q=0.8", "image/avif"],
     ["*/*", "image/jpeg"],
     ["image/*", "image/jpeg"],
     ["image/jpeg", "image/jpeg"],
@@ -128,6 +133,17 @@ describe("GET /media/{imageId}", () => {
     expect((await get("", { range: "bytes=0-0", "if-range": '"old"' })).status).toBe(200);
   });
 
+  it("is no AVIF at a large full size, which would take many seconds", async () => {
+    const bytes = await picture(undefined, { width: 2500, height: 2000 });
+    const image = await aPicture(platform.current, place, bytes);
+    const typeOf = async (accept: string, query = "") =>
+      (await exchange(platform.current.url, `/media/${image.id}${query}`, { headers: { accept } }))
+        .headers["content-type"];
+    expect(await typeOf("image/avif,image/webp")).toBe("image/webp");
+    expect(await typeOf("image/avif")).toBe("image/jpeg");
+    expect(await typeOf("image/avif,image/webp", "?w=1280")).toBe("image/avif");
+  });
+
   it("keeps what is see-through so", async () => {
     const bytes = await sharp({
       create: { width: 20, height: 20, channels: 4, background: "#ff000080" },
@@ -140,12 +156,52 @@ describe("GET /media/{imageId}", () => {
     expect((await sharp(body).metadata()).hasAlpha).toBe(true);
   });
 
+  it.each<[string, number, number, "png" | "tiff", string, string, string]>([
+    ["a long screenshot", 1080, 30_000, "png", "?w=640", "image/webp,image/avif", "image/png"],
+    ["a long screenshot", 1080, 30_000, "png", "?w=320", "image/webp,image/avif", "image/webp"],
+    ["a long scan", 1080, 30_000, "tiff", "", "image/avif,image/webp", "image/jpeg"],
+    ["a strip", 10, 65_535, "tiff", "", "image/avif", "image/png"],
+    ["a panorama", 30_000, 20, "tiff", "?w=320", "image/webp", "image/webp"],
+    ["a line", 65_535, 1, "png", "?w=320", "*/*", "image/png"],
+  ])("gives %s of %i × %i (%s%s) for %s as %s", async (...row) => {
+    const [, width, height, format, query, accept, type] = row;
+    const bytes = await picture((image) => image[format](), { width, height });
+    const image = await aPicture(platform.current, place, bytes);
+    const { status, headers, body } = await exchange(
+      platform.current.url,
+      `/media/${image.id}${query}`,
+      { headers: { accept } },
+    );
+    expect([status, headers["content-type"]]).toEqual([200, type]);
+    const wide = Math.min(width, Number(query.slice(3)) || width);
+    const made = await sharp(body, { limitInputPixels: false }).metadata();
+    expect([made.width, made.height]).toEqual([
+      wide,
+      Math.max(1, Math.round((height * wide) / width)),
+    ]);
+  });
+
   it("makes a rendition once for many who ask at the same time", async () => {
     const image = await aPicture(platform.current, place, await picture(undefined, { width: 900 }));
-    const all = await Promise.all(
-      Array.from({ length: 8 }, () => exchange(platform.current.url, `/media/${image.id}?w=640`)),
-    );
-    expect(new Set(all.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+    await settled(platform.current);
+    /** How often sharp's queue moves while so many ask for a rendition of that width. */
+    const movesFor = async (askers: number, width: number): Promise<number> => {
+      let moves = 0;
+      const count = (): void => void moves++;
+      sharp.queue.on("change", count);
+      const all = await Promise.all(
+        Array.from({ length: askers }, () =>
+          exchange(platform.current.url, `/media/${image.id}?w=${width}`),
+        ),
+      );
+      sharp.queue.off("change", count);
+      expect(new Set(all.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
+      return moves;
+    };
+    const once = await movesFor(1, 320);
+    expect(once).toBeGreaterThan(0);
+    expect(await movesFor(8, 640)).toBe(once);
+    expect(await movesFor(8, 640)).toBe(0);
   });
 
   it("is 404 for what is deleted or never was, and 405 for other methods", async () => {

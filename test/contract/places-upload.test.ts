@@ -177,7 +177,7 @@ describe("an Idempotency-Key", () => {
       await send(formWith(other), { "idempotency-key": "a b" }),
       400,
       "validation_failed",
-      "idempotencyKey",
+      "Idempotency-Key",
     );
   });
 });
@@ -218,6 +218,12 @@ const hostile: [string, () => Promise<Buffer | string>, number, string][] = [
     async () => Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
     400,
     "validation_failed",
+  ],
+  [
+    "a picture 90,000 pixels tall",
+    () => picture((image) => image.png(), { width: 10, height: 90_000 }),
+    413,
+    "payload_too_large",
   ],
   ["900 megapixels in 100 KB", () => hugePng(30_000), 413, "payload_too_large"],
   [
@@ -389,6 +395,12 @@ describe("PATCH and DELETE /api/images/{imageId}", () => {
     expectError(await patch({ caption: 7 }, other), 403, "forbidden");
     expectError(await patch({ caption: 7 }, owner), 400, "validation_failed", "caption");
     expectError(await patch({}, owner), 400, "validation_failed", "caption");
+    for (const absent of [unknown, "nothing"]) {
+      const patchAbsent = (json: unknown) =>
+        platform.current.patch(`/api/images/${absent}`, json, { key: owner });
+      expectError(await patchAbsent({ caption: 5 }), 400, "validation_failed", "caption");
+      expectError(await patchAbsent({ caption: "x" }), 404, "not_found");
+    }
     expect((await patch({ caption: "mine" }, owner)).body.caption).toBe("mine");
     expect((await patch({ caption: "" }, owner)).body.caption).toBe("");
     expectError(await platform.current.delete(path, { key: other }), 403, "forbidden");

@@ -5,6 +5,8 @@ import type { Services } from "../../services.ts";
 /** For how long bytes may be without a picture before the sweep removes them. */
 const LEASE_SECONDS = 120;
 const RENEW_MS = 30_000;
+/** A transaction whose connection was cut off silently may hold the row for long. */
+const LOCK_WAIT_SECONDS = 10;
 
 /**
  * The row that says that an upload's bytes are to be removed, ahead of time: while the upload
@@ -52,11 +54,15 @@ export class Lease {
     clearInterval(this.timer);
   }
 
-  /** Removes the bytes and, once they are gone, the row. */
+  /**
+   * Removes the bytes and, once they are gone, the row; but not those of a picture that was
+   * committed without our hearing of it. Where the database cannot say, the sweep sees to it.
+   */
   async discard(): Promise<void> {
     clearInterval(this.timer);
     const { blobs, orm, logger } = this.services;
     try {
+      if (await this.isPicture()) return;
       await blobs.removeBelow(this.storageKey);
       await orm.em
         .fork()
@@ -64,6 +70,22 @@ export class Lease {
     } catch (error) {
       logger.warn({ error }, "An upload's bytes could not be removed; the sweep tries again");
     }
+  }
+
+  /** Ends the lease, which waits for a commit that is still under way: then nobody can settle it. */
+  private isPicture(): Promise<boolean> {
+    return this.services.orm.em.fork().transactional(async (em) => {
+      await em.execute(`set local lock_timeout = '${LOCK_WAIT_SECONDS}s'`);
+      const leases = await em.execute<unknown[]>(
+        "update blob_removal set due_at = now() where storage_key = ? returning storage_key",
+        [this.storageKey],
+      );
+      if (leases.length > 0) return false;
+      const pictures = await em.execute<unknown[]>("select 1 from image where storage_key = ?", [
+        this.storageKey,
+      ]);
+      return pictures.length > 0;
+    });
   }
 
   private async renew(): Promise<void> {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { type ErrorCode, PlatformError } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { MAX_PIXELS } from "../pictures/picture.ts";
+import { MAX_EDGE, MAX_PIXELS } from "../pictures/picture.ts";
 import { PictureError } from "../pictures/picture-error.ts";
 import { type PictureFacts, probePicture } from "../pictures/probe.ts";
 import type { IncomingPicture } from "./incoming.ts";
@@ -89,7 +89,10 @@ const refusals = {
     "unsupported_media_type",
     "is no JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC picture, by its bytes",
   ],
-  too_large: ["payload_too_large", `has more than ${MAX_PIXELS / 1e6} megapixels`],
+  too_large: [
+    "payload_too_large",
+    `has more than ${MAX_PIXELS / 1e6} megapixels, or an edge of more than ${MAX_EDGE} pixels`,
+  ],
   undecodable: ["validation_failed", "cannot be decoded: it is damaged or incomplete"],
 } as const satisfies Record<PictureError["code"], readonly [ErrorCode, string]>;
 

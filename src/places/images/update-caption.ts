@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { signedInMutation } from "../../trpc.ts";
-import { assertOwner, lockImage } from "../find.ts";
+import { assertOwner, findImage, lockImage } from "../find.ts";
 import { withLinked } from "../full.ts";
 import { caption, id } from "../inputs.ts";
 import { imageSchema } from "../schemas.ts";
 import { imageViews } from "../views.ts";
 
 /**
- * Whose picture it is comes before what the caption may be (DECISIONS, section 1: order of
- * refusals), hence the two inputs with the look at the row between them.
+ * Whose picture it is comes before what the caption may be, and that before whether the picture
+ * is there at all (DECISIONS, section 1: order of refusals), hence the two inputs.
  */
 export const updateCaption = signedInMutation
   .input(z.object({ imageId: id }))
   .use(async ({ ctx, input, next }) => {
-    const { image } = await lockImage(ctx.em, input.imageId);
-    assertOwner(ctx.caller, image, "the picture");
-    return next({ ctx: { image } });
+    const image = await findImage(ctx.em, input.imageId);
+    if (image !== null) assertOwner(ctx.caller, image, "the picture");
+    return next();
   })
   .input(z.object({ caption }))
   .output(imageSchema)
   .mutation(async ({ ctx, input }) => {
-    const { image } = ctx;
+    const { image } = await lockImage(ctx.em, input.imageId);
     const before = image.caption;
     image.caption = input.caption;
     await ctx.em.flush();

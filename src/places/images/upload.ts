@@ -29,7 +29,8 @@ export const upload = signedIn
   .input(
     z.object({
       placeId: id,
-      idempotencyKey,
+      // As callers know it, for an error names it.
+      "Idempotency-Key": idempotencyKey,
       picture: z.instanceof(IncomingPicture, { error: "must be a multipart upload" }),
     }),
   )
@@ -61,7 +62,7 @@ export const upload = signedIn
       ...pictureOf(place, staged),
       caption: ownCaption ?? place.caption,
       creator,
-      idempotencyKey: input.idempotencyKey ?? null,
+      idempotencyKey: input["Idempotency-Key"] ?? null,
     });
     if (ownCaption === undefined) place.caption = "";
     await ctx.em.flush();
@@ -90,10 +91,10 @@ export const upload = signedIn
 async function findFirst(
   em: EntityManager,
   creator: string,
-  input: { placeId: string; idempotencyKey?: string | undefined },
+  input: { placeId: string; "Idempotency-Key"?: string | undefined },
   staged: StagedPicture,
 ): Promise<Image | null> {
-  const { placeId, idempotencyKey: key } = input;
+  const { placeId, "Idempotency-Key": key } = input;
   if (key === undefined) return null;
   await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`${creator} ${key}`]);
   const first = await em.findOne(Image, { creator, idempotencyKey: key });

@@ -17,21 +17,3 @@ export function formatOf(bytes: Buffer): PictureFormat | undefined {
   if (text.slice(4, 8) === "ftyp" && HEIF_BRANDS.has(text.slice(8))) return "heif";
   return undefined;
 }
-
-/**
- * Whether a file made of boxes (ISO 14496-12, 4.2) ends before its last box does: decoders show
- * such a picture with grey tiles. What follows the last box and is none does not matter.
- */
-export function endsWithinBox(bytes: Buffer): boolean {
-  let at = 0;
-  while (at + 8 <= bytes.length) {
-    const size = bytes.readUInt32BE(at);
-    const type = bytes.toString("latin1", at + 4, at + 8);
-    if (size === 0 || !/^[a-z0-9]{4}$/i.test(type)) return false;
-    const isLarge = size === 1 && at + 16 <= bytes.length;
-    const length = isLarge ? Number(bytes.readBigUInt64BE(at + 8)) : size;
-    if (length < 8) return true;
-    at += length;
-  }
-  return at > bytes.length;
-}

@@ -1,9 +1,13 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
+import { endsWithinBox } from "./boxes.ts";
+import { formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
 import { PictureError } from "./picture-error.ts";
+import { pictureTurns, slotsOf } from "./turns.ts";
 
 export const MAX_PIXELS = 100_000_000;
+/** In pixels; hardly a viewer shows more, and few formats hold it. */
+export const MAX_EDGE = 65_535;
 
 /** The longer edge of the view that analyzers share: enough to measure, small enough to keep. */
 const VIEW_EDGE = 512;
@@ -53,7 +57,7 @@ interface Opened {
 async function readHeader(bytes: Buffer): Promise<Opened> {
   const format = formatOf(bytes);
   if (!format) throw new PictureError("unsupported", "not a picture of a supported type");
-  if (format === "heif" && endsWithinBox(bytes)) {
+  if (format === "heif" && (await endsWithinBox(bytes.length, (at) => bytes.subarray(at)))) {
     throw new PictureError("undecodable", "the picture ends too early");
   }
   const metadata = await decoding(() => open(bytes).metadata());
@@ -66,7 +70,12 @@ async function readHeader(bytes: Buffer): Promise<Opened> {
   return { metadata, header: { format, width, height, ...(exif && { exif }) } };
 }
 
-async function readPixels(bytes: Buffer, { metadata }: Opened): Promise<PixelView> {
+function readPixels(bytes: Buffer, opened: Opened): Promise<PixelView> {
+  const share = { slots: slotsOf(opened.header), patient: true };
+  return pictureTurns.run(() => decodePixels(bytes, opened), share);
+}
+
+async function decodePixels(bytes: Buffer, { metadata }: Opened): Promise<PixelView> {
   // The codec decides, not the brand: `mif1` says neither HEVC nor AV1.
   const isHevc = metadata.format === "heif" && metadata.compression === "hevc";
   const source = isHevc ? await openHeic(bytes) : open(bytes).autoOrient();

@@ -1,9 +1,11 @@
-import { open, readFile } from "node:fs/promises";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
-import { endsWithinBox, formatOf, type PictureFormat } from "./format.ts";
+import { endsWithinBox, readerOf } from "./boxes.ts";
+import { formatOf, type PictureFormat } from "./format.ts";
 import { decodeHeic } from "./heic.ts";
-import { MAX_PIXELS } from "./picture.ts";
+import { MAX_EDGE, MAX_PIXELS } from "./picture.ts";
 import { PictureError } from "./picture-error.ts";
+import { pictureTurns, slotsOf } from "./turns.ts";
 
 /** How many bytes tell a format. */
 const SIGNATURE_BYTES = 16;
@@ -19,7 +21,7 @@ export interface PictureFacts {
  * What a file holds, by its bytes alone: first its signature, then its header, and only what is
  * within bounds by that is decoded, to see that it can be.
  *
- * @throws PictureError
+ * @throws PictureError, or PlatformError `unavailable` while too many others are looked at
  */
 export async function probePicture(path: string): Promise<PictureFacts> {
   const format = formatOf(await firstBytes(path));
@@ -31,26 +33,40 @@ export async function probePicture(path: string): Promise<PictureFacts> {
   if (metadata.format !== format || !(width > 0 && height > 0)) {
     throw new PictureError("undecodable", "the header is damaged");
   }
-  if (width * height > MAX_PIXELS) throw tooLarge();
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_EDGE) throw tooLarge();
   const facts = { contentType: contentTypeOf(format, metadata), width, height };
-  const bytes = format === "heif" ? await readFile(path) : undefined;
-  if (bytes !== undefined && endsWithinBox(bytes)) {
+  if (format === "heif" && (await endsEarly(path))) {
     throw new PictureError("undecodable", "the picture ends too early");
   }
-  if (bytes === undefined || facts.contentType !== "image/heic") {
-    await decodeWhole(path);
-    return facts;
-  }
-  const pixels = await decodeHeic(bytes, { maxPixels: MAX_PIXELS });
-  return { ...facts, width: pixels.width, height: pixels.height };
+  return pictureTurns.run(
+    async () => {
+      if (facts.contentType !== "image/heic") {
+        await decodeWhole(path);
+        return facts;
+      }
+      const pixels = await decodeHeic(await readFile(path), { maxPixels: MAX_PIXELS });
+      return { ...facts, width: pixels.width, height: pixels.height };
+    },
+    { slots: slotsOf(facts) },
+  );
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
+function firstBytes(path: string): Promise<Buffer> {
+  return withOpen(path, async (file) => {
     const head = Buffer.alloc(SIGNATURE_BYTES);
     const { bytesRead } = await file.read(head, 0, SIGNATURE_BYTES, 0);
     return head.subarray(0, bytesRead);
+  });
+}
+
+function endsEarly(path: string): Promise<boolean> {
+  return withOpen(path, async (file) => endsWithinBox((await file.stat()).size, readerOf(file)));
+}
+
+async function withOpen<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  try {
+    return await use(file);
   } finally {
     await file.close();
   }
@@ -83,5 +99,5 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function tooLarge(): PictureError {
-  return new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels`);
+  return new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels, or too long`);
 }

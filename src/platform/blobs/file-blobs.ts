@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { link, mkdir, open, rm, rmdir, stat } from "node:fs/promises";
+import { link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,30 +8,42 @@ import { BlobExists, type Blobs, type ByteRange } from "./blobs.ts";
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
 
+/** No writer is at one blob for so long. */
+const OLD_PART_MS = 24 * 3600 * 1000;
+
 /** Blobs as files below a folder; whole after a power cut, for they are synced before they are linked. */
 export class FileBlobs implements Blobs {
   private readonly root: string;
+  /** Where blobs are until they are whole; no key leads there. */
+  private readonly parts: string;
 
   constructor(root: string) {
     this.root = root;
+    this.parts = join(root, ".parts");
   }
 
   async create(key: string, content: Readable): Promise<void> {
     const path = this.pathOf(key);
-    const part = `${path}.${randomBytes(6).toString("hex")}.part`;
-    await mkdir(dirname(path), { recursive: true });
+    const part = join(this.parts, randomBytes(12).toString("hex"));
+    await mkdir(this.parts, { recursive: true });
     try {
       await pipeline(content, createWriteStream(part, { flags: "wx", mode: 0o600 }));
       await sync(part);
-      await link(part, path);
-      await sync(dirname(path));
+      await linkInto(part, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") throw new BlobExists(key);
       throw error;
     } finally {
       await rm(part, { force: true });
-      // A failed write leaves no empty folder behind either.
-      await rmdir(dirname(path)).catch(() => {});
+    }
+  }
+
+  /** Removes what writers that were killed have left. Others may be writing, so only what is old. */
+  async removeOldParts(): Promise<void> {
+    const names = await readdir(this.parts).catch(() => []);
+    for (const part of names.map((name) => join(this.parts, name))) {
+      const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (Date.now() - mtimeMs > OLD_PART_MS) await rm(part, { force: true });
     }
   }
 
@@ -61,6 +73,18 @@ export class FileBlobs implements Blobs {
   private pathOf(key: string): string {
     if (!KEY.test(key)) throw new Error(`${key} is no key of a blob`);
     return join(this.root, key);
+  }
+}
+
+/** Again where the new folder is removed before the link is in it, with the blobs beside it. */
+async function linkInto(part: string, path: string, tries = 3): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await link(part, path);
+    await sync(dirname(path));
+  } catch (error) {
+    if (tries === 1 || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    await linkInto(part, path, tries - 1);
   }
 }
 
