@@ -4,7 +4,7 @@ import { deriveColors } from "./derive.ts";
 import { emptyObject, isProperty, type JsonObject } from "./json.ts";
 import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
-import type { GroupNode, ListedToken } from "./tree.ts";
+import type { GroupNode, TokenNode } from "./tree.ts";
 import { printValue, typographyParts } from "./values/print.ts";
 import type { ColorValue, Value } from "./values/value.ts";
 
@@ -131,7 +131,7 @@ export class ThemeBuilder {
   }
 
   #derive(
-    { path }: ListedToken,
+    { path }: TokenNode,
     own: string,
     name: string,
     home: GroupNode,
@@ -168,7 +168,7 @@ export class ThemeBuilder {
     return derived;
   }
 
-  #printParts(name: string, node: ListedToken, value: Value & { kind: "typography" }): void {
+  #printParts(name: string, node: TokenNode, value: Value & { kind: "typography" }): void {
     for (const [part, partValue] of typographyParts(value)) {
       const partName = `${name}-${part}`;
       if (this.#names.has(partName)) continue;

@@ -208,8 +208,7 @@ function copy(
   }
   const place = childPlace(parent, name);
   if (node.kind === "token") {
-    const home = node.homeType ?? type;
-    return { ...node, ...place, ...(home !== undefined && { homeType: home }) };
+    return { ...node, ...place, homeType: node.homeType ?? type };
   }
   const own = node.type ?? type;
   const group: GroupNode = { ...node, ...place, parent, children: new Map() };

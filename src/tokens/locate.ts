@@ -2,7 +2,7 @@
 import { type FindingCode, quote } from "./findings.ts";
 import { isObject, type Json } from "./json.ts";
 import { descend, isAlias, mixesAlias, parseReference, type Reference } from "./reference.ts";
-import type { GroupNode, ListedToken, TokenNode, TreeNode } from "./tree.ts";
+import type { GroupNode, TokenNode, TreeNode } from "./tree.ts";
 
 /** What a reference leads to: a token (and a place in it), plain data beside the tokens, or nothing. */
 export type Located =
@@ -13,14 +13,14 @@ export type Located =
 /** Finds the targets of references; each text is looked up once. */
 export class Locator {
   readonly #root: GroupNode;
-  readonly #tokens: readonly ListedToken[];
+  readonly #tokens: readonly TokenNode[];
   readonly #byDotted = new Map<string, number>();
   /** Filled when first needed. */
   readonly #byPath = new Map<string, number>();
   readonly #byName = new Map<string, string>();
   readonly #known = new Map<string, Located>();
 
-  constructor(root: GroupNode, tokens: readonly ListedToken[]) {
+  constructor(root: GroupNode, tokens: readonly TokenNode[]) {
     this.#root = root;
     this.#tokens = tokens;
     for (const [index, { path, dotted }] of tokens.entries()) {

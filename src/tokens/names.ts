@@ -1,9 +1,9 @@
 /** Custom property names across a document. */
 import type { FindingList } from "./findings.ts";
-import type { ListedToken } from "./tree.ts";
+import type { TokenNode } from "./tree.ts";
 
 /** Reports paths that join to one custom property, or to two that differ in case only. */
-export function checkNames(tokens: readonly ListedToken[], findings: FindingList): void {
+export function checkNames(tokens: readonly TokenNode[], findings: FindingList): void {
   const distinct = new Set(tokens.map(({ property }) => property.toLowerCase()));
   if (distinct.size === tokens.length) return;
   const names = new Map<string, string>();

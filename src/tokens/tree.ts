@@ -13,7 +13,13 @@ export interface TokenNode {
   raw: JsonObject;
   type: string | undefined;
   /** In a copy: the type that the groups gave it where it came from. */
-  homeType?: string;
+  homeType: string | undefined;
+  /** `--tk-…`, without CSS escapes. This and what follows is set by `listTokens`. */
+  property: string;
+  /** `$type` of the nearest group that has one. */
+  groupType: string | undefined;
+  /** `$deprecated` of the token, else of the nearest group that has one. */
+  deprecated: boolean | string;
 }
 
 /** A group of tokens and groups. */
@@ -70,7 +76,8 @@ function readGroup(
   const group: GroupNode = { kind: "group", ...place, raw, children: new Map() };
   if (parent !== undefined) group.parent = parent;
   const known = parent === undefined ? rootProperties : groupProperties;
-  for (const name of Object.keys(raw)) {
+  const names = Object.keys(raw);
+  for (const name of names) {
     if (isProperty(name)) readProperty(raw, name, group, known, reader.findings);
   }
   const deprecated = member(raw, "$deprecated");
@@ -86,7 +93,7 @@ function readGroup(
     );
     return group;
   }
-  for (const name of Object.keys(raw)) {
+  for (const name of names) {
     if (!isProperty(name)) readChild(group, name, raw[name] ?? null, reader);
   }
   const target = Object.hasOwn(raw, "$extends") || Object.hasOwn(raw, "$ref");
@@ -170,7 +177,17 @@ function isBare(raw: JsonObject): boolean {
 
 function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
   const { path, dotted } = place;
-  const token: TokenNode = { kind: "token", path, dotted, raw, type: undefined };
+  const token: TokenNode = {
+    kind: "token",
+    path,
+    dotted,
+    raw,
+    type: undefined,
+    homeType: undefined,
+    property: "",
+    groupType: undefined,
+    deprecated: false,
+  };
   const { findings } = reader;
   for (const name in raw) {
     if (!Object.hasOwn(raw, name)) continue;
@@ -242,47 +259,30 @@ function isFlag(json: Json): boolean {
   return typeof json === "boolean" || typeof json === "string";
 }
 
-/** A token with its custom property and what it inherits from its groups. */
-export interface ListedToken extends TokenNode {
-  /** `--tk-…`, without CSS escapes. */
-  property: string;
-  /** `$type` of the nearest group that has one. */
-  groupType: string | undefined;
-  /** `$deprecated` of the token, else of the nearest group that has one. */
-  deprecated: boolean | string;
-}
-
-/** All tokens in document order, each with the type and deprecation that its groups give. */
-export function listTokens(root: GroupNode): ListedToken[] {
-  const tokens: ListedToken[] = [];
-  visit(root, undefined, false, tokens);
+/** All tokens in document order; each gets what its groups and its path give it. */
+export function listTokens(root: GroupNode): TokenNode[] {
+  const tokens: TokenNode[] = [];
+  list(root, undefined, false, tokens);
   return tokens;
 }
 
-function visit(
+function list(
   group: GroupNode,
   groupType: string | undefined,
   inherited: boolean | string,
-  tokens: ListedToken[],
+  tokens: TokenNode[],
 ): void {
   const type = group.type ?? groupType;
   const deprecated = group.deprecated ?? inherited;
   for (const child of group.children.values()) {
     if (child.kind === "group") {
-      visit(child, type, deprecated, tokens);
+      list(child, type, deprecated, tokens);
       continue;
     }
     const own = member(child.raw, "$deprecated");
-    const flag = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
-    tokens.push({
-      kind: "token",
-      path: child.path,
-      dotted: child.dotted,
-      raw: child.raw,
-      type: child.type,
-      property: propertyName(child.path),
-      groupType: child.homeType ?? type,
-      deprecated: flag,
-    });
+    child.property = propertyName(child.path);
+    child.groupType = child.homeType ?? type;
+    child.deprecated = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
+    tokens.push(child);
   }
 }
