@@ -52,11 +52,10 @@ export class ThemeBuilder {
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
   readonly #derives: boolean;
-  /**
-   * Whether a property is printed yet. Those of tokens that resolved are here from the start:
-   * nothing derived may take their names.
-   */
-  readonly #names = new Map<string, boolean>();
+  /** Which token has a property: nothing derived may take the name of one that resolved. */
+  readonly #names: ReadonlyMap<string, number>;
+  /** The properties of what is derived. */
+  readonly #derivedNames = new Set<string>();
   /** Many tokens share a value or a color: each is printed and derived from once. */
   readonly #printed = new Map<Value, Printed>();
   readonly #derived = new Map<string, readonly Derived[]>();
@@ -66,16 +65,15 @@ export class ThemeBuilder {
   constructor(
     root: GroupNode,
     results: readonly (ResolvedToken | undefined)[],
+    names: ReadonlyMap<string, number>,
     surface: Channels,
     derives: boolean,
   ) {
     this.#derives = derives;
     this.#root = root;
     this.#results = results;
+    this.#names = names;
     this.#surface = surface;
-    for (const result of results) {
-      if (result !== undefined) this.#names.set(result.node.property, false);
-    }
     this.#printGroup(root, undefined);
   }
 
@@ -85,9 +83,10 @@ export class ThemeBuilder {
         this.#printGroup(child, group);
         continue;
       }
-      const result = this.#results[this.#siblings.length];
+      const index = this.#siblings.length;
+      const result = this.#results[index];
       const home = name === "$root" && parent !== undefined ? parent : group;
-      this.#siblings.push(result === undefined ? none : this.#print(result, home));
+      this.#siblings.push(result === undefined ? none : this.#print(result, index, home));
     }
   }
 
@@ -118,9 +117,9 @@ export class ThemeBuilder {
   }
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
-  #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
+  #print({ node, type, value }: ResolvedToken, index: number, home: GroupNode): readonly Sibling[] {
     const name = node.property;
-    if (value === undefined || this.#names.get(name)) return none;
+    if (value === undefined || this.#names.get(name) !== index) return none;
     this.#add(name, node.path, type, value, false);
     if (value.kind === "typography") this.#printParts(name, node, value);
     if (!this.#derives || value.kind !== "color" || type !== "color") return none;
@@ -143,7 +142,7 @@ export class ThemeBuilder {
     for (const { rename, value } of this.#deriveFrom(color)) {
       const sibling = rename(own);
       const derivedName = stem + (clean === own ? sibling : rename(clean));
-      if (this.#names.has(derivedName)) continue;
+      if (this.#isTaken(derivedName)) continue;
       if (home.children.get(sibling)?.kind === "group") continue;
       this.#add(derivedName, path, "color", value, true);
       siblings.push({ name: sibling, color: value.color });
@@ -171,7 +170,7 @@ export class ThemeBuilder {
   #printParts(name: string, node: TokenNode, value: Value & { kind: "typography" }): void {
     for (const [part, partValue] of typographyParts(value)) {
       const partName = `${name}-${part}`;
-      if (this.#names.has(partName)) continue;
+      if (this.#isTaken(partName)) continue;
       const type = partValue.kind === "css" ? undefined : partValue.kind;
       this.#add(partName, node.path, type, partValue, true);
     }
@@ -184,11 +183,17 @@ export class ThemeBuilder {
     value: Value,
     derived: boolean,
   ): void {
-    this.#names.set(name, true);
+    if (derived) this.#derivedNames.add(name);
     const { css, wide } = this.#printBoth(value);
     if (css === undefined) return;
     const differs = wide === css ? undefined : wide;
     this.entries.push({ name, path, css, wide: differs, type, value, derived });
+  }
+
+  #isTaken(name: string): boolean {
+    const index = this.#names.get(name);
+    const printed = index !== undefined && this.#results[index] !== undefined;
+    return printed || this.#derivedNames.has(name);
   }
 
   #printBoth(value: Value): Printed {

@@ -44,13 +44,13 @@ function isIdentifier(text: string): boolean {
 }
 
 /**
- * The name of a token's custom property, `--tk-<path joined by hyphens>`, as scripts use it. White
- * space and `/` become `-`; `$root` names its group.
+ * The name of a child's custom property from that of its group: `--tk-<path joined by hyphens>`, as
+ * scripts use it. White space and `/` become `-`; `$root` names its group.
  */
-export function propertyName(path: readonly string[]): string {
-  const named = path.at(-1) === "$root" ? path.slice(0, -1) : path;
-  const joined = named.length === 0 ? "root" : named.join("-");
-  return `--tk-${plainName.test(joined) ? joined : joined.replace(/[\s/]/gu, "-")}`;
+export function propertyName(group: string | undefined, name: string): string {
+  if (name === "$root") return group ?? "--tk-root";
+  const part = plainName.test(name) ? name : name.replace(/[\s/]/gu, "-");
+  return group === undefined ? `--tk-${part}` : `${group}-${part}`;
 }
 
 /** The same name as it is written in a stylesheet, with escapes where needed. */

@@ -53,7 +53,7 @@ function nestsBeyond(node: Json[] | JsonObject, depth: number, group: boolean): 
   }
   for (const name in node) {
     const child = node[name];
-    if (typeof child !== "object" || child === null || !Object.hasOwn(node, name)) continue;
+    if (typeof child !== "object" || child === null) continue;
     const apart = group && isProperty(name);
     const tooDeep = apart
       ? nestsBeyond(child, 0, name === "$appearances")

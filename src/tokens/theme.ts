@@ -4,7 +4,7 @@ import { ThemeBuilder, type ThemeEntry } from "./builder.ts";
 import { expandGroups } from "./extends.ts";
 import { type Appearance, FindingList } from "./findings.ts";
 import { emptyObject, isObject, isTooDeep, type JsonObject } from "./json.ts";
-import { checkNames } from "./names.ts";
+import { indexNames } from "./names.ts";
 import type { Channels } from "./oklch.ts";
 import { type ResolvedToken, resolveTokens } from "./resolve.ts";
 import { surfaceOf } from "./surface.ts";
@@ -58,8 +58,8 @@ export function buildTheme(
   const results = resolveTokens(root, tokens, findings);
   const resolved = results.filter((result) => result !== undefined);
   const surface = surfaceOf(resolved, appearance);
-  checkNames(tokens, findings);
-  const builder = new ThemeBuilder(root, results, surface, derives);
+  const names = indexNames(tokens, (index) => results[index]?.value !== undefined, findings);
+  const builder = new ThemeBuilder(root, results, names, surface, derives);
   return { appearance, entries: builder.entries, nest: () => builder.nest(), surface, resolved };
 }
 

@@ -190,7 +190,7 @@ function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
   };
   const { findings } = reader;
   for (const name in raw) {
-    if (!Object.hasOwn(raw, name)) continue;
+    if (name === "$value" || !Object.hasOwn(raw, name)) continue;
     if (isProperty(name)) readProperty(raw, name, token, tokenProperties, findings);
     else reportMember(raw, name, dotted, findings);
   }
@@ -262,25 +262,28 @@ function isFlag(json: Json): boolean {
 /** All tokens in document order; each gets what its groups and its path give it. */
 export function listTokens(root: GroupNode): TokenNode[] {
   const tokens: TokenNode[] = [];
-  list(root, undefined, false, tokens);
+  list(root, { property: undefined, type: undefined, deprecated: false }, tokens);
   return tokens;
 }
 
-function list(
-  group: GroupNode,
-  groupType: string | undefined,
-  inherited: boolean | string,
-  tokens: TokenNode[],
-): void {
-  const type = group.type ?? groupType;
-  const deprecated = group.deprecated ?? inherited;
-  for (const child of group.children.values()) {
+/** What a group gives to its children. */
+interface Heritage {
+  property: string | undefined;
+  type: string | undefined;
+  deprecated: boolean | string;
+}
+
+function list(group: GroupNode, above: Heritage, tokens: TokenNode[]): void {
+  const type = group.type ?? above.type;
+  const deprecated = group.deprecated ?? above.deprecated;
+  for (const [name, child] of group.children) {
+    const property = propertyName(above.property, name);
     if (child.kind === "group") {
-      list(child, type, deprecated, tokens);
+      list(child, { property, type, deprecated }, tokens);
       continue;
     }
     const own = member(child.raw, "$deprecated");
-    child.property = propertyName(child.path);
+    child.property = property;
     child.groupType = child.homeType ?? type;
     child.deprecated = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
     tokens.push(child);
