@@ -1,5 +1,6 @@
 /** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
 import { type Color, hexOf, printSrgb, printWide } from "./color.ts";
+import { printedName } from "./css.ts";
 import { deriveColors } from "./derive.ts";
 import { emptyObject, isProperty, type JsonObject } from "./json.ts";
 import type { Channels } from "./oklch.ts";
@@ -12,6 +13,8 @@ import type { ColorValue, Value } from "./values/value.ts";
 export interface ThemeEntry {
   /** `--tk-…`, without CSS escapes. */
   name: string;
+  /** The name as a stylesheet writes it. */
+  printed: string;
   /** Path of the token that it comes from or is derived from. */
   path: readonly string[];
   /** The value in sRGB. */
@@ -83,10 +86,9 @@ export class ThemeBuilder {
         this.#printGroup(child, group);
         continue;
       }
-      const index = this.#siblings.length;
-      const result = this.#results[index];
+      const result = this.#results[this.#siblings.length];
       const home = name === "$root" && parent !== undefined ? parent : group;
-      this.#siblings.push(result === undefined ? none : this.#print(result, index, home));
+      this.#siblings.push(result === undefined ? none : this.#print(result, home));
     }
   }
 
@@ -117,25 +119,20 @@ export class ThemeBuilder {
   }
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
-  #print({ node, type, value }: ResolvedToken, index: number, home: GroupNode): readonly Sibling[] {
+  #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
     const name = node.property;
-    if (value === undefined || this.#names.get(name) !== index) return none;
-    this.#add(name, node.path, type, value, false);
+    if (value === undefined || this.#names.get(name) !== node.index) return none;
+    this.#add(name, node, type, value, false);
     if (value.kind === "typography") this.#printParts(name, node, value);
     if (!this.#derives || value.kind !== "color" || type !== "color") return none;
     const last = node.path.at(-1) ?? "";
     const own = last === "$root" ? (node.path.at(-2) ?? "root") : last;
     if (/^\d+$|^on-|-hover$|-active$/.test(own)) return none;
-    return this.#derive(node, own, name, home, value.color);
+    return this.#derive(node, own, home, value.color);
   }
 
-  #derive(
-    { path }: TokenNode,
-    own: string,
-    name: string,
-    home: GroupNode,
-    color: Color,
-  ): readonly Sibling[] {
+  #derive(node: TokenNode, own: string, home: GroupNode, color: Color): readonly Sibling[] {
+    const name = node.property;
     const stem = name.slice(0, name.length - own.length);
     const clean = name.slice(stem.length);
     const siblings: Sibling[] = [];
@@ -144,7 +141,7 @@ export class ThemeBuilder {
       const derivedName = stem + (clean === own ? sibling : rename(clean));
       if (this.#isTaken(derivedName)) continue;
       if (home.children.get(sibling)?.kind === "group") continue;
-      this.#add(derivedName, path, "color", value, true);
+      this.#add(derivedName, node, "color", value, true);
       siblings.push({ name: sibling, color: value.color });
     }
     return siblings;
@@ -172,13 +169,13 @@ export class ThemeBuilder {
       const partName = `${name}-${part}`;
       if (this.#isTaken(partName)) continue;
       const type = partValue.kind === "css" ? undefined : partValue.kind;
-      this.#add(partName, node.path, type, partValue, true);
+      this.#add(partName, node, type, partValue, true);
     }
   }
 
   #add(
     name: string,
-    path: readonly string[],
+    { path, plain }: TokenNode,
     type: string | undefined,
     value: Value,
     derived: boolean,
@@ -186,8 +183,9 @@ export class ThemeBuilder {
     if (derived) this.#derivedNames.add(name);
     const { css, wide } = this.#printBoth(value);
     if (css === undefined) return;
+    const printed = plain ? name : printedName(name);
     const differs = wide === css ? undefined : wide;
-    this.entries.push({ name, path, css, wide: differs, type, value, derived });
+    this.entries.push({ name, printed, path, css, wide: differs, type, value, derived });
   }
 
   #isTaken(name: string): boolean {

@@ -43,13 +43,18 @@ function isIdentifier(text: string): boolean {
   return plainIdentifier.test(text);
 }
 
+/** Whether a name can stand in an identifier as it is, after its first characters. */
+export function isPlainName(name: string): boolean {
+  return plainName.test(name);
+}
+
 /**
  * The name of a child's custom property from that of its group: `--tk-<path joined by hyphens>`, as
  * scripts use it. White space and `/` become `-`; `$root` names its group.
  */
-export function propertyName(group: string | undefined, name: string): string {
+export function propertyName(group: string | undefined, name: string, plain: boolean): string {
   if (name === "$root") return group ?? "--tk-root";
-  const part = plainName.test(name) ? name : name.replace(/[\s/]/gu, "-");
+  const part = plain ? name : name.replace(/[\s/]/gu, "-");
   return group === undefined ? `--tk-${part}` : `${group}-${part}`;
 }
 

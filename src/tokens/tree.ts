@@ -1,20 +1,28 @@
 /** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
-import { propertyName } from "./css.ts";
+import { isPlainName, propertyName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
 import { isObject, isProperty, type Json, type JsonObject, member } from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
 
-/** A token: an object with `$value` or with a `$ref` that does not lead to a group. */
-export interface TokenNode {
-  kind: "token";
+/** Where a node stands. */
+interface Place {
   path: readonly string[];
   /** The path joined by dots. */
   dotted: string;
+  /** Whether CSS needs no escapes for any name of the path. */
+  plain: boolean;
+}
+
+/** A token: an object with `$value` or with a `$ref` that does not lead to a group. */
+export interface TokenNode extends Place {
+  kind: "token";
   raw: JsonObject;
   type: string | undefined;
   /** In a copy: the type that the groups gave it where it came from. */
   homeType: string | undefined;
-  /** `--tk-…`, without CSS escapes. This and what follows is set by `listTokens`. */
+  /** Its place among all tokens. This and what follows is set by `listTokens`. */
+  index: number;
+  /** `--tk-…`, without CSS escapes. */
   property: string;
   /** `$type` of the nearest group that has one. */
   groupType: string | undefined;
@@ -23,10 +31,8 @@ export interface TokenNode {
 }
 
 /** A group of tokens and groups. */
-export interface GroupNode {
+export interface GroupNode extends Place {
   kind: "group";
-  path: readonly string[];
-  dotted: string;
   raw: JsonObject;
   parent?: GroupNode;
   children: Map<string, TreeNode>;
@@ -46,7 +52,7 @@ const rootProperties = [...groupProperties, "$schema", "$appearances"];
 /** Reads a document (of one appearance) into a tree, and reports what is wrong with its structure. */
 export function readTree(document: JsonObject, findings: FindingList): GroupNode {
   const reader: Reader = { document, verdicts: new Map(), findings };
-  return readGroup(document, { path: [], dotted: "" }, undefined, reader);
+  return readGroup(document, { path: [], dotted: "", plain: true }, undefined, reader);
 }
 
 interface Reader {
@@ -56,15 +62,11 @@ interface Reader {
   findings: FindingList;
 }
 
-interface Place {
-  path: readonly string[];
-  dotted: string;
-}
-
 /** The place of a child. */
 export function childPlace(parent: Place, name: string): Place {
-  const dotted = parent.path.length === 0 ? name : `${parent.dotted}.${name}`;
-  return { path: [...parent.path, name], dotted };
+  const plain = parent.plain && (isPlainName(name) || name === "$root");
+  if (parent.path.length === 0) return { path: [name], dotted: name, plain };
+  return { path: [...parent.path, name], dotted: `${parent.dotted}.${name}`, plain };
 }
 
 function readGroup(
@@ -123,7 +125,8 @@ function readChild(group: GroupNode, name: string, json: Json, reader: Reader): 
     );
     return;
   }
-  if (name !== "$root" && (name === "" || /[{}.]/.test(name))) {
+  const sound = place.plain ? name !== "" : name === "$root" || !/^$|[{}.]/.test(name);
+  if (!sound) {
     reader.findings.add(
       "name_invalid",
       place.dotted,
@@ -176,14 +179,16 @@ function isBare(raw: JsonObject): boolean {
 }
 
 function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
-  const { path, dotted } = place;
+  const { path, dotted, plain } = place;
   const token: TokenNode = {
     kind: "token",
     path,
     dotted,
+    plain,
     raw,
     type: undefined,
     homeType: undefined,
+    index: 0,
     property: "",
     groupType: undefined,
     deprecated: false,
@@ -277,12 +282,13 @@ function list(group: GroupNode, above: Heritage, tokens: TokenNode[]): void {
   const type = group.type ?? above.type;
   const deprecated = group.deprecated ?? above.deprecated;
   for (const [name, child] of group.children) {
-    const property = propertyName(above.property, name);
+    const property = propertyName(above.property, name, child.plain);
     if (child.kind === "group") {
       list(child, { property, type, deprecated }, tokens);
       continue;
     }
     const own = member(child.raw, "$deprecated");
+    child.index = tokens.length;
     child.property = property;
     child.groupType = child.homeType ?? type;
     child.deprecated = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
