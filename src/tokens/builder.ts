@@ -1,6 +1,6 @@
 /** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
 import { type Color, hexOf, printSrgb, printWide } from "./color.ts";
-import { printedName } from "./css.ts";
+import { printedName, propertyName } from "./css.ts";
 import { deriveColors } from "./derive.ts";
 import { emptyObject, isProperty, type JsonObject } from "./json.ts";
 import type { Channels } from "./oklch.ts";
@@ -55,9 +55,9 @@ export class ThemeBuilder {
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
   readonly #derives: boolean;
-  /** Which token has a property: nothing derived may take the name of one that resolved. */
+  /** Which token has a joined path: nothing derived may take the name of one that resolved. */
   readonly #names: ReadonlyMap<string, number>;
-  /** The properties of what is derived. */
+  /** The same of what is derived. */
   readonly #derivedNames = new Set<string>();
   /** Many tokens share a value or a color: each is printed and derived from once. */
   readonly #printed = new Map<Value, Printed>();
@@ -120,7 +120,7 @@ export class ThemeBuilder {
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
   #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
-    const name = node.property;
+    const name = node.joined;
     if (value === undefined || this.#names.get(name) !== node.index) return none;
     this.#add(name, node, type, value, false);
     if (value.kind === "typography") this.#printParts(name, node, value);
@@ -132,7 +132,7 @@ export class ThemeBuilder {
   }
 
   #derive(node: TokenNode, own: string, home: GroupNode, color: Color): readonly Sibling[] {
-    const name = node.property;
+    const name = node.joined;
     const stem = name.slice(0, name.length - own.length);
     const clean = name.slice(stem.length);
     const siblings: Sibling[] = [];
@@ -174,15 +174,16 @@ export class ThemeBuilder {
   }
 
   #add(
-    name: string,
+    joined: string,
     { path, plain }: TokenNode,
     type: string | undefined,
     value: Value,
     derived: boolean,
   ): void {
-    if (derived) this.#derivedNames.add(name);
+    if (derived) this.#derivedNames.add(joined);
     const { css, wide } = this.#printBoth(value);
     if (css === undefined) return;
+    const name = propertyName(joined);
     const printed = plain ? name : printedName(name);
     const differs = wide === css ? undefined : wide;
     this.entries.push({ name, printed, path, css, wide: differs, type, value, derived });

@@ -49,13 +49,18 @@ export function isPlainName(name: string): boolean {
 }
 
 /**
- * The name of a child's custom property from that of its group: `--tk-<path joined by hyphens>`, as
- * scripts use it. White space and `/` become `-`; `$root` names its group.
+ * A path joined by hyphens, from that of the group and the name in it. White space and `/` become
+ * `-`; `$root` names its group.
  */
-export function propertyName(group: string | undefined, name: string, plain: boolean): string {
-  if (name === "$root") return group ?? "--tk-root";
+export function joinName(group: string | undefined, name: string, plain: boolean): string {
+  if (name === "$root") return group ?? "root";
   const part = plain ? name : name.replace(/[\s/]/gu, "-");
-  return group === undefined ? `--tk-${part}` : `${group}-${part}`;
+  return group === undefined ? part : `${group}-${part}`;
+}
+
+/** The custom property of a joined path, as scripts use it. */
+export function propertyName(joined: string): `--tk-${string}` {
+  return `--tk-${joined}`;
 }
 
 /** The same name as it is written in a stylesheet, with escapes where needed. */

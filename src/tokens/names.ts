@@ -1,10 +1,11 @@
 /** Custom property names across a document. */
+import { propertyName } from "./css.ts";
 import type { FindingList } from "./findings.ts";
 import type { TokenNode } from "./tree.ts";
 
 /**
  * Reports paths that join to one custom property, or to two that differ in case only. Answers which
- * token has each property: the first one, or the first with a value where an earlier one has none.
+ * token has each joined path: the first one, or the first with a value where an earlier one has none.
  */
 export function indexNames(
   tokens: readonly TokenNode[],
@@ -13,17 +14,17 @@ export function indexNames(
 ): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   for (let index = 0; index < tokens.length; index += 1) {
-    const { property, dotted } = tokens[index] as TokenNode;
-    const first = names.get(property);
+    const { joined, dotted } = tokens[index] as TokenNode;
+    const first = names.get(joined);
     if (first === undefined) {
-      names.set(property, index);
+      names.set(joined, index);
       continue;
     }
-    const message = `joins to ${property}, as ${tokens[first]?.dotted} does; rename one of them`;
+    const message = `joins to ${propertyName(joined)}, as ${tokens[first]?.dotted} does; rename one of them`;
     findings.add("name_collision", dotted, message);
-    if (!isPrinted(first)) names.set(property, index);
+    if (!isPrinted(first)) names.set(joined, index);
   }
-  const all = tokens.map(({ property }) => property).join();
+  const all = tokens.map(({ joined }) => joined).join();
   if (all !== all.toLowerCase()) reportCases(names, tokens, findings);
   return names;
 }
@@ -34,8 +35,8 @@ function reportCases(
   findings: FindingList,
 ): void {
   const folded = new Map<string, string>();
-  for (const [property, index] of names) {
-    const lower = property.toLowerCase();
+  for (const [joined, index] of names) {
+    const lower = joined.toLowerCase();
     const similar = folded.get(lower);
     const dotted = tokens[index]?.dotted ?? "";
     if (similar === undefined) folded.set(lower, dotted);

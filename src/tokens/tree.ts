@@ -1,5 +1,5 @@
 /** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
-import { isPlainName, propertyName } from "./css.ts";
+import { isPlainName, joinName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
 import { isObject, isProperty, type Json, type JsonObject, member } from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
@@ -22,8 +22,8 @@ export interface TokenNode extends Place {
   homeType: string | undefined;
   /** Its place among all tokens. This and what follows is set by `listTokens`. */
   index: number;
-  /** `--tk-…`, without CSS escapes. */
-  property: string;
+  /** The path joined by hyphens: its custom property without `--tk-`. */
+  joined: string;
   /** `$type` of the nearest group that has one. */
   groupType: string | undefined;
   /** `$deprecated` of the token, else of the nearest group that has one. */
@@ -189,7 +189,7 @@ function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
     type: undefined,
     homeType: undefined,
     index: 0,
-    property: "",
+    joined: "",
     groupType: undefined,
     deprecated: false,
   };
@@ -267,13 +267,13 @@ function isFlag(json: Json): boolean {
 /** All tokens in document order; each gets what its groups and its path give it. */
 export function listTokens(root: GroupNode): TokenNode[] {
   const tokens: TokenNode[] = [];
-  list(root, { property: undefined, type: undefined, deprecated: false }, tokens);
+  list(root, { joined: undefined, type: undefined, deprecated: false }, tokens);
   return tokens;
 }
 
 /** What a group gives to its children. */
 interface Heritage {
-  property: string | undefined;
+  joined: string | undefined;
   type: string | undefined;
   deprecated: boolean | string;
 }
@@ -282,14 +282,14 @@ function list(group: GroupNode, above: Heritage, tokens: TokenNode[]): void {
   const type = group.type ?? above.type;
   const deprecated = group.deprecated ?? above.deprecated;
   for (const [name, child] of group.children) {
-    const property = propertyName(above.property, name, child.plain);
+    const joined = joinName(above.joined, name, child.plain);
     if (child.kind === "group") {
-      list(child, { property, type, deprecated }, tokens);
+      list(child, { joined, type, deprecated }, tokens);
       continue;
     }
     const own = member(child.raw, "$deprecated");
     child.index = tokens.length;
-    child.property = property;
+    child.joined = joined;
     child.groupType = child.homeType ?? type;
     child.deprecated = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
     tokens.push(child);

@@ -41,7 +41,7 @@ function readText(text: string, report: Report): ColorValue | CssText | undefine
   const color = parseColor(text);
   if (color === undefined) return readExpression(text, expression, wanted, report);
   const object = `{ "colorSpace": "${color.space}", "components": [${color.components
-    .map((part) => (part === "none" ? '"none"' : Number(part.toFixed(4))))
+    .map((part) => (part === "none" ? '"none"' : Math.round(part * 10_000) / 10_000))
     .join(", ")}]${color.alpha < 1 ? `, "alpha": ${color.alpha}` : ""} }`;
   report.add(
     "value_legacy",
