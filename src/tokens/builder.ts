@@ -59,6 +59,8 @@ export class ThemeBuilder {
   readonly #names: ReadonlyMap<string, number>;
   /** The same of what is derived. */
   readonly #derivedNames = new Set<string>();
+  /** Whether any two tokens join to one name. */
+  readonly #collide: boolean;
   /** Many tokens share a value or a color: each is printed and derived from once. */
   readonly #printed = new Map<Value, Printed>();
   readonly #derived = new Map<string, readonly Derived[]>();
@@ -76,6 +78,7 @@ export class ThemeBuilder {
     this.#root = root;
     this.#results = results;
     this.#names = names;
+    this.#collide = names.size < results.length;
     this.#surface = surface;
     this.#printGroup(root, undefined);
   }
@@ -121,7 +124,7 @@ export class ThemeBuilder {
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
   #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
     const name = node.joined;
-    if (value === undefined || this.#names.get(name) !== node.index) return none;
+    if (value === undefined || (this.#collide && this.#names.get(name) !== node.index)) return none;
     this.#add(name, node, type, value, false);
     if (value.kind === "typography") this.#printParts(name, node, value);
     if (!this.#derives || value.kind !== "color" || type !== "color") return none;

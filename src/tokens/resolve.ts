@@ -283,7 +283,8 @@ function targetsOf(uses: readonly Use[]): readonly number[] {
 }
 
 /** The token that an alias leads to, when it is the whole value of another and to a whole value. */
-function wholeTarget([use]: readonly Use[]): number | undefined {
+function wholeTarget(uses: readonly Use[]): number | undefined {
+  const use = uses[0];
   if (use?.place !== "whole" || use.located.kind !== "token") return undefined;
   return isPart(use.located.rest) ? undefined : use.located.index;
 }

@@ -3,7 +3,7 @@ import { checkAppearances, documentOf } from "./appearance.ts";
 import { ThemeBuilder, type ThemeEntry } from "./builder.ts";
 import { expandGroups } from "./extends.ts";
 import { type Appearance, FindingList } from "./findings.ts";
-import { emptyObject, isObject, isTooDeep, type JsonObject } from "./json.ts";
+import { emptyObject, isObject, type JsonObject } from "./json.ts";
 import { indexNames } from "./names.ts";
 import type { Channels } from "./oklch.ts";
 import { type ResolvedToken, resolveTokens } from "./resolve.ts";
@@ -77,16 +77,8 @@ function readDocument(document: unknown, appearance: Appearance, findings: Findi
     );
     return undefined;
   }
-  if (isTooDeep(document)) {
-    findings.add(
-      "document_too_deep",
-      "",
-      "The document nests over 256 levels deep; flatten its groups",
-    );
-    return undefined;
-  }
   checkAppearances(document, findings);
   const root = readTree(documentOf(document, appearance), findings);
-  if (!expandGroups(root, findings)) return undefined;
+  if (root === undefined || !expandGroups(root, findings)) return undefined;
   return { root, tokens: listTokens(root) };
 }

@@ -1,7 +1,15 @@
 /** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
 import { isPlainName, joinName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
-import { isObject, isProperty, type Json, type JsonObject, member } from "./json.ts";
+import {
+  isObject,
+  isProperty,
+  isTooDeep,
+  type Json,
+  type JsonObject,
+  maximumDepth,
+  member,
+} from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
 
 /** Where a node stands. */
@@ -49,10 +57,17 @@ const tokenProperties = ["$value", "$ref", "$type", "$description", "$extensions
 const groupProperties = ["$type", "$description", "$extensions", "$deprecated", "$extends", "$ref"];
 const rootProperties = [...groupProperties, "$schema", "$appearances"];
 
-/** Reads a document (of one appearance) into a tree, and reports what is wrong with its structure. */
-export function readTree(document: JsonObject, findings: FindingList): GroupNode {
-  const reader: Reader = { document, verdicts: new Map(), findings };
-  return readGroup(document, { path: [], dotted: "", plain: true }, undefined, reader);
+/**
+ * Reads a document (of one appearance) into a tree, and reports what is wrong with its structure.
+ * There is no tree, but a finding, when groups or a value nest over 256 levels.
+ */
+export function readTree(document: JsonObject, findings: FindingList): GroupNode | undefined {
+  const reader: Reader = { document, verdicts: new Map(), findings, tooDeep: false };
+  const root = readGroup(document, { path: [], dotted: "", plain: true }, undefined, reader);
+  if (!reader.tooDeep) return root;
+  const message = "The document nests over 256 levels deep; flatten its groups";
+  findings.add("document_too_deep", "", message);
+  return undefined;
 }
 
 interface Reader {
@@ -60,6 +75,8 @@ interface Reader {
   /** Whether an object that has only `$ref` is a group. */
   verdicts: Map<JsonObject, boolean>;
   findings: FindingList;
+  /** Whether anything was left unread because it nests too deep. */
+  tooDeep: boolean;
 }
 
 /** The place of a child. */
@@ -77,10 +94,14 @@ function readGroup(
 ): GroupNode {
   const group: GroupNode = { kind: "group", ...place, raw, children: new Map() };
   if (parent !== undefined) group.parent = parent;
+  if (place.path.length > maximumDepth) {
+    reader.tooDeep = true;
+    return group;
+  }
   const known = parent === undefined ? rootProperties : groupProperties;
   const names = Object.keys(raw);
   for (const name of names) {
-    if (isProperty(name)) readProperty(raw, name, group, known, reader.findings);
+    if (isProperty(name)) readProperty(raw, name, group, known, reader);
   }
   const deprecated = member(raw, "$deprecated");
   if (typeof deprecated === "boolean" || typeof deprecated === "string")
@@ -195,10 +216,19 @@ function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
   };
   const { findings } = reader;
   for (const name in raw) {
-    if (name === "$value" || !Object.hasOwn(raw, name)) continue;
-    if (isProperty(name)) readProperty(raw, name, token, tokenProperties, findings);
-    else reportMember(raw, name, dotted, findings);
+    const value = raw[name] ?? null;
+    if (name === "$type" && typeof value === "string") {
+      token.type = value;
+    } else if (name === "$value") {
+      if (isTooDeep(value)) reader.tooDeep = true;
+    } else if (isProperty(name)) {
+      readProperty(raw, name, token, tokenProperties, reader);
+    } else {
+      if (isTooDeep(value, path.length + 1)) reader.tooDeep = true;
+      reportMember(raw, name, dotted, findings);
+    }
   }
+  if (path.length > maximumDepth) reader.tooDeep = true;
   if (Object.hasOwn(raw, "$value") && Object.hasOwn(raw, "$ref")) {
     findings.add("token_and_group", dotted, "has both $value and $ref; keep one of them");
   }
@@ -229,9 +259,11 @@ function readProperty(
   name: string,
   node: TreeNode,
   known: readonly string[],
-  findings: FindingList,
+  reader: Reader,
 ): void {
+  const { findings } = reader;
   const value = raw[name] ?? null;
+  if (name !== "$appearances" && isTooDeep(value)) reader.tooDeep = true;
   if (!known.includes(name)) {
     findings.add(
       "property_unknown",
