@@ -22,6 +22,8 @@ class Search {
   readonly #low: Int32Array;
   readonly #open: Uint8Array;
   readonly #stack: number[] = [];
+  /** The way from the start of a search; empty between two. */
+  readonly #frames: Frame[] = [];
   #count = 0;
 
   constructor(edges: readonly (readonly number[])[]) {
@@ -39,7 +41,8 @@ class Search {
       this.components.push(start);
       return;
     }
-    const frames: Frame[] = [this.#enter(start)];
+    const frames = this.#frames;
+    frames.push(this.#enter(start));
     while (frames.length > 0) {
       const frame = frames[frames.length - 1] as Frame;
       const target = this.#edges[frame.node]?.[frame.next];

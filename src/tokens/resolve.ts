@@ -276,7 +276,8 @@ class Resolver {
 const none: readonly number[] = [];
 
 function targetsOf(uses: readonly Use[]): readonly number[] {
-  if (uses.length === 0) return none;
+  const only = uses[0]?.located;
+  if (uses.length <= 1) return only?.kind === "token" ? [only.index] : none;
   const targets: number[] = [];
   for (const { located } of uses) if (located.kind === "token") targets.push(located.index);
   return targets;

@@ -57,7 +57,8 @@ class Remarks implements Report {
   }
 
   add(code: FindingCode, message: string): void {
-    this.#list ??= [];
-    this.#list.push({ code, message });
+    const remark = { code, message };
+    if (this.#list === undefined) this.#list = [remark];
+    else this.#list.push(remark);
   }
 }
