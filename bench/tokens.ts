@@ -22,7 +22,7 @@ const conditions = `
 Each engine, in a process of its own, gets the same JSON text of one appearance and prints one
 stylesheet with one declaration a token: 2 s to warm up, then 5 s of runs, of which the middle one is
 shown. tokenkit and Terrazzo validate (tokenkit with all its findings), Style Dictionary does not.
-Ratios are of CPU time, garbage collection included. "all derived" also prints on-, hover and active.`;
+CPU time counts all threads, garbage collection included. "all derived" also prints on-, hover and active.`;
 
 /**
  * Runs everything and prints it; `npm run bench` calls this. The exit code tells of a difference
@@ -83,8 +83,10 @@ function describe(
   ours: Measured | undefined,
 ): string {
   if (failure !== undefined) return `  ${name.padEnd(22)} refuses: ${failure.slice(0, 90)}`;
-  const ratio = (cpu / (ours?.cpu ?? cpu)).toFixed(1);
-  return `  ${name.padEnd(22)} first ${ms(first)}  settled ${ms(settled)}  CPU ${ms(cpu)}  ${ratio}x  (${rounds} runs)`;
+  const times = (value: number, own = value) => `${(value / own).toFixed(1)}x`.padStart(7);
+  const timed = `settled ${ms(settled)} ${times(settled, ours?.median)}`;
+  const worked = `CPU ${ms(cpu)} ${times(cpu, ours?.cpu)}`;
+  return `  ${name.padEnd(22)} first ${ms(first)}  ${timed}  ${worked}  (${rounds} runs)`;
 }
 
 function ms(value: number): string {

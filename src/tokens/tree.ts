@@ -117,6 +117,7 @@ function readGroup(
     return group;
   }
   for (const name of names) {
+    if (reader.tooDeep) break;
     if (!isProperty(name)) readChild(group, name, raw[name] ?? null, reader);
   }
   const target = Object.hasOwn(raw, "$extends") || Object.hasOwn(raw, "$ref");
