@@ -50,7 +50,7 @@ const none: readonly Sibling[] = [];
 
 /** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
 export class ThemeBuilder {
-  readonly entries: ThemeEntry[] = [];
+  readonly #entries: ThemeEntry[] = [];
   readonly #root: GroupNode;
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
@@ -80,7 +80,16 @@ export class ThemeBuilder {
     this.#names = names;
     this.#collide = names.size < results.length;
     this.#surface = surface;
-    this.#printGroup(root, undefined);
+  }
+
+  /** All custom properties in order. Made when first asked for: who only validates needs none. */
+  get entries(): readonly ThemeEntry[] {
+    this.#printOnce();
+    return this.#entries;
+  }
+
+  #printOnce(): void {
+    if (this.#siblings.length === 0) this.#printGroup(this.#root, undefined);
   }
 
   #printGroup(group: GroupNode, parent: GroupNode | undefined): void {
@@ -97,6 +106,7 @@ export class ThemeBuilder {
 
   /** The nested document: references resolved, derived tokens beside their base. */
   nest(): JsonObject {
+    this.#printOnce();
     return this.#nestGroup(this.#root, { next: 0 }).object;
   }
 
@@ -189,7 +199,7 @@ export class ThemeBuilder {
     const name = propertyName(joined);
     const printed = plain ? name : printedName(name);
     const differs = wide === css ? undefined : wide;
-    this.entries.push({ name, printed, path, css, wide: differs, type, value, derived });
+    this.#entries.push({ name, printed, path, css, wide: differs, type, value, derived });
   }
 
   #isTaken(name: string): boolean {

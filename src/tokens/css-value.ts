@@ -30,7 +30,8 @@ function decodeEscape(_: string, hex: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-const word = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:%|[a-z]+)?|#[0-9a-z]+|-?-?[a-z_][\w-]*/iy;
+const word =
+  /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?:%|[a-z]+)?|#[0-9a-z]+|-?-?[a-z_][\w-]*/iy;
 const string = /"[^"\\\n\r\f<]*"|'[^'\\\n\r\f<]*'/y;
 const longest = 4096;
 

@@ -49,12 +49,15 @@ export function isTooDeep(json: Json, depth = 0): boolean {
   return false;
 }
 
+/** Characters of text that weigh as much as one node. */
+export const unit = 16;
+
 /**
  * Weight of a value in units: one a node, and one for every 16 characters of text. Bounds what
  * references may multiply (`alias bombs`).
  */
 export function weigh(value: Json): number {
-  if (typeof value === "string") return 1 + (value.length >> 4);
+  if (typeof value === "string") return 1 + Math.floor(value.length / unit);
   if (typeof value !== "object" || value === null) return 1;
   let weight = 1;
   if (Array.isArray(value)) for (const item of value) weight += weigh(item);

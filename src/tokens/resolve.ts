@@ -1,6 +1,6 @@
 /** Replacing references by what they lead to (2025.10 format § Aliases / References). */
 import { type FindingList, quote } from "./findings.ts";
-import { emptyObject, isObject, type Json, weigh } from "./json.ts";
+import { emptyObject, isObject, type Json, unit, weigh } from "./json.ts";
 import { type Located, Locator } from "./locate.ts";
 import { findComponents } from "./order.ts";
 import { descend, isAlias, mixesAlias, referenceText, replaceAliases } from "./reference.ts";
@@ -23,7 +23,7 @@ export interface ResolvedToken {
   value: Value | undefined;
 }
 
-/** Most units (see `weigh`) that one value with references may grow to. */
+/** Most units (see `weigh`) that one value with references in it may grow to. */
 const valueLimit = 1_024;
 
 /** Most characters that a reference within text may stand for. */
@@ -51,6 +51,8 @@ class Resolver {
   readonly #uses: (readonly Use[])[];
   readonly #results: (ResolvedToken | undefined)[];
   readonly #reader = new ValueReader();
+  /** How tokens stand within other text, by their index. */
+  readonly #embedded = new Map<number, string | undefined>();
   /** What each token weighs once an alias has asked; every alias to it weighs the same. */
   readonly #weights: Float64Array;
   #weight = 0;
@@ -94,7 +96,7 @@ class Resolver {
     if (target !== undefined) return this.#resolveAlias(node, index, target);
     const source = sourceOf(node);
     const json = uses.length === 0 ? source : this.#substitute(source, isPlainText(node));
-    if (uses.length > 0 && !this.#admit(node, json, this.#weigh(json))) return undefined;
+    if (uses.length > 0 && !this.#admit(node, this.#weigh(json), valueLimit)) return undefined;
     const type = node.type ?? node.groupType;
     this.#checkType(node, type);
     return this.#read(node, type, json);
@@ -106,7 +108,8 @@ class Resolver {
     const weight = this.#weights[to] || this.#weigh(target.json);
     this.#weights[to] = weight;
     this.#weights[index] = weight;
-    if (!this.#admit(node, target.json, weight)) return undefined;
+    const limit = typeof target.json === "object" ? valueLimit : documentLimit;
+    if (!this.#admit(node, weight, limit)) return undefined;
     if (type === target.type) return { node, type, json: target.json, value: target.value };
     if (node.type !== undefined) {
       const known = readers.has(node.type) && target.type !== undefined && readers.has(target.type);
@@ -156,7 +159,7 @@ class Resolver {
           `refers to ${name} of type ${quote(target.type ?? "")} where ${fits?.join(" or ")} is needed`,
         );
         sound = false;
-      } else if (place === "embedded" && printed(target) === undefined) {
+      } else if (place === "embedded" && this.#printed(located.index) === undefined) {
         this.#findings.add(
           "reference_malformed",
           node.dotted,
@@ -229,11 +232,22 @@ class Resolver {
   }
 
   #embed(text: string): string {
+    let length = 0;
     return replaceAliases(text, (alias) => {
       const located = this.#locator.locate(alias, alias);
-      const target = located.kind === "token" ? this.#results[located.index] : undefined;
-      return (target && printed(target)) ?? "";
+      // What grows beyond the limit is refused in any case, and need not grow further.
+      if (located.kind !== "token" || length > valueLimit * unit) return "";
+      const embedded = this.#printed(located.index) ?? "";
+      length += embedded.length;
+      return embedded;
     });
+  }
+
+  #printed(index: number): string | undefined {
+    const target = this.#results[index];
+    if (target === undefined) return undefined;
+    if (!this.#embedded.has(index)) this.#embedded.set(index, printed(target));
+    return this.#embedded.get(index);
   }
 
   /** The weight of a value; nothing once the document is too heavy, so that it is not looked at. */
@@ -242,9 +256,8 @@ class Resolver {
   }
 
   /** Bounds what references may multiply. */
-  #admit(node: TokenNode, json: Json, weight: number): boolean {
+  #admit(node: TokenNode, weight: number, limit: number): boolean {
     this.#weight += weight;
-    const limit = typeof json === "object" ? valueLimit : documentLimit;
     if (weight <= limit && this.#weight <= documentLimit) return true;
     this.#findings.add(
       "document_too_large",

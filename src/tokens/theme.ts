@@ -60,7 +60,15 @@ export function buildTheme(
   const surface = surfaceOf(resolved, appearance);
   const names = indexNames(tokens, (index) => results[index]?.value !== undefined, findings);
   const builder = new ThemeBuilder(root, results, names, surface, derives);
-  return { appearance, entries: builder.entries, nest: () => builder.nest(), surface, resolved };
+  return {
+    appearance,
+    surface,
+    resolved,
+    nest: () => builder.nest(),
+    get entries() {
+      return builder.entries;
+    },
+  };
 }
 
 function emptyTheme(appearance: Appearance): Theme {

@@ -83,7 +83,7 @@ interface Reader {
 export function childPlace(parent: Place, name: string): Place {
   const plain = parent.plain && (isPlainName(name) || name === "$root");
   if (parent.path.length === 0) return { path: [name], dotted: name, plain };
-  return { path: [...parent.path, name], dotted: `${parent.dotted}.${name}`, plain };
+  return { path: parent.path.concat(name), dotted: `${parent.dotted}.${name}`, plain };
 }
 
 function readGroup(
