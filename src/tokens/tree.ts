@@ -65,9 +65,14 @@ export function readTree(document: JsonObject, findings: FindingList): GroupNode
   const reader: Reader = { document, verdicts: new Map(), findings, tooDeep: false };
   const root = readGroup(document, { path: [], dotted: "", plain: true }, undefined, reader);
   if (!reader.tooDeep) return root;
+  reportDepth(findings);
+  return undefined;
+}
+
+/** Reports a document that nests too deep. */
+export function reportDepth(findings: FindingList): void {
   const message = "The document nests over 256 levels deep; flatten its groups";
   findings.add("document_too_deep", "", message);
-  return undefined;
 }
 
 interface Reader {
