@@ -4,14 +4,17 @@ const plainIdentifier = /^-?[A-Za-z_][A-Za-z0-9_-]*$/;
 const plainString = /^[ !#-;=-[\]-~]*$/;
 const plainName = /^[A-Za-z0-9_-]*$/;
 
-/** Escapes a string as the part of an identifier that follows its first characters. */
+/**
+ * Escapes a string as the part of an identifier that follows its first characters. `<` is written
+ * `\3c ` as in strings.
+ */
 export function escapeName(text: string): string {
   if (plainName.test(text)) return text;
   let out = "";
   for (const char of text.toWellFormed()) {
     const code = char.codePointAt(0) ?? 0;
     if (code === 0) out += "\ufffd";
-    else if (code < 0x20 || code === 0x7f) out += `\\${code.toString(16)} `;
+    else if (code < 0x20 || code === 0x7f || char === "<") out += `\\${code.toString(16)} `;
     else if (code >= 0x80 || plainName.test(char)) out += char;
     else out += `\\${char}`;
   }

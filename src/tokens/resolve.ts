@@ -29,6 +29,9 @@ const valueLimit = 1_024;
 /** Most characters that a reference within text may stand for. */
 const embeddedLimit = 1_024;
 
+/** Text counts so many times: aliases repeat it whole, and escapes make it up to four times longer. */
+const textWeight = 8;
+
 /** Most units that all values with references may grow to together. */
 const documentLimit = 1_000_000;
 
@@ -96,7 +99,8 @@ class Resolver {
     if (target !== undefined) return this.#resolveAlias(node, index, target);
     const source = sourceOf(node);
     const json = uses.length === 0 ? source : this.#substitute(source, isPlainText(node));
-    if (uses.length > 0 && !this.#admit(node, this.#weigh(json), valueLimit)) return undefined;
+    const limit = typeof json === "string" ? valueLimit * textWeight : valueLimit;
+    if (uses.length > 0 && !this.#admit(node, this.#weigh(json), limit)) return undefined;
     const type = node.type ?? node.groupType;
     this.#checkType(node, type);
     return this.#read(node, type, json);
@@ -252,7 +256,8 @@ class Resolver {
 
   /** The weight of a value; nothing once the document is too heavy, so that it is not looked at. */
   #weigh(json: Json): number {
-    return this.#weight > documentLimit ? 0 : weigh(json);
+    if (this.#weight > documentLimit) return 0;
+    return typeof json === "string" ? weigh(json) * textWeight : weigh(json);
   }
 
   /** Bounds what references may multiply. */

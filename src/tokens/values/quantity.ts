@@ -82,6 +82,10 @@ function readParts(
   const value = readNumeric(member(json, "value"));
   const unit = member(json, "unit") ?? (value === 0 ? "" : undefined);
   if (value === undefined || typeof unit !== "string") return invalid(json, wanted, report);
+  if (!Object.hasOwn(json, "unit")) {
+    const mend = `which the format requires even for 0; add "unit": "${assumed}"`;
+    report.add("value_partial", `${report.at} lacks "unit", ${mend}`);
+  }
   if (typeof json.value === "string") {
     report.add("value_legacy", `${report.at}.value is text; write the number ${value}`);
   }
