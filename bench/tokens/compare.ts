@@ -11,7 +11,7 @@ export interface Comparison {
 }
 
 /** The `--tk-…` declarations of a stylesheet that hold whatever the display can show. */
-export function readValues(css: string): Map<string, string> {
+function readValues(css: string): Map<string, string> {
   const values = new Map<string, string>();
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, "").split("@")[0] ?? "";
   for (const [, name = "", value = ""] of plain.matchAll(/(--tk-[^:\s]+)\s*:\s*([^;]+)[;}]/g)) {
