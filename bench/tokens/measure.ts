@@ -9,7 +9,7 @@ import { peers } from "./peers.ts";
 export interface Measured {
   /** Milliseconds of the first run. */
   first: number;
-  /** Milliseconds of the middle run, after a third of them has warmed the engine up. */
+  /** Milliseconds of the middle run, once the engine has been warmed up. */
   median: number;
   /** CPU milliseconds of the same, garbage collection included. */
   cpu: number;
@@ -18,36 +18,41 @@ export interface Measured {
   failure?: string;
 }
 
-const most = 90;
-const budget = 9_000;
+/** Every engine gets the same time, not the same number of runs: first to warm up, then to be measured. */
+const warmUp = 2_000;
+const budget = 5_000;
+/** Fewest runs that are measured, however long they take. */
+const fewest = 5;
 
 async function measure(peer: number, document: number): Promise<Measured> {
   const { source } = benchDocuments()[document] ?? { source: "{}" };
-  const times: number[] = [];
-  const loads: number[] = [];
   let css = "";
-  const end = performance.now() + budget;
-  while (times.length < 3 || (times.length < most && performance.now() < end)) {
-    const before = process.cpuUsage();
-    const start = performance.now();
-    try {
-      css = (await peers[peer]?.print(source)) ?? "";
-    } catch (error) {
-      const [failure = "failed"] = String((error as Error).message).split("\n");
-      return { first: 0, median: 0, cpu: 0, rounds: 0, css: "", failure };
-    }
-    times.push(performance.now() - start);
-    const { user, system } = process.cpuUsage(before);
-    loads.push((user + system) / 1000);
-  }
-  const settled = Math.floor(times.length / 3);
-  return {
-    first: times[0] ?? 0,
-    median: middle(times.slice(settled)),
-    cpu: middle(loads.slice(settled)),
-    rounds: times.length,
-    css,
+  /** Asking for the size makes every engine finish its text: one strung together is not printed. */
+  const run = async () => {
+    css = (await peers[peer]?.print(source)) ?? "";
+    return Buffer.byteLength(css);
   };
+  try {
+    const begin = performance.now();
+    await run();
+    const first = performance.now() - begin;
+    while (performance.now() < begin + warmUp) await run();
+    const times: number[] = [];
+    const loads: number[] = [];
+    const end = performance.now() + budget;
+    while (times.length < fewest || performance.now() < end) {
+      const before = process.cpuUsage();
+      const start = performance.now();
+      await run();
+      times.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(before);
+      loads.push((user + system) / 1000);
+    }
+    return { first, median: middle(times), cpu: middle(loads), rounds: times.length, css };
+  } catch (error) {
+    const [failure = "failed"] = String((error as Error).message).split("\n");
+    return { first: 0, median: 0, cpu: 0, rounds: 0, css: "", failure };
+  }
 }
 
 function middle(values: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { nestsWithinLimit } from "../json-depth.ts";
+import { nestsWithin } from "../json-depth.ts";
 import { anyTokenDocument } from "../themes/schemas.ts";
-import { validateTokens } from "../tokens/validate.ts";
+import { refuseDepth } from "../tokens/validate.ts";
 import { signedIn } from "../trpc.ts";
 
 const findingSchema = z
@@ -23,12 +23,17 @@ const validationResultSchema = z
   })
   .meta({ id: "ValidationResult" });
 
+/**
+ * Beyond every depth that the engine takes (256 levels of groups and 256 of a value), yet not so
+ * deep that the document could not be made into text again.
+ */
+const HOPELESS_DEPTH = 1_000;
+
 /** All findings of a token document; nothing is stored. */
 export const validate = signedIn
   .input(z.object({ tokens: anyTokenDocument }))
   .output(validationResultSchema)
   .query(({ ctx, input: { tokens } }) => {
-    // Too deep to be made into text again; the engine refuses it at a glance.
-    if (!nestsWithinLimit(tokens)) return validateTokens(tokens);
+    if (!nestsWithin(tokens, HOPELESS_DEPTH)) return refuseDepth();
     return ctx.services.engine.validate(JSON.stringify(tokens));
   });

@@ -1,6 +1,6 @@
 /** `$appearances`: one partial document for each appearance, deep-merged over the base. */
 import { type Appearance, appearances, type FindingList, quote } from "./findings.ts";
-import { emptyObject, isObject, type Json, type JsonObject, member } from "./json.ts";
+import { emptyObject, isObject, type Json, type JsonObject, maximumDepth, member } from "./json.ts";
 
 /** Whether a document says anything about appearances, so that they have to be told apart. */
 export function hasAppearances(document: JsonObject): boolean {
@@ -19,10 +19,14 @@ export function documentOf(document: JsonObject, appearance: Appearance): JsonOb
   for (const name of Object.keys(document)) {
     if (name !== "$appearances") base[name] = document[name] ?? null;
   }
-  return merge(base, overlay);
+  return merge(base, overlay, 0);
 }
 
-function merge(base: JsonObject, overlay: JsonObject): JsonObject {
+/** Where merging ends: deeper than groups, with what one property holds, may nest. */
+const mergedLevels = 2 * maximumDepth;
+
+function merge(base: JsonObject, overlay: JsonObject, depth: number): JsonObject {
+  if (depth > mergedLevels) return overlay;
   const merged = emptyObject();
   const replaced = member(overlay, "$value") !== undefined || member(overlay, "$ref") !== undefined;
   for (const name of Object.keys(base)) {
@@ -30,14 +34,14 @@ function merge(base: JsonObject, overlay: JsonObject): JsonObject {
     merged[name] = base[name] ?? null;
   }
   for (const name of Object.keys(overlay)) {
-    merged[name] = mergeMember(name, member(merged, name), overlay[name] ?? null);
+    merged[name] = mergeMember(name, member(merged, name), overlay[name] ?? null, depth);
   }
   return merged;
 }
 
-function mergeMember(name: string, base: Json | undefined, overlay: Json): Json {
+function mergeMember(name: string, base: Json | undefined, overlay: Json, depth: number): Json {
   const whole = name.startsWith("$") && name !== "$root" && name !== "$extensions";
-  return !whole && isObject(base) && isObject(overlay) ? merge(base, overlay) : overlay;
+  return !whole && isObject(base) && isObject(overlay) ? merge(base, overlay, depth + 1) : overlay;
 }
 
 /** Reports what is wrong with `$appearances` itself. */

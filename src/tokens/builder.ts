@@ -1,10 +1,11 @@
 /** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
 import { type Color, hexOf, printSrgb, printWide } from "./color.ts";
+import { printedName, propertyName } from "./css.ts";
 import { deriveColors } from "./derive.ts";
 import { emptyObject, isProperty, type JsonObject } from "./json.ts";
 import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
-import type { GroupNode, ListedToken } from "./tree.ts";
+import type { GroupNode, TokenNode } from "./tree.ts";
 import { printValue, typographyParts } from "./values/print.ts";
 import type { ColorValue, Value } from "./values/value.ts";
 
@@ -12,6 +13,8 @@ import type { ColorValue, Value } from "./values/value.ts";
 export interface ThemeEntry {
   /** `--tk-…`, without CSS escapes. */
   name: string;
+  /** The name as a stylesheet writes it. */
+  printed: string;
   /** Path of the token that it comes from or is derived from. */
   path: readonly string[];
   /** The value in sRGB. */
@@ -47,16 +50,17 @@ const none: readonly Sibling[] = [];
 
 /** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
 export class ThemeBuilder {
-  readonly entries: ThemeEntry[] = [];
+  readonly #entries: ThemeEntry[] = [];
   readonly #root: GroupNode;
   readonly #results: readonly (ResolvedToken | undefined)[];
   readonly #surface: Channels;
   readonly #derives: boolean;
-  /**
-   * Whether a property is printed yet. Those of tokens that resolved are here from the start:
-   * nothing derived may take their names.
-   */
-  readonly #names = new Map<string, boolean>();
+  /** Which token has a joined path: nothing derived may take the name of one that resolved. */
+  readonly #names: ReadonlyMap<string, number>;
+  /** The same of what is derived. */
+  readonly #derivedNames = new Set<string>();
+  /** Whether any two tokens join to one name. */
+  readonly #collide: boolean;
   /** Many tokens share a value or a color: each is printed and derived from once. */
   readonly #printed = new Map<Value, Printed>();
   readonly #derived = new Map<string, readonly Derived[]>();
@@ -66,17 +70,26 @@ export class ThemeBuilder {
   constructor(
     root: GroupNode,
     results: readonly (ResolvedToken | undefined)[],
+    names: ReadonlyMap<string, number>,
     surface: Channels,
     derives: boolean,
   ) {
     this.#derives = derives;
     this.#root = root;
     this.#results = results;
+    this.#names = names;
+    this.#collide = names.size < results.length;
     this.#surface = surface;
-    for (const result of results) {
-      if (result !== undefined) this.#names.set(result.node.property, false);
-    }
-    this.#printGroup(root, undefined);
+  }
+
+  /** All custom properties in order. Made when first asked for: who only validates needs none. */
+  get entries(): readonly ThemeEntry[] {
+    this.#printOnce();
+    return this.#entries;
+  }
+
+  #printOnce(): void {
+    if (this.#siblings.length === 0) this.#printGroup(this.#root, undefined);
   }
 
   #printGroup(group: GroupNode, parent: GroupNode | undefined): void {
@@ -93,6 +106,7 @@ export class ThemeBuilder {
 
   /** The nested document: references resolved, derived tokens beside their base. */
   nest(): JsonObject {
+    this.#printOnce();
     return this.#nestGroup(this.#root, { next: 0 }).object;
   }
 
@@ -119,33 +133,28 @@ export class ThemeBuilder {
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
   #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
-    const name = node.property;
-    if (value === undefined || this.#names.get(name)) return none;
-    this.#add(name, node.path, type, value, false);
+    const name = node.joined;
+    if (value === undefined || (this.#collide && this.#names.get(name) !== node.index)) return none;
+    this.#add(name, node, type, value, false);
     if (value.kind === "typography") this.#printParts(name, node, value);
     if (!this.#derives || value.kind !== "color" || type !== "color") return none;
     const last = node.path.at(-1) ?? "";
     const own = last === "$root" ? (node.path.at(-2) ?? "root") : last;
     if (/^\d+$|^on-|-hover$|-active$/.test(own)) return none;
-    return this.#derive(node, own, name, home, value.color);
+    return this.#derive(node, own, home, value.color);
   }
 
-  #derive(
-    { path }: ListedToken,
-    own: string,
-    name: string,
-    home: GroupNode,
-    color: Color,
-  ): readonly Sibling[] {
+  #derive(node: TokenNode, own: string, home: GroupNode, color: Color): readonly Sibling[] {
+    const name = node.joined;
     const stem = name.slice(0, name.length - own.length);
     const clean = name.slice(stem.length);
     const siblings: Sibling[] = [];
     for (const { rename, value } of this.#deriveFrom(color)) {
       const sibling = rename(own);
       const derivedName = stem + (clean === own ? sibling : rename(clean));
-      if (this.#names.has(derivedName)) continue;
+      if (this.#isTaken(derivedName)) continue;
       if (home.children.get(sibling)?.kind === "group") continue;
-      this.#add(derivedName, path, "color", value, true);
+      this.#add(derivedName, node, "color", value, true);
       siblings.push({ name: sibling, color: value.color });
     }
     return siblings;
@@ -168,27 +177,35 @@ export class ThemeBuilder {
     return derived;
   }
 
-  #printParts(name: string, node: ListedToken, value: Value & { kind: "typography" }): void {
+  #printParts(name: string, node: TokenNode, value: Value & { kind: "typography" }): void {
     for (const [part, partValue] of typographyParts(value)) {
       const partName = `${name}-${part}`;
-      if (this.#names.has(partName)) continue;
+      if (this.#isTaken(partName)) continue;
       const type = partValue.kind === "css" ? undefined : partValue.kind;
-      this.#add(partName, node.path, type, partValue, true);
+      this.#add(partName, node, type, partValue, true);
     }
   }
 
   #add(
-    name: string,
-    path: readonly string[],
+    joined: string,
+    { path, plain }: TokenNode,
     type: string | undefined,
     value: Value,
     derived: boolean,
   ): void {
-    this.#names.set(name, true);
+    if (derived) this.#derivedNames.add(joined);
     const { css, wide } = this.#printBoth(value);
     if (css === undefined) return;
+    const name = propertyName(joined);
+    const printed = plain ? name : printedName(name);
     const differs = wide === css ? undefined : wide;
-    this.entries.push({ name, path, css, wide: differs, type, value, derived });
+    this.#entries.push({ name, printed, path, css, wide: differs, type, value, derived });
+  }
+
+  #isTaken(name: string): boolean {
+    const index = this.#names.get(name);
+    const printed = index !== undefined && this.#results[index] !== undefined;
+    return printed || this.#derivedNames.has(name);
   }
 
   #printBoth(value: Value): Printed {

@@ -130,6 +130,8 @@ export function colorOfChannels(channels: Channels, alpha = 1): Color {
 /** Reads a CSS color (hex, name or function); `undefined` when it is none. */
 export function parseColor(text: string): Color | undefined {
   if (/^#[0-9a-f]{6}$/i.test(text)) return parseHex(text);
+  const legacy = text.startsWith("rgb") ? parseLegacyRgb(text) : undefined;
+  if (legacy !== undefined) return legacy;
   const parsed = text.length > 256 ? undefined : parse(text.trim());
   if (parsed === undefined) return undefined;
   const known = spaceOfMode.get(parsed.mode);
@@ -150,6 +152,19 @@ function parseHex(text: string): Color {
     (part) => part / 255,
   ) as unknown as Channels;
   return { space: "srgb", components: channels, alpha: 1, channels, mapped: channels, wide: false };
+}
+
+const legacyRgb = /^rgba?\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})(?:, ?(0|1|0?\.\d{1,9}))?\)$/;
+
+/** `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)`: what most documents in legacy texts are full of. */
+function parseLegacyRgb(text: string): Color | undefined {
+  const match = legacyRgb.exec(text);
+  if (match === null) return undefined;
+  const [red, green, blue] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (red > 255 || green > 255 || blue > 255) return undefined;
+  const channels: Channels = [red / 255, green / 255, blue / 255];
+  const alpha = match[4] === undefined ? 1 : Number(match[4]);
+  return { space: "srgb", components: channels, alpha, channels, mapped: channels, wide: false };
 }
 
 /** Whether sRGB channels lie in the Display P3 gamut. */

@@ -21,7 +21,8 @@ const refused =
 /** What a text holds that is refused in values (`url(`, `@import` and the like), or `undefined`. */
 export function refusedPart(text: string): string | undefined {
   if (!text.includes("(") && !text.includes("@")) return undefined;
-  return refused.exec(text.replace(/\\([0-9a-f]{1,6})\s?/gi, decodeEscape))?.[1];
+  const plain = text.includes("\\") ? text.replace(/\\([0-9a-f]{1,6})\s?/gi, decodeEscape) : text;
+  return refused.exec(plain)?.[1];
 }
 
 function decodeEscape(_: string, hex: string): string {
@@ -29,7 +30,8 @@ function decodeEscape(_: string, hex: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-const word = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:%|[a-z]+)?|#[0-9a-z]+|-?-?[a-z_][\w-]*/iy;
+const word =
+  /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?:%|[a-z]+)?|#[0-9a-z]+|-?-?[a-z_][\w-]*/iy;
 const string = /"[^"\\\n\r\f<]*"|'[^'\\\n\r\f<]*'/y;
 const longest = 4096;
 

@@ -4,14 +4,17 @@ const plainIdentifier = /^-?[A-Za-z_][A-Za-z0-9_-]*$/;
 const plainString = /^[ !#-;=-[\]-~]*$/;
 const plainName = /^[A-Za-z0-9_-]*$/;
 
-/** Escapes a string as the part of an identifier that follows its first characters. */
+/**
+ * Escapes a string as the part of an identifier that follows its first characters. `<` is written
+ * `\3c ` as in strings.
+ */
 export function escapeName(text: string): string {
   if (plainName.test(text)) return text;
   let out = "";
   for (const char of text.toWellFormed()) {
     const code = char.codePointAt(0) ?? 0;
     if (code === 0) out += "\ufffd";
-    else if (code < 0x20 || code === 0x7f) out += `\\${code.toString(16)} `;
+    else if (code < 0x20 || code === 0x7f || char === "<") out += `\\${code.toString(16)} `;
     else if (code >= 0x80 || plainName.test(char)) out += char;
     else out += `\\${char}`;
   }
@@ -43,14 +46,24 @@ function isIdentifier(text: string): boolean {
   return plainIdentifier.test(text);
 }
 
+/** Whether a name can stand in an identifier as it is, after its first characters. */
+export function isPlainName(name: string): boolean {
+  return plainName.test(name);
+}
+
 /**
- * The name of a token's custom property, `--tk-<path joined by hyphens>`, as scripts use it. White
- * space and `/` become `-`; `$root` names its group.
+ * A path joined by hyphens, from that of the group and the name in it. White space and `/` become
+ * `-`; `$root` names its group.
  */
-export function propertyName(path: readonly string[]): string {
-  const named = path.at(-1) === "$root" ? path.slice(0, -1) : path;
-  const joined = named.length === 0 ? "root" : named.join("-");
-  return `--tk-${plainName.test(joined) ? joined : joined.replace(/[\s/]/gu, "-")}`;
+export function joinName(group: string | undefined, name: string, plain: boolean): string {
+  if (name === "$root") return group ?? "root";
+  const part = plain ? name : name.replace(/[\s/]/gu, "-");
+  return group === undefined ? part : `${group}-${part}`;
+}
+
+/** The custom property of a joined path, as scripts use it. */
+export function propertyName(joined: string): `--tk-${string}` {
+  return `--tk-${joined}`;
 }
 
 /** The same name as it is written in a stylesheet, with escapes where needed. */

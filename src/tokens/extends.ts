@@ -7,6 +7,9 @@ import { childPlace, type GroupNode, type TreeNode } from "./tree.ts";
 /** Most nodes that inheritance may copy in a document. */
 const copyLimit = 20_000;
 
+/** Every so many levels a copy counts once more, for its path is as long as it lies deep. */
+const shallow = 16;
+
 /** Most groups that may be under way at once, so that the stack never runs out. */
 const openLimit = 1_000;
 
@@ -194,7 +197,7 @@ function copy(
   type: string | undefined,
   expansion: Expansion,
 ): TreeNode | undefined {
-  expansion.copies += 1;
+  expansion.copies += 1 + Math.floor(parent.path.length / shallow);
   const tooDeep = parent.path.length >= maximumDepth;
   if (tooDeep || expansion.copies > copyLimit) {
     expansion.copies = copyLimit + 1;
@@ -208,8 +211,7 @@ function copy(
   }
   const place = childPlace(parent, name);
   if (node.kind === "token") {
-    const home = node.homeType ?? type;
-    return { ...node, ...place, ...(home !== undefined && { homeType: home }) };
+    return { ...node, ...place, homeType: node.homeType ?? type };
   }
   const own = node.type ?? type;
   const group: GroupNode = { ...node, ...place, parent, children: new Map() };

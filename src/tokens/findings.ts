@@ -73,20 +73,33 @@ export type FindingCode = keyof typeof findingCodes;
 /** Collects findings in document order, each once. */
 export class FindingList {
   readonly items: Finding[] = [];
-  readonly #seen = new Set<string>();
+  /** By path: its only finding, or the keys of all it has. Most paths have one or none. */
+  readonly #seen = new Map<string, Finding | Set<string>>();
 
   /** Adds a finding unless the same one is there. The severity comes from the table. */
   add(code: FindingCode, path: string, message: string): void {
-    const key = `${code}\n${path}\n${message}`;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    this.items.push({ severity: findingCodes[code][0], code, path, message });
+    const finding: Finding = { severity: findingCodes[code][0], code, path, message };
+    const known = this.#seen.get(path);
+    if (known === undefined) {
+      this.#seen.set(path, finding);
+    } else {
+      const keys = known instanceof Set ? known : new Set([keyOf(known)]);
+      const key = keyOf(finding);
+      if (keys.has(key)) return;
+      keys.add(key);
+      this.#seen.set(path, keys);
+    }
+    this.items.push(finding);
   }
 
   /** Whether any finding is an error. */
   get hasErrors(): boolean {
     return this.items.some((finding) => finding.severity === "error");
   }
+}
+
+function keyOf({ code, message }: Finding): string {
+  return `${code}\n${message}`;
 }
 
 const quotable = 80;

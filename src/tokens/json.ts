@@ -35,40 +35,29 @@ export function isProperty(name: string): boolean {
 }
 
 /**
- * Whether groups nest deeper than `maximumDepth` levels, or a single value does. Never goes deeper
- * than that itself, so that it can guard everything that recurses.
+ * Whether a value that stands at some depth nests beyond `maximumDepth`. Never goes deeper than that
+ * itself, so that it can guard everything that recurses.
  */
-export function isTooDeep(document: JsonObject): boolean {
-  return nestsBeyond(document, 0, true);
-}
-
-function nestsBeyond(node: Json[] | JsonObject, depth: number, group: boolean): boolean {
+export function isTooDeep(json: Json, depth = 0): boolean {
+  if (typeof json !== "object" || json === null) return false;
   if (depth > maximumDepth) return true;
-  if (Array.isArray(node)) {
-    for (const item of node) {
-      if (typeof item !== "object" || item === null) continue;
-      if (nestsBeyond(item, depth + 1, false)) return true;
-    }
+  if (Array.isArray(json)) {
+    for (const item of json) if (isTooDeep(item, depth + 1)) return true;
     return false;
   }
-  for (const name in node) {
-    const child = node[name];
-    if (typeof child !== "object" || child === null || !Object.hasOwn(node, name)) continue;
-    const apart = group && isProperty(name);
-    const tooDeep = apart
-      ? nestsBeyond(child, 0, name === "$appearances")
-      : nestsBeyond(child, depth + 1, group);
-    if (tooDeep) return true;
-  }
+  for (const name in json) if (isTooDeep(json[name] ?? null, depth + 1)) return true;
   return false;
 }
+
+/** Characters of text that weigh as much as one node. */
+export const unit = 16;
 
 /**
  * Weight of a value in units: one a node, and one for every 16 characters of text. Bounds what
  * references may multiply (`alias bombs`).
  */
 export function weigh(value: Json): number {
-  if (typeof value === "string") return 1 + (value.length >> 4);
+  if (typeof value === "string") return 1 + Math.floor(value.length / unit);
   if (typeof value !== "object" || value === null) return 1;
   let weight = 1;
   if (Array.isArray(value)) for (const item of value) weight += weigh(item);

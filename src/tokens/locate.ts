@@ -2,7 +2,7 @@
 import { type FindingCode, quote } from "./findings.ts";
 import { isObject, type Json } from "./json.ts";
 import { descend, isAlias, mixesAlias, parseReference, type Reference } from "./reference.ts";
-import type { GroupNode, ListedToken, TokenNode, TreeNode } from "./tree.ts";
+import type { GroupNode, TokenNode, TreeNode } from "./tree.ts";
 
 /** What a reference leads to: a token (and a place in it), plain data beside the tokens, or nothing. */
 export type Located =
@@ -13,21 +13,15 @@ export type Located =
 /** Finds the targets of references; each text is looked up once. */
 export class Locator {
   readonly #root: GroupNode;
-  readonly #tokens: readonly ListedToken[];
-  readonly #byDotted = new Map<string, number>();
-  /** Filled when first needed. */
-  readonly #byPath = new Map<string, number>();
-  readonly #byName = new Map<string, string>();
+  readonly #tokens: readonly TokenNode[];
   readonly #known = new Map<string, Located>();
+  /** Filled when first needed. */
+  readonly #byDotted = new Map<string, number>();
+  readonly #byName = new Map<string, string>();
 
-  constructor(root: GroupNode, tokens: readonly ListedToken[]) {
+  constructor(root: GroupNode, tokens: readonly TokenNode[]) {
     this.#root = root;
     this.#tokens = tokens;
-    for (const [index, { path, dotted }] of tokens.entries()) {
-      const first = this.#byDotted.get(dotted);
-      const nested = first === undefined ? 0 : (tokens[first]?.path.length ?? 0);
-      if (path.length > nested) this.#byDotted.set(dotted, index);
-    }
   }
 
   /** What the reference that a JSON value is (of this text) leads to. */
@@ -48,13 +42,25 @@ export class Locator {
     }
     if (reference.kind === "pointer")
       return this.#followPointer(reference.segments, reference.text);
-    const index = this.#byDotted.get(reference.text.slice(1, -1));
-    if (index !== undefined) return { kind: "token", index, rest: [] };
     let node: TreeNode | undefined = this.#root;
     for (const segment of reference.segments) {
       node = node?.kind === "group" ? node.children.get(segment) : undefined;
     }
-    return node?.kind === "group" ? toGroup(node, reference.text) : this.#nowhere(reference);
+    if (node?.kind === "token") return { kind: "token", index: node.index, rest: whole };
+    const index = this.#dottedNames().get(reference.text.slice(1, -1));
+    if (index !== undefined) return { kind: "token", index, rest: whole };
+    return node === undefined ? this.#nowhere(reference) : toGroup(node, reference.text);
+  }
+
+  /** Tokens by dotted path, the most nested first: names that hold dots are found here alone. */
+  #dottedNames(): ReadonlyMap<string, number> {
+    if (this.#byDotted.size > 0) return this.#byDotted;
+    for (const { path, dotted, index } of this.#tokens) {
+      const first = this.#byDotted.get(dotted);
+      const nested = first === undefined ? 0 : (this.#tokens[first]?.path.length ?? 0);
+      if (path.length > nested) this.#byDotted.set(dotted, index);
+    }
+    return this.#byDotted;
   }
 
   #nowhere(reference: { text: string; segments: readonly string[] }): Located {
@@ -70,7 +76,7 @@ export class Locator {
   /** The first token of each name, for hints. */
   #namesakes(): ReadonlyMap<string, string> {
     if (this.#byName.size > 0) return this.#byName;
-    for (const dotted of this.#byDotted.keys()) {
+    for (const dotted of this.#dottedNames().keys()) {
       const name = dotted.slice(dotted.lastIndexOf(".") + 1);
       if (!this.#byName.has(name)) this.#byName.set(name, dotted);
     }
@@ -89,19 +95,13 @@ export class Locator {
     return node.kind === "token" ? this.#intoToken(node, [], text) : toGroup(node, text);
   }
 
-  #intoToken({ path, raw }: TokenNode, rest: readonly string[], text: string): Located {
+  #intoToken({ raw, index }: TokenNode, rest: readonly string[], text: string): Located {
     if (rest.length > 0 && rest[0] !== "$value") return literal(descend(raw, rest), text);
-    if (this.#byPath.size === 0) {
-      for (const [at, token] of this.#tokens.entries()) this.#byPath.set(pathKey(token.path), at);
-    }
-    const index = this.#byPath.get(pathKey(path));
-    return index === undefined ? literal(undefined, text) : { kind: "token", index, rest };
+    return { kind: "token", index, rest };
   }
 }
 
-function pathKey(path: readonly string[]): string {
-  return path.join("\u0000");
-}
+const whole: readonly string[] = [];
 
 function problem(code: FindingCode, message: string): Located {
   return { kind: "problem", code, message };

@@ -5,23 +5,25 @@ interface Frame {
   next: number;
 }
 
-/**
- * Tarjan's algorithm without recursion, in linear time. A component of one node that does not refer
- * to itself is sound; any other is a circle, listed against the direction of its references.
- */
-export function findComponents(edges: readonly (readonly number[])[]): number[][] {
+/** A node that is sound, or a circle: its nodes against the direction of their references. */
+type Component = number | readonly number[];
+
+/** Tarjan's algorithm without recursion, in linear time. */
+export function findComponents(edges: readonly (readonly number[])[]): readonly Component[] {
   const search = new Search(edges);
   for (const node of edges.keys()) search.from(node);
   return search.components;
 }
 
 class Search {
-  readonly components: number[][] = [];
+  readonly components: Component[] = [];
   readonly #edges: readonly (readonly number[])[];
   readonly #index: Int32Array;
   readonly #low: Int32Array;
   readonly #open: Uint8Array;
   readonly #stack: number[] = [];
+  /** The way from the start of a search; empty between two. */
+  readonly #frames: Frame[] = [];
   #count = 0;
 
   constructor(edges: readonly (readonly number[])[]) {
@@ -36,10 +38,11 @@ class Search {
     if (this.#edges[start]?.length === 0) {
       this.#index[start] = this.#count;
       this.#count += 1;
-      this.components.push([start]);
+      this.components.push(start);
       return;
     }
-    const frames: Frame[] = [this.#enter(start)];
+    const frames = this.#frames;
+    frames.push(this.#enter(start));
     while (frames.length > 0) {
       const frame = frames[frames.length - 1] as Frame;
       const target = this.#edges[frame.node]?.[frame.next];
@@ -72,6 +75,12 @@ class Search {
     const low = this.#low[node] ?? 0;
     if (parent !== undefined) this.#lower(parent, low);
     if (low !== this.#index[node]) return;
+    if (this.#stack.at(-1) === node && !this.#edges[node]?.includes(node)) {
+      this.#open[node] = 0;
+      this.#stack.pop();
+      this.components.push(node);
+      return;
+    }
     const component: number[] = [];
     let member: number | undefined;
     do {

@@ -1,19 +1,20 @@
 /** Replacing references by what they lead to (2025.10 format § Aliases / References). */
 import { type FindingList, quote } from "./findings.ts";
-import { emptyObject, isObject, type Json, weigh } from "./json.ts";
+import { emptyObject, isObject, type Json, unit, weigh } from "./json.ts";
 import { type Located, Locator } from "./locate.ts";
 import { findComponents } from "./order.ts";
 import { descend, isAlias, mixesAlias, referenceText, replaceAliases } from "./reference.ts";
 import { acceptsType } from "./slots.ts";
-import type { GroupNode, ListedToken } from "./tree.ts";
+import type { GroupNode, TokenNode } from "./tree.ts";
 import { collectUses, isPlainText, sourceOf, type Use } from "./uses.ts";
 import { printValue } from "./values/print.ts";
-import { readers, readValue } from "./values/read.ts";
-import type { Report, Value } from "./values/value.ts";
+import { readers } from "./values/read.ts";
+import { ValueReader } from "./values/reading.ts";
+import type { Value } from "./values/value.ts";
 
 /** A token with its references replaced. */
 export interface ResolvedToken {
-  node: ListedToken;
+  node: TokenNode;
   /** From the token, the target of its alias, or the nearest group. */
   type: string | undefined;
   /** `$value` without references. */
@@ -22,11 +23,14 @@ export interface ResolvedToken {
   value: Value | undefined;
 }
 
-/** Most units (see `weigh`) that one value with references may grow to. */
+/** Most units (see `weigh`) that one value with references in it may grow to. */
 const valueLimit = 1_024;
 
 /** Most characters that a reference within text may stand for. */
 const embeddedLimit = 1_024;
+
+/** Text counts so many times: aliases repeat it whole, and escapes make it up to four times longer. */
+const textWeight = 8;
 
 /** Most units that all values with references may grow to together. */
 const documentLimit = 1_000_000;
@@ -37,38 +41,38 @@ const documentLimit = 1_000_000;
  */
 export function resolveTokens(
   root: GroupNode,
-  tokens: readonly ListedToken[],
+  tokens: readonly TokenNode[],
   findings: FindingList,
 ): (ResolvedToken | undefined)[] {
   return new Resolver(root, tokens, findings).run();
 }
 
 class Resolver {
-  readonly #tokens: readonly ListedToken[];
+  readonly #tokens: readonly TokenNode[];
   readonly #findings: FindingList;
   readonly #locator: Locator;
   readonly #uses: (readonly Use[])[];
   readonly #results: (ResolvedToken | undefined)[];
+  readonly #reader = new ValueReader();
+  /** How tokens stand within other text, by their index. */
+  readonly #embedded = new Map<number, string | undefined>();
+  /** What each token weighs once an alias has asked; every alias to it weighs the same. */
+  readonly #weights: Float64Array;
   #weight = 0;
 
-  constructor(root: GroupNode, tokens: readonly ListedToken[], findings: FindingList) {
+  constructor(root: GroupNode, tokens: readonly TokenNode[], findings: FindingList) {
     this.#tokens = tokens;
     this.#findings = findings;
     this.#locator = new Locator(root, tokens);
-    this.#uses = tokens.map(() => []);
+    this.#uses = tokens.map((token) => collectUses(token, this.#locator));
     this.#results = tokens.map(() => undefined);
+    this.#weights = new Float64Array(tokens.length);
   }
 
   run(): (ResolvedToken | undefined)[] {
-    const edges = this.#tokens.map((token, index) => {
-      const uses = collectUses(token, this.#locator);
-      this.#uses[index] = uses;
-      return uses.length === 0 ? none : targetsOf(uses);
-    });
-    for (const component of findComponents(edges)) {
-      const [first = 0] = component;
-      if (component.length > 1 || edges[first]?.includes(first)) this.#reportCircle(component);
-      else this.#results[first] = this.#resolve(first);
+    for (const component of findComponents(this.#uses.map(targetsOf))) {
+      if (typeof component === "number") this.#results[component] = this.#resolve(component);
+      else this.#reportCircle(component);
     }
     return this.#results;
   }
@@ -88,24 +92,28 @@ class Resolver {
   }
 
   #resolve(index: number): ResolvedToken | undefined {
-    const node = this.#tokens[index] as ListedToken;
+    const node = this.#tokens[index] as TokenNode;
     const uses = this.#uses[index] ?? [];
     if (!this.#check(node, uses)) return undefined;
+    const target = wholeTarget(uses);
+    if (target !== undefined) return this.#resolveAlias(node, index, target);
     const source = sourceOf(node);
-    const whole = uses.length === 1 && referenceText(source) ? uses[0]?.located : undefined;
-    if (whole?.kind === "token" && (whole.rest.length === 0 || isWholeValue(whole.rest))) {
-      return this.#resolveAlias(node, this.#results[whole.index] as ResolvedToken);
-    }
     const json = uses.length === 0 ? source : this.#substitute(source, isPlainText(node));
-    if (uses.length > 0 && !this.#admit(node, json)) return undefined;
+    const limit = typeof json === "string" ? valueLimit * textWeight : valueLimit;
+    if (uses.length > 0 && !this.#admit(node, this.#weigh(json), limit)) return undefined;
     const type = node.type ?? node.groupType;
     this.#checkType(node, type);
     return this.#read(node, type, json);
   }
 
-  #resolveAlias(node: ListedToken, target: ResolvedToken): ResolvedToken | undefined {
+  #resolveAlias(node: TokenNode, index: number, to: number): ResolvedToken | undefined {
+    const target = this.#results[to] as ResolvedToken;
     const type = node.type ?? target.type ?? node.groupType;
-    if (!this.#admit(node, target.json)) return undefined;
+    const weight = this.#weights[to] || this.#weigh(target.json);
+    this.#weights[to] = weight;
+    this.#weights[index] = weight;
+    const limit = typeof target.json === "object" ? valueLimit : documentLimit;
+    if (!this.#admit(node, weight, limit)) return undefined;
     if (type === target.type) return { node, type, json: target.json, value: target.value };
     if (node.type !== undefined) {
       const known = readers.has(node.type) && target.type !== undefined && readers.has(target.type);
@@ -123,9 +131,9 @@ class Resolver {
   }
 
   /** Reports what is wrong with the references of a token; `false` when it has no value therefore. */
-  #check(node: ListedToken, uses: readonly Use[]): boolean {
+  #check(node: TokenNode, uses: readonly Use[]): boolean {
     let sound = true;
-    for (const { located, text, fits, embedded } of uses) {
+    for (const { located, text, fits, place } of uses) {
       if (located.kind === "problem") {
         this.#findings.add(located.code, node.dotted, located.message);
         sound = false;
@@ -155,7 +163,7 @@ class Resolver {
           `refers to ${name} of type ${quote(target.type ?? "")} where ${fits?.join(" or ")} is needed`,
         );
         sound = false;
-      } else if (embedded && printed(target) === undefined) {
+      } else if (place === "embedded" && this.#printed(located.index) === undefined) {
         this.#findings.add(
           "reference_malformed",
           node.dotted,
@@ -172,7 +180,7 @@ class Resolver {
       }
       this.#checkDeprecated(node, located.index);
     }
-    if (sound && uses.some(({ embedded }) => embedded)) {
+    if (sound && uses.some(({ place }) => place === "embedded")) {
       this.#findings.add(
         "reference_embedded",
         node.dotted,
@@ -182,7 +190,7 @@ class Resolver {
     return sound;
   }
 
-  #checkDeprecated(node: ListedToken, index: number): void {
+  #checkDeprecated(node: TokenNode, index: number): void {
     const target = this.#tokens[index];
     if (target === undefined || target.deprecated === false || node.deprecated !== false) return;
     const reason = typeof target.deprecated === "string" ? `: ${quote(target.deprecated)}` : "";
@@ -193,7 +201,7 @@ class Resolver {
     );
   }
 
-  #checkType(node: ListedToken, type: string | undefined): void {
+  #checkType(node: TokenNode, type: string | undefined): void {
     if (type === undefined) {
       this.#findings.add(
         "type_missing",
@@ -212,7 +220,8 @@ class Resolver {
   #follow(located: Located): Json | undefined {
     if (located.kind !== "token") return located.kind === "literal" ? located.json : undefined;
     const target = this.#results[located.index];
-    return target === undefined ? undefined : descend(target.json, located.rest.slice(1));
+    if (target === undefined || located.rest.length <= 1) return target?.json;
+    return descend(target.json, located.rest.slice(1));
   }
 
   #substitute(json: Json, text: boolean): Json {
@@ -227,20 +236,34 @@ class Resolver {
   }
 
   #embed(text: string): string {
+    let length = 0;
     return replaceAliases(text, (alias) => {
       const located = this.#locator.locate(alias, alias);
-      const target = located.kind === "token" ? this.#results[located.index] : undefined;
-      return (target && printed(target)) ?? "";
+      // What grows beyond the limit is refused in any case, and need not grow further.
+      if (located.kind !== "token" || length > valueLimit * unit) return "";
+      const embedded = this.#printed(located.index) ?? "";
+      length += embedded.length;
+      return embedded;
     });
   }
 
+  #printed(index: number): string | undefined {
+    const target = this.#results[index];
+    if (target === undefined) return undefined;
+    if (!this.#embedded.has(index)) this.#embedded.set(index, printed(target));
+    return this.#embedded.get(index);
+  }
+
+  /** The weight of a value; nothing once the document is too heavy, so that it is not looked at. */
+  #weigh(json: Json): number {
+    if (this.#weight > documentLimit) return 0;
+    return typeof json === "string" ? weigh(json) * textWeight : weigh(json);
+  }
+
   /** Bounds what references may multiply. */
-  #admit(node: ListedToken, json: Json): boolean {
-    const full = this.#weight > documentLimit;
-    const weight = full ? 0 : weigh(json);
+  #admit(node: TokenNode, weight: number, limit: number): boolean {
     this.#weight += weight;
-    const limit = typeof json === "object" ? valueLimit : documentLimit;
-    if (!full && weight <= limit && this.#weight <= documentLimit) return true;
+    if (weight <= limit && this.#weight <= documentLimit) return true;
     this.#findings.add(
       "document_too_large",
       node.dotted,
@@ -249,7 +272,7 @@ class Resolver {
     return false;
   }
 
-  #read(node: ListedToken, type: string | undefined, json: Json): ResolvedToken | undefined {
+  #read(node: TokenNode, type: string | undefined, json: Json): ResolvedToken | undefined {
     if (json === null) {
       this.#findings.add(
         "value_missing",
@@ -258,15 +281,12 @@ class Resolver {
       );
       return undefined;
     }
+    const { value, remarks } = this.#reader.read(type, json);
     let failed = false;
-    const report: Report = {
-      at: "$value",
-      add: (code, message) => {
-        if (code !== "value_not_printed") failed = true;
-        this.#findings.add(code, node.dotted, message);
-      },
-    };
-    const value = readValue(type, json, report);
+    for (const { code, message } of remarks) {
+      if (code !== "value_not_printed") failed = true;
+      this.#findings.add(code, node.dotted, message);
+    }
     return value === undefined && failed ? undefined : { node, type, json, value };
   }
 }
@@ -274,17 +294,24 @@ class Resolver {
 const none: readonly number[] = [];
 
 function targetsOf(uses: readonly Use[]): readonly number[] {
-  return uses.flatMap(({ located }) => (located.kind === "token" ? [located.index] : []));
+  const only = uses[0]?.located;
+  if (uses.length <= 1) return only?.kind === "token" ? [only.index] : none;
+  const targets: number[] = [];
+  for (const { located } of uses) if (located.kind === "token") targets.push(located.index);
+  return targets;
+}
+
+/** The token that an alias leads to, when it is the whole value of another and to a whole value. */
+function wholeTarget(uses: readonly Use[]): number | undefined {
+  const use = uses[0];
+  if (use?.place !== "whole" || use.located.kind !== "token") return undefined;
+  return isPart(use.located.rest) ? undefined : use.located.index;
 }
 
 /** A value as it stands within other text. */
 function printed({ value }: ResolvedToken): string | undefined {
   const css = value && printValue(value, "srgb");
   return css !== undefined && css.length <= embeddedLimit && !/[{}]/.test(css) ? css : undefined;
-}
-
-function isWholeValue(rest: readonly string[]): boolean {
-  return rest.length === 1 && rest[0] === "$value";
 }
 
 function isPart(rest: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 /** Printing one appearance of a theme as a stylesheet. */
 import type { ThemeEntry } from "./builder.ts";
-import { printedName, themeSelector } from "./css.ts";
+import { themeSelector } from "./css.ts";
 import type { Appearance } from "./findings.ts";
 import { buildTheme, type Theme } from "./theme.ts";
 
@@ -51,7 +51,7 @@ function printReadable(
   let base = `${selector} {\n  color-scheme: ${appearance};\n`;
   let wide = "";
   for (const entry of entries) {
-    const name = printedName(entry.name);
+    const name = entry.printed;
     base += `  ${name}: ${entry.css};\n`;
     if (entry.wide !== undefined) wide += `      ${name}: ${entry.wide};\n`;
   }
@@ -68,7 +68,7 @@ function printCompact(
   let base = `${selector}{color-scheme:${appearance}`;
   let wide = "";
   for (const entry of entries) {
-    const name = printedName(entry.name);
+    const name = entry.printed;
     base += `;${name}:${entry.css}`;
     if (entry.wide !== undefined) wide += `${wide === "" ? "" : ";"}${name}:${entry.wide}`;
   }

@@ -29,7 +29,13 @@ export function surfaceOf(tokens: readonly ResolvedToken[], appearance: Appearan
 }
 
 function rankOf(path: readonly string[]): number | undefined {
-  const named = path.filter((name) => name !== "$root" && name !== "default");
-  const order = surfaceNames.indexOf((named.at(-1) ?? "").toLowerCase());
-  return order === -1 ? undefined : order * 1000 + named.length;
+  let last = path.length - 1;
+  while (last >= 0 && !names(path[last])) last -= 1;
+  const order = surfaceNames.indexOf((path[last] ?? "").toLowerCase());
+  return order === -1 ? undefined : order * 1000 + path.filter(names).length;
+}
+
+/** Whether a member of a path says what the token is. */
+function names(name: string | undefined): boolean {
+  return name !== "$root" && name !== "default";
 }

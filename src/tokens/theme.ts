@@ -3,8 +3,8 @@ import { checkAppearances, documentOf } from "./appearance.ts";
 import { ThemeBuilder, type ThemeEntry } from "./builder.ts";
 import { expandGroups } from "./extends.ts";
 import { type Appearance, FindingList } from "./findings.ts";
-import { emptyObject, isObject, isTooDeep, type JsonObject } from "./json.ts";
-import { checkNames } from "./names.ts";
+import { emptyObject, isObject, type JsonObject } from "./json.ts";
+import { indexNames } from "./names.ts";
 import type { Channels } from "./oklch.ts";
 import { type ResolvedToken, resolveTokens } from "./resolve.ts";
 import { surfaceOf } from "./surface.ts";
@@ -58,9 +58,17 @@ export function buildTheme(
   const results = resolveTokens(root, tokens, findings);
   const resolved = results.filter((result) => result !== undefined);
   const surface = surfaceOf(resolved, appearance);
-  checkNames(tokens, findings);
-  const builder = new ThemeBuilder(root, results, surface, derives);
-  return { appearance, entries: builder.entries, nest: () => builder.nest(), surface, resolved };
+  const names = indexNames(tokens, (index) => results[index]?.value !== undefined, findings);
+  const builder = new ThemeBuilder(root, results, names, surface, derives);
+  return {
+    appearance,
+    surface,
+    resolved,
+    nest: () => builder.nest(),
+    get entries() {
+      return builder.entries;
+    },
+  };
 }
 
 function emptyTheme(appearance: Appearance): Theme {
@@ -77,16 +85,8 @@ function readDocument(document: unknown, appearance: Appearance, findings: Findi
     );
     return undefined;
   }
-  if (isTooDeep(document)) {
-    findings.add(
-      "document_too_deep",
-      "",
-      "The document nests over 256 levels deep; flatten its groups",
-    );
-    return undefined;
-  }
   checkAppearances(document, findings);
   const root = readTree(documentOf(document, appearance), findings);
-  if (!expandGroups(root, findings)) return undefined;
+  if (root === undefined || !expandGroups(root, findings)) return undefined;
   return { root, tokens: listTokens(root) };
 }

@@ -1,26 +1,46 @@
 /** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
-import { propertyName } from "./css.ts";
+import { isPlainName, joinName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
-import { isObject, isProperty, type Json, type JsonObject, member } from "./json.ts";
+import {
+  isObject,
+  isProperty,
+  isTooDeep,
+  type Json,
+  type JsonObject,
+  maximumDepth,
+  member,
+} from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
 
-/** A token: an object with `$value` or with a `$ref` that does not lead to a group. */
-export interface TokenNode {
-  kind: "token";
+/** Where a node stands. */
+interface Place {
   path: readonly string[];
   /** The path joined by dots. */
   dotted: string;
+  /** Whether CSS needs no escapes for any name of the path. */
+  plain: boolean;
+}
+
+/** A token: an object with `$value` or with a `$ref` that does not lead to a group. */
+export interface TokenNode extends Place {
+  kind: "token";
   raw: JsonObject;
   type: string | undefined;
   /** In a copy: the type that the groups gave it where it came from. */
-  homeType?: string;
+  homeType: string | undefined;
+  /** Its place among all tokens. This and what follows is set by `listTokens`. */
+  index: number;
+  /** The path joined by hyphens: its custom property without `--tk-`. */
+  joined: string;
+  /** `$type` of the nearest group that has one. */
+  groupType: string | undefined;
+  /** `$deprecated` of the token, else of the nearest group that has one. */
+  deprecated: boolean | string;
 }
 
 /** A group of tokens and groups. */
-export interface GroupNode {
+export interface GroupNode extends Place {
   kind: "group";
-  path: readonly string[];
-  dotted: string;
   raw: JsonObject;
   parent?: GroupNode;
   children: Map<string, TreeNode>;
@@ -37,10 +57,22 @@ const tokenProperties = ["$value", "$ref", "$type", "$description", "$extensions
 const groupProperties = ["$type", "$description", "$extensions", "$deprecated", "$extends", "$ref"];
 const rootProperties = [...groupProperties, "$schema", "$appearances"];
 
-/** Reads a document (of one appearance) into a tree, and reports what is wrong with its structure. */
-export function readTree(document: JsonObject, findings: FindingList): GroupNode {
-  const reader: Reader = { document, verdicts: new Map(), findings };
-  return readGroup(document, { path: [], dotted: "" }, undefined, reader);
+/**
+ * Reads a document (of one appearance) into a tree, and reports what is wrong with its structure.
+ * There is no tree, but a finding, when groups or a value nest over 256 levels.
+ */
+export function readTree(document: JsonObject, findings: FindingList): GroupNode | undefined {
+  const reader: Reader = { document, verdicts: new Map(), findings, tooDeep: false };
+  const root = readGroup(document, { path: [], dotted: "", plain: true }, undefined, reader);
+  if (!reader.tooDeep) return root;
+  reportDepth(findings);
+  return undefined;
+}
+
+/** Reports a document that nests too deep. */
+export function reportDepth(findings: FindingList): void {
+  const message = "The document nests over 256 levels deep; flatten its groups";
+  findings.add("document_too_deep", "", message);
 }
 
 interface Reader {
@@ -48,17 +80,15 @@ interface Reader {
   /** Whether an object that has only `$ref` is a group. */
   verdicts: Map<JsonObject, boolean>;
   findings: FindingList;
-}
-
-interface Place {
-  path: readonly string[];
-  dotted: string;
+  /** Whether anything was left unread because it nests too deep. */
+  tooDeep: boolean;
 }
 
 /** The place of a child. */
 export function childPlace(parent: Place, name: string): Place {
-  const dotted = parent.path.length === 0 ? name : `${parent.dotted}.${name}`;
-  return { path: [...parent.path, name], dotted };
+  const plain = parent.plain && (isPlainName(name) || name === "$root");
+  if (parent.path.length === 0) return { path: [name], dotted: name, plain };
+  return { path: parent.path.concat(name), dotted: `${parent.dotted}.${name}`, plain };
 }
 
 function readGroup(
@@ -69,9 +99,14 @@ function readGroup(
 ): GroupNode {
   const group: GroupNode = { kind: "group", ...place, raw, children: new Map() };
   if (parent !== undefined) group.parent = parent;
+  if (place.path.length > maximumDepth) {
+    reader.tooDeep = true;
+    return group;
+  }
   const known = parent === undefined ? rootProperties : groupProperties;
-  for (const name of Object.keys(raw)) {
-    if (isProperty(name)) readProperty(raw, name, group, known, reader.findings);
+  const names = Object.keys(raw);
+  for (const name of names) {
+    if (isProperty(name)) readProperty(raw, name, group, known, reader);
   }
   const deprecated = member(raw, "$deprecated");
   if (typeof deprecated === "boolean" || typeof deprecated === "string")
@@ -86,7 +121,8 @@ function readGroup(
     );
     return group;
   }
-  for (const name of Object.keys(raw)) {
+  for (const name of names) {
+    if (reader.tooDeep) break;
     if (!isProperty(name)) readChild(group, name, raw[name] ?? null, reader);
   }
   const target = Object.hasOwn(raw, "$extends") || Object.hasOwn(raw, "$ref");
@@ -116,7 +152,8 @@ function readChild(group: GroupNode, name: string, json: Json, reader: Reader): 
     );
     return;
   }
-  if (name !== "$root" && (name === "" || /[{}.]/.test(name))) {
+  const sound = place.plain ? name !== "" : name === "$root" || !/^$|[{}.]/.test(name);
+  if (!sound) {
     reader.findings.add(
       "name_invalid",
       place.dotted,
@@ -169,14 +206,35 @@ function isBare(raw: JsonObject): boolean {
 }
 
 function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
-  const { path, dotted } = place;
-  const token: TokenNode = { kind: "token", path, dotted, raw, type: undefined };
+  const { path, dotted, plain } = place;
+  const token: TokenNode = {
+    kind: "token",
+    path,
+    dotted,
+    plain,
+    raw,
+    type: undefined,
+    homeType: undefined,
+    index: 0,
+    joined: "",
+    groupType: undefined,
+    deprecated: false,
+  };
   const { findings } = reader;
   for (const name in raw) {
-    if (!Object.hasOwn(raw, name)) continue;
-    if (isProperty(name)) readProperty(raw, name, token, tokenProperties, findings);
-    else reportMember(raw, name, dotted, findings);
+    const value = raw[name] ?? null;
+    if (name === "$type" && typeof value === "string") {
+      token.type = value;
+    } else if (name === "$value") {
+      if (isTooDeep(value)) reader.tooDeep = true;
+    } else if (isProperty(name)) {
+      readProperty(raw, name, token, tokenProperties, reader);
+    } else {
+      if (isTooDeep(value, path.length + 1)) reader.tooDeep = true;
+      reportMember(raw, name, dotted, findings);
+    }
   }
+  if (path.length > maximumDepth) reader.tooDeep = true;
   if (Object.hasOwn(raw, "$value") && Object.hasOwn(raw, "$ref")) {
     findings.add("token_and_group", dotted, "has both $value and $ref; keep one of them");
   }
@@ -207,9 +265,11 @@ function readProperty(
   name: string,
   node: TreeNode,
   known: readonly string[],
-  findings: FindingList,
+  reader: Reader,
 ): void {
+  const { findings } = reader;
   const value = raw[name] ?? null;
+  if (name !== "$appearances" && isTooDeep(value)) reader.tooDeep = true;
   if (!known.includes(name)) {
     findings.add(
       "property_unknown",
@@ -242,47 +302,34 @@ function isFlag(json: Json): boolean {
   return typeof json === "boolean" || typeof json === "string";
 }
 
-/** A token with its custom property and what it inherits from its groups. */
-export interface ListedToken extends TokenNode {
-  /** `--tk-…`, without CSS escapes. */
-  property: string;
-  /** `$type` of the nearest group that has one. */
-  groupType: string | undefined;
-  /** `$deprecated` of the token, else of the nearest group that has one. */
-  deprecated: boolean | string;
-}
-
-/** All tokens in document order, each with the type and deprecation that its groups give. */
-export function listTokens(root: GroupNode): ListedToken[] {
-  const tokens: ListedToken[] = [];
-  visit(root, undefined, false, tokens);
+/** All tokens in document order; each gets what its groups and its path give it. */
+export function listTokens(root: GroupNode): TokenNode[] {
+  const tokens: TokenNode[] = [];
+  list(root, { joined: undefined, type: undefined, deprecated: false }, tokens);
   return tokens;
 }
 
-function visit(
-  group: GroupNode,
-  groupType: string | undefined,
-  inherited: boolean | string,
-  tokens: ListedToken[],
-): void {
-  const type = group.type ?? groupType;
-  const deprecated = group.deprecated ?? inherited;
-  for (const child of group.children.values()) {
+/** What a group gives to its children. */
+interface Heritage {
+  joined: string | undefined;
+  type: string | undefined;
+  deprecated: boolean | string;
+}
+
+function list(group: GroupNode, above: Heritage, tokens: TokenNode[]): void {
+  const type = group.type ?? above.type;
+  const deprecated = group.deprecated ?? above.deprecated;
+  for (const [name, child] of group.children) {
+    const joined = joinName(above.joined, name, child.plain);
     if (child.kind === "group") {
-      visit(child, type, deprecated, tokens);
+      list(child, { joined, type, deprecated }, tokens);
       continue;
     }
     const own = member(child.raw, "$deprecated");
-    const flag = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
-    tokens.push({
-      kind: "token",
-      path: child.path,
-      dotted: child.dotted,
-      raw: child.raw,
-      type: child.type,
-      property: propertyName(child.path),
-      groupType: child.homeType ?? type,
-      deprecated: flag,
-    });
+    child.index = tokens.length;
+    child.joined = joined;
+    child.groupType = child.homeType ?? type;
+    child.deprecated = typeof own === "boolean" || typeof own === "string" ? own : deprecated;
+    tokens.push(child);
   }
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, member } from "./json.ts";
 import type { Located, Locator } from "./locate.ts";
 import { embeddedAliases, mixesAlias, referenceText } from "./reference.ts";
 import { slotTypes } from "./slots.ts";
-import type { ListedToken } from "./tree.ts";
+import type { TokenNode } from "./tree.ts";
 
 /** One reference in use. */
 export interface Use {
@@ -11,17 +11,17 @@ export interface Use {
   text: string;
   /** The types that fit the place; undefined when any does. */
   fits: readonly string[] | undefined;
-  /** Whether it stands within other text. */
-  embedded: boolean;
+  /** `whole` is the token's whole value, `part` stands in it, `embedded` within other text. */
+  place: "whole" | "part" | "embedded";
 }
 
 /** What stands for a token's value: `$value`, or the token itself with its `$ref`. */
-export function sourceOf({ raw }: ListedToken): Json {
-  return Object.hasOwn(raw, "$value") ? (member(raw, "$value") ?? null) : raw;
+export function sourceOf({ raw }: TokenNode): Json {
+  return Object.hasOwn(raw, "$value") ? (raw.$value ?? null) : raw;
 }
 
 /** Whether the text of a token may hold braces that are no references. */
-export function isPlainText(token: ListedToken): boolean {
+export function isPlainText(token: TokenNode): boolean {
   return (token.type ?? token.groupType) === "string";
 }
 
@@ -40,37 +40,60 @@ function mayRefer(json: Json): boolean {
 }
 
 /** All references of a token, in order. */
-export function collectUses(token: ListedToken, locator: Locator): readonly Use[] {
+export function collectUses(token: TokenNode, locator: Locator): readonly Use[] {
   const source = sourceOf(token);
   if (!mayRefer(source)) return none;
-  const uses: Use[] = [];
-  const keys: string[] = [];
-  const declared = token.type ?? token.groupType;
-  const text = isPlainText(token);
-  const visit = (json: Json) => {
+  const reference = referenceText(source);
+  if (reference === undefined) return new Collector(token, locator).collect(source);
+  const located = locator.locate(reference, source);
+  return [{ located, text: reference, fits: undefined, place: "whole" }];
+}
+
+/** Walks a value that holds references among other things. */
+class Collector {
+  readonly #uses: Use[] = [];
+  /** The members on the way, `[]` for a list. */
+  readonly #keys: string[] = [];
+  readonly #type: string | undefined;
+  readonly #text: boolean;
+  readonly #locator: Locator;
+
+  constructor(token: TokenNode, locator: Locator) {
+    this.#type = token.type ?? token.groupType;
+    this.#text = isPlainText(token);
+    this.#locator = locator;
+  }
+
+  collect(json: Json): readonly Use[] {
+    this.#visit(json);
+    return this.#uses;
+  }
+
+  #visit(json: Json): void {
     const reference = referenceText(json);
     if (reference !== undefined) {
-      const fits = declared === undefined ? undefined : slotTypes(declared, keys);
-      const located = locator.locate(reference, json);
-      uses.push({ located, text: reference, fits, embedded: false });
+      const fits = this.#type === undefined ? undefined : slotTypes(this.#type, this.#keys);
+      const located = this.#locator.locate(reference, json);
+      this.#uses.push({ located, text: reference, fits, place: "part" });
     } else if (typeof json === "string") {
-      if (text || !mixesAlias(json)) return;
-      for (const alias of embeddedAliases(json)) {
-        const located = locator.locate(alias, alias);
-        uses.push({ located, text: alias, fits: undefined, embedded: true });
-      }
+      if (!this.#text && mixesAlias(json)) this.#visitText(json);
     } else if (Array.isArray(json)) {
-      keys.push("[]");
-      for (const item of json) visit(item);
-      keys.pop();
+      this.#keys.push("[]");
+      for (const item of json) this.#visit(item);
+      this.#keys.pop();
     } else if (isObject(json)) {
       for (const name of Object.keys(json)) {
-        keys.push(name);
-        visit(json[name] ?? null);
-        keys.pop();
+        this.#keys.push(name);
+        this.#visit(member(json, name) ?? null);
+        this.#keys.pop();
       }
     }
-  };
-  visit(source);
-  return uses;
+  }
+
+  #visitText(text: string): void {
+    for (const alias of embeddedAliases(text)) {
+      const located = this.#locator.locate(alias, alias);
+      this.#uses.push({ located, text: alias, fits: undefined, place: "embedded" });
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { hasAppearances } from "./appearance.ts";
 import { type Appearance, type Finding, FindingList } from "./findings.ts";
 import { isObject } from "./json.ts";
 import { buildTheme, type Theme } from "./theme.ts";
+import { reportDepth } from "./tree.ts";
 
 /** The verdict on a document. */
 export interface ValidationResult {
@@ -24,6 +25,13 @@ export function validateTokens(document: unknown): ValidationResult {
   warnOfLoneTokens(light.theme, dark);
   warnOfLoneTokens(dark.theme, light);
   return verdict(combine(light.findings.items, dark.findings.items));
+}
+
+/** The verdict on a document that nests so deep that nothing else is looked at. */
+export function refuseDepth(): ValidationResult {
+  const findings = new FindingList();
+  reportDepth(findings);
+  return verdict(findings.items);
 }
 
 interface Examined {

@@ -1,21 +1,38 @@
 import { describe, expect, test } from "vitest";
 import { printStylesheet } from "../../src/tokens/stylesheet.ts";
-import { resolveTheme } from "../../src/tokens/theme.ts";
+import { buildTheme, resolveTheme } from "../../src/tokens/theme.ts";
 import { validateTokens } from "../../src/tokens/validate.ts";
 import { color, hostileDocuments, nested, numbered } from "./support/hostile.ts";
 
 type Tree = Record<string, unknown>;
 
+/** Milliseconds of CPU that an answer may take. */
+const limit = Number(process.env.TOKENS_LIMIT_MS ?? 200);
+
+/**
+ * What the calling thread works for an answer: other load on the machine does not count, but what
+ * shares its core slows it still, so that an answer over the limit is asked for twice more.
+ */
+function workOf(answer: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && least >= limit; round += 1) {
+    const before = process.threadCpuUsage();
+    answer();
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
 describe.each(Object.entries(hostileDocuments()))("%s", (_, document) => {
-  test("is answered soon, without a trace outside", () => {
-    const before = process.cpuUsage();
-    const { findings } = validateTokens(document);
-    const { user } = process.cpuUsage(before);
-    resolveTheme(document, "dark");
-    const css = printStylesheet({ slug: "t", appearance: "dark", document, minified: true });
-    expect(user / 1000).toBeLessThan(Number(process.env.TOKENS_LIMIT_MS ?? 1500));
-    expect(css.length).toBeLessThan(20_000_000);
-    expect(findings.length).toBeLessThan(100_000);
+  test("is answered in 200 ms, without a trace outside", () => {
+    const stylesheet = () =>
+      printStylesheet({ slug: "t", appearance: "dark", document, minified: true });
+    expect(workOf(() => validateTokens(document))).toBeLessThan(limit);
+    expect(workOf(stylesheet)).toBeLessThan(limit);
+    expect(workOf(() => buildTheme(document, "dark").nest())).toBeLessThan(limit);
+    expect(stylesheet().length).toBeLessThan(40_000_000);
+    expect(validateTokens(document).findings.length).toBeLessThan(100_000);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Tree).polluted).toBeUndefined();
   });

@@ -40,14 +40,19 @@ export function readColor(json: Json, report: Report): ColorValue | CssText | un
 function readText(text: string, report: Report): ColorValue | CssText | undefined {
   const color = parseColor(text);
   if (color === undefined) return readExpression(text, expression, wanted, report);
-  const object = `{ "colorSpace": "${color.space}", "components": [${color.components
-    .map((part) => (part === "none" ? '"none"' : Number(part.toFixed(4))))
-    .join(", ")}]${color.alpha < 1 ? `, "alpha": ${color.alpha}` : ""} }`;
+  const [first = 0, second = 0, third = 0] = color.components;
+  const components = `[${shown(first)}, ${shown(second)}, ${shown(third)}]`;
+  const alpha = color.alpha < 1 ? `, "alpha": ${color.alpha}` : "";
+  const object = `{ "colorSpace": "${color.space}", "components": ${components}${alpha} }`;
   report.add(
     "value_legacy",
     `${report.at} is the text ${quote(text)}; the 2025.10 format writes ${object}`,
   );
   return { kind: "color", color };
+}
+
+function shown(component: Component): string | number {
+  return component === "none" ? '"none"' : Math.round(component * 10_000) / 10_000;
 }
 
 function readComponents(json: JsonObject, report: Report): Component[] | undefined {

@@ -8,7 +8,8 @@ const lengthUnits = new Set(
   `px rem em ex ch cap ic lh rlh vw vh vi vb vmin vmax svw svh lvw lvh dvw dvh cqw cqh cqi cqb cqmin
    cqmax cm mm q in pt pc fr deg grad rad turn %`.split(/\s+/),
 );
-const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+/** Each digit can be matched in one way only, or a long row of them would cost its square. */
+const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 const quantity = new RegExp(`^(${number})\\s*([a-z]+|%)?$`, "i");
 const lengthExpression =
   /^(?:auto$|none$|normal$|(?:calc|min|max|clamp|var|env|round|fit-content|minmax)\(|[-+.\d])/i;
@@ -81,6 +82,10 @@ function readParts(
   const value = readNumeric(member(json, "value"));
   const unit = member(json, "unit") ?? (value === 0 ? "" : undefined);
   if (value === undefined || typeof unit !== "string") return invalid(json, wanted, report);
+  if (!Object.hasOwn(json, "unit")) {
+    const mend = `which the format requires even for 0; add "unit": "${assumed}"`;
+    report.add("value_partial", `${report.at} lacks "unit", ${mend}`);
+  }
   if (typeof json.value === "string") {
     report.add("value_legacy", `${report.at}.value is text; write the number ${value}`);
   }

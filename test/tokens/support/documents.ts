@@ -55,7 +55,20 @@ export const sample = {
 /** Names, ordinary and hostile. */
 const name = fc.oneof(
   fc.constantFrom("a", "b", "a-b", "on-a", "a-hover", "50", "__proto__", "constructor", "toString"),
-  fc.constantFrom("$root", "$type", "$value", "$extends", "value", "", "a.b", "x/y", "x y", "}{"),
+  fc.constantFrom(
+    "$root",
+    "$type",
+    "$value",
+    "$extends",
+    "value",
+    "",
+    "a.b",
+    "x/y",
+    "x y",
+    "}{",
+    "<!--",
+    "</a>",
+  ),
   fc.string({ maxLength: 6, unit: "binary" }),
 );
 

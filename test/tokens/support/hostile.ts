@@ -63,6 +63,15 @@ export function hostileDocuments(): Record<string, unknown> {
     "a long CSS text": { a: { $value: "(".repeat(100_000) }, b: { $value: "a ".repeat(100_000) } },
     "a long color": { a: { $type: "color", $value: `rgb(${"1".repeat(100_000)})` } },
     "a long font list": { a: { $type: "fontFamily", $value: `"${"a,".repeat(100_000)}` } },
+    "a long number": { a: { $type: "dimension", $value: `${"1".repeat(200_000)}x!` } },
+    "a text of 1,500 references": {
+      a: { $type: "string", $value: "<é".repeat(400) },
+      ...numbered(8, () => ({ $type: "v", $value: "{a}".repeat(1500) })),
+    },
+    "a text of escapes 1,000 times": {
+      a: { $type: "string", $value: "<".repeat(9_000) },
+      ...numbered(1_000, () => ({ $value: "{a}" })),
+    },
     "polluting names": JSON.parse(
       '{"__proto__":{"polluted":{"$value":"#fff","$type":"color"},"$type":"color"},"constructor":{"prototype":{"$value":1}},"$appearances":{"__proto__":{"light":1},"dark":{"__proto__":{"x":{"$value":"red"}}}}}',
     ),

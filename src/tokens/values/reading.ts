@@ -1,0 +1,64 @@
+/** Reading the values of a document one after the other, each with the remarks made on it. */
+import type { FindingCode } from "../findings.ts";
+import type { Json } from "../json.ts";
+import { readValue } from "./read.ts";
+import type { Report, Value } from "./value.ts";
+
+/** A remark on a value; the token that has the value is not in it. */
+interface Remark {
+  code: FindingCode;
+  message: string;
+}
+
+/** What reading a value gave. */
+export interface Reading {
+  /** Missing when the value is none of its type, or has no printed form. */
+  value: Value | undefined;
+  remarks: readonly Remark[];
+}
+
+/** Most characters of a text that is remembered. */
+const longest = 128;
+
+/** Reads values; equal texts of one type are read once, however many tokens have them. */
+export class ValueReader {
+  readonly #texts = new Map<string | undefined, Map<string, Reading>>();
+
+  /** Reads a value without references as one of a type. */
+  read(type: string | undefined, json: Json): Reading {
+    if (typeof json !== "string" || json.length > longest) return readOnce(type, json);
+    let texts = this.#texts.get(type);
+    if (texts === undefined) {
+      texts = new Map();
+      this.#texts.set(type, texts);
+    }
+    let reading = texts.get(json);
+    if (reading === undefined) {
+      reading = readOnce(type, json);
+      texts.set(json, reading);
+    }
+    return reading;
+  }
+}
+
+function readOnce(type: string | undefined, json: Json): Reading {
+  const remarks = new Remarks();
+  return { value: readValue(type, json, remarks), remarks: remarks.list };
+}
+
+const none: readonly Remark[] = [];
+
+class Remarks implements Report {
+  readonly at = "$value";
+  #list: Remark[] | undefined;
+
+  get list(): readonly Remark[] {
+    return this.#list ?? none;
+  }
+
+  add(code: FindingCode, message: string): void {
+    const remark = { code, message };
+    if (this.#list === undefined) this.#list = [remark];
+    else this.#list.push(remark);
+  }
+}

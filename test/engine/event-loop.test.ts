@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Engine } from "../../src/engine/engine.ts";
+import { hostileDocuments } from "../tokens/support/hostile.ts";
+
+/** Milliseconds of work after which the event loop has to get its turn. */
+const limit = 50;
+
+const engine = new Engine();
+
+/** Has the threads loaded, as they are in a server after its first large document. */
+beforeAll(async () => {
+  const large = JSON.stringify({ a: { $type: "string", $value: "x".repeat(30_000) } });
+  await Promise.all([engine.validate(large), engine.run("validate", { document: large })]);
+});
+
+afterAll(() => engine.close());
+
+/**
+ * The longest turn of the event loop while something is going on, in the CPU time of this thread:
+ * what other programs take from it does not count.
+ */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let done = false;
+  const watch = async () => {
+    let before = process.threadCpuUsage();
+    while (!done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const { user, system } = process.threadCpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1000);
+      before = process.threadCpuUsage();
+    }
+  };
+  const watching = watch();
+  await work();
+  done = true;
+  await watching;
+  return longest;
+}
+
+test("the longest turn sees what holds the event loop", async () => {
+  const busy = async () => {
+    const before = process.threadCpuUsage().user;
+    while (process.threadCpuUsage().user - before < 80_000);
+  };
+  expect(await longestTurn(busy)).toBeGreaterThan(limit);
+});
+
+test.each(Object.entries(hostileDocuments()))(
+  "%s does not hold the event loop",
+  async (_, value) => {
+    const document = JSON.stringify(value);
+    const appearance = "dark";
+    const turns = [
+      await longestTurn(() => engine.validate(document)),
+      await longestTurn(() =>
+        engine.run("stylesheet", { document, slug: "t", appearance, minified: true }),
+      ),
+      await longestTurn(() => engine.run("resolve", { document, appearance })),
+    ];
+    expect(Math.max(...turns)).toBeLessThan(limit);
+  },
+);
