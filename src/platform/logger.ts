@@ -37,6 +37,7 @@ export async function createLogger(options: {
         paths: ["*.authorization", "*.cookie", "authorization", "cookie", "key", "*.key"],
         censor: "[redacted]",
       },
+      hooks: { streamWrite: shortenStorageKeys },
     },
     ...(destination ? [destination] : []),
   );
@@ -61,6 +62,11 @@ function sentence(line: Record<string, unknown>): string {
   const { latency } = (httpRequest ?? {}) as { latency?: string };
   const ms = latency === undefined ? "" : ` ${(Number.parseFloat(latency) * 1000).toFixed(1)} ms`;
   return `${message ?? ""}${ms}${requestId === undefined ? "" : ` ${requestId}`}`;
+}
+
+/** Errors name files in full; enough of a picture's key is left to find it by. */
+function shortenStorageKeys(line: string): string {
+  return line.replace(/(\bpictures\/[0-9a-f]{2}\/[0-9a-f]{6})[0-9a-f]{24}\b/g, "$1…");
 }
 
 /** A URL without the values of its secret parameters, fit for logs. */

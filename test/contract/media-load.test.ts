@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pictureTurns } from "../../src/places/pictures/turns.ts";
@@ -88,5 +89,19 @@ describe("a rendition that waits for its turn", () => {
     await giveBack();
     await Promise.all(line);
     expect((await platform.current.get(`/media/${image.id}?w=320`)).status).toBe(200);
+  });
+});
+
+describe("a picture whose bytes are damaged in the store", () => {
+  it("is 500, and nothing is told of where they are", async () => {
+    const before = await storedFiles(platform.current);
+    const image = await aPicture(platform.current, place);
+    await settled(platform.current);
+    const all = await storedFiles(platform.current);
+    const original = all.find((name) => !before.includes(name)) as string;
+    await writeFile(original, "damaged");
+    const refused = await platform.current.get(`/media/${image.id}?w=320`);
+    expectError(refused, 500, "internal");
+    expect(refused.text).not.toMatch(/pictures\/|original|[0-9a-f]{30}/);
   });
 });

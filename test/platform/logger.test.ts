@@ -51,6 +51,17 @@ describe("logs", () => {
     expect(JSON.stringify(line)).not.toContain("secret");
   });
 
+  it.each([false, true])("shorten the storage key of a picture (pretty: %s)", async (pretty) => {
+    const key = `pictures/4f/${"a1b2c3d4e5".repeat(3)}`;
+    const error = new Error(
+      `ENOENT: no such file or directory, open '/data/blobs/${key}/original'`,
+    );
+    Object.assign(error, { path: `/data/blobs/${key}/original` });
+    const text = await textOf((logger) => logger.error({ error }, "A request failed"), { pretty });
+    expect(text).toContain("pictures/4f/a1b2c3…/original");
+    expect(text).not.toContain(key);
+  });
+
   it.each([
     ["/a?token=secret", "/a?token=REDACTED"],
     ["/a?x=1&t%6Fken=secret&y=2", "/a?x=1&t%6Fken=REDACTED&y=2"],
