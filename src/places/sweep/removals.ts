@@ -14,7 +14,7 @@ export const dueRemovals = service
   .output(z.object({ storageKeys: z.array(z.string()), more: z.boolean() }))
   .query(async ({ ctx, input }) => {
     const rows: { storage_key: string }[] = await ctx.em.execute(
-      "select storage_key from blob_removal where due_at <= ? order by due_at limit ?",
+      "select storage_key from blob_removal where due_at <= ? order by due_at limit ? for update skip locked",
       [input.before, AT_ONCE],
     );
     return {
