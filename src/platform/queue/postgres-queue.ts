@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type ConstructorOptions,
   type JobWithMetadata,
@@ -128,7 +129,10 @@ export class PostgresQueue implements Queue {
   }
 
   async close(timeoutMs: number): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: timeoutMs });
+    // pg-boss's own graceful stop looks twice a second whether the handlers have ended.
+    const idle = Promise.all(topics.map((topic) => this.boss.offWork(topic, { wait: true })));
+    await Promise.race([idle, setTimeout(timeoutMs, undefined, { ref: false })]);
+    await this.boss.stop({ graceful: false });
   }
 }
 
