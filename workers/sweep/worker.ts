@@ -17,7 +17,7 @@ export interface Sweep {
  * elsewhere, so all of it is queued again at once.
  */
 export function startSweep(services: Services, alone: boolean): Sweep {
-  const { queue, blobs } = services;
+  const { queue } = services;
   let stopped = false;
   const run = async (olderThanSeconds = STUCK_SECONDS): Promise<void> => {
     const { sweep } = serviceCaller(services, "sweep");
@@ -31,8 +31,8 @@ export function startSweep(services: Services, alone: boolean): Sweep {
     }
     for (let more = true; more && !stopped; ) {
       const found = await sweep.dueRemovals({ before: now });
-      for (const storageKey of found.storageKeys) await blobs.removeBelow(storageKey);
-      await sweep.removed({ storageKeys: found.storageKeys });
+      const storageKeys = await withoutBytes(services, found.storageKeys);
+      await sweep.removed({ storageKeys });
       more = found.more;
     }
   };
@@ -55,4 +55,18 @@ export function startSweep(services: Services, alone: boolean): Sweep {
       return running;
     },
   };
+}
+
+/** Removes the bytes below these keys; gives those of which nothing is left. */
+async function withoutBytes({ blobs, logger }: Services, keys: string[]): Promise<string[]> {
+  const removed: string[] = [];
+  for (const key of keys) {
+    try {
+      await blobs.removeBelow(key);
+      removed.push(key);
+    } catch (error) {
+      logger.warn({ error }, "Bytes could not be removed; the next sweep tries again");
+    }
+  }
+  return removed;
 }

@@ -76,10 +76,13 @@ export class FileBlobs implements Blobs {
   }
 }
 
-/** Again where the new folder is removed before the link is in it, with the blobs beside it. */
-async function linkInto(part: string, path: string, tries = 3): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+/**
+ * Again where a folder on the way is removed, with the blobs beside it, before the link is in it;
+ * whoever removes looks at each folder a few times at most.
+ */
+async function linkInto(part: string, path: string, tries = 20): Promise<void> {
   try {
+    await mkdir(dirname(path), { recursive: true });
     await link(part, path);
     await sync(dirname(path));
   } catch (error) {

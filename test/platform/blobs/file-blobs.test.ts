@@ -78,7 +78,7 @@ it("keeps what is being written apart, and removes at a start what was left of i
 });
 
 it("writes a blob beside others that are being removed", async () => {
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 300; round++) {
     await blobs.create(`race/${round}/old`, from("1"));
     await Promise.all([
       blobs.removeBelow(`race/${round}`),
