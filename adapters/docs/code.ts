@@ -1,4 +1,5 @@
-import { escapeHtml, Html, html } from "../support/html.ts";
+import { escapeHtml } from "../../src/escape-html.ts";
+import { Html, html } from "../support/html.ts";
 
 type Language = "shell" | "json" | "html" | "css" | "javascript" | "text";
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../src/escape-html.ts";
+
 /** Markup that is safe to send: everything interpolated into it has been escaped. */
 export class Html {
   readonly text: string;
@@ -22,17 +24,6 @@ function print(value: Value): string {
   if (Array.isArray(value)) return value.map(print).join("");
   return escapeHtml(String(value));
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] as string);
 
 export function join(parts: readonly Html[], separator: string): Html {
   return new Html(parts.map((part) => part.text).join(escapeHtml(separator)));

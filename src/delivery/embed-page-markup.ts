@@ -1,6 +1,7 @@
+import { escapeHtml } from "../escape-html.ts";
 import type { EmbedSnippet } from "./embed.ts";
 import type { ServedTheme } from "./served-theme.ts";
-import { type EmbedTarget, escapeHtml } from "./snippet.ts";
+import type { EmbedTarget } from "./snippet.ts";
 
 export interface EmbedPage {
   theme: ServedTheme;

@@ -1,4 +1,5 @@
 /** The code that people paste into their pages; every value is escaped for its language. */
+import { escapeHtml } from "../escape-html.ts";
 import type { BundleName } from "./bundles.ts";
 
 export const embedTargets = ["html", "react", "javascript"] as const;
@@ -31,18 +32,6 @@ export const languages: Readonly<Record<EmbedTarget, Language>> = {
   react: { language: "jsx", bundle: "react.js", write: writeReact },
   javascript: { language: "javascript", bundle: "runtime.js", write: writeJavaScript },
 };
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** For text and for attribute values in quotes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] as string);
 
 /** A string literal that may also stand inside a script element. */
 export const scriptString = (text: string): string =>

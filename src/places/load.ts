@@ -1,4 +1,4 @@
-import { EARTH_SCALE } from "./earth.ts";
+import { sameLocation } from "./earth.ts";
 import { grouped, uuidArray, uuidOf } from "./ids.ts";
 import { Image } from "./image.ts";
 import { Comment, Place } from "./place.ts";
@@ -96,8 +96,7 @@ export async function linkedOf(
     `select image.id as image_id, linked.id from image cross join lateral (
        select other.id, other.created_at, other.position <-> image.position as chord
          from image other
-        where other.position <@ image.reach and other.id <> image.id
-          and earth_distance(other.position, image.position) <= image.link_radius_meters * ${EARTH_SCALE}
+        where ${sameLocation("other", "image")}
         order by other.position <-> image.position limit ?
      ) linked where image.id = any(?::uuid[])
      order by image.id, linked.chord, linked.created_at desc, linked.id desc`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { service } from "../../trpc.ts";
-import { EARTH_SCALE } from "../earth.ts";
+import { EARTH_SCALE, sameLocation } from "../earth.ts";
 
 const linkSchema = z.object({
   imageId: z.string(),
@@ -37,9 +37,8 @@ export const links = service
       `select a.id as image_id, b.id as related_image_id,
               earth_distance(a.position, b.position) / ${EARTH_SCALE} as meters,
               a.place_id = b.place_id as same_place, a.link_radius_meters as radius
-         from image a join image b on b.position <@ a.reach and b.id <> a.id
-        where earth_distance(a.position, b.position) <= a.link_radius_meters * ${EARTH_SCALE}
-          and (?::uuid is null or a.id = ?::uuid) and (?::uuid is null or a.place_id = ?::uuid)
+         from image a join image b on ${sameLocation("b", "a")}
+        where (?::uuid is null or a.id = ?::uuid) and (?::uuid is null or a.place_id = ?::uuid)
         order by a.id, meters, b.id limit ?`,
       [imageId, imageId, placeId, placeId, limit],
     );
