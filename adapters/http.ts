@@ -22,6 +22,7 @@ import { runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
 import { holdBack } from "./support/body-on-its-way.ts";
+import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
 import { errorHandler } from "./support/errors.ts";
 import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
@@ -46,12 +47,13 @@ export function createHttpServer(services: Services): HttpServer {
   const app = createApp(services, () => draining);
   const hit = hitHandler(services);
   const running = new Set<ServerResponse>();
+  const enter = boundedByConnection(app, (_req, res) => sendBusy(res));
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     if (draining) res.shouldKeepAlive = false;
     if (hit(req, res)) return;
     running.add(res);
     res.once("close", () => running.delete(res));
-    app(req, res);
+    enter(req, res);
   };
   const server = http.createServer(
     {
@@ -233,6 +235,20 @@ function observe({ logger, metrics, delivery }: Services, req: Request, res: Res
       `${req.method} ${redactUrl(req.originalUrl)} ${status}`,
     );
   });
+}
+
+/** More requests on one connection than may wait there: the last answer that it gets. */
+function sendBusy(res: ServerResponse): void {
+  const requestId = newId();
+  const message = "Too many requests wait on this connection; wait for answers, or open another.";
+  res.shouldKeepAlive = false;
+  res.writeHead(errorCodes.unavailable.status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Retry-After": "1",
+    "X-Request-ID": requestId,
+  });
+  res.end(JSON.stringify({ code: "unavailable", message, requestId }));
 }
 
 /** What the HTTP parser refuses never becomes a request, yet is answered like one. */
