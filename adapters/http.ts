@@ -241,14 +241,16 @@ function observe({ logger, metrics, delivery }: Services, req: Request, res: Res
 function sendBusy(res: ServerResponse): void {
   const requestId = newId();
   const message = "Too many requests wait on this connection; wait for answers, or open another.";
+  const body = JSON.stringify({ code: "unavailable", message, requestId });
   res.shouldKeepAlive = false;
   res.writeHead(errorCodes.unavailable.status, {
     "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
     "Retry-After": "1",
     "X-Request-ID": requestId,
   });
-  res.end(JSON.stringify({ code: "unavailable", message, requestId }));
+  res.end(body);
 }
 
 /** What the HTTP parser refuses never becomes a request, yet is answered like one. */

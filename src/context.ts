@@ -11,13 +11,16 @@ export interface Credentials {
   apiKey: string | undefined;
   /** The value of the session cookie; looked at only where no key came. */
   session: string | undefined;
+  /** Fires when the client has gone. */
+  signal: AbortSignal;
   /** True for a write that a page of another site makes: a browser adds the cookie by itself. */
   crossSiteWrite: boolean;
 }
 
 /**
- * The context of one request: its own entity manager, and the caller that its credential names. A
- * key that is refused is not made up for by the cookie.
+ * The context of one request: its own entity manager, whose statements are cancelled when the client
+ * goes, and the caller that its credential names. A key that is refused is not made up for by the
+ * cookie.
  *
  * @throws PlatformError `forbidden` for a cookie's write from another site
  */
@@ -25,7 +28,11 @@ export async function createContext(
   services: Services,
   credentials: Credentials,
 ): Promise<Context> {
-  const em = services.orm.em.fork() as EntityManager;
+  const { signal } = credentials;
+  const em = services.orm.em.fork({
+    signal,
+    inflightQueryAbortStrategy: "cancel query",
+  }) as EntityManager;
   const { caller, refusal } = await authenticate(services, em, credentials);
   if (caller !== null && caller.via !== "api_key" && credentials.crossSiteWrite) {
     throw new PlatformError(
@@ -33,7 +40,7 @@ export async function createContext(
       "A page of another site may not write with your session (by Origin or Sec-Fetch-Site).",
     );
   }
-  return { services, em, requestId: credentials.requestId, caller, refusal };
+  return { services, em, requestId: credentials.requestId, signal, caller, refusal };
 }
 
 async function authenticate(

@@ -29,6 +29,9 @@ export function platformErrorFrom(error: unknown): PlatformError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PlatformError) return cause;
     if (cause instanceof ZodError && isBadInput(error)) return fromZod(cause);
+    if (cause.name === "AbortError") {
+      return new PlatformError("unavailable", "The client has gone.", undefined, error);
+    }
     if (isUnavailable(cause)) {
       return new PlatformError(
         "unavailable",

@@ -16,6 +16,8 @@ export interface Context {
   em: EntityManager;
   requestId: string;
   caller: Caller | null;
+  /** Fires when nobody waits for the answer any more; statements of `em` are cancelled then. */
+  signal?: AbortSignal | undefined;
   /** The worker that calls; no request has one. */
   worker?: string | undefined;
   /** Why the credential that came with the request counts for nothing. */
@@ -85,7 +87,8 @@ export async function authorize(
 }
 
 /** Every error leaves a procedure as a PlatformError, whatever raised it. */
-const normalised = t.procedure.use(async ({ next }) => {
+const normalised = t.procedure.use(async ({ ctx, next }) => {
+  ctx.signal?.throwIfAborted();
   const result = await next();
   if (!result.ok) throw platformErrorFrom(result.error);
   return result;

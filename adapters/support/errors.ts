@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { errorCodes, PlatformError, toApiError } from "../../src/errors.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
+import { signalOf } from "./connections.ts";
 import { requestIdOf } from "./request.ts";
 
 /** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
@@ -49,7 +50,7 @@ function sendApiError(res: Response, error: unknown): PlatformError {
 export function errorHandler(logger: Logger) {
   return (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
     const sent = sendApiError(res, error);
-    if (sent.status >= 500) {
+    if (sent.status >= 500 && !signalOf(res).aborted) {
       logger.error({ error, requestId: requestIdOf(res) }, "A request failed");
     }
   };

@@ -5,6 +5,7 @@ import { invalid } from "../../src/errors.ts";
 import { requestIdFrom } from "../../src/platform/ids.ts";
 import type { Services } from "../../src/services.ts";
 import type { Context } from "../../src/trpc.ts";
+import { signalOf } from "./connections.ts";
 import { cookiesOf, SESSION_COOKIE } from "./cookies.ts";
 import { isCrossSiteWrite } from "./cross-site.ts";
 import { limitsOf } from "./limits.ts";
@@ -63,6 +64,7 @@ export async function contextOf(services: Services, req: Request, res: Response)
   if (apiKey !== undefined || session !== undefined) await limits?.failures.check(req, res);
   const context = await createContext(services, {
     requestId: requestIdOf(res),
+    signal: signalOf(res),
     apiKey,
     session,
     crossSiteWrite: isCrossSiteWrite(req, services.config.publicBaseUrl),

@@ -1,4 +1,4 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Engine } from "../engine/engine.ts";
 import { newId } from "../platform/ids.ts";
 import { loadSettings } from "../settings/load.ts";
@@ -46,6 +46,14 @@ export class Delivery {
     this.orm = orm;
     this.engine = engine;
     this.options = options;
+  }
+
+  /**
+   * To read what many requests wait for: it is read to its end, though the one that came first has
+   * gone meanwhile.
+   */
+  shared(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
   }
 
   /** The settings as of the last change that this replica heard of. */

@@ -21,14 +21,15 @@ export const embedPage = runtime
     const { delivery } = ctx.services;
     // It lists all themes, so a change of any makes it old.
     return delivery.cache.obtain(`embed-page ${input.slug ?? EVERYTHING}`, EVERYTHING, async () => {
+      const em = delivery.shared();
       const settings = await delivery.settings();
-      const named = input.slug ?? (await findDefaultTheme(ctx.em, settings));
-      const theme = await findServedTheme(ctx.em, named, undefined);
+      const named = input.slug ?? (await findDefaultTheme(em, settings));
+      const theme = await findServedTheme(em, named, undefined);
       const snippets = embedTargets.map((target) =>
-        snippetOf(ctx, settings, theme, { target, integrity: false }),
+        snippetOf({ em, delivery }, settings, theme, { target, integrity: false }),
       );
       const fields = ["slug", "name"] as const;
-      const themes = await ctx.em.find(
+      const themes = await em.find(
         Theme,
         { status: "published" },
         { fields, orderBy: { slug: "asc" } },
@@ -44,7 +45,7 @@ export const embedPage = runtime
           script,
         }),
         cacheControl: await cacheControl(delivery, false),
-        lastModified: await lastChange(ctx.em),
+        lastModified: await lastChange(em),
         extraHeaders: ["Content-Security-Policy", policy(style, script), ...privacy],
       };
     });

@@ -69,32 +69,33 @@ export const embed = runtime
     const { delivery } = ctx.services;
     const { slug: from = EVERYTHING, ...choice } = input;
     return delivery.cache.obtain(`embed ${from} ${JSON.stringify(choice)}`, from, async () => {
+      const em = delivery.shared();
       const settings = await delivery.settings();
-      const named = input.slug ?? (await findDefaultTheme(ctx.em, settings));
-      const theme = await findServedTheme(ctx.em, named, input.v);
+      const named = input.slug ?? (await findDefaultTheme(em, settings));
+      const theme = await findServedTheme(em, named, input.v);
       return {
         contentType: "application/json; charset=utf-8",
-        body: JSON.stringify(await snippetOf(ctx, settings, theme, choice)),
+        body: JSON.stringify(await snippetOf({ em, delivery }, settings, theme, choice)),
         cacheControl: await cacheControl(delivery, false),
-        lastModified: await lastChange(ctx.em),
+        lastModified: await lastChange(em),
       };
     });
   });
 
-/** What of a request's context a snippet is made from. */
-interface Asked {
+/** What a snippet is made from. */
+interface Source {
   em: EntityManager;
-  services: { delivery: Delivery };
+  delivery: Delivery;
 }
 
 /** The snippet for a theme that is served. */
 export async function snippetOf(
-  ctx: Asked,
+  source: Source,
   settings: Record<SettingKey, string>,
   theme: ServedTheme,
   { target, v, integrity, ...choice }: EmbedChoice,
 ): Promise<EmbedSnippet> {
-  const { bundles, publicBaseUrl } = ctx.services.delivery.options;
+  const { bundles, publicBaseUrl } = source.delivery.options;
   const { language, bundle, write } = languages[target];
   const base = runtimeBase(settings, publicBaseUrl);
   const appearance = choice.appearance ?? installationAppearance(settings);
@@ -121,7 +122,7 @@ export async function snippetOf(
     token,
     appearance,
     version: v,
-    integrity: integrity ? await integrityOf(ctx, theme, v) : undefined,
+    integrity: integrity ? await integrityOf(source, theme, v) : undefined,
   });
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
 }
@@ -134,7 +135,7 @@ function installationAppearance(settings: Record<SettingKey, string>): "dark" | 
 
 /** One hash for each way that the pinned stylesheet may be asked for; browsers take any of them. */
 async function integrityOf(
-  { em, services: { delivery } }: Asked,
+  { em, delivery }: Source,
   theme: ServedTheme,
   v: number | undefined,
 ): Promise<string> {

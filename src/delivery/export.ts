@@ -23,7 +23,7 @@ export const exportTokens = runtime
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
     const { mediaType, suffix } = exportFormats[input.format];
-    return obtainThemed(delivery, ctx.em, input, {
+    return obtainThemed(delivery, delivery.shared(), input, {
       form: `export ${input.format}`,
       contentType: mediaType,
       body: (theme, appearance) =>

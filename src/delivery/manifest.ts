@@ -39,13 +39,14 @@ type Manifest = z.infer<typeof manifestSchema>;
 export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
   const { delivery } = ctx.services;
   return delivery.cache.obtain("manifest", EVERYTHING, async () => {
+    const em = delivery.shared();
     const settings = await delivery.settings();
     const base = runtimeBase(settings, delivery.options.publicBaseUrl);
     return {
       contentType: "application/json; charset=utf-8",
-      body: JSON.stringify(await build(ctx.em, settings, base)),
+      body: JSON.stringify(await build(em, settings, base)),
       cacheControl: await cacheControl(delivery, false),
-      lastModified: await lastChange(ctx.em),
+      lastModified: await lastChange(em),
     };
   });
 });

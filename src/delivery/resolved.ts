@@ -32,7 +32,7 @@ export const resolved = runtime
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
-    return obtainThemed(delivery, ctx.em, input, resolvedRecipe(delivery));
+    return obtainThemed(delivery, delivery.shared(), input, resolvedRecipe(delivery));
   });
 
 export function resolvedRecipe({ engine }: Delivery): Recipe {

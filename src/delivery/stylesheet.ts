@@ -26,7 +26,12 @@ export const stylesheet = runtime
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
-    return obtainThemed(delivery, ctx.em, input, stylesheetRecipe(delivery, input.variant));
+    return obtainThemed(
+      delivery,
+      delivery.shared(),
+      input,
+      stylesheetRecipe(delivery, input.variant),
+    );
   });
 
 /** The tokens as one rule, and unless left out the component layer of this build. */
