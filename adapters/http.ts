@@ -177,7 +177,7 @@ const OPEN_PATHS = ["/healthz", "/livez", "/readyz", "/metrics", "/docs", "/api/
 function originsOf(origins: readonly string[]): RequestHandler {
   const configured = crossOrigin({
     origin: [...origins],
-    exposedHeaders: ["X-Request-ID", "Link"],
+    exposedHeaders: ["X-Request-ID", "Link", "X-Total-Count"],
   });
   return (req, res, next) => {
     if (res.hasHeader("Cross-Origin-Resource-Policy")) return next();

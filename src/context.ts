@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { Budget } from "./budget.ts";
 import { PlatformError } from "./errors.ts";
 import { authenticateKey } from "./identity/authenticate.ts";
 import type { Caller, Refusal } from "./identity/caller.ts";
@@ -40,7 +41,15 @@ export async function createContext(
       "A page of another site may not write with your session (by Origin or Sec-Fetch-Site).",
     );
   }
-  return { services, em, requestId: credentials.requestId, signal, caller, refusal };
+  return {
+    services,
+    em,
+    requestId: credentials.requestId,
+    budget: new Budget(),
+    signal,
+    caller,
+    refusal,
+  };
 }
 
 async function authenticate(

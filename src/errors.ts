@@ -16,6 +16,11 @@ export const errorCodes = {
     trpc: "BAD_REQUEST",
     meaning: "A parameter or body is invalid; details name each field.",
   },
+  too_expensive: {
+    status: 400,
+    trpc: "BAD_REQUEST",
+    meaning: "The answer would cost too much; ask for less at a time.",
+  },
   malformed_body: {
     status: 400,
     trpc: "PARSE_ERROR",

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { Budget } from "./budget.ts";
 import { again } from "./places/analysis/again.ts";
 import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
@@ -23,5 +24,6 @@ export type ServiceCaller = ReturnType<typeof createCaller>;
 /** The procedures of the workers, under the identity of one of them. */
 export function serviceCaller(services: Services, worker: string): ServiceCaller {
   const em = services.orm.em.fork() as EntityManager;
-  return createCaller({ services, em, requestId: newId(), caller: null, worker });
+  const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return createCaller({ services, em, requestId: newId(), budget, caller: null, worker });
 }

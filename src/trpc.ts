@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { initTRPC } from "@trpc/server";
 import { AuditEntry } from "./audit/audit-entry.ts";
 import type { AuditDraft } from "./audit/draft.ts";
+import type { Budget } from "./budget.ts";
 import { assertCleanInput } from "./clean-input.ts";
 import { PlatformError } from "./errors.ts";
 import type { Caller, Refusal } from "./identity/caller.ts";
@@ -15,6 +16,8 @@ export interface Context {
   /** An entity manager of this request alone; inside a mutation, the transaction's. */
   em: EntityManager;
   requestId: string;
+  /** What all that this request asks for may cost together. */
+  budget: Budget;
   caller: Caller | null;
   /** Fires when nobody waits for the answer any more; statements of `em` are cancelled then. */
   signal?: AbortSignal | undefined;
@@ -87,10 +90,12 @@ export async function authorize(
 }
 
 /** Every error leaves a procedure as a PlatformError, whatever raised it. */
-const normalised = t.procedure.use(async ({ ctx, next }) => {
+const normalised = t.procedure.use(async ({ ctx, type, next }) => {
   ctx.signal?.throwIfAborted();
   const result = await next();
   if (!result.ok) throw platformErrorFrom(result.error);
+  // What a mutation did is done, so it is answered.
+  if (type === "query") ctx.budget.answer(result.data);
   return result;
 });
 

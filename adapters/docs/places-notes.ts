@@ -33,6 +33,7 @@ const image = {
   url: `http://localhost:8080/media/${imageId}`,
   caption: "The lighthouse at dusk",
   linkedImages: [linkedImage],
+  linkedImagesTotal: 1,
 };
 
 const summary = {
@@ -62,11 +63,23 @@ const place = {
       place: { ...summary, id: relatedId, title: "Western pier" },
       distanceMeters: 24.1,
       sharedImageIds: [imageId, relatedImageId],
+      sharedImagesTotal: 2,
     },
   ],
+  imagesTotal: 1,
+  commentsTotal: 1,
+  relatedPlacesTotal: 1,
 };
 
-const emptyPlace = { ...summary, images: [], comments: [], relatedPlaces: [] };
+const emptyPlace = {
+  ...summary,
+  images: [],
+  comments: [],
+  relatedPlaces: [],
+  imagesTotal: 0,
+  commentsTotal: 0,
+  relatedPlacesTotal: 0,
+};
 const parameters = { placeId, imageId };
 
 const uploadDescription =
@@ -76,8 +89,8 @@ const uploadDescription =
 export const placesNotes: Readonly<Record<string, Note>> = {
   "places.list": {
     description:
-      "Each place carries its newest pictures, its first comments and its nearest related places; their own lists have the rest.",
-    headers: ["Link"],
+      "Each place carries its newest 20 pictures with the nearest of those linked to them (at most 20 each, 40 in all), its newest 20 comments as far as they fit into 20 KB, and its 20 nearest related places, whatever else is listed; the totals say how many there are, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 6,000 objects, is refused: ask for fewer places.",
+    headers: ["Link", "X-Total-Count"],
     response: [place],
   },
   "places.create": {
@@ -95,7 +108,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "places.get": {
     description:
-      "A place is related to another when pictures of the two are within its own link radius of each other; `sharedImageIds` names the pictures of both.",
+      "A place is related to another when pictures of the two are within its own link radius of each other; `sharedImageIds` names pictures of both. It carries the newest 200 pictures and comments and the nearest 200 related places, and of linked pictures 20 for each picture, 1,000 in all.",
     parameters,
     response: place,
   },
@@ -105,10 +118,22 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "images.ofPlace": {
     description:
-      "`linkedImages` are the pictures, of any place, within the link radius of this one's place, nearest first.",
-    headers: ["Link"],
+      "`linkedImages` are the 10 nearest of the pictures, of any place, within the link radius of this one's place.",
+    headers: ["Link", "X-Total-Count"],
     parameters,
     response: [image],
+  },
+  "images.linked": {
+    description:
+      "The pictures, of any place, within the link radius of this one's place. `X-Total-Count` counts up to 1,000 of them.",
+    headers: ["Link", "X-Total-Count"],
+    parameters,
+    response: [linkedImage],
+  },
+  "places.relatedTo": {
+    headers: ["Link", "X-Total-Count"],
+    parameters,
+    response: place.relatedPlaces,
   },
   "images.upload": {
     description: uploadDescription,
@@ -122,6 +147,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
         badges: [],
         analysisStatus: "pending",
         linkedImages: [],
+        linkedImagesTotal: 0,
       },
     },
   },
@@ -135,7 +161,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
     description: "Only whoever uploaded it, or an admin. Its bytes are removed too.",
     parameters,
   },
-  "comments.list": { headers: ["Link"], parameters, response: [comment] },
+  "comments.list": { headers: ["Link", "X-Total-Count"], parameters, response: [comment] },
   "comments.add": { parameters, request: { content: "Best after rain." }, response: comment },
 };
 

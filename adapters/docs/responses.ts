@@ -88,6 +88,11 @@ export const headers = {
     required: false,
     schema: text,
   },
+  "X-Total-Count": {
+    description: "How many items there are on all pages.",
+    required: true,
+    schema: { type: "integer", minimum: 0 },
+  },
   "Content-Disposition": {
     description: "A file name for the download.",
     required: true,

@@ -1,23 +1,56 @@
-import { invalid } from "../../src/errors.ts";
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  type SelectionSetNode,
+} from "graphql";
+import { tooExpensive } from "../../src/budget.ts";
 
-const MAX_OBJECTS = 20_000;
+/** About 2 µs of CPU each. */
+export const MAX_FIELDS = 60_000;
 
 /**
- * How many objects one answer may hold. Depth and cost are known before anything is read; how long
- * lists are only shows then.
+ * How many fields one answer may have resolved. Depth and cost are known before anything is read;
+ * how long lists are only shows then, and what each item costs is how much of it is asked for.
  */
-export class Budget {
-  private left = MAX_OBJECTS;
+export class FieldBudget {
+  private left = MAX_FIELDS;
+  private readonly widths = new Map<readonly FieldNode[], number>();
 
-  /** @throws PlatformError `validation_failed` */
-  spend<T>(list: T[]): T[] {
-    this.left -= list.length;
-    if (this.left < 0) {
-      throw invalid(
-        "query",
-        `asks for more than ${MAX_OBJECTS} objects; ask for fewer, by limit and by fewer lists within lists`,
-      );
+  /** @throws PlatformError `too_expensive` */
+  spend<T>(list: T[], info: GraphQLResolveInfo): T[] {
+    let width = this.widths.get(info.fieldNodes);
+    if (width === undefined) {
+      width = 1 + widthOf(info);
+      this.widths.set(info.fieldNodes, width);
     }
+    this.left -= list.length * width;
+    if (this.left < 0) throw tooExpensive(`resolves more than ${MAX_FIELDS} fields`);
     return list;
   }
+}
+
+/** How many fields are asked for of each item, without those of lists in it, which spend themselves. */
+function widthOf({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): number {
+  const count = (selections: SelectionSetNode | undefined, type: unknown): number => {
+    let fields = 0;
+    for (const selection of selections?.selections ?? []) {
+      if (selection.kind === "FragmentSpread") {
+        fields += count(fragments[selection.name.value]?.selectionSet, type);
+      } else if (selection.kind === "InlineFragment") {
+        fields += count(selection.selectionSet, type);
+      } else {
+        const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
+        const isList = field !== undefined && isListType(getNullableType(field.type));
+        const inner = field && !isList ? getNamedType(field.type) : undefined;
+        fields += 1 + (inner ? count(selection.selectionSet, inner) : 0);
+      }
+    }
+    return fields;
+  };
+  const type = getNamedType(returnType);
+  return fieldNodes.reduce((fields, node) => fields + count(node.selectionSet, type), 0);
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { createCaller } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import { contextOf, requestIdOf } from "../support/request.ts";
-import { Budget } from "./budget.ts";
+import { FieldBudget } from "./budget.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
 
 /** What a resolver has: the procedures under the caller's identity, and loaders over them. */
@@ -10,7 +10,7 @@ export interface GraphqlContext {
   requestId: string;
   call: ReturnType<typeof createCaller>;
   loaders: Loaders;
-  budget: Budget;
+  budget: FieldBudget;
 }
 
 export async function graphqlContext(
@@ -19,5 +19,10 @@ export async function graphqlContext(
   res: Response,
 ): Promise<GraphqlContext> {
   const call = createCaller(await contextOf(services, req, res));
-  return { requestId: requestIdOf(res), call, loaders: createLoaders(call), budget: new Budget() };
+  return {
+    requestId: requestIdOf(res),
+    call,
+    loaders: createLoaders(call),
+    budget: new FieldBudget(),
+  };
 }

@@ -3,6 +3,7 @@ import type { Plugin } from "graphql-yoga";
 import { type ErrorCode, errorCodes, type PlatformError } from "../../src/errors.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
+import { signalOf } from "../support/connections.ts";
 import { requestIdOf } from "../support/request.ts";
 import type { ServerContext } from "./router.ts";
 
@@ -63,18 +64,38 @@ export function errorLaw(logger: Logger): Plugin<object, ServerContext> {
       // Batches and subscriptions, which would be lists and streams, are not offered.
       if (!("errors" in result) || !result.errors) return;
       const requestId = requestIdOf(serverContext.res);
-      const errors = result.errors.map((error) => withCode(error, requestId, logger));
+      const gone = signalOf(serverContext.res).aborted;
+      const errors = result.errors
+        .slice(0, MAX_ERRORS)
+        .map((error) => withCode(error, requestId, gone ? undefined : logger));
       setResult({ ...result, errors });
     },
   };
 }
 
-function withCode(error: GraphQLError, requestId: string, logger: Logger): GraphQLError {
+/** An error of ours outside of any field, with the status of its code. */
+export function refusal(error: PlatformError): GraphQLError {
+  const { message, status } = error;
+  return new GraphQLError(message, { originalError: error, extensions: { http: { status } } });
+}
+
+/** Long enough for any message of ours; the library's repeat what was sent. */
+const MAX_MESSAGE = 500;
+const MAX_ERRORS = 20;
+
+const cut = (message: string): string =>
+  message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
+
+function withCode(
+  error: GraphQLError,
+  requestId: string,
+  logger: Logger | undefined,
+): GraphQLError {
   const { code, message, details } = known(error);
-  if (errorCodes[code].status >= 500) logger.error({ error, requestId }, "A query failed");
-  const http = httpOf(error);
+  if (errorCodes[code].status >= 500) logger?.error({ error, requestId }, "A query failed");
+  const http = code === "too_expensive" ? { status: 400 } : httpOf(error);
   const { nodes, source, positions, path } = error;
-  return new GraphQLError(message, {
+  return new GraphQLError(cut(message), {
     ...(nodes ? { nodes } : {}),
     ...(source ? { source } : {}),
     ...(positions ? { positions } : {}),

@@ -1,15 +1,20 @@
 import DataLoader from "dataloader";
+import type { LinkedImageView } from "../../src/places/schemas.ts";
 import type { createCaller } from "../../src/router.ts";
 
 type Call = ReturnType<typeof createCaller>;
 
-/** A slice of a list that is asked for; without one, as much of it as the answer has room for. */
+/** A slice of a list that is asked for. */
 export interface Slice {
   limit: number;
   offset: number;
 }
 
-const MOST_IDS = 10_000;
+/** What is asked of a place's list: a slice, or what a place carries, listed or alone. */
+interface Part {
+  slice?: Slice | undefined;
+  alone: boolean;
+}
 
 /**
  * Batches of one answer: whatever a query asks for of however many places, each kind of list is
@@ -17,36 +22,69 @@ const MOST_IDS = 10_000;
  */
 export function createLoaders(call: Call) {
   return {
-    images: sliced((ids, slice) => call.places.images({ ids, slice })),
-    comments: sliced((ids, slice) => call.places.comments({ ids, slice })),
-    related: loader((ids) => call.places.relatedOf({ ids })),
-    linked: loader((ids) => call.images.linkedOf({ ids })),
+    images: parts((ids, part) => call.places.images({ ids, ...part })),
+    comments: parts((ids, part) => call.places.comments({ ids, ...part })),
+    related: parts((ids, part) => call.places.relatedOf({ ids, ...part })),
+    totals: byId((ids) => call.places.totals({ ids })),
+    linked: linkedLoader(call),
+    linkedTotals: byId((ids) => call.images.linkedTotals({ ids })),
   };
 }
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-type Entries<T> = Promise<{ id: string; items: T[] }[]>;
+function byId<T extends { id: string }>(
+  read: (ids: string[]) => Promise<T[]>,
+): DataLoader<string, T> {
+  return new DataLoader(async (ids) => {
+    const found = new Map((await read([...ids])).map((entry) => [entry.id, entry]));
+    return ids.map((id) => found.get(id) ?? new Error(`Nothing was read of ${id}`));
+  });
+}
 
-function loader<T>(read: (ids: string[]) => Entries<T>): DataLoader<string, T[]> {
+type LinkedOf = Slice & { id: string };
+
+/** Of one picture two slices may be asked for, and the procedure answers by picture. */
+function linkedLoader(call: Call): DataLoader<LinkedOf, LinkedImageView[], string> {
+  const keyOf = ({ id, limit, offset }: LinkedOf): string => `${id} ${limit} ${offset}`;
   return new DataLoader(
-    async (ids) => {
-      const found = new Map((await read([...ids])).map(({ id, items }) => [id, items]));
-      return ids.map((id) => found.get(id) ?? []);
+    async (wanted) => {
+      const found = new Map<string, LinkedImageView[]>();
+      for (const round of rounds(wanted)) {
+        const lists = await call.images.linkedOf({ of: round });
+        for (const [at, { items }] of lists.entries()) {
+          found.set(keyOf(round[at] as LinkedOf), items);
+        }
+      }
+      return wanted.map((one) => found.get(keyOf(one)) ?? []);
     },
-    { maxBatchSize: MOST_IDS },
+    { cacheKeyFn: keyOf },
   );
 }
 
-/** A loader for each slice that a query asks for. */
-function sliced<T>(
-  read: (ids: string[], slice: Slice | undefined) => Entries<T>,
-): (id: string, slice: Slice | undefined) => Promise<T[]> {
-  const loaders = new Map<string, DataLoader<string, T[]>>();
-  return (id, slice) => {
-    const key = slice === undefined ? "" : `${slice.limit} ${slice.offset}`;
-    const known = loaders.get(key) ?? loader((ids) => read(ids, slice));
+/** The same in lists in which no picture comes twice. */
+function rounds(wanted: readonly LinkedOf[]): LinkedOf[][] {
+  const lists: LinkedOf[][] = [];
+  const times = new Map<string, number>();
+  for (const one of wanted) {
+    const before = times.get(one.id) ?? 0;
+    times.set(one.id, before + 1);
+    const list = lists[before] ?? [];
+    lists[before] = list;
+    list.push(one);
+  }
+  return lists;
+}
+
+/** A loader for each part that a query asks for. */
+function parts<T>(
+  read: (ids: string[], part: Part) => Promise<{ id: string; items: T[] }[]>,
+): (id: string, part: Part) => Promise<T[]> {
+  const loaders = new Map<string, DataLoader<string, { id: string; items: T[] }>>();
+  return async (id, part) => {
+    const key = JSON.stringify([part.slice?.limit, part.slice?.offset, part.alone]);
+    const known = loaders.get(key) ?? byId((ids) => read(ids, part));
     loaders.set(key, known);
-    return known.load(id);
+    return (await known.load(id)).items;
   };
 }

@@ -1,6 +1,7 @@
+import { LINKED_OF_ONE } from "../../src/places/reading/bounds.ts";
 import { builder } from "./builder.ts";
 import { ImageType } from "./types/image.ts";
-import { CommentType, PlaceType } from "./types/place.ts";
+import { CommentType, PlaceType, placeNode } from "./types/place.ts";
 
 const PlaceInput = builder.inputType("PlaceInput", {
   fields: (t) => ({
@@ -25,7 +26,8 @@ builder.mutationType({
     createPlace: t.field({
       type: PlaceType,
       args: { input: t.arg({ type: PlaceInput, required: true }) },
-      resolve: (_root, { input }, { call }) => call.places.create(input),
+      resolve: async (_root, { input }, { call }) =>
+        placeNode(await call.places.create(input), true),
     }),
     addComment: t.field({
       type: CommentType,
@@ -42,8 +44,10 @@ builder.mutationType({
         imageID: t.arg.string({ required: true }),
         caption: t.arg.string({ required: true }),
       },
-      resolve: (_root, { imageID, caption }, { call }) =>
-        call.images.updateCaption({ imageId: imageID, caption }),
+      resolve: async (_root, { imageID, caption }, { call }) => ({
+        ...(await call.images.updateCaption({ imageId: imageID, caption })),
+        linkedByDefault: LINKED_OF_ONE,
+      }),
     }),
     deletePlace: t.boolean({
       args: { id: t.arg.string({ required: true }) },

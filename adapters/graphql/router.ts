@@ -4,13 +4,18 @@ import type { Services } from "../../src/services.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { graphqlContext } from "./context.ts";
 import { errorLaw, keepError } from "./errors.ts";
+import { boundedAnswer, stopAtFirstBadVariable } from "./execution.ts";
 import { limits } from "./limits.ts";
 import { schema } from "./schema.ts";
+import { boundedVariables } from "./variables.ts";
 
 export interface ServerContext {
   req: Request;
   res: Response;
 }
+
+/** A query of a thousand tokens and its variables take a few kilobytes. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The explorer is one page that brings its scripts along. */
 const EXPLORER_POLICY =
@@ -30,9 +35,15 @@ export function graphqlSurface(services: Services): Router {
     multipart: false,
     batching: false,
     logging: false,
-    maxRequestBodySize: services.config.maxBodyBytes,
+    maxRequestBodySize: Math.min(MAX_BODY_BYTES, services.config.maxBodyBytes),
     maskedErrors: { maskError: keepError },
-    plugins: [...limits, errorLaw(services.logger)],
+    plugins: [
+      ...limits,
+      boundedVariables,
+      stopAtFirstBadVariable,
+      boundedAnswer,
+      errorLaw(services.logger),
+    ],
   });
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = "/graphql";

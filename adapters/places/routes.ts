@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { commentSchema, imageSchema, placeSchema } from "../../src/places/schemas.ts";
+import {
+  commentSchema,
+  imageSchema,
+  linkedImageSchema,
+  placeSchema,
+  relatedPlaceSchema,
+} from "../../src/places/schemas.ts";
 import { sendItems } from "../support/paging.ts";
 import type { Route } from "../support/routes.ts";
 
@@ -35,7 +41,7 @@ export const placesRoutes: readonly Route[] = [
     summary: "List the places, newest first",
     tag: places,
     status: 200,
-    errors: ["validation_failed"],
+    errors: ["validation_failed", "too_expensive"],
     respond: sendItems,
     responseSchema: z.array(placeSchema),
   },
@@ -73,9 +79,31 @@ export const placesRoutes: readonly Route[] = [
     summary: "List the pictures of a place, newest first",
     tag: pictures,
     status: 200,
-    errors: ["validation_failed", "not_found"],
+    errors: ["validation_failed", "too_expensive", "not_found"],
     respond: sendItems,
     responseSchema: z.array(imageSchema),
+  },
+  {
+    method: "get",
+    path: "/api/places/{placeId}/related",
+    procedure: "places.relatedTo",
+    summary: "List the places related to a place, nearest first",
+    tag: places,
+    status: 200,
+    errors: ["validation_failed", "too_expensive", "not_found"],
+    respond: sendItems,
+    responseSchema: z.array(relatedPlaceSchema),
+  },
+  {
+    method: "get",
+    path: "/api/images/{imageId}/linked",
+    procedure: "images.linked",
+    summary: "List the pictures linked to a picture, nearest first",
+    tag: pictures,
+    status: 200,
+    errors: ["validation_failed", "too_expensive", "not_found"],
+    respond: sendItems,
+    responseSchema: z.array(linkedImageSchema),
   },
   { path: "/places/{placeId}/images", ...upload },
   {
@@ -108,7 +136,7 @@ export const placesRoutes: readonly Route[] = [
     summary: "List the comments on a place, oldest first",
     tag: comments,
     status: 200,
-    errors: ["validation_failed", "not_found"],
+    errors: ["validation_failed", "too_expensive", "not_found"],
     respond: sendItems,
     responseSchema: z.array(commentSchema),
   },

@@ -18,9 +18,10 @@ export function sendPage(page: Page, exchange: Exchange): void {
   exchange.res.json(page);
 }
 
-/** The items of a page alone, as a JSON array, with `Link` to its neighbours. */
+/** The items of a page alone, as a JSON array, with `Link` to its neighbours and their count. */
 export function sendItems(page: Page & { items: unknown[] }, exchange: Exchange): void {
   linkNeighbours(page, exchange);
+  exchange.res.setHeader("X-Total-Count", page.total);
   exchange.res.json(page.items);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { weight } from "../budget.ts";
 import { type Coding, codings, encode } from "./codings.ts";
 
 /** One coding of an artefact, ready to be written. */
@@ -73,6 +74,11 @@ export class Artefact {
     ) as Record<Coding, Representation>;
     const bytes = codings.reduce((sum, coding) => sum + encoded[coding].length, 1024);
     return new Artefact(key, slug, options, representations, bytes);
+  }
+
+  /** Of what `toJSON` gives, in UTF-8. */
+  get [weight](): number {
+    return this.representations.identity.body.length * 1.1;
   }
 
   in(coding: Coding): Representation {

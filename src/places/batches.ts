@@ -1,66 +1,115 @@
 import { z } from "zod";
+import { MAX_OBJECTS } from "../budget.ts";
 import { page } from "../paging.ts";
 import { open } from "../trpc.ts";
 import { id } from "./inputs.ts";
-import { allRelations, commentsOf, imagesOf, linkedOf, placesById, relatedOf } from "./load.ts";
+import { ALONE, LISTED } from "./reading/bounds.ts";
+import { commentsOf, newestComments } from "./reading/comments.ts";
+import { imagesById, imagesOf } from "./reading/images.ts";
+import { linkedOf, linkedTotals } from "./reading/linked.ts";
+import type { Lists } from "./reading/reading.ts";
+import { allRelations, relatedOf } from "./reading/related.ts";
+import { summariesById } from "./reading/summaries.ts";
+import { NOTHING, totalsOf } from "./reading/totals.ts";
 import {
   commentSchema,
   linkedImageSchema,
   placeSummarySchema,
   relatedPlaceSchema,
+  totalsSchema,
 } from "./schemas.ts";
 
-const MANY = 10_000;
 const ids = z
   .array(id)
-  .max(MANY, { error: `must be at most ${MANY} ids` })
+  .max(MAX_OBJECTS, { error: `must be at most ${MAX_OBJECTS} ids` })
   .transform((all) => [...new Set(all)]);
+const slice = z.object({ limit: z.int().min(0).max(200), offset: z.int().min(0) });
+/** Part of one list of many places: a slice, or else what a place carries, listed or alone. */
+const lists = z.object({ ids, slice: slice.optional(), alone: z.boolean().default(false) });
+const boundsOf = ({ alone }: { alone: boolean }) => (alone ? ALONE : LISTED);
 const byParent = <T extends z.ZodType>(item: T) =>
   z.array(z.object({ id: z.string(), items: z.array(item) }));
-const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) }).optional();
-/** One list of many parents; so many of each that the answer stays bounded. */
-const lists = z
-  .object({ ids, slice })
-  .refine(({ ids, slice }) => ids.length * (slice?.limit ?? 1) <= MANY, {
-    path: ["limit"],
-    error: `asks for more than ${MANY} objects; ask for fewer of each, or of fewer`,
-  });
 
-const entries = <T>(wanted: readonly string[], found: Map<string, T[]>) =>
+const entries = <T>(wanted: readonly string[], found: Lists<T>) =>
   wanted.map((one) => ({ id: one, items: found.get(one) ?? [] }));
 
 /** Places by id, without their lists; unknown ones are left out. */
 export const byIds = open
   .input(z.object({ ids }))
   .output(z.array(placeSummarySchema))
-  .query(({ ctx, input }) => placesById(ctx, input.ids));
+  .query(({ ctx, input }) => summariesById(ctx, input.ids));
+
+/** Pictures by id, without those linked to them; unknown ones are left out. */
+export const imagesByIds = open
+  .input(z.object({ ids }))
+  .output(z.array(linkedImageSchema))
+  .query(({ ctx, input }) => imagesById(ctx, input.ids));
+
+/** How long the lists of many places are. */
+export const totals = open
+  .input(z.object({ ids }))
+  .output(z.array(totalsSchema.extend({ id: z.string() })))
+  .query(async ({ ctx, input }) => {
+    const found = await totalsOf(ctx, input.ids);
+    return input.ids.map((one) => ({ id: one, ...(found.get(one) ?? NOTHING) }));
+  });
 
 /** The pictures of many places, without those linked to them. */
 export const imagesOfMany = open
   .input(lists)
   .output(byParent(linkedImageSchema))
-  .query(async ({ ctx, input }) => entries(input.ids, await imagesOf(ctx, input.ids, input.slice)));
+  .query(async ({ ctx, input }) => {
+    const limit = boundsOf(input).images;
+    return entries(input.ids, await imagesOf(ctx, input.ids, input.slice ?? { limit, offset: 0 }));
+  });
 
 export const commentsOfMany = open
   .input(lists)
   .output(byParent(commentSchema))
   .query(async ({ ctx, input }) =>
-    entries(input.ids, await commentsOf(ctx, input.ids, input.slice)),
+    entries(
+      input.ids,
+      input.slice === undefined
+        ? await newestComments(ctx, input.ids, boundsOf(input))
+        : await commentsOf(ctx, input.ids, input.slice),
+    ),
   );
 
-/** The pictures linked to many pictures. */
-export const linkedOfMany = open
-  .input(z.object({ ids }))
-  .output(byParent(linkedImageSchema))
-  .query(async ({ ctx, input }) => entries(input.ids, await linkedOf(ctx, input.ids)));
-
 export const relatedOfMany = open
-  .input(z.object({ ids }))
+  .input(lists)
   .output(byParent(relatedPlaceSchema))
-  .query(async ({ ctx, input }) => entries(input.ids, await relatedOf(ctx, input.ids)));
+  .query(async ({ ctx, input }) => {
+    const { relatedPlaces: limit, sharedImageIds } = boundsOf(input);
+    const part = input.slice ?? { limit, offset: 0 };
+    return entries(input.ids, await relatedOf(ctx, input.ids, part, sharedImageIds));
+  });
+
+/** The pictures linked to many pictures, of each as many as are asked for. */
+export const linkedOfMany = open
+  .input(
+    z.object({
+      of: z.array(slice.extend({ id: z.uuid().toLowerCase() })).max(MAX_OBJECTS),
+    }),
+  )
+  .output(byParent(linkedImageSchema))
+  .query(async ({ ctx, input }) =>
+    entries(
+      input.of.map((one) => one.id),
+      await linkedOf(ctx, input.of),
+    ),
+  );
+
+/** How many pictures are linked to each of many. */
+export const linkedTotalsOfMany = open
+  .input(z.object({ ids }))
+  .output(z.array(z.object({ id: z.string(), total: z.int().min(0) })))
+  .query(async ({ ctx, input }) => {
+    const found = await linkedTotals(ctx, input.ids);
+    return input.ids.map((one) => ({ id: one, total: found.get(one) ?? 0 }));
+  });
 
 /** The relations of all places, nearest first. */
 export const related = open
   .input(page({ max: 200, fallback: 50 }))
   .output(z.array(relatedPlaceSchema))
-  .query(({ ctx, input }) => allRelations(ctx, input));
+  .query(({ ctx, input }) => allRelations(ctx, input, LISTED.sharedImageIds));

@@ -2,8 +2,9 @@ import { newId } from "../platform/ids.ts";
 import { signedInMutation } from "../trpc.ts";
 import { placeInput } from "./inputs.ts";
 import { Place } from "./place.ts";
+import { summariesById } from "./reading/summaries.ts";
+import { NOTHING } from "./reading/totals.ts";
 import { placeSchema } from "./schemas.ts";
-import { placeSummaries } from "./views.ts";
 
 /** DECISIONS, section 4: `linkRadiusMeters`. */
 const DEFAULT_LINK_RADIUS_METERS = 50;
@@ -30,7 +31,7 @@ export const create = signedInMutation
       entityId: place.id,
       summary: `Created the place ${place.title}`,
     });
-    const [summary] = await placeSummaries(ctx, [place]);
+    const [summary] = await summariesById(ctx, [place.id]);
     if (summary === undefined) throw new Error("A place has no view");
-    return { ...summary, images: [], comments: [], relatedPlaces: [] };
+    return { ...summary, images: [], comments: [], relatedPlaces: [], ...NOTHING };
   });

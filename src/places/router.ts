@@ -2,20 +2,25 @@ import { router } from "../trpc.ts";
 import {
   byIds,
   commentsOfMany,
+  imagesByIds,
   imagesOfMany,
   linkedOfMany,
+  linkedTotalsOfMany,
   related,
   relatedOfMany,
+  totals,
 } from "./batches.ts";
 import { add as addComment } from "./comments/add.ts";
 import { list as listComments } from "./comments/list.ts";
 import { create } from "./create.ts";
 import { get } from "./get.ts";
+import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
 import { remove as removeImage } from "./images/remove.ts";
 import { updateCaption } from "./images/update-caption.ts";
 import { upload } from "./images/upload.ts";
 import { list, summaries } from "./list.ts";
+import { relatedTo } from "./related.ts";
 import { remove } from "./remove.ts";
 
 export const placesRouter = router({
@@ -28,7 +33,9 @@ export const placesRouter = router({
   images: imagesOfMany,
   comments: commentsOfMany,
   relatedOf: relatedOfMany,
+  relatedTo,
   related,
+  totals,
 });
 
 export const imagesRouter = router({
@@ -37,7 +44,10 @@ export const imagesRouter = router({
   upload,
   updateCaption,
   remove: removeImage,
+  byIds: imagesByIds,
+  linked,
   linkedOf: linkedOfMany,
+  linkedTotals: linkedTotalsOfMany,
 });
 
 export const commentsRouter = router({ list: listComments, add: addComment });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { analysisStatuses } from "./image.ts";
 
 const timestamp = z.iso.datetime();
+const total = (description: string) => z.int().min(0).meta({ description });
 
 export const coordinateSchema = z
   .object({
@@ -47,7 +48,11 @@ const imageFields = {
 /** A picture without those that are linked to it, as it stands among linked pictures. */
 export const linkedImageSchema = z.object(imageFields).meta({ id: "LinkedImage" });
 export const imageSchema = z
-  .object({ ...imageFields, linkedImages: z.array(linkedImageSchema) })
+  .object({
+    ...imageFields,
+    linkedImages: z.array(linkedImageSchema).meta({ description: "The nearest, nearest first." }),
+    linkedImagesTotal: total("How many there are; 1000 stands for 1000 and more."),
+  })
   .meta({ id: "Image" });
 
 export const commentSchema = z
@@ -76,15 +81,25 @@ export const relatedPlaceSchema = z
   .object({
     place: placeSummarySchema,
     distanceMeters: z.number().min(0),
-    sharedImageIds: z.array(z.uuid()),
+    sharedImageIds: z
+      .array(z.uuid())
+      .meta({ description: "At most 50; at most 10 in lists of places." }),
+    sharedImagesTotal: total("How many there are, as of the last linking."),
   })
   .meta({ id: "RelatedPlace" });
+/** How long a place's lists are, of which it carries a part. */
+export const totalsSchema = z.object({
+  imagesTotal: total("How many pictures the place has."),
+  commentsTotal: total("How many comments the place has."),
+  relatedPlacesTotal: total("How many places are related to it."),
+});
 export const placeSchema = z
   .object({
     ...placeFields,
-    images: z.array(imageSchema),
-    comments: z.array(commentSchema),
-    relatedPlaces: z.array(relatedPlaceSchema),
+    images: z.array(imageSchema).meta({ description: "The newest, newest first." }),
+    comments: z.array(commentSchema).meta({ description: "The newest, oldest of them first." }),
+    relatedPlaces: z.array(relatedPlaceSchema).meta({ description: "The nearest, nearest first." }),
+    ...totalsSchema.shape,
   })
   .meta({ id: "Place" });
 

@@ -1,8 +1,17 @@
+import { LINKED_OF_LISTED } from "../../../src/places/reading/bounds.ts";
 import type { LinkedImageView } from "../../../src/places/schemas.ts";
 import { builder } from "../builder.ts";
-import { BadgeType, CoordinateType } from "./common.ts";
+import { BadgeType, CoordinateType, paging } from "./common.ts";
 
-export const ImageType = builder.objectRef<LinkedImageView>("Image");
+/** A picture, and how many of those linked to it its list has when no limit is given. */
+export interface ImageNode extends LinkedImageView {
+  linkedByDefault: number;
+}
+
+export const imageNodes = (images: LinkedImageView[], linkedByDefault: number): ImageNode[] =>
+  images.map((image) => ({ ...image, linkedByDefault }));
+
+export const ImageType = builder.objectRef<ImageNode>("Image");
 
 ImageType.implement({
   description: "A picture of a place.",
@@ -27,7 +36,7 @@ ImageType.implement({
     cameraModel: t.exposeString("cameraModel"),
     badges: t.field({
       type: [BadgeType],
-      resolve: ({ badges }, _args, { budget }) => budget.spend(badges),
+      resolve: ({ badges }, _args, { budget }, info) => budget.spend(badges, info),
     }),
     analysisStatus: t.exposeString("analysisStatus", {
       description: "pending, processing, done or failed.",
@@ -35,9 +44,17 @@ ImageType.implement({
     analysisError: t.exposeString("analysisError"),
     linkedImages: t.field({
       type: [ImageType],
+      args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
       description: "The pictures at the same location, of any place, nearest first.",
-      resolve: async ({ id }, _args, { loaders, budget }) =>
-        budget.spend(await loaders.linked.load(id)),
+      resolve: async ({ id, linkedByDefault }, args, { loaders, budget }, info) => {
+        const limit = args.limit ?? linkedByDefault;
+        const linked = await loaders.linked.load({ id, limit, offset: args.offset ?? 0 });
+        return imageNodes(budget.spend(linked, info), LINKED_OF_LISTED);
+      },
+    }),
+    linkedImagesTotal: t.int({
+      description: "How many there are; 1000 stands for 1000 and more.",
+      resolve: async ({ id }, _args, { loaders }) => (await loaders.linkedTotals.load(id)).total,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),

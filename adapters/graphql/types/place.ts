@@ -1,8 +1,10 @@
+import { ALONE, LINKED_OF_LISTED, LISTED, linkedEach } from "../../../src/places/reading/bounds.ts";
 import type { CommentView, PlaceSummary, RelatedPlaceView } from "../../../src/places/schemas.ts";
 import { builder } from "../builder.ts";
+import type { GraphqlContext } from "../context.ts";
 import type { Slice } from "../loaders.ts";
 import { CoordinateType, paging, UserType } from "./common.ts";
-import { ImageType } from "./image.ts";
+import { ImageType, imageNodes } from "./image.ts";
 
 export const CommentType = builder.objectRef<CommentView>("Comment").implement({
   fields: (t) => ({
@@ -14,17 +16,28 @@ export const CommentType = builder.objectRef<CommentView>("Comment").implement({
   }),
 });
 
-export const PlaceType = builder.objectRef<PlaceSummary>("Place");
+/** A place, and whether it is read alone, which decides how much its lists have by default. */
+export interface PlaceNode extends PlaceSummary {
+  alone: boolean;
+}
+
+export const placeNode = (place: PlaceSummary, alone: boolean): PlaceNode => ({ ...place, alone });
+
+export const PlaceType = builder.objectRef<PlaceNode>("Place");
 export const RelatedPlaceType = builder.objectRef<RelatedPlaceView>("RelatedPlace");
 
 RelatedPlaceType.implement({
   description: "Another place whose pictures overlap this one.",
   fields: (t) => ({
-    place: t.expose("place", { type: PlaceType }),
+    place: t.field({ type: PlaceType, resolve: ({ place }) => placeNode(place, false) }),
     distanceMeters: t.exposeFloat("distanceMeters"),
     sharedImageIds: t.stringList({
-      description: "The pictures of both places that are at the same location.",
-      resolve: ({ sharedImageIds }, _args, { budget }) => budget.spend(sharedImageIds),
+      description:
+        "Pictures of both places that are at the same location: at most 50, in lists of places 10.",
+      resolve: ({ sharedImageIds }, _args, { budget }, info) => budget.spend(sharedImageIds, info),
+    }),
+    sharedImagesTotal: t.exposeInt("sharedImagesTotal", {
+      description: "How many there are, as of the last linking.",
     }),
   }),
 });
@@ -44,28 +57,43 @@ PlaceType.implement({
       type: [ImageType],
       args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
       description: "Newest first.",
-      resolve: async ({ id }, args, { loaders, budget }) =>
-        budget.spend(await loaders.images(id, sliceOf(args))),
+      resolve: async ({ id, alone }, args, { loaders, budget }, info) => {
+        const slice = sliceOf(args);
+        const images = budget.spend(await loaders.images(id, { slice, alone }), info);
+        const linked = linkedEach(alone ? ALONE : LISTED, images.length);
+        return imageNodes(images, slice === undefined ? linked : LINKED_OF_LISTED);
+      },
     }),
+    imagesTotal: t.int({ resolve: totalOf("imagesTotal") }),
     comments: t.field({
       type: [CommentType],
       args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
-      description: "Oldest first.",
-      resolve: async ({ id }, args, { loaders, budget }) =>
-        budget.spend(await loaders.comments(id, sliceOf(args))),
+      description: "Oldest first; without limit and offset the newest, oldest of them first.",
+      resolve: async ({ id, alone }, args, { loaders, budget }, info) =>
+        budget.spend(await loaders.comments(id, { slice: sliceOf(args), alone }), info),
     }),
+    commentsTotal: t.int({ resolve: totalOf("commentsTotal") }),
     relatedPlaces: t.field({
       type: [RelatedPlaceType],
+      args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
       description: "Nearest first.",
-      resolve: async ({ id }, _args, { loaders, budget }) =>
-        budget.spend(await loaders.related.load(id)),
+      resolve: async ({ id, alone }, args, { loaders, budget }, info) =>
+        budget.spend(await loaders.related(id, { slice: sliceOf(args), alone }), info),
     }),
+    relatedPlacesTotal: t.int({ resolve: totalOf("relatedPlacesTotal") }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
 
-/** Nothing asked for: as much as the answer has room for. */
+/** Nothing asked for: what a place carries. */
 function sliceOf(args: Partial<Record<keyof Slice, number | null | undefined>>): Slice | undefined {
   if (typeof args.limit !== "number" && typeof args.offset !== "number") return undefined;
   return { limit: args.limit ?? 50, offset: args.offset ?? 0 };
 }
+
+type TotalName = "imagesTotal" | "commentsTotal" | "relatedPlacesTotal";
+
+const totalOf =
+  (name: TotalName) =>
+  async ({ id }: PlaceNode, _args: object, { loaders }: GraphqlContext): Promise<number> =>
+    (await loaders.totals.load(id))[name];

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { serviceMutation } from "../../trpc.ts";
+import { coordinateOf } from "../coordinate.ts";
 import { Badge, type Image } from "../image.ts";
 import { changeLinks } from "../linking/change.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
-import { coordinateOf } from "../views.ts";
 import { MAX_ATTEMPTS } from "./begin.ts";
 import { findAnalysed } from "./find.ts";
 

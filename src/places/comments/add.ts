@@ -4,8 +4,8 @@ import { signedInMutation } from "../../trpc.ts";
 import { lockPlace } from "../find.ts";
 import { commentContent, id } from "../inputs.ts";
 import { Comment } from "../place.ts";
+import { commentById } from "../reading/comments.ts";
 import { commentSchema } from "../schemas.ts";
-import { commentViews } from "../views.ts";
 
 export const add = signedInMutation
   .input(z.object({ placeId: id, content: commentContent }))
@@ -27,7 +27,5 @@ export const add = signedInMutation
       summary: `Commented on the place ${place.title}`,
       changes: { placeId: { to: place.id } },
     });
-    const [view] = await commentViews(ctx, [comment]);
-    if (view === undefined) throw new Error("A comment has no view");
-    return view;
+    return commentById(ctx, comment.id);
   });

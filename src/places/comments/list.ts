@@ -3,8 +3,8 @@ import { open } from "../../trpc.ts";
 import { findPlace } from "../find.ts";
 import { id } from "../inputs.ts";
 import { Comment } from "../place.ts";
+import { commentsOf } from "../reading/comments.ts";
 import { commentSchema } from "../schemas.ts";
-import { commentViews } from "../views.ts";
 
 /** The comments on a place, oldest first. */
 export const list = open
@@ -12,10 +12,7 @@ export const list = open
   .output(pageOf(commentSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);
-    const [rows, total] = await ctx.em.findAndCount(
-      Comment,
-      { placeId: place.id },
-      { orderBy: { createdAt: "asc", id: "asc" }, limit, offset },
-    );
-    return { items: await commentViews(ctx, rows), total, limit, offset };
+    const comments = await commentsOf(ctx, [place.id], { limit, offset });
+    const total = await ctx.em.count(Comment, { placeId: place.id });
+    return { items: comments.get(place.id) ?? [], total, limit, offset };
   });

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { signedInMutation } from "../../trpc.ts";
 import { assertOwner, findImage, lockImage } from "../find.ts";
-import { withLinked } from "../full.ts";
 import { caption, id } from "../inputs.ts";
+import { oneImage } from "../reading/linked.ts";
 import { imageSchema } from "../schemas.ts";
-import { imageViews } from "../views.ts";
 
 /**
  * Whose picture it is comes before what the caption may be, and that before whether the picture
@@ -31,7 +30,5 @@ export const updateCaption = signedInMutation
       summary: "Changed the caption of a picture",
       changes: { caption: { from: before, to: image.caption } },
     });
-    const [view] = await withLinked(ctx, await imageViews(ctx, [image]));
-    if (view === undefined) throw new Error("A picture has no view");
-    return view;
+    return oneImage(ctx, image.id);
   });

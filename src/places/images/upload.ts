@@ -6,13 +6,12 @@ import { newId } from "../../platform/ids.ts";
 import { mutationDoor, signedIn } from "../../trpc.ts";
 import { announceAfterCommit } from "../announce.ts";
 import { findPlace, lockPlace } from "../find.ts";
-import { withLinked } from "../full.ts";
 import { Image } from "../image.ts";
 import { caption, id } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
 import type { Place } from "../place.ts";
-import { type ImageView, imageSchema } from "../schemas.ts";
-import { imageViews, type Reading } from "../views.ts";
+import { oneImage } from "../reading/linked.ts";
+import { imageSchema } from "../schemas.ts";
 import { IncomingPicture } from "./incoming.ts";
 import { type StagedPicture, stagePicture } from "./stage.ts";
 
@@ -55,7 +54,7 @@ export const upload = signedIn
     const first = await findFirst(ctx.em, creator, input, staged);
     if (first !== null) {
       ctx.unchanged();
-      return { image: await viewOf(ctx, first) };
+      return { image: await oneImage(ctx, first.id) };
     }
     const place = await lockPlace(ctx.em, input.placeId);
     const image = ctx.em.create(Image, {
@@ -79,7 +78,7 @@ export const upload = signedIn
       outcome.taken = true;
     });
     announceAfterCommit(ctx, "analysis", { imageId: image.id });
-    return { image: await viewOf(ctx, image) };
+    return { image: await oneImage(ctx, image.id) };
   });
 
 /**
@@ -135,10 +134,4 @@ function pictureOf(place: Place, staged: StagedPicture) {
     analysisChangedAt: now,
     createdAt: now,
   };
-}
-
-async function viewOf(ctx: Reading, image: Image): Promise<ImageView> {
-  const [view] = await withLinked(ctx, await imageViews(ctx, [image]));
-  if (view === undefined) throw new Error("A picture has no view");
-  return view;
 }

@@ -26,8 +26,9 @@ const userFields = "id username email";
 export const commentFields = `id placeId content creator { ${userFields} } createdAt`;
 const summaryFields = `id title description coordinate { latitude longitude } linkRadiusMeters
   creator { ${userFields} } createdAt`;
-export const relationFields = `place { ${summaryFields} } distanceMeters sharedImageIds`;
-export const imageWithLinked = `${imageFields} linkedImages { ${imageFields} }`;
+export const relationFields = `place { ${summaryFields} } distanceMeters sharedImageIds sharedImagesTotal`;
+export const imageWithLinked = `${imageFields} linkedImages { ${imageFields} } linkedImagesTotal`;
 /** Every field of a place that REST has. */
 export const placeFields = `${summaryFields} images { ${imageWithLinked} }
-  comments { ${commentFields} } relatedPlaces { ${relationFields} }`;
+  comments { ${commentFields} } relatedPlaces { ${relationFields} }
+  imagesTotal commentsTotal relatedPlacesTotal`;

@@ -1,0 +1,77 @@
+import { PlatformError } from "./errors.ts";
+
+/**
+ * How many objects (places, pictures, comments, relations) one request may read, and how many bytes
+ * of JSON it may be answered with (DECISIONS, section 6: One budget). Measured by `npm run bench`,
+ * reading that many costs under 250 ms of CPU.
+ */
+export const MAX_OBJECTS = 6_000;
+export const MAX_ANSWER_BYTES = 5_000_000;
+
+/**
+ * What one request may cost, whatever surface it comes by; a batch has one for all its calls. Who
+ * reads lists takes from it before reading, as soon as their lengths are known.
+ */
+export class Budget {
+  private objects: number;
+  private bytes: number;
+
+  constructor(objects: number = MAX_OBJECTS, bytes: number = MAX_ANSWER_BYTES) {
+    this.objects = objects;
+    this.bytes = bytes;
+  }
+
+  /** @throws PlatformError `too_expensive` */
+  take(objects: number): void {
+    this.objects -= objects;
+    if (this.objects < 0) {
+      throw tooExpensive(`reads more than ${MAX_OBJECTS} objects`);
+    }
+  }
+
+  /**
+   * For what a procedure answers with.
+   *
+   * @throws PlatformError `too_expensive`
+   */
+  answer(result: unknown): void {
+    this.bytes -= jsonBytes(result, this.bytes);
+    if (this.bytes < 0) {
+      throw tooExpensive(`is answered with more than ${MAX_ANSWER_BYTES / 1e6} MB`);
+    }
+  }
+}
+
+export const tooExpensive = (why: string): PlatformError =>
+  new PlatformError(
+    "too_expensive",
+    `The request ${why}; ask for less at a time, by limit, by fewer lists within lists, or by fewer calls in a batch.`,
+  );
+
+/** Names what an object weighs that is not the JSON of its fields; no document can have it. */
+export const weight = Symbol("bytes of JSON");
+
+/** How long a value's JSON is in UTF-8, or more than `enough`. */
+export function jsonBytes(value: unknown, enough: number): number {
+  if (typeof value === "string") return stringBytes(value);
+  if (typeof value !== "object" || value === null) return 5;
+  if (weight in value) return value[weight] as number;
+  let bytes = 2;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      bytes += jsonBytes(item, enough - bytes) + 1;
+      if (bytes > enough) return bytes;
+    }
+    return bytes;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (item !== undefined) bytes += key.length + 4 + jsonBytes(item, enough - bytes);
+    if (bytes > enough) return bytes;
+  }
+  return bytes;
+}
+
+/** Short ones are names, ids and the like, where what they hold beside ASCII hardly counts. */
+function stringBytes(text: string): number {
+  return text.length < 40 ? text.length + 2 : Buffer.byteLength(JSON.stringify(text));
+}

@@ -1,0 +1,10 @@
+import type { CoordinateView } from "./schemas.ts";
+
+/** Both or neither are there. */
+export const coordinateOf = (row: {
+  latitude: number | null;
+  longitude: number | null;
+}): CoordinateView | null =>
+  row.latitude === null || row.longitude === null
+    ? null
+    : { latitude: row.latitude, longitude: row.longitude };

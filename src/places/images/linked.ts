@@ -1,0 +1,18 @@
+import { page, pageOf } from "../../paging.ts";
+import { open } from "../../trpc.ts";
+import { findImage, noImage } from "../find.ts";
+import { id } from "../inputs.ts";
+import { linkedOf, linkedTotals } from "../reading/linked.ts";
+import { linkedImageSchema } from "../schemas.ts";
+
+/** The pictures linked to a picture, nearest first. */
+export const linked = open
+  .input(page({ max: 200, fallback: 50 }).extend({ imageId: id }))
+  .output(pageOf(linkedImageSchema))
+  .query(async ({ ctx, input: { limit, offset, imageId } }) => {
+    const image = await findImage(ctx.em, imageId);
+    if (image === null) throw noImage(imageId);
+    const found = await linkedOf(ctx, [{ id: image.id, limit, offset }]);
+    const total = (await linkedTotals(ctx, [image.id])).get(image.id) ?? 0;
+    return { items: found.get(image.id) ?? [], total, limit, offset };
+  });

@@ -1,0 +1,77 @@
+import { grouped, uuidArray } from "../ids.ts";
+import type { RelatedPlaceView } from "../schemas.ts";
+import type { Lists, Reading, Slice } from "./reading.ts";
+import { summariesById } from "./summaries.ts";
+
+interface Row {
+  place_id: string;
+  related_id: string;
+  distance_meters: number;
+  shared_total: number;
+  shared_image_ids: string[];
+}
+
+/**
+ * The first of a relation's pictures stand in a column of their own, so that the whole list, which
+ * may be long, is never read. One that was deleted a moment ago is not named.
+ */
+const columns = (ids: number): string => `place_id, related_id, distance_meters, shared_total,
+  array(select image.id from unnest(shared_first) first (id) join image using (id) limit ${ids})
+    ::text[] as shared_image_ids`;
+
+/** The related places of each place, nearest first; of each at most so many ids of pictures. */
+export async function relatedOf(
+  ctx: Reading,
+  placeIds: readonly string[],
+  { limit, offset }: Slice,
+  ids: number,
+): Promise<Lists<RelatedPlaceView>> {
+  const rows: Row[] = await ctx.em.execute(
+    `select related.* from unnest(?::uuid[]) as parent (id) cross join lateral (
+       select ${columns(ids)} from related_place where place_id = parent.id
+        order by distance_meters, related_id limit ? offset ?
+     ) related`,
+    [uuidArray([...new Set(placeIds)]), limit, offset],
+  );
+  return new Map(
+    [...grouped(await relationViews(ctx, rows), ({ placeId }) => placeId)].map(
+      ([placeId, relations]) => [placeId, relations.map(({ relation }) => relation)] as const,
+    ),
+  );
+}
+
+/** The relations of all places, nearest first. */
+export async function allRelations(
+  ctx: Reading,
+  { limit, offset }: Slice,
+  ids: number,
+): Promise<RelatedPlaceView[]> {
+  const rows: Row[] = await ctx.em.execute(
+    `select ${columns(ids)} from related_place
+      order by distance_meters, place_id, related_id limit ? offset ?`,
+    [limit, offset],
+  );
+  return (await relationViews(ctx, rows)).map(({ relation }) => relation);
+}
+
+async function relationViews(
+  ctx: Reading,
+  rows: readonly Row[],
+): Promise<{ placeId: string; relation: RelatedPlaceView }[]> {
+  const places = await summariesById(
+    ctx,
+    rows.map((row) => row.related_id),
+  );
+  const byId = new Map(places.map((place) => [place.id, place]));
+  return rows.flatMap((row) => {
+    const place = byId.get(row.related_id);
+    if (place === undefined) return [];
+    const relation = {
+      place,
+      distanceMeters: row.distance_meters,
+      sharedImageIds: row.shared_image_ids,
+      sharedImagesTotal: row.shared_total,
+    };
+    return { placeId: row.place_id, relation };
+  });
+}

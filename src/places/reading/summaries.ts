@@ -1,0 +1,60 @@
+import { coordinateOf } from "../coordinate.ts";
+import { uuidArray } from "../ids.ts";
+import type { PlaceSummary } from "../schemas.ts";
+import { inOrder, type Reading, type Slice } from "./reading.ts";
+import { usersOf } from "./users.ts";
+
+interface Row {
+  id: string;
+  title: string;
+  description: string;
+  latitude: number | null;
+  longitude: number | null;
+  link_radius_meters: number;
+  creator: string;
+  created_at: Date;
+}
+
+const columns =
+  "id, title, description, latitude, longitude, link_radius_meters, creator, created_at";
+
+/** Places without their lists, in the order of the ids; unknown ones are left out. */
+export async function summariesById(ctx: Reading, ids: readonly string[]): Promise<PlaceSummary[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  ctx.budget.take(wanted.length);
+  const rows: Row[] = await ctx.em.execute(
+    `select ${columns} from place where id = any(?::uuid[])`,
+    [uuidArray(wanted)],
+  );
+  return inOrder(ids, await viewsOf(ctx, rows));
+}
+
+/** One page of places without their lists, newest first. */
+export async function newestSummaries(
+  ctx: Reading,
+  { limit, offset }: Slice,
+): Promise<PlaceSummary[]> {
+  const rows: Row[] = await ctx.em.execute(
+    `select ${columns} from place order by created_at desc, id desc limit ? offset ?`,
+    [limit, offset],
+  );
+  ctx.budget.take(rows.length);
+  return viewsOf(ctx, rows);
+}
+
+async function viewsOf(ctx: Reading, rows: readonly Row[]): Promise<PlaceSummary[]> {
+  const user = await usersOf(
+    ctx,
+    rows.map(({ creator }) => creator),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    coordinate: coordinateOf(row),
+    linkRadiusMeters: row.link_radius_meters,
+    creator: user(row.creator),
+    createdAt: row.created_at.toISOString(),
+  }));
+}

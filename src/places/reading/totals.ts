@@ -1,0 +1,32 @@
+import { uuidArray } from "../ids.ts";
+import type { Reading } from "./reading.ts";
+
+/** How long the lists of a place are. */
+export interface Totals {
+  imagesTotal: number;
+  commentsTotal: number;
+  relatedPlacesTotal: number;
+}
+
+export const NOTHING: Totals = { imagesTotal: 0, commentsTotal: 0, relatedPlacesTotal: 0 };
+
+export async function totalsOf(
+  ctx: Reading,
+  placeIds: readonly string[],
+): Promise<Map<string, Totals>> {
+  const rows: { id: string; images: number; comments: number; related: number }[] =
+    await ctx.em.execute(
+      `select parent.id,
+              (select count(*)::int from image where place_id = parent.id) as images,
+              (select count(*)::int from comment where place_id = parent.id) as comments,
+              (select count(*)::int from related_place where place_id = parent.id) as related
+         from unnest(?::uuid[]) as parent (id)`,
+      [uuidArray([...new Set(placeIds)])],
+    );
+  return new Map(
+    rows.map(({ id, images, comments, related }) => [
+      id,
+      { imagesTotal: images, commentsTotal: comments, relatedPlacesTotal: related },
+    ]),
+  );
+}

@@ -1,0 +1,20 @@
+import { page, pageOf } from "../paging.ts";
+import { open } from "../trpc.ts";
+import { findPlace } from "./find.ts";
+import { id } from "./inputs.ts";
+import { ALONE } from "./reading/bounds.ts";
+import { relatedOf } from "./reading/related.ts";
+import { totalsOf } from "./reading/totals.ts";
+import { relatedPlaceSchema } from "./schemas.ts";
+
+/** The places related to a place, nearest first. */
+export const relatedTo = open
+  .input(page({ max: 200, fallback: 50 }).extend({ placeId: id }))
+  .output(pageOf(relatedPlaceSchema))
+  .query(async ({ ctx, input: { limit, offset, placeId } }) => {
+    const place = await findPlace(ctx.em, placeId);
+    const part = { limit, offset };
+    const found = await relatedOf(ctx, [place.id], part, ALONE.sharedImageIds);
+    const total = (await totalsOf(ctx, [place.id])).get(place.id)?.relatedPlacesTotal ?? 0;
+    return { items: found.get(place.id) ?? [], total, limit, offset };
+  });
