@@ -13,6 +13,7 @@ export const MAX_ANSWER_BYTES = 5_000_000;
  * reads lists takes from it before reading, as soon as their lengths are known.
  */
 export class Budget {
+  private last: Promise<unknown> = Promise.resolve();
   private objects: number;
   private bytes: number;
 
@@ -21,26 +22,55 @@ export class Budget {
     this.bytes = bytes;
   }
 
+  /**
+   * One call after another, so that what one took is known before the next begins, and a batch holds
+   * one database connection at a time.
+   *
+   * @throws PlatformError `too_expensive` where nothing is left
+   */
+  inTurn<T>(call: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(() => {
+      this.take(0);
+      return call();
+    });
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
   /** @throws PlatformError `too_expensive` */
   take(objects: number): void {
     this.objects -= objects;
-    if (this.objects < 0) {
+    if (this.objects < 0 || this.bytes < 0) {
       throw tooExpensive(`reads more than ${MAX_OBJECTS} objects`);
     }
   }
 
   /**
-   * For what a procedure answers with.
+   * For what is about to be read, where its size is known before.
+   *
+   * @throws PlatformError `too_expensive`
+   */
+  foresee(bytes: number): void {
+    if (bytes <= this.bytes) return;
+    this.bytes = -1;
+    throw tooLarge();
+  }
+
+  /**
+   * For what a procedure answers with. What weighs itself is finished already, made once for
+   * everybody: one such is given whatever it weighs, and then nothing more.
    *
    * @throws PlatformError `too_expensive`
    */
   answer(result: unknown): void {
     this.bytes -= jsonBytes(result, this.bytes);
-    if (this.bytes < 0) {
-      throw tooExpensive(`is answered with more than ${MAX_ANSWER_BYTES / 1e6} MB`);
-    }
+    if (typeof result === "object" && result !== null && weight in result) return;
+    if (this.bytes < 0) throw tooLarge();
   }
 }
+
+export const tooLarge = (): PlatformError =>
+  tooExpensive(`is answered with more than ${MAX_ANSWER_BYTES / 1e6} MB`);
 
 export const tooExpensive = (why: string): PlatformError =>
   new PlatformError(

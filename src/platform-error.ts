@@ -52,9 +52,12 @@ export function platformErrorFrom(error: unknown): PlatformError {
   return new PlatformError("internal", "Something unexpected went wrong.", undefined, error);
 }
 
+/** Enough for whoever mends them one by one. */
+const MAX_DETAILS = 100;
+
 /** Field errors of a failed schema; the field is the dotted path in the request. */
 function fromZod(error: ZodError): PlatformError {
-  const details: FieldError[] = error.issues.flatMap((issue) => {
+  const details: FieldError[] = error.issues.slice(0, MAX_DETAILS).flatMap((issue) => {
     const path = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
@@ -65,7 +68,7 @@ function fromZod(error: ZodError): PlatformError {
     return [{ field: path || "body", message: issue.message }];
   });
   const first = details[0];
-  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
+  const more = error.issues.length > 1 ? ` (and ${error.issues.length - 1} more)` : "";
   return new PlatformError(
     "validation_failed",
     first ? `${first.field}: ${first.message}${more}` : "The request is invalid.",

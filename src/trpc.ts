@@ -92,7 +92,7 @@ export async function authorize(
 /** Every error leaves a procedure as a PlatformError, whatever raised it. */
 const normalised = t.procedure.use(async ({ ctx, type, next }) => {
   ctx.signal?.throwIfAborted();
-  const result = await next();
+  const result = await ctx.budget.inTurn(next);
   if (!result.ok) throw platformErrorFrom(result.error);
   // What a mutation did is done, so it is answered.
   if (type === "query") ctx.budget.answer(result.data);

@@ -1,6 +1,6 @@
 import { execute } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { jsonBytes, MAX_ANSWER_BYTES, tooExpensive } from "../../src/budget.ts";
+import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/budget.ts";
 import { refusal } from "./errors.ts";
 
 /** Stops at the first value of a variable that does not fit: one error says enough. */
@@ -15,7 +15,6 @@ export const boundedAnswer: Plugin = {
   onResultProcess({ result, setResult }) {
     if (!("data" in result)) return;
     if (jsonBytes(result.data, MAX_ANSWER_BYTES) <= MAX_ANSWER_BYTES) return;
-    const error = tooExpensive(`is answered with more than ${MAX_ANSWER_BYTES / 1e6} MB`);
-    setResult({ errors: [refusal(error)] });
+    setResult({ errors: [refusal(tooLarge())] });
   },
 };

@@ -5,6 +5,7 @@ import { methodNotAllowed } from "../support/routes.ts";
 import { graphqlContext } from "./context.ts";
 import { errorLaw, keepError } from "./errors.ts";
 import { boundedAnswer, stopAtFirstBadVariable } from "./execution.ts";
+import { sendExplorer } from "./explorer.ts";
 import { limits } from "./limits.ts";
 import { schema } from "./schema.ts";
 import { boundedVariables } from "./variables.ts";
@@ -16,11 +17,6 @@ export interface ServerContext {
 
 /** A query of a thousand tokens and its variables take a few kilobytes. */
 const MAX_BODY_BYTES = 64 * 1024;
-
-/** The explorer is one page that brings its scripts along. */
-const EXPLORER_POLICY =
-  "default-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
-  "img-src 'self' data: https:; font-src data:; worker-src blob:";
 
 /** `/graphql`: places and pictures, by GraphQL over HTTP; the explorer in local mode only. */
 export function graphqlSurface(services: Services): Router {
@@ -49,7 +45,7 @@ export function graphqlSurface(services: Services): Router {
     res.locals.route = "/graphql";
     res.setHeader("Cache-Control", "no-store");
     if (explorer && req.method === "GET" && req.accepts(["json", "html"]) === "html") {
-      return sendExplorer(res);
+      return sendExplorer(req, res);
     }
     // What GET answers, HEAD does too; Node leaves the body out.
     if (req.method === "HEAD") req.method = "GET";
@@ -60,11 +56,4 @@ export function graphqlSurface(services: Services): Router {
   router.post("/graphql", handle);
   router.all("/graphql", methodNotAllowed("/graphql", [{ method: "get" }, { method: "post" }]));
   return router;
-}
-
-/** Read when it is first asked for: it is 9 MB of script that most processes never need. */
-async function sendExplorer(res: Response): Promise<void> {
-  const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
-  res.setHeader("Content-Security-Policy", EXPLORER_POLICY);
-  res.type("html").send(renderGraphiQL({ title: "tokenkit places", endpoint: "/graphql" }));
 }

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { MAX_OBJECTS } from "../budget.ts";
 import { page } from "../paging.ts";
 import { open } from "../trpc.ts";
-import { id } from "./inputs.ts";
 import { ALONE, LISTED } from "./reading/bounds.ts";
 import { commentsOf, newestComments } from "./reading/comments.ts";
 import { imagesById, imagesOf } from "./reading/images.ts";
-import { linkedOf, linkedTotals } from "./reading/linked.ts";
-import type { Lists } from "./reading/reading.ts";
+import { COUNTED_IN_LISTS, linkedBy, linkedTotals, linksOf } from "./reading/linked.ts";
+import { type Lists, type Parent, type Slice, whole } from "./reading/reading.ts";
 import { allRelations, relatedOf } from "./reading/related.ts";
 import { summariesById } from "./reading/summaries.ts";
 import { NOTHING, totalsOf } from "./reading/totals.ts";
@@ -19,19 +18,34 @@ import {
   totalsSchema,
 } from "./schemas.ts";
 
+/** Looked at as a whole, so that a long list of what are no ids is one error. */
 const ids = z
-  .array(id)
-  .max(MAX_OBJECTS, { error: `must be at most ${MAX_OBJECTS} ids` })
+  .custom<string[]>(
+    (value) =>
+      Array.isArray(value) &&
+      value.length <= MAX_OBJECTS &&
+      value.every((one) => typeof one === "string"),
+    { error: `must be at most ${MAX_OBJECTS} ids` },
+  )
   .transform((all) => [...new Set(all)]);
-const slice = z.object({ limit: z.int().min(0).max(200), offset: z.int().min(0) });
+const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) });
 /** Part of one list of many places: a slice, or else what a place carries, listed or alone. */
 const lists = z.object({ ids, slice: slice.optional(), alone: z.boolean().default(false) });
-const boundsOf = ({ alone }: { alone: boolean }) => (alone ? ALONE : LISTED);
 const byParent = <T extends z.ZodType>(item: T) =>
   z.array(z.object({ id: z.string(), items: z.array(item) }));
 
 const entries = <T>(wanted: readonly string[], found: Lists<T>) =>
   wanted.map((one) => ({ id: one, items: found.get(one) ?? [] }));
+
+/** What is read of each place: the slice, whole, or as much as it has room for. */
+function partOf(
+  { ids: wanted, slice: asked, alone }: z.output<typeof lists>,
+  list: "images" | "comments" | "relatedPlaces",
+): { parents: Parent[]; part: Slice } {
+  if (asked !== undefined) return { parents: wanted.map((id) => whole({ id })), part: asked };
+  const { items, bytes } = (alone ? ALONE : LISTED)[list];
+  return { parents: wanted.map((id) => ({ id, bytes })), part: { limit: items, offset: 0 } };
+}
 
 /** Places by id, without their lists; unknown ones are left out. */
 export const byIds = open
@@ -59,43 +73,39 @@ export const imagesOfMany = open
   .input(lists)
   .output(byParent(linkedImageSchema))
   .query(async ({ ctx, input }) => {
-    const limit = boundsOf(input).images;
-    return entries(input.ids, await imagesOf(ctx, input.ids, input.slice ?? { limit, offset: 0 }));
+    const { parents, part } = partOf(input, "images");
+    return entries(input.ids, await imagesOf(ctx, parents, part));
   });
 
 export const commentsOfMany = open
   .input(lists)
   .output(byParent(commentSchema))
-  .query(async ({ ctx, input }) =>
-    entries(
-      input.ids,
+  .query(async ({ ctx, input }) => {
+    const { parents, part } = partOf(input, "comments");
+    const comments =
       input.slice === undefined
-        ? await newestComments(ctx, input.ids, boundsOf(input))
-        : await commentsOf(ctx, input.ids, input.slice),
-    ),
-  );
+        ? await newestComments(ctx, parents, part.limit)
+        : await commentsOf(ctx, input.ids, input.slice);
+    return entries(input.ids, comments);
+  });
 
 export const relatedOfMany = open
   .input(lists)
   .output(byParent(relatedPlaceSchema))
   .query(async ({ ctx, input }) => {
-    const { relatedPlaces: limit, sharedImageIds } = boundsOf(input);
-    const part = input.slice ?? { limit, offset: 0 };
-    return entries(input.ids, await relatedOf(ctx, input.ids, part, sharedImageIds));
+    const { parents, part } = partOf(input, "relatedPlaces");
+    const { sharedImageIds } = input.alone ? ALONE : LISTED;
+    return entries(input.ids, await relatedOf(ctx, parents, part, sharedImageIds));
   });
 
 /** The pictures linked to many pictures, of each as many as are asked for. */
 export const linkedOfMany = open
-  .input(
-    z.object({
-      of: z.array(slice.extend({ id: z.uuid().toLowerCase() })).max(MAX_OBJECTS),
-    }),
-  )
+  .input(z.object({ of: z.array(slice.extend({ id: z.uuid().toLowerCase() })).max(MAX_OBJECTS) }))
   .output(byParent(linkedImageSchema))
   .query(async ({ ctx, input }) =>
     entries(
       input.of.map((one) => one.id),
-      await linkedOf(ctx, input.of),
+      await linkedBy(ctx, await linksOf(ctx, input.of)),
     ),
   );
 
@@ -104,7 +114,7 @@ export const linkedTotalsOfMany = open
   .input(z.object({ ids }))
   .output(z.array(z.object({ id: z.string(), total: z.int().min(0) })))
   .query(async ({ ctx, input }) => {
-    const found = await linkedTotals(ctx, input.ids);
+    const found = await linkedTotals(ctx, input.ids, COUNTED_IN_LISTS);
     return input.ids.map((one) => ({ id: one, total: found.get(one) ?? 0 }));
   });
 

@@ -51,7 +51,7 @@ export const imageSchema = z
   .object({
     ...imageFields,
     linkedImages: z.array(linkedImageSchema).meta({ description: "The nearest, nearest first." }),
-    linkedImagesTotal: total("How many there are; 1000 stands for 1000 and more."),
+    linkedImagesTotal: total("How many there are; in lists, 100 stands for 100 and more."),
   })
   .meta({ id: "Image" });
 

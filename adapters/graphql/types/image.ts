@@ -53,7 +53,7 @@ ImageType.implement({
       },
     }),
     linkedImagesTotal: t.int({
-      description: "How many there are; 1000 stands for 1000 and more.",
+      description: "How many there are; 100 stands for 100 and more.",
       resolve: async ({ id }, _args, { loaders }) => (await loaders.linkedTotals.load(id)).total,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

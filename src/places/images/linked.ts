@@ -2,7 +2,7 @@ import { page, pageOf } from "../../paging.ts";
 import { open } from "../../trpc.ts";
 import { findImage, noImage } from "../find.ts";
 import { id } from "../inputs.ts";
-import { linkedOf, linkedTotals } from "../reading/linked.ts";
+import { COUNTED_OF_ONE, linkedBy, linkedTotals, linksOf } from "../reading/linked.ts";
 import { linkedImageSchema } from "../schemas.ts";
 
 /** The pictures linked to a picture, nearest first. */
@@ -12,7 +12,8 @@ export const linked = open
   .query(async ({ ctx, input: { limit, offset, imageId } }) => {
     const image = await findImage(ctx.em, imageId);
     if (image === null) throw noImage(imageId);
-    const found = await linkedOf(ctx, [{ id: image.id, limit, offset }]);
-    const total = (await linkedTotals(ctx, [image.id])).get(image.id) ?? 0;
-    return { items: found.get(image.id) ?? [], total, limit, offset };
+    const links = await linksOf(ctx, [{ id: image.id, limit, offset }]);
+    const items = (await linkedBy(ctx, links)).get(image.id) ?? [];
+    const total = (await linkedTotals(ctx, [image.id], COUNTED_OF_ONE)).get(image.id) ?? 0;
+    return { items, total, limit, offset };
   });

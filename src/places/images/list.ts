@@ -6,7 +6,8 @@ import { Image } from "../image.ts";
 import { id } from "../inputs.ts";
 import { LINKED_OF_LISTED } from "../reading/bounds.ts";
 import { imagesOf, newestImages } from "../reading/images.ts";
-import { withLinked } from "../reading/linked.ts";
+import { COUNTED_IN_LISTS, withLinked } from "../reading/linked.ts";
+import { whole } from "../reading/reading.ts";
 import { imageSchema, linkedImageSchema } from "../schemas.ts";
 
 const paging = page({ max: 200, fallback: 50 });
@@ -23,8 +24,11 @@ export const ofPlace = open
   .output(pageOf(imageSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);
-    const images = (await imagesOf(ctx, [place.id], { limit, offset })).get(place.id) ?? [];
+    const images = (await imagesOf(ctx, [whole(place)], { limit, offset })).get(place.id) ?? [];
     const total = await ctx.em.count(Image, { placeId: place.id });
-    const items = await withLinked(ctx, images, () => LINKED_OF_LISTED);
+    const items = await withLinked(ctx, images, {
+      limitOf: () => LINKED_OF_LISTED,
+      counted: COUNTED_IN_LISTS,
+    });
     return { items, total, limit, offset };
   });

@@ -1,7 +1,14 @@
 import { grouped, uuidArray } from "../ids.ts";
 import type { CommentView } from "../schemas.ts";
-import type { Bounds } from "./bounds.ts";
-import type { Lists, Reading, Slice } from "./reading.ts";
+import {
+  instant,
+  type Lists,
+  type Parent,
+  parentArrays,
+  type Reading,
+  type Slice,
+  textBytes,
+} from "./reading.ts";
 import { usersOf } from "./users.ts";
 
 interface Row {
@@ -9,27 +16,30 @@ interface Row {
   place_id: string;
   content: string;
   creator: string;
-  created_at: Date;
+  created_at: string;
 }
 
 const columns = "id, place_id, content, creator, created_at";
+const shown = `comment.id, place_id, content, creator, ${instant("created_at")}`;
 
-/** The newest comments of each place as far as the bounds go, the oldest of those first. */
+/** The newest comments of each place as far as they fit, the oldest of those first. */
 export async function newestComments(
   ctx: Reading,
-  placeIds: readonly string[],
-  { comments, commentBytes }: Bounds,
+  parents: readonly Parent[],
+  limit: number,
 ): Promise<Lists<CommentView>> {
   const rows: Row[] = await ctx.em.execute(
-    `select comment.* from unnest(?::uuid[]) as parent (id) cross join lateral (
-       select ${columns} from (
-         select ${columns},
-                sum(octet_length(content)) over (order by created_at desc, id desc) as so_far
-           from (select ${columns} from comment where place_id = parent.id
-                  order by created_at desc, id desc limit ?) newest
-       ) weighed where so_far <= ?
-     ) comment order by created_at, id`,
-    [uuidArray([...new Set(placeIds)]), comments, commentBytes],
+    `select ${shown} from (
+       select newest.*, parent.bytes,
+              sum(300 + ${textBytes("newest.content")}) over (
+                partition by newest.place_id order by newest.created_at desc, newest.id desc
+              ) as so_far
+         from unnest(?::uuid[], ?::float8[]) as parent (id, bytes) cross join lateral (
+           select ${columns} from comment where place_id = parent.id
+            order by created_at desc, id desc limit ?
+         ) newest
+     ) comment where so_far <= bytes order by comment.created_at, id`,
+    [...parentArrays(parents), limit],
   );
   return grouped(await commentViews(ctx, rows), ({ placeId }) => placeId);
 }
@@ -41,17 +51,17 @@ export async function commentsOf(
   { limit, offset }: Slice,
 ): Promise<Lists<CommentView>> {
   const rows: Row[] = await ctx.em.execute(
-    `select comment.* from unnest(?::uuid[]) as parent (id) cross join lateral (
+    `select ${shown} from unnest(?::uuid[]) as parent (id) cross join lateral (
        select ${columns} from comment where place_id = parent.id
         order by created_at, id limit ? offset ?
-     ) comment`,
+     ) comment order by comment.created_at, comment.id`,
     [uuidArray([...new Set(placeIds)]), limit, offset],
   );
   return grouped(await commentViews(ctx, rows), ({ placeId }) => placeId);
 }
 
 export async function commentById(ctx: Reading, id: string): Promise<CommentView> {
-  const rows: Row[] = await ctx.em.execute(`select ${columns} from comment where id = ?`, [id]);
+  const rows: Row[] = await ctx.em.execute(`select ${shown} from comment where id = ?`, [id]);
   const [view] = await commentViews(ctx, rows);
   if (view === undefined) throw new Error(`There is no comment ${id}`);
   return view;
@@ -68,6 +78,6 @@ async function commentViews(ctx: Reading, rows: readonly Row[]): Promise<Comment
     placeId: row.place_id,
     content: row.content,
     creator: user(row.creator),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }));
 }

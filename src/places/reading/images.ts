@@ -2,7 +2,16 @@ import { coordinateOf } from "../coordinate.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { AnalysisStatus } from "../image.ts";
 import type { BadgeView, LinkedImageView } from "../schemas.ts";
-import { inOrder, type Lists, type Reading, type Slice } from "./reading.ts";
+import {
+  inOrder,
+  instant,
+  type Lists,
+  type Parent,
+  parentArrays,
+  type Reading,
+  type Slice,
+  textBytes,
+} from "./reading.ts";
 
 interface Row {
   id: string;
@@ -14,12 +23,12 @@ interface Row {
   height: number;
   latitude: number | null;
   longitude: number | null;
-  taken_at: Date | null;
+  taken_at: string | null;
   camera_make: string;
   camera_model: string;
   analysis_status: AnalysisStatus;
   analysis_error: string;
-  created_at: Date;
+  created_at: string;
   badges: BadgeView[];
 }
 
@@ -28,12 +37,12 @@ interface Row {
  * rows of one statement: as entities they cost three times as much.
  */
 export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<LinkedImageView[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
-  ctx.budget.take(wanted.length);
+  if (ids.length === 0) return [];
+  ctx.budget.take(ids.length);
   const rows: Row[] = await ctx.em.execute(
     `select id, place_id, caption, content_type, byte_size, width, height, latitude, longitude,
-            taken_at, camera_make, camera_model, analysis_status, analysis_error, created_at,
+            ${instant("taken_at")}, camera_make, camera_model, analysis_status, analysis_error,
+            ${instant("created_at")},
             (select coalesce(
                       json_agg(
                         json_build_object('label', label, 'display', display,
@@ -42,7 +51,7 @@ export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<
                       ), '[]')
                from badge where image_id = image.id) as badges
        from image where id = any(?::uuid[])`,
-    [uuidArray(wanted)],
+    [uuidArray([...new Set(ids)])],
   );
   const base = ctx.services.config.publicBaseUrl;
   return inOrder(
@@ -61,28 +70,40 @@ const viewOf = (row: Row, base: string): LinkedImageView => ({
   width: row.width,
   height: row.height,
   coordinate: coordinateOf(row),
-  takenAt: row.taken_at?.toISOString() ?? null,
+  takenAt: row.taken_at,
   cameraMake: row.camera_make,
   cameraModel: row.camera_model,
   badges: row.badges,
   analysisStatus: row.analysis_status,
   analysisError: row.analysis_error,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.created_at,
 });
 
-/** The pictures of each place, newest first, without those linked to them. */
+/** SQL: about how many bytes of JSON a picture is, without those linked to it. */
+export const imageBytes = (image: string): string => `(
+  700 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
+  + ${textBytes(`${image}.camera_make`)} + ${textBytes(`${image}.camera_model`)}
+  + (select coalesce(sum(80 + ${textBytes("label")} + ${textBytes("display")}), 0)
+       from badge where image_id = ${image}.id))`;
+
+/** The pictures of each place, newest first, as far as they fit, without those linked to them. */
 export async function imagesOf(
   ctx: Reading,
-  placeIds: readonly string[],
+  parents: readonly Parent[],
   { limit, offset }: Slice,
 ): Promise<Lists<LinkedImageView>> {
-  const rows: { id: string }[] = await ctx.em.execute(
-    `select image.id from unnest(?::uuid[]) as parent (id) cross join lateral (
-       select id from image where place_id = parent.id
-        order by created_at desc, id desc limit ? offset ?
-     ) image`,
-    [uuidArray([...new Set(placeIds)]), limit, offset],
+  const rows: { id: string; bytes: number }[] = await ctx.em.execute(
+    `select image.id, image.bytes
+       from unnest(?::uuid[], ?::float8[]) as parent (id, bytes) cross join lateral (
+       select newest.id, weight.bytes,
+              sum(weight.bytes) over (order by newest.created_at desc, newest.id desc) as so_far
+         from (select * from image where place_id = parent.id
+                order by created_at desc, id desc limit ? offset ?) newest
+        cross join lateral (select ${imageBytes("newest")}::int as bytes) weight
+     ) image where so_far <= parent.bytes`,
+    [...parentArrays(parents), limit, offset],
   );
+  ctx.budget.foresee(rows.reduce((sum, { bytes }) => sum + bytes, 0));
   const images = await imagesById(
     ctx,
     rows.map(({ id }) => id),

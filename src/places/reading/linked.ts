@@ -2,11 +2,13 @@ import { sameLocation } from "../earth.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { ImageView, LinkedImageView } from "../schemas.ts";
 import { LINKED_OF_ONE } from "./bounds.ts";
-import { imagesById } from "./images.ts";
+import { imageBytes, imagesById } from "./images.ts";
 import type { Lists, Reading } from "./reading.ts";
 
-/** How many linked pictures are counted; that many stand for that many and more. */
-export const MAX_COUNTED = 1000;
+/** How many linked pictures are counted of each in a list; that many stand for more as well. */
+export const COUNTED_IN_LISTS = 100;
+/** The same of one that is read by itself. */
+export const COUNTED_OF_ONE = 10_000;
 
 /** What is asked for of the pictures linked to one. */
 export interface LinkedOf {
@@ -15,21 +17,26 @@ export interface LinkedOf {
   offset: number;
 }
 
+/** That a picture is linked to another, nearest first. */
+export interface Link {
+  image_id: string;
+  id: string;
+  /** Of the linked picture's JSON. */
+  bytes: number;
+}
+
 /**
  * For each picture the others at the same location, nearest first: within the link radius of its
  * own place, by the spatial index.
  */
-export async function linkedOf(
-  ctx: Reading,
-  wanted: readonly LinkedOf[],
-): Promise<Lists<LinkedImageView>> {
-  if (wanted.length === 0) return new Map();
+export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promise<Link[]> {
+  if (wanted.length === 0) return [];
   // The order of chords is that of arcs, and the index gives it: what lies further is never read.
-  const rows: { image_id: string; id: string }[] = await ctx.em.execute(
-    `select image.id as image_id, linked.id
+  return ctx.em.execute(
+    `select image.id as image_id, linked.id, ${imageBytes("linked")}::int as bytes
        from unnest(?::uuid[], ?::int[], ?::int[]) as parent (id, most, skip)
        join image using (id) cross join lateral (
-       select other.id, other.created_at, other.position <-> image.position as chord
+       select other.*, other.position <-> image.position as chord
          from image other
         where ${sameLocation("other", "image")}
         order by other.position <-> image.position limit parent.most offset parent.skip
@@ -41,27 +48,38 @@ export async function linkedOf(
       intArray(wanted.map(({ offset }) => offset)),
     ],
   );
-  const views = await imagesById(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  const byId = new Map(views.map((view) => [view.id, view]));
-  const lists = [...grouped(rows, (row) => row.image_id)].map(
-    ([imageId, linked]) => [imageId, linked.flatMap(({ id }) => byId.get(id) ?? [])] as const,
-  );
-  return new Map(lists);
 }
 
-/** How many pictures are linked to each, counted up to `MAX_COUNTED`. */
+/** The pictures that links lead to, by the picture that they lead from. */
+export async function linkedBy(
+  ctx: Reading,
+  links: readonly Link[],
+): Promise<Lists<LinkedImageView>> {
+  ctx.budget.foresee(links.reduce((sum, { bytes }) => sum + bytes, 0));
+  const views = await imagesById(
+    ctx,
+    links.map(({ id }) => id),
+  );
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return new Map(
+    [...grouped(links, (link) => link.image_id)].map(
+      ([imageId, own]) => [imageId, own.flatMap(({ id }) => byId.get(id) ?? [])] as const,
+    ),
+  );
+}
+
+/** How many pictures are linked to each, counted up to `most`. */
 export async function linkedTotals(
   ctx: Reading,
   imageIds: readonly string[],
+  most: number,
 ): Promise<Map<string, number>> {
   if (imageIds.length === 0) return new Map();
+  ctx.budget.take(imageIds.length);
   const rows: { id: string; total: number }[] = await ctx.em.execute(
     `select image.id, (
        select count(*)::int from (
-         select from image other where ${sameLocation("other", "image")} limit ${MAX_COUNTED}
+         select from image other where ${sameLocation("other", "image")} limit ${most}
        ) linked
      ) as total from image where id = any(?::uuid[])`,
     [uuidArray(imageIds)],
@@ -69,21 +87,28 @@ export async function linkedTotals(
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-/** Pictures with as many of those linked to them as `limitOf` says, and how many there are. */
+/** How much each picture carries of those linked to it, and up to where they are counted. */
+interface Carrying {
+  limitOf(image: LinkedImageView): number;
+  counted: number;
+  /** Leaves out links for which there is no room. */
+  cut?(links: readonly Link[]): Link[];
+}
+
+/** Pictures with the nearest of those linked to them, and how many there are. */
 export async function withLinked(
   ctx: Reading,
   images: readonly LinkedImageView[],
-  limitOf: (image: LinkedImageView) => number,
+  { limitOf, counted, cut = (links) => [...links] }: Carrying,
 ): Promise<ImageView[]> {
-  const limits = new Map(images.map((image) => [image.id, limitOf(image)]));
-  const linked = await linkedOf(
-    ctx,
-    images.map(({ id }) => ({ id, limit: limits.get(id) ?? 0, offset: 0 })),
-  );
-  const lengthOf = (id: string): number => linked.get(id)?.length ?? 0;
-  // A list that is shorter than it may be is whole, and its length the total.
-  const cut = images.filter(({ id }) => lengthOf(id) === limits.get(id)).map(({ id }) => id);
-  const totals = await linkedTotals(ctx, cut);
+  const wanted = images.map((image) => ({ id: image.id, limit: limitOf(image), offset: 0 }));
+  const links = await linksOf(ctx, wanted);
+  const linked = await linkedBy(ctx, cut(links));
+  const found = grouped(links, (link) => link.image_id);
+  const lengthOf = (id: string): number => found.get(id)?.length ?? 0;
+  // Fewer than were asked for are all that there are.
+  const more = wanted.filter(({ id, limit }) => lengthOf(id) >= limit).map(({ id }) => id);
+  const totals = await linkedTotals(ctx, more, counted);
   return images.map((image) => ({
     ...image,
     linkedImages: linked.get(image.id) ?? [],
@@ -93,7 +118,10 @@ export async function withLinked(
 
 /** A picture that is known to be there, as it is read by itself. */
 export async function oneImage(ctx: Reading, id: string): Promise<ImageView> {
-  const [view] = await withLinked(ctx, await imagesById(ctx, [id]), () => LINKED_OF_ONE);
+  const [view] = await withLinked(ctx, await imagesById(ctx, [id]), {
+    limitOf: () => LINKED_OF_ONE,
+    counted: COUNTED_OF_ONE,
+  });
   if (view === undefined) throw new Error(`There is no picture ${id}`);
   return view;
 }

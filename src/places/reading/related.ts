@@ -1,6 +1,13 @@
-import { grouped, uuidArray } from "../ids.ts";
+import { grouped } from "../ids.ts";
 import type { RelatedPlaceView } from "../schemas.ts";
-import type { Lists, Reading, Slice } from "./reading.ts";
+import {
+  type Lists,
+  type Parent,
+  parentArrays,
+  type Reading,
+  type Slice,
+  textBytes,
+} from "./reading.ts";
 import { summariesById } from "./summaries.ts";
 
 interface Row {
@@ -19,19 +26,30 @@ const columns = (ids: number): string => `place_id, related_id, distance_meters,
   array(select image.id from unnest(shared_first) first (id) join image using (id) limit ${ids})
     ::text[] as shared_image_ids`;
 
-/** The related places of each place, nearest first; of each at most so many ids of pictures. */
+/**
+ * The related places of each place, nearest first, as far as they fit; of each at most so many ids
+ * of pictures.
+ */
 export async function relatedOf(
   ctx: Reading,
-  placeIds: readonly string[],
+  parents: readonly Parent[],
   { limit, offset }: Slice,
   ids: number,
 ): Promise<Lists<RelatedPlaceView>> {
   const rows: Row[] = await ctx.em.execute(
-    `select related.* from unnest(?::uuid[]) as parent (id) cross join lateral (
-       select ${columns(ids)} from related_place where place_id = parent.id
-        order by distance_meters, related_id limit ? offset ?
-     ) related`,
-    [uuidArray([...new Set(placeIds)]), limit, offset],
+    `select ${columns(ids)} from (
+       select related.*, parent.bytes,
+              sum(500 + 40 * least(shared_total, ${ids}) + ${textBytes("place.title")}
+                  + ${textBytes("place.description")}) over (
+                partition by related.place_id order by distance_meters, related_id
+              ) as so_far
+         from unnest(?::uuid[], ?::float8[]) as parent (id, bytes) cross join lateral (
+           select place_id, related_id, distance_meters, shared_total, shared_first
+             from related_place where place_id = parent.id
+            order by distance_meters, related_id limit ? offset ?
+         ) related join place on place.id = related_id
+     ) related where so_far <= bytes order by distance_meters, related_id`,
+    [...parentArrays(parents), limit, offset],
   );
   return new Map(
     [...grouped(await relationViews(ctx, rows), ({ placeId }) => placeId)].map(
@@ -58,6 +76,7 @@ async function relationViews(
   ctx: Reading,
   rows: readonly Row[],
 ): Promise<{ placeId: string; relation: RelatedPlaceView }[]> {
+  ctx.budget.take(rows.length);
   const places = await summariesById(
     ctx,
     rows.map((row) => row.related_id),

@@ -1,7 +1,7 @@
 import { coordinateOf } from "../coordinate.ts";
 import { uuidArray } from "../ids.ts";
 import type { PlaceSummary } from "../schemas.ts";
-import { inOrder, type Reading, type Slice } from "./reading.ts";
+import { inOrder, instant, type Reading, type Slice } from "./reading.ts";
 import { usersOf } from "./users.ts";
 
 interface Row {
@@ -12,11 +12,11 @@ interface Row {
   longitude: number | null;
   link_radius_meters: number;
   creator: string;
-  created_at: Date;
+  created_at: string;
 }
 
-const columns =
-  "id, title, description, latitude, longitude, link_radius_meters, creator, created_at";
+const columns = `id, title, description, latitude, longitude, link_radius_meters, creator,
+  ${instant("created_at")}`;
 
 /** Places without their lists, in the order of the ids; unknown ones are left out. */
 export async function summariesById(ctx: Reading, ids: readonly string[]): Promise<PlaceSummary[]> {
@@ -36,7 +36,7 @@ export async function newestSummaries(
   { limit, offset }: Slice,
 ): Promise<PlaceSummary[]> {
   const rows: Row[] = await ctx.em.execute(
-    `select ${columns} from place order by created_at desc, id desc limit ? offset ?`,
+    `select ${columns} from place order by place.created_at desc, id desc limit ? offset ?`,
     [limit, offset],
   );
   ctx.budget.take(rows.length);
@@ -55,6 +55,6 @@ async function viewsOf(ctx: Reading, rows: readonly Row[]): Promise<PlaceSummary
     coordinate: coordinateOf(row),
     linkRadiusMeters: row.link_radius_meters,
     creator: user(row.creator),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }));
 }

@@ -1,0 +1,234 @@
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { freshDatabase } from "../support/database.ts";
+import { PlatformProcess, scratchFolder } from "../support/process.ts";
+import { insertCrowd } from "./support/crowd.ts";
+
+/** DECISIONS, section 6: One budget. */
+const MAX_CPU_MS = 250;
+const MAX_BYTES = 5_000_000;
+
+/** A second look is had at what costs more, for what shares a core slows it. */
+const TRIES = 3;
+
+interface Cost {
+  cpuMs: number;
+  bytes: number;
+  status: number;
+}
+
+describe("whatever one anonymous request asks for", () => {
+  it("costs under 250 ms of CPU and is answered with under 5 MB", async () => {
+    const url = await freshDatabase();
+    const { places, images } = await seeded(url);
+    const platform = await PlatformProcess.spawn({
+      DATABASE_URL: url,
+      DATA_DIR: await scratchFolder(),
+      ENABLE_REST: "true",
+    });
+    await platform.ready(60_000);
+    await publishLargeTheme(platform);
+    const tooMuch: string[] = [];
+    for (const [name, [path, init]] of Object.entries(requests(places, images))) {
+      let least: Cost | undefined;
+      for (let tries = 0; tries < TRIES && !isWithin(least); tries++) {
+        const cost = await costOf(platform, path, init);
+        if (least === undefined || cost.cpuMs < least.cpuMs) least = cost;
+      }
+      const said = `${name}: ${least?.status}, ${least?.cpuMs} ms of CPU, ${least?.bytes} bytes`;
+      if (process.env.COSTS) process.stdout.write(`${said}\n`);
+      if (!isWithin(least)) tooMuch.push(said);
+    }
+    expect(tooMuch).toEqual([]);
+  }, 600_000);
+});
+
+const isWithin = (cost: Cost | undefined): boolean =>
+  cost !== undefined && cost.cpuMs < MAX_CPU_MS && cost.bytes < MAX_BYTES;
+
+async function seeded(url: string): Promise<{ places: string[]; images: string[] }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await insertCrowd(client, { places: 80, images: 40, badges: 12, comments: 60 });
+  const ids = async (table: string): Promise<string[]> =>
+    (await client.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id);
+  const found = { places: await ids("place"), images: await ids("image") };
+  await client.end();
+  return found;
+}
+
+async function costOf(platform: PlatformProcess, path: string, init?: RequestInit): Promise<Cost> {
+  const before = await cpuMs(platform);
+  const response = await fetch(platform.url + path, init);
+  const received = (await response.arrayBuffer()).byteLength;
+  // As it was sent, where it was sent compressed.
+  const bytes = Number(response.headers.get("content-length") ?? received);
+  const cost = Math.round((await cpuMs(platform)) - before);
+  return { cpuMs: cost, bytes, status: response.status };
+}
+
+/** Of the whole process, its threads included. */
+async function cpuMs(platform: PlatformProcess): Promise<number> {
+  const text = await (await fetch(`${platform.url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+const gql = (query: string, variables?: unknown): [string, RequestInit] => [
+  "/graphql",
+  json({ query, variables }),
+];
+
+const image = `id placeId url caption contentType byteSize width height coordinate { latitude longitude } takenAt cameraMake cameraModel badges { label display confidence source } analysisStatus analysisError createdAt`;
+const everything = (
+  limit: number,
+) => `{ places(limit: ${limit}) { id title description coordinate { latitude longitude } linkRadiusMeters creator { id username email } createdAt
+ images { ${image} linkedImages { ${image} } } comments { id placeId content creator { id username email } createdAt } relatedPlaces { place { id title description } distanceMeters sharedImageIds } imagesTotal } }`;
+
+const trpc = (calls: [string, unknown][]): [string, RequestInit] => [
+  `/trpc/${calls.map(([name]) => name).join(",")}?batch=1`,
+  json(Object.fromEntries(calls.map(([, input], at) => [at, input]))),
+];
+
+const forms = [
+  "theme.css",
+  "theme.json",
+  ...["css", "scss", "json", "ts", "tailwind", "swift", "compose", "android"].map(
+    (format) => `export?format=${format}`,
+  ),
+];
+const big: Record<string, [string]> = Object.fromEntries(
+  forms.map((form) => [
+    `large theme, ${form}`,
+    [`/rt/v1/${form}${form.includes("?") ? "&" : "?"}slug=large`],
+  ]),
+);
+
+/** As many tokens as a body may hold, published. */
+async function publishLargeTheme(platform: PlatformProcess): Promise<void> {
+  const group = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, n) => [
+      `c${n}`,
+      { $value: `#${(n * 811).toString(16).padStart(6, "0").slice(-6)}` },
+    ]),
+  );
+  const tokens = { color: { $type: "color", ...group } };
+  const made = await platform.fetch("/api/v1/themes", {
+    method: "POST",
+    json: { slug: "large", name: "Large", tokens },
+  });
+  expect(made.status).toBe(201);
+  expect((await platform.fetch("/api/v1/themes/large/publish", { method: "POST" })).status).toBe(
+    200,
+  );
+}
+
+function requests(ids: string[], images: string[]): Record<string, [string, RequestInit?]> {
+  const times = <T>(n: number, of: (n: number) => T) =>
+    Array.from({ length: n }, (_, at) => of(at));
+  return {
+    places: ["/api/places"],
+    "places 200": ["/api/places?limit=200"],
+    "places 20": ["/api/places?limit=20"],
+    place: [`/api/places/${ids[0]}`],
+    "images of place": [`/api/places/${ids[0]}/images?limit=200`],
+    "comments of place": [`/api/places/${ids[0]}/comments?limit=200`],
+    related: [`/api/places/${ids[0]}/related?limit=200`],
+    linked: [`/api/images/${images[0]}/linked?limit=200`],
+    "linked far": [`/api/images/${images[0]}/linked?limit=200&offset=2900`],
+    "trpc list x20": trpc(times(20, () => ["places.list", { limit: 200 }])),
+    "trpc list10 x20": trpc(times(20, (n) => ["places.list", { limit: 4, offset: n * 4 }])),
+    "trpc images x20": trpc(
+      times(20, () => ["places.images", { ids, slice: { limit: 200, offset: 0 } }]),
+    ),
+    "trpc related x20": trpc(
+      times(20, () => ["places.relatedOf", { ids, slice: { limit: 200, offset: 0 } }]),
+    ),
+    "trpc linkedTotals x20": trpc(
+      times(20, () => ["images.linkedTotals", { ids: images.slice(0, 1000) }]),
+    ),
+    "trpc totals": trpc(
+      times(20, () => ["places.totals", { ids: times(1000, () => crypto.randomUUID()) }]),
+    ),
+    "trpc linkedOf x20": trpc(
+      times(20, () => [
+        "images.linkedOf",
+        { of: images.slice(0, 300).map((id) => ({ id, limit: 200, offset: 0 })) },
+      ]),
+    ),
+    "gql everything 50": gql(everything(50)),
+    "gql everything 10": gql(everything(10)),
+    "gql everything 20": gql(everything(20)),
+    "gql images": gql(`{ images(limit: 200) { ${image} linkedImages(limit: 20) { ${image} } } }`),
+    "gql images 50": gql(`{ images(limit: 50) { ${image} linkedImages(limit: 20) { ${image} } } }`),
+    "gql totals": gql(
+      "{ images(limit: 200) { linkedImages { linkedImagesTotal } linkedImagesTotal } }",
+    ),
+    "gql alias": gql(
+      `{ places(limit: 200) { ${times(14, (n) => `a${n}: description`).join(" ")} } }`,
+    ),
+    "gql variables": gql("mutation($i:PlaceInput!){createPlace(input:$i){id}}", {
+      i: Object.fromEntries(times(80_000, (n) => [`f${n}`, n])),
+    }),
+    "gql variables 60k": gql("mutation($i:PlaceInput!){createPlace(input:$i){id}}", {
+      i: Object.fromEntries(times(5_000, (n) => [`f${n}`, n])),
+    }),
+    "gql variables 990": gql("mutation($i:PlaceInput!){createPlace(input:$i){id}}", {
+      i: Object.fromEntries(times(990, (n) => [`${"f".repeat(50)}${n}`, n])),
+    }),
+    "gql variables string": gql("mutation($i:PlaceInput!){createPlace(input:$i){id}}", {
+      i: "x".repeat(60_000),
+    }),
+    "gql deep var": [
+      "/graphql",
+      {
+        ...json([]),
+        body: `{"query":"mutation($i:PlaceInput!){createPlace(input:$i){id}}","variables":{"i":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`,
+      },
+    ],
+    "gql syntax": gql(`{ ${"a ".repeat(30_000)} }`),
+    "gql braces": gql("{".repeat(60_000)),
+    "gql 990 unknown fields": gql(`{ places { ${times(490, (n) => `idd${n}`).join(" ")} } }`),
+    "gql overlap": gql(
+      `{ ${times(120, () => `images(limit: 1) { id url badges { label } }`).join(" ")} }`,
+    ),
+    "gql fragments": gql(
+      `${times(60, (n) => `fragment F${n} on Image { ${n < 59 ? `...F${n + 1} ...F${n + 1}` : "id"} }`).join(" ")} { images { ...F0 } }`,
+    ),
+    manifest: ["/rt/v1/manifest.json"],
+    sheet: [`/rt/v1/theme.css?slug=quartz&x=${Math.random()}`],
+    "trpc sheets": trpc(
+      times(20, (n) => [
+        "delivery.stylesheet",
+        {
+          slug: ["quartz", "aurora", "hearth", "beacon"][n % 4],
+          variant: ["full", "tokens", "minified"][n % 3],
+          appearance: n % 2 ? "dark" : "light",
+        },
+      ]),
+    ),
+    ...big,
+    docs: ["/docs"],
+    openapi: ["/api/v1/openapi.json"],
+    explorer: ["/graphql", { headers: { accept: "text/html" } }],
+    "big json": ["/trpc/places.create", { ...json([]), body: `[${"[],".repeat(300_000)}[]]` }],
+    "big json login": ["/api/v1/themes", { ...json([]), body: `[${"[],".repeat(300_000)}[]]` }],
+    "deep json": [
+      "/trpc/places.create",
+      { ...json([]), body: `${"[".repeat(500_000)}${"]".repeat(500_000)}` },
+    ],
+    "trpc bad input": [
+      "/trpc/places.byIds",
+      {
+        ...json([]),
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ids: times(90_000, (n) => n) }),
+      },
+    ],
+    "trpc bad slugs": trpc(times(20, () => ["places.byIds", { ids: times(5000, (n) => n) }])),
+  };
+}

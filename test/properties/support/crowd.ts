@@ -1,0 +1,54 @@
+import type pg from "pg";
+
+/** How crowded the sight is: places, each with so many pictures, comments and relations. */
+export interface Crowd {
+  places: number;
+  images: number;
+  badges: number;
+  comments: number;
+}
+
+/**
+ * Places that share one sight, everything as large as it may be: every picture is at the same
+ * location as every other, every place related to every other, by all of their pictures.
+ */
+export async function insertCrowd(client: pg.Client, crowd: Crowd): Promise<void> {
+  const { places, images, badges, comments } = crowd;
+  await client.query(
+    `insert into place (id, title, description, latitude, longitude, link_radius_meters, caption,
+       creator, created_at)
+     select gen_random_uuid(), repeat('T', 200), repeat('說', 5000), 48.8584, 2.2945, 500, '', 'x',
+            now() - make_interval(secs => n) from generate_series(1, $1) n`,
+    [places],
+  );
+  await client.query(
+    `insert into image (id, place_id, storage_key, sha256, caption, content_type, byte_size, width,
+       height, latitude, longitude, link_radius_meters, camera_make, camera_model, analysis_status,
+       analysis_error, analysis_attempts, analysis_changed_at, creator, created_at)
+     select gen_random_uuid(), place.id, 'pictures/rows/' || gen_random_uuid(), '',
+            repeat('說', 2000), 'image/jpeg', 1, 1, 1, 48.8584 + random() * 1e-3,
+            2.2945 + random() * 1e-3, 500, 'Apple', 'iPhone 15', 'done', repeat('e', 1000), 0,
+            now(), 'x', now() - make_interval(secs => n)
+       from place cross join generate_series(1, $1) n`,
+    [images],
+  );
+  await client.query(
+    `insert into badge (image_id, source, label, display, confidence)
+     select image.id, 'pixels', 'label-' || n, repeat('b', 40), random()
+       from image cross join generate_series(1, $1) n`,
+    [badges],
+  );
+  await client.query(
+    `insert into comment (id, place_id, content, creator, created_at)
+     select gen_random_uuid(), place.id, repeat('說', 5000), 'x', now() - make_interval(secs => n)
+       from place cross join generate_series(1, $1) n`,
+    [comments],
+  );
+  await client.query(
+    `insert into related_place (place_id, related_id, distance_meters, shared_image_ids)
+     select a.id, b.id, random(),
+            array(select id from image where place_id in (a.id, b.id) order by id)
+       from place a join place b on a.id <> b.id`,
+  );
+  await client.query("analyze");
+}
