@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { AuthConfig, Config } from "./config.ts";
+import { runningNode } from "./platform/node.ts";
 import { builtinThemes } from "./themes/builtin/index.ts";
 
 /** What a person who has just started the platform wants to know. */
@@ -22,6 +23,7 @@ export function banner(
     `  All themes      ${base}/rt/v1/manifest.json`,
     `  Places          ${base}/graphql`,
     ...(keyFile ? [`  Admin API key   ${keyFile}`] : []),
+    `  Node            ${runningNode.version}, ${runningNode.origin}`,
     "",
     `  curl -H "Authorization: Bearer ${key}" ${base}/api/v1/themes`,
     "",

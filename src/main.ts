@@ -19,11 +19,13 @@ import { Sessions } from "./identity/session/sessions.ts";
 import { allowPictureLoaders } from "./places/pictures/loaders.ts";
 import { Renditions } from "./places/renditions.ts";
 import { FileBlobs } from "./platform/blobs/file-blobs.ts";
+import { buildInfo } from "./platform/build-info.ts";
 import { connect, type DatabaseAddress } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { Metrics } from "./platform/metrics.ts";
+import { runningNode } from "./platform/node.ts";
 import { PostgresQueue } from "./platform/queue/postgres-queue.ts";
 import { keptSecret } from "./platform/secrets.ts";
 import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
@@ -191,6 +193,8 @@ async function main(): Promise<void> {
   });
   stopOnSignals(stop);
   const platform = await running;
+  const { version, origin } = runningNode;
+  logger.info({ ...buildInfo, node: runningNode }, `Ready, on Node ${version}, ${origin}`);
   process.stdout.write(banner(platform, config));
 }
 
