@@ -16,6 +16,8 @@ export interface Context {
   em: EntityManager;
   requestId: string;
   caller: Caller | null;
+  /** The client's address, for IPv6 its network; workers have none. */
+  address?: string | undefined;
   /** The worker that calls; no request has one. */
   worker?: string | undefined;
   /** Why the credential that came with the request counts for nothing. */
@@ -63,6 +65,11 @@ const refusals: Record<Refusal | "none", string> = {
   unknown_key: "The API key is unknown, revoked or expired.",
   invalid_session: "The session cookie is not valid; sign in again.",
   expired_session: "The session has expired; sign in again.",
+  ended_session: "The session has been ended by signing out; sign in again.",
+  session_from_elsewhere:
+    "A session of the development provider counts on its own machine alone, not through a proxy.",
+  unchecked_session:
+    "Whether your session still counts cannot be told right now; try again shortly.",
 };
 
 /** @throws PlatformError `unauthenticated` or `forbidden` */
@@ -76,7 +83,8 @@ export async function authorize(
     if (settings["runtime.public"] === "true") return;
   }
   if (caller === null) {
-    throw new PlatformError("unauthenticated", refusals[refusal ?? "none"]);
+    const code = refusal === "unchecked_session" ? "unavailable" : "unauthenticated";
+    throw new PlatformError(code, refusals[refusal ?? "none"]);
   }
   if (access === "runtime") return;
   if (!hasRole(caller.role, access)) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PlatformError } from "../../errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditFailedLogin, type Context, mutationDoor, open } from "../../trpc.ts";
+import { sessionBeginning } from "../session/ended-sessions.ts";
 import { User } from "../user.ts";
 import { providerOf } from "./begin.ts";
 import type { Login } from "./provider.ts";
@@ -49,7 +50,7 @@ export const complete = open
       summary: `${person.name} signed in as ${person.role}`,
       changes: from === person.role ? {} : { role: { from: from ?? null, to: person.role } },
     });
-    const { token, expiresAt } = await sessions.begin(person);
+    const { token, expiresAt } = await sessions.begin(person, await sessionBeginning(ctx.em));
     return { session: token, expiresAt, logoutHint, returnTo };
   });
 

@@ -15,6 +15,7 @@ import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
 import { Migration0002Identity } from "./migrations/0002-identity.ts";
 import { Migration0003Places } from "./migrations/0003-places.ts";
+import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
 export type DatabaseAddress = ClientConfig;
@@ -57,7 +58,12 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
     pool: { min: 0, max: poolSize },
     migrations: {
       tableName: "migration",
-      migrationsList: [Migration0001Themes, Migration0002Identity, Migration0003Places],
+      migrationsList: [
+        Migration0001Themes,
+        Migration0002Identity,
+        Migration0003Places,
+        Migration0004Sessions,
+      ],
       snapshot: false,
     },
     debug: false,
