@@ -198,19 +198,6 @@ export const signedInMutation = signedIn
 export const editorMutation = editor.meta({ access: "editor", audited: true }).use(mutationDoor);
 export const adminMutation = admin.meta({ access: "admin", audited: true }).use(mutationDoor);
 
-/**
- * The one row without a mutation (DECISIONS, `AuditPage`): a failed login changes nothing, and its
- * row outlives the error that answers it.
- */
-export async function auditFailedLogin(
-  ctx: Context,
-  draft: AuditDraft & { action: "auth.login_failed" },
-): Promise<void> {
-  const em = ctx.em.fork();
-  em.persist(auditEntry(em, ctx, draft));
-  await em.flush();
-}
-
 function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
   return em.create(AuditEntry, {
     id: newId(),

@@ -1,4 +1,4 @@
-/** Every action that the audit log knows (DECISIONS, sections 3 and 6). */
+/** Every action of a mutation that the audit log knows (DECISIONS, sections 3 and 6). */
 export type AuditAction =
   | "theme.create"
   | "theme.update"
@@ -13,7 +13,6 @@ export type AuditAction =
   | "apikey.create"
   | "apikey.revoke"
   | "auth.login"
-  | "auth.login_failed"
   | "auth.logout"
   | "user.sign_out"
   | "preference.update"

@@ -257,8 +257,15 @@ describe("a session of the development provider", () => {
   });
 });
 
-it("AUTH=none has no login, and cookies count for nothing", async () => {
-  const none = await SignInPlatform.start({ AUTH: "none" });
+it("AUTH=none has no login, needs no secret, and cookies count for nothing", async () => {
+  const none = await SignInPlatform.start({
+    AUTH: "none",
+    NODE_ENV: "production",
+    SESSION_SECRET: "",
+  });
+  const cookie = "tokenkit-session=anything";
+  const me = await new Browser().visit(`${none.base}/api/v1/auth/me`, { headers: { cookie } });
+  expect([me.status, me.body.code]).toEqual([401, "unauthenticated"]);
   const browser = new Browser();
   for (const path of ["/auth/login", "/auth/callback?code=x"]) {
     const { status, body } = await browser.visit(none.base + path);

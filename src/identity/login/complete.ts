@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { countFailedSignIn } from "../../audit/failed-sign-in.ts";
 import { PlatformError } from "../../errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { auditFailedLogin, type Context, mutationDoor, open } from "../../trpc.ts";
+import { type Context, mutationDoor, open } from "../../trpc.ts";
 import { sessionBeginning } from "../session/ended-sessions.ts";
 import { User } from "../user.ts";
 import { providerOf } from "./begin.ts";
@@ -62,15 +63,7 @@ async function loginOf(
   try {
     return await provider.finish(input.query, input.transaction);
   } catch (error) {
-    if (error instanceof PlatformError) {
-      await auditFailedLogin(ctx, {
-        action: "auth.login_failed",
-        entityType: "session",
-        entityId: "anonymous",
-        summary: `A sign-in failed: ${error.message}`,
-        changes: { code: { to: error.errorCode } },
-      });
-    }
+    if (error instanceof PlatformError) await countFailedSignIn(ctx, error);
     throw error;
   }
 }
