@@ -110,7 +110,7 @@ describe("AUTH=local", () => {
       text: String(answer.body),
     };
   };
-  const refused = /The development provider signs in on this machine alone/;
+  const refused = /The development provider signs people in on its own machine alone/;
 
   it.each(Object.entries(addresses))("answers %s by %i on this machine", async (path, status) => {
     expect((await ask(path)).status).toBe(status);

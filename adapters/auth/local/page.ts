@@ -27,7 +27,7 @@ export const refusalPage = (message: string): string =>
 /** Why the sign-in is not offered to a request, and what to do about it. */
 export const elsewherePage = (refusal: string): string =>
   page(
-    "Sign in on this machine",
+    "You cannot sign in from here",
     html`<div class="tk-alert tk-alert--danger" role="alert"><p>${refusal}</p></div>
 <p class="in-note">On the machine that runs tokenkit, open its own address, without a proxy or a tunnel in between. To let people sign in from elsewhere, set <code class="tk-code">OIDC_ISSUER</code>; API keys work everywhere.</p>`,
   );

@@ -24,7 +24,7 @@ export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
   return (req, res, next) => {
     const why = whyNotFromThisMachine(req) ?? never;
     if (why === undefined) return next();
-    const refusal = `The development provider signs in on this machine alone, for it asks for no password; ${why}.`;
+    const refusal = `The development provider signs people in on its own machine alone, for it asks for no password; ${why}.`;
     if (req.accepts(["json", "html"]) !== "html") {
       throw notFound(`${refusal} Set OIDC_ISSUER to sign in from elsewhere.`);
     }
