@@ -18,7 +18,7 @@ export function banner(
     `  tokenkit is ready at ${base}`,
     "",
     `  Documentation   ${base}/docs`,
-    ...(config.auth === null ? [] : [`  Sign in         ${base}/auth/login${asWhom(config.auth)}`]),
+    ...(config.auth === null ? [] : signIn(config.auth, base)),
     `  A theme         ${base}/rt/v1/theme.css?slug=${slug}`,
     `  All themes      ${base}/rt/v1/manifest.json`,
     `  Places          ${base}/graphql`,
@@ -31,8 +31,16 @@ export function banner(
   ].join("\n");
 }
 
-const asWhom = ({ kind }: AuthConfig): string =>
-  kind === "local" ? "   (as admin, editor or viewer; no password)" : "";
+function signIn({ kind }: AuthConfig, base: string): string[] {
+  const line = `  Sign in         ${base}/auth/login`;
+  if (kind === "oidc") return [line];
+  return [
+    `${line}   (as admin, editor or viewer; no password)`,
+    "                  Whoever reaches this address on this machine can be admin, also through a proxy or",
+    "                  a tunnel that runs here and hides that it is one. Set OIDC_ISSUER or AUTH=none",
+    "                  before you run one.",
+  ];
+}
 
 /** For a shell, inside `$(…)`. */
 const quoted = (path: string): string =>

@@ -15,7 +15,10 @@ export interface Config {
   initAdminApiKey: string | undefined;
   /** Null with AUTH=none: API keys only. */
   auth: AuthConfig | null;
-  /** The first signs, any verifies; undefined in local mode, which then makes one for itself. */
+  /**
+   * The first signs, any verifies; undefined in local mode, which then makes one for itself, and
+   * where nobody signs in.
+   */
   sessionSecrets: readonly [string, ...string[]] | undefined;
   /** Requests a minute and client address; 0 is off. */
   rateLimitPerMinute: number;
@@ -107,7 +110,7 @@ const authMode = (values: Partial<Environment>): Environment["AUTH"] =>
 /** Rules between variables, one each; a variable that is itself wrong is reported on its own. */
 const checks: Check[] = [
   (v) =>
-    production(v) && v.SESSION_SECRET === undefined
+    production(v) && authMode(v) !== "none" && v.SESSION_SECRET === undefined
       ? "SESSION_SECRET: required in production; give 32 random bytes or more"
       : undefined,
   (v) =>

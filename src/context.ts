@@ -14,6 +14,10 @@ export interface Credentials {
   session: string | undefined;
   /** Fires when the client has gone. */
   signal: AbortSignal;
+  /** Whether it comes straight from this machine, as far as can be told. */
+  fromThisMachine: boolean;
+  /** The client's address, for IPv6 its network. */
+  address: string;
   /** True for a write that a page of another site makes: a browser adds the cookie by itself. */
   crossSiteWrite: boolean;
 }
@@ -41,21 +45,14 @@ export async function createContext(
       "A page of another site may not write with your session (by Origin or Sec-Fetch-Site).",
     );
   }
-  return {
-    services,
-    em,
-    requestId: credentials.requestId,
-    budget: new Budget(),
-    signal,
-    caller,
-    refusal,
-  };
+  const { requestId, address } = credentials;
+  return { services, em, requestId, address, budget: new Budget(), signal, caller, refusal };
 }
 
 async function authenticate(
   { sessions }: Services,
   em: EntityManager,
-  { apiKey, session }: Credentials,
+  { apiKey, session, fromThisMachine }: Credentials,
 ): Promise<{ caller: Caller | null; refusal?: Refusal }> {
   if (apiKey !== undefined) {
     const caller = await authenticateKey(em, apiKey);
@@ -63,6 +60,6 @@ async function authenticate(
   }
   if (session === undefined) return { caller: null };
   if (sessions === null) return { caller: null, refusal: "invalid_session" };
-  const found = await sessions.read(session);
+  const found = await sessions.read(session, fromThisMachine);
   return typeof found === "string" ? { caller: null, refusal: found } : { caller: found };
 }

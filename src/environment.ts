@@ -121,9 +121,21 @@ const secret = z
 
 const text = z.string().optional();
 
+/** A slip in it must not start a production with development's defaults, its sign-in among them. */
+const nodeEnv = z
+  .enum(["development", "test", "production"], {
+    error: ({ input }) =>
+      `is ${JSON.stringify(input)}, which is not known; write production where it is meant, just so, else development or nothing`,
+  })
+  .optional();
+
 /** Every variable of the environment (DECISIONS, section 2), in the order of `.env.example`. */
 export const environment = {
-  NODE_ENV: variable("", "production refuses every insecure default", text),
+  NODE_ENV: variable(
+    "",
+    "production refuses every insecure default; development, test or empty: local mode",
+    nodeEnv,
+  ),
   HOST: variable(
     "127.0.0.1",
     "Listen address; a container sets 0.0.0.0",
@@ -152,12 +164,12 @@ export const environment = {
   ),
   SESSION_SECRET: variable(
     "",
-    "Signs sessions, 32 bytes or more, several separated by commas (the first signs); required in production",
+    "Signs sessions, 32 bytes or more, several separated by commas (the first signs); required in production, unless AUTH=none",
     secret,
   ),
   AUTH: variable(
     "",
-    "oidc: an OpenID provider; local: a development one; none: API keys only; empty: oidc with an issuer, else local",
+    "oidc: an OpenID provider; local: a development one without passwords, for this machine alone; none: API keys only; empty: oidc with an issuer, else local",
     z.enum(["oidc", "local", "none"], { error: "must be oidc, local or none" }).optional(),
   ),
   OIDC_ISSUER: variable(

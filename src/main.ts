@@ -15,6 +15,7 @@ import { DeliveryListener } from "./delivery/listener.ts";
 import { Engine } from "./engine/engine.ts";
 import { ensureInitialKey, warnWithoutAdminKey } from "./identity/initial-key.ts";
 import { OpenIdProvider } from "./identity/login/provider.ts";
+import { EndedSessions } from "./identity/session/ended-sessions.ts";
 import { Sessions } from "./identity/session/sessions.ts";
 import { allowPictureLoaders } from "./places/pictures/loaders.ts";
 import { Renditions } from "./places/renditions.ts";
@@ -105,7 +106,7 @@ export async function startPlatform(
     const services: Services = {
       ...{ config, orm, logger, engine, delivery, metrics },
       ...{ blobs, queue, renditions },
-      ...(await identityOf(config, logger)),
+      ...(await identityOf(config, orm, logger)),
     };
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;
@@ -141,12 +142,13 @@ async function prepareDatabase(
 /** Signing in: the configured secrets, or one that local mode makes and keeps. */
 async function identityOf(
   { auth, sessionSecrets, dataDir, publicBaseUrl }: Config,
+  orm: Services["orm"],
   logger: Logger,
 ): Promise<Pick<Services, "sessions" | "provider">> {
   if (auth === null) return { sessions: null, provider: null };
   const secrets = sessionSecrets ?? [(await keptSecret(dataDir, "session-secret")).value];
   return {
-    sessions: new Sessions(secrets, auth),
+    sessions: new Sessions(secrets, auth, new EndedSessions(orm)),
     provider: new OpenIdProvider(auth, { publicBaseUrl, secrets, logger }),
   };
 }

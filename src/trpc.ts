@@ -21,6 +21,8 @@ export interface Context {
   caller: Caller | null;
   /** Fires when nobody waits for the answer any more; statements of `em` are cancelled then. */
   signal?: AbortSignal | undefined;
+  /** The client's address, for IPv6 its network; workers have none. */
+  address?: string | undefined;
   /** The worker that calls; no request has one. */
   worker?: string | undefined;
   /** Why the credential that came with the request counts for nothing. */
@@ -68,6 +70,11 @@ const refusals: Record<Refusal | "none", string> = {
   unknown_key: "The API key is unknown, revoked or expired.",
   invalid_session: "The session cookie is not valid; sign in again.",
   expired_session: "The session has expired; sign in again.",
+  ended_session: "The session has been ended by signing out; sign in again.",
+  session_from_elsewhere:
+    "A session of the development provider counts on its own machine alone, not through a proxy.",
+  unchecked_session:
+    "Whether your session still counts cannot be told right now; try again shortly.",
 };
 
 /** @throws PlatformError `unauthenticated` or `forbidden` */
@@ -81,7 +88,8 @@ export async function authorize(
     if (settings["runtime.public"] === "true") return;
   }
   if (caller === null) {
-    throw new PlatformError("unauthenticated", refusals[refusal ?? "none"]);
+    const code = refusal === "unchecked_session" ? "unavailable" : "unauthenticated";
+    throw new PlatformError(code, refusals[refusal ?? "none"]);
   }
   if (access === "runtime") return;
   if (!hasRole(caller.role, access)) {
@@ -197,19 +205,6 @@ export const signedInMutation = signedIn
   .use(mutationDoor);
 export const editorMutation = editor.meta({ access: "editor", audited: true }).use(mutationDoor);
 export const adminMutation = admin.meta({ access: "admin", audited: true }).use(mutationDoor);
-
-/**
- * The one row without a mutation (DECISIONS, `AuditPage`): a failed login changes nothing, and its
- * row outlives the error that answers it.
- */
-export async function auditFailedLogin(
-  ctx: Context,
-  draft: AuditDraft & { action: "auth.login_failed" },
-): Promise<void> {
-  const em = ctx.em.fork();
-  em.persist(auditEntry(em, ctx, draft));
-  await em.flush();
-}
 
 function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
   return em.create(AuditEntry, {

@@ -109,6 +109,30 @@ describe("configuration", () => {
     expect(problems[0]).not.toContain("hunter2");
   });
 
+  it.each(["prod", "Production", "PRODUCTION", "producton", " production", "production ", "live"])(
+    "refuses NODE_ENV=%j, which would leave development's defaults on",
+    (NODE_ENV) => {
+      const problems = problemsOf({ NODE_ENV });
+      expect(namesOf(problems)).toEqual(["NODE_ENV"]);
+      expect(problems[0]).toContain(`"${NODE_ENV}"`);
+      expect(problems[0]).toMatch(/write production/);
+    },
+  );
+
+  it.each(["staging", "dev", "Test", "none"])("refuses NODE_ENV=%s too", (NODE_ENV) => {
+    expect(namesOf(problemsOf({ NODE_ENV }))).toEqual(["NODE_ENV"]);
+  });
+
+  it.each(["development", "test", ""])("takes NODE_ENV=%j for local mode", (NODE_ENV) => {
+    expect(readConfig({ NODE_ENV }).production).toBe(false);
+  });
+
+  it("asks for no SESSION_SECRET where nobody signs in", () => {
+    const production = { NODE_ENV: "production", DATABASE_URL: "postgresql://db/tokenkit" };
+    expect(problemsOf({ ...production, AUTH: "none" })).toEqual([]);
+    expect(namesOf(problemsOf({ ...production, AUTH: "local" }))).toContain("SESSION_SECRET");
+  });
+
   it("refuses every insecure default in production, at once", () => {
     const problems = problemsOf({ NODE_ENV: "production" });
     expect(namesOf(problems)).toEqual(["SESSION_SECRET", "AUTH", "DATABASE_URL"]);

@@ -58,4 +58,13 @@ export const identityRoutes: readonly Route[] = [
     status: 200,
     errors: ["validation_failed", "unauthenticated", "forbidden"],
   },
+  {
+    method: "post",
+    path: "/api/v1/admin/users/{id}/sign-out",
+    procedure: "users.signOut",
+    summary: "Sign a person out everywhere",
+    tag,
+    status: 204,
+    errors: ["validation_failed", "unauthenticated", "forbidden", "not_found"],
+  },
 ];

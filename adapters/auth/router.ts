@@ -9,7 +9,7 @@ import { isFromAnotherSite } from "../support/cross-site.ts";
 import { limitsOf } from "../support/limits.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import { methodNotAllowed, type Route } from "../support/routes.ts";
-import { localProvider, loopbackOnly } from "./local/router.ts";
+import { localProvider, thisMachineOnly } from "./local/router.ts";
 
 const LOGIN = "/auth/login";
 const CALLBACK = "/auth/callback";
@@ -42,7 +42,7 @@ export function authSurface(services: Services): Router {
     next();
   });
   if (auth?.kind === "local") {
-    router.use([LOGIN, CALLBACK], loopbackOnly(publicBaseUrl));
+    router.use([LOGIN, CALLBACK], thisMachineOnly(publicBaseUrl));
     router.use(localProvider(auth, publicBaseUrl));
   }
   const mount = (path: string, methods: readonly Route["method"][], handle: Handle): void => {
@@ -120,15 +120,19 @@ const callback: Handle = async (ctx, req, res) => {
 
 /**
  * A page of another site may not sign anybody out, be it by a link. `SameSite=Lax` keeps the cookie
- * of its form back, but the browser would take the cleared one.
+ * of its form back, but the browser would take the cleared one. A key has no session to end, and
+ * says nothing of the one beside it, whose cookie stays.
  */
 const logout: Handle = async (ctx, req, res) => {
-  if (ctx.caller?.via !== "api_key" && isFromAnotherSite(req, ctx.services.config.publicBaseUrl)) {
+  const byKey = ctx.caller?.via === "api_key";
+  if (!byKey && isFromAnotherSite(req, ctx.services.config.publicBaseUrl)) {
     throw new PlatformError("forbidden", "Sign out from a page of this site, not from another's.");
   }
   const { url } = await createLoginCaller(ctx).end({ logoutHint: cookiesOf(req)[HINT_COOKIE] });
-  clearCookie(res, SESSION_COOKIE, "/");
-  clearCookie(res, HINT_COOKIE, ctx.services.config.publicPath + LOGOUT);
+  if (!byKey) {
+    clearCookie(res, SESSION_COOKIE, "/");
+    clearCookie(res, HINT_COOKIE, ctx.services.config.publicPath + LOGOUT);
+  }
   redirect(res, url);
 };
 

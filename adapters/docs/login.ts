@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../src/errors.ts";
-import type { OpenApiDocument, Operation, Parameter } from "./document.ts";
+import type { OpenApiDocument, Operation, Parameter, ResponseObject } from "./document.ts";
 import type { Surface } from "./operations.ts";
 import { headerRefs } from "./responses.ts";
 
@@ -20,6 +20,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
         headers: headerRefs(["X-Request-ID", "Cache-Control", "Location", "Set-Cookie"]),
       },
       ...surface.errors.of([...errors, "rate_limited", "internal", "unavailable"]),
+      ...(errors.includes("not_found") ? { 404: noProvider(surface) } : {}),
     },
   });
   const logout = (operationId: string): Operation =>
@@ -28,7 +29,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
         operationId,
         summary: "Sign out",
         description:
-          "Clears the session cookie, and goes on to the provider's own logout where it has one. Without a credential it does the same. A page of another site may not do it, neither by a form nor by a link.",
+          "Ends the session on every replica within five seconds, copies of its cookie included, clears the cookie, and goes on to the provider's own logout where it has one. Without a credential it goes there too; with an API key it does, and leaves a cookie beside the key alone. A page of another site may not do it, neither by a form nor by a link.",
         security: [{}, { session: [] }, { apiKey: [] }],
       },
       "To the provider's logout, or to `/docs`",
@@ -41,7 +42,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
           operationId: "login",
           summary: "Sign in",
           description:
-            "Sends the browser to the identity provider: authorization code with PKCE, state and nonce. On another host than the service's public one, it goes there first. 404 where no provider is configured.",
+            "Sends the browser to the identity provider: authorization code with PKCE, state and nonce. On another host than the service's public one, it goes there first. 404 where no provider is configured, and with the development provider, which asks for no password, for every request that does not come straight from the service's own machine: through a proxy, by HTTP/1.0, from another address, or for another host.",
           security: [],
         },
         "To the identity provider",
@@ -71,5 +72,16 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
       ),
     },
     "/auth/logout": { get: logout("logout"), post: logout("logoutByForm") },
+  };
+}
+
+/** The one error that is a page for browsers: the development provider says why it is not offered. */
+function noProvider({ errors }: Surface): ResponseObject {
+  errors.of(["not_found"]);
+  const { NotFound } = errors.components;
+  if (NotFound === undefined) throw new Error("not_found has a response of its own");
+  return {
+    ...NotFound,
+    content: { ...NotFound.content, "text/html": { schema: { type: "string" } } },
   };
 }

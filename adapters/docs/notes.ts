@@ -94,7 +94,7 @@ export const notes: Readonly<Record<string, Note>> = {
   },
   "audit.list": {
     description:
-      "Every mutation leaves a row, written in the same transaction. The `requestId` is that of the request which made it.",
+      "Every mutation leaves a row, written in the same transaction. The `requestId` is that of the request which made it. Failed sign-ins, `auth.login_failed`, change nothing and are counted: one row a minute and address, which is its `entityId` (for IPv6 the network), with the number in `attempts` and the latest in the rest.",
   },
   "settings.read": {
     response: {

@@ -19,7 +19,7 @@ class Limiter {
       legacyHeaders: false,
       // Its checks of the proxy setting write to the console; ours is in the configuration.
       validate: false,
-      keyGenerator: (req) => keyOf(req as Request),
+      keyGenerator: (req) => addressOf(req as Request),
       handler: (_req, _res, next) => next(EXCEEDED),
     });
   }
@@ -49,12 +49,12 @@ class Limiter {
    * @throws PlatformError `rate_limited`
    */
   async check(req: Request, res: Response): Promise<void> {
-    const seen = await this.handler.getKey(keyOf(req));
+    const seen = await this.handler.getKey(addressOf(req));
     if (seen !== undefined && seen.totalHits >= this.limit) await this.refuse(req, res);
   }
 
   private async refuse(req: Request, res: Response): Promise<never> {
-    const reset = (await this.handler.getKey(keyOf(req)))?.resetTime?.getTime() ?? 0;
+    const reset = (await this.handler.getKey(addressOf(req)))?.resetTime?.getTime() ?? 0;
     const seconds = Math.max(1, Math.ceil((reset - Date.now()) / 1000));
     res.setHeader("Retry-After", String(seconds));
     throw new PlatformError(
@@ -66,7 +66,8 @@ class Limiter {
 
 const EXCEEDED = Symbol("exceeded");
 
-const keyOf = (req: Request): string => ipKeyGenerator(req.ip ?? "unknown");
+/** The client's address; for IPv6 its network, for everybody has many there. */
+export const addressOf = (req: Request): string => ipKeyGenerator(req.ip ?? "unknown");
 
 /** Every limiter of a platform; `RATE_LIMIT_PER_MINUTE` governs them all. */
 interface Limits {

@@ -8,7 +8,8 @@ import type { Context } from "../../src/trpc.ts";
 import { signalOf } from "./connections.ts";
 import { cookiesOf, SESSION_COOKIE } from "./cookies.ts";
 import { isCrossSiteWrite } from "./cross-site.ts";
-import { limitsOf } from "./limits.ts";
+import { addressOf, limitsOf } from "./limits.ts";
+import { whyNotFromThisMachine } from "./this-machine.ts";
 
 /** The correlation id of a response; set by the first middleware. */
 export function requestIdOf(res: Response): string {
@@ -67,11 +68,14 @@ export async function contextOf(services: Services, req: Request, res: Response)
     signal: signalOf(res),
     apiKey,
     session,
+    fromThisMachine: whyNotFromThisMachine(req) === undefined,
+    address: addressOf(req),
     crossSiteWrite: isCrossSiteWrite(req, services.config.publicBaseUrl),
   });
   const { refusal } = context;
-  // A session that has merely run out is no attempt to get in.
-  if (refusal !== undefined && refusal !== "expired_session")
+  // A session that was good before is no attempt to get in.
+  if (refusal === "unknown_key" || refusal === "invalid_session") {
     await limits?.failures.count(req, res);
+  }
   return context;
 }

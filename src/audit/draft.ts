@@ -1,4 +1,4 @@
-/** Every action that the audit log knows (DECISIONS, section 3). */
+/** Every action of a mutation that the audit log knows (DECISIONS, sections 3 and 6). */
 export type AuditAction =
   | "theme.create"
   | "theme.update"
@@ -13,8 +13,8 @@ export type AuditAction =
   | "apikey.create"
   | "apikey.revoke"
   | "auth.login"
-  | "auth.login_failed"
   | "auth.logout"
+  | "user.sign_out"
   | "preference.update"
   | "preference.delete"
   | "place.create"
@@ -25,7 +25,7 @@ export type AuditAction =
   | "comment.create";
 
 type AuditedKind =
-  | ("theme" | "settings" | "cache" | "apikey" | "session" | "preference")
+  | ("theme" | "settings" | "cache" | "apikey" | "session" | "user" | "preference")
   | ("place" | "image" | "comment");
 
 export interface AuditDraft {

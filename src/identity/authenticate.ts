@@ -21,6 +21,7 @@ export async function authenticateKey(em: EntityManager, key: string): Promise<C
     email: "",
     role: row.role,
     via: "api_key",
+    sessionId: null,
     expiresAt: row.expiresAt,
   };
 }

@@ -12,8 +12,18 @@ export interface Caller {
   role: Role;
   /** `local` is a session that the development provider began. */
   via: "session" | "api_key" | "local";
+  /** By which the session can be ended; null for a key. */
+  sessionId: string | null;
   expiresAt: Date | null;
 }
 
 /** Why a credential was refused. */
-export type Refusal = "unknown_key" | "invalid_session" | "expired_session";
+export type Refusal =
+  | "unknown_key"
+  | "invalid_session"
+  | "expired_session"
+  | "ended_session"
+  /** Of the development provider, in a request that did not come straight from this machine. */
+  | "session_from_elsewhere"
+  /** The database does not say whether it has been ended. */
+  | "unchecked_session";

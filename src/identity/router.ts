@@ -11,11 +11,12 @@ import { write } from "./preferences/write.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { config } from "./session/config.ts";
 import { read as readSession } from "./session/read.ts";
+import { signOut } from "./sign-out.ts";
 
 export const apiKeysRouter = router({ create: createKey, list: listKeys, revoke: revokeKey });
 export const sessionRouter = router({ read: readSession, config });
 export const preferencesRouter = router({ read: readPreferences, write, clear });
-export const usersRouter = router({ list: listUsers });
+export const usersRouter = router({ list: listUsers, signOut });
 
 /** For the login routes alone: it gives sessions out, which no script in a page should get. */
 export const loginRouter = router({ begin, complete, end });

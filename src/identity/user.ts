@@ -14,5 +14,7 @@ export const User = defineEntity({
     role: p.text().$type<Role>(),
     firstSeenAt: p.datetime().columnType("timestamptz(3)"),
     lastLoginAt: p.datetime().columnType("timestamptz(3)"),
+    /** Sessions that began by then have been ended. */
+    sessionsNotBefore: p.datetime().columnType("timestamptz(3)").nullable(),
   },
 });

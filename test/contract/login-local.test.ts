@@ -1,8 +1,10 @@
+import { networkInterfaces } from "node:os";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import { converse } from "../properties/support/socket.ts";
 import { Browser, type Visit } from "../support/browser.ts";
 import { freshDatabase } from "../support/database.ts";
 import { freePort, scratchFolder } from "../support/process.ts";
@@ -85,44 +87,185 @@ describe("AUTH=local", () => {
     expect((await site.me(browser)).status).toBe(401);
   });
 
-  it.each([
-    "/auth/login",
-    "/auth/callback",
-    "/auth/local/.well-known/openid-configuration",
-    "/auth/local/auth",
-    "/auth/local/jwks",
-  ])("answers %s on this machine alone", async (path) => {
-    const ask = async (host: string): Promise<number> =>
-      (await exchange(site.platform.url, path, { headers: { host } })).status;
-    for (const host of ["evil.example", "localhost.evil.example", "10.0.0.1:8080"]) {
-      expect(await ask(host)).toBe(404);
-    }
-    expect(await ask(new URL(site.base).host)).not.toBe(404);
-  });
-
-  it.each([
-    { "x-forwarded-for": "203.0.113.9" },
-    { "x-forwarded-for": "127.0.0.1, 203.0.113.9" },
-    { "x-forwarded-for": "" },
-    { forwarded: "for=203.0.113.9" },
-  ])("does not answer through a tunnel that asks as this machine: %j", async (headers) => {
-    const { status } = await exchange(site.base, "/auth/login", { headers });
-    expect(status).toBe(404);
-  });
-
-  it("does not answer for a client that a trusted proxy says is elsewhere", async () => {
-    const proxied = await SignInPlatform.start({ AUTH: "local", TRUST_PROXY: "true" });
-    const from = async (address: string): Promise<number> => {
-      const headers = { "x-forwarded-for": address };
-      return (await new Browser().visit(`${proxied.base}/auth/login`, { headers })).status;
+  /** Every address of the sign-in, and what it answers on this machine. */
+  const addresses: Record<string, number> = {
+    "/auth/login": 302,
+    "/auth/callback": 401,
+    "/auth/local/.well-known/openid-configuration": 200,
+    "/auth/local/auth": 400,
+    "/auth/local/jwks": 200,
+    "/auth/local/sign-in/none": 400,
+    "/auth/local/token": 404,
+    "/auth/local": 404,
+  };
+  const ask = async (
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; type: string | undefined; text: string }> => {
+    const host = new URL(site.base).host;
+    const answer = await exchange(site.platform.url, path, { headers: { host, ...headers } });
+    return {
+      status: answer.status,
+      type: answer.headers["content-type"],
+      text: String(answer.body),
     };
-    expect([await from("203.0.113.9"), await from("127.0.0.1")]).toEqual([404, 302]);
+  };
+  const refused = /The development provider signs people in on its own machine alone/;
+
+  it.each(Object.entries(addresses))("answers %s by %i on this machine", async (path, status) => {
+    expect((await ask(path)).status).toBe(status);
+    expect((await ask(path)).text).not.toMatch(refused);
+  });
+
+  it.each(Object.keys(addresses))(
+    "answers %s to nobody who asks for another host",
+    async (path) => {
+      for (const host of ["evil.example", "localhost.evil.example", "10.0.0.1:8080"]) {
+        const { status, text } = await ask(path, { host });
+        expect(status).toBe(404);
+        expect(text).toMatch(refused);
+        expect(text).toContain(host.split(":")[0]);
+      }
+    },
+  );
+
+  it.each([
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Forwarded-Whatever",
+    "Forwarded",
+    "Via",
+    "X-Real-IP",
+    "CF-Connecting-IP",
+    "CF-Ray",
+  ])("answers nothing that a proxy has passed on with %s, whatever it holds", async (name) => {
+    for (const path of Object.keys(addresses)) {
+      for (const value of ["203.0.113.9", "127.0.0.1", ""]) {
+        const { status, text } = await ask(path, { [name]: value });
+        expect(status).toBe(404);
+        expect(text).toMatch(refused);
+        expect(text.toLowerCase()).toContain(name.toLowerCase());
+      }
+    }
+  });
+
+  it("answers nothing by HTTP/1.0, as proxies speak it that say nothing else", async () => {
+    for (const path of Object.keys(addresses)) {
+      for (const host of ["127.0.0.1", new URL(site.base).host]) {
+        const lines = [`GET ${path} HTTP/1.0`, `Host: ${host}`, "Connection: close", "", ""];
+        const answer = String(await converse(site.platform.running.port, lines.join("\r\n"), 5000));
+        expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+        expect(answer).toMatch(refused);
+        expect(answer).toContain("HTTP/1.0");
+      }
+    }
+  });
+
+  const elsewhere = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === "IPv4")?.address;
+
+  it.skipIf(elsewhere === undefined)("answers nothing to another address", async () => {
+    const open = await SignInPlatform.start({ AUTH: "local", HOST: "0.0.0.0" });
+    const { port, host } = new URL(open.base);
+    for (const path of Object.keys(addresses)) {
+      const { status, body } = await exchange(`http://${elsewhere}:${port}`, path, {
+        headers: { host },
+      });
+      expect(status).toBe(404);
+      expect(String(body)).toMatch(refused);
+      expect(String(body)).toContain(elsewhere);
+    }
+    await open.close();
+  });
+
+  it("answers nobody through a proxy that is trusted, either", async () => {
+    const proxied = await SignInPlatform.start({ AUTH: "local", TRUST_PROXY: "true" });
+    for (const address of ["203.0.113.9", "127.0.0.1"]) {
+      const headers = { "x-forwarded-for": address };
+      const visit = await new Browser().visit(`${proxied.base}/auth/login`, { headers });
+      expect([visit.status, visit.body.code]).toEqual([404, "not_found"]);
+    }
     await proxied.close();
+  });
+
+  it("tells people why on a page, with its look, and programs in an ApiError", async () => {
+    const proxy = { "x-forwarded-for": "203.0.113.9" };
+    const page = await ask("/auth/login", { ...proxy, accept: "text/html,*/*;q=0.8" });
+    expect([page.status, page.type]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.text).toContain("x-forwarded-for");
+    expect(page.text).toContain("OIDC_ISSUER");
+    const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const [, sheet = ""] of sheets) {
+      const answer = await ask(sheet.replaceAll("&amp;", "&"), proxy);
+      expect([answer.status, answer.type]).toEqual([200, "text/css; charset=utf-8"]);
+    }
+    const visit = await new Browser().visit(`${site.base}/auth/login`, {
+      headers: { ...proxy, accept: "text/html" },
+    });
+    expect(visit.text).toMatch(refused);
+    const program = await ask("/auth/login", { ...proxy, accept: "application/json" });
+    expect([program.status, JSON.parse(program.text).code]).toEqual([404, "not_found"]);
+  });
+
+  it("prints nothing of a header's value on that page", async () => {
+    const page = await ask("/auth/login", { accept: "text/html", host: "<i>.example" });
+    expect(page.text).not.toContain("<i>");
   });
 });
 
-it("AUTH=none has no login, and cookies count for nothing", async () => {
-  const none = await SignInPlatform.start({ AUTH: "none" });
+describe("a session of the development provider", () => {
+  const meVia = (browser: Browser, headers: Record<string, string>): Promise<Visit> =>
+    browser.visit(`${site.base}/api/v1/auth/me`, { headers });
+
+  it.each([
+    { "x-forwarded-for": "127.0.0.1" },
+    { via: "1.1 proxy" },
+    { "x-real-ip": "203.0.113.9" },
+    { "cf-connecting-ip": "203.0.113.9" },
+    { forwarded: "for=203.0.113.9" },
+  ])("counts for nothing through a proxy: %j", async (headers) => {
+    const browser = new Browser();
+    await choose(browser, await open(browser), "local-admin");
+    const through = await meVia(browser, headers as Record<string, string>);
+    expect([through.status, through.body.code]).toEqual([401, "unauthenticated"]);
+    expect(through.body.message).toMatch(/development provider/);
+    const out = await browser.visit(`${site.base}/auth/logout`, {
+      headers: headers as Record<string, string>,
+    });
+    // It could not be ended there, so it is not pretended that it was.
+    expect([out.status, out.headers.getSetCookie()]).toEqual([401, []]);
+    expect((await site.me(browser)).body.role).toBe("admin");
+  });
+
+  it("counts for nothing by HTTP/1.0, at any surface", async () => {
+    const browser = new Browser();
+    await choose(browser, await open(browser), "local-admin");
+    const cookie = await browser.jar.getCookieString(site.base);
+    const by = async (version: string, path: string): Promise<string> => {
+      const { host } = new URL(site.base);
+      const lines = [`GET ${path} HTTP/${version}`, `Host: ${host}`, `Cookie: ${cookie}`];
+      const request = [...lines, "Connection: close", "", ""].join("\r\n");
+      const answer = String(await converse(site.platform.running.port, request, 5000));
+      return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? answer;
+    };
+    for (const path of ["/api/v1/themes", "/api/v1/admin/users", "/trpc/session.read"]) {
+      expect([await by("1.1", path), await by("1.0", path)]).toEqual(["200", "401"]);
+    }
+  });
+});
+
+it("AUTH=none has no login, needs no secret, and cookies count for nothing", async () => {
+  const none = await SignInPlatform.start({
+    AUTH: "none",
+    NODE_ENV: "production",
+    SESSION_SECRET: "",
+  });
+  const cookie = "tokenkit-session=anything";
+  const me = await new Browser().visit(`${none.base}/api/v1/auth/me`, { headers: { cookie } });
+  expect([me.status, me.body.code]).toEqual([401, "unauthenticated"]);
   const browser = new Browser();
   for (const path of ["/auth/login", "/auth/callback?code=x"]) {
     const { status, body } = await browser.visit(none.base + path);

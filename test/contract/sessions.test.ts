@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SignedTokens } from "../../src/identity/session/signed-token.ts";
+import { newId } from "../../src/platform/ids.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ADMIN_KEY, TestPlatform, type TestResponse, usePlatform } from "../support/platform.ts";
 import { SECRET, sessionFor, withCookie } from "../support/sign-in.ts";
@@ -13,7 +14,7 @@ const platform = usePlatform(oidc);
 const me = (token: string, at = platform.current): Promise<TestResponse> =>
   at.get("/api/v1/auth/me", withCookie(token));
 
-const claims = { sub: "ada", username: "ada", name: "Ada", email: "", role: "admin" };
+const claims = { jti: newId(), sub: "ada", username: "ada", name: "Ada", email: "", role: "admin" };
 const soon = (): Date => new Date(Date.now() + 60_000);
 const sign = (
   options: { secret?: string; typ?: string; issuer?: string; at?: Date; changes?: object } = {},
@@ -71,6 +72,7 @@ describe("a session cookie", () => {
     ["of another purpose", () => sign({ typ: "tokenkit-login+jwt" })],
     ["of another issuer", () => sign({ issuer: "https://idp.example" })],
     ["of the development provider", () => sign({ issuer: "urn:tokenkit:local" })],
+    ["of an id that is none", () => sign({ changes: { jti: "1" } })],
     ["of an unknown role", () => sign({ changes: { role: "root" } })],
     ["without a subject", () => sign({ changes: { sub: "" } })],
     ["of more than 4096 characters", () => sign({ changes: { name: "x".repeat(5000) } })],
@@ -84,6 +86,17 @@ describe("a session cookie", () => {
     expectError(expired, 401, "unauthenticated");
     expect(expired.body.message).toContain("expired");
     expect((await me(await sign())).status).toBe(200);
+  });
+
+  it("of a release that could not end it is 401, as one that has expired", async () => {
+    const { jti: _, ...older } = claims;
+    const token = await new SignedTokens([SECRET], "tokenkit-session+jwt", ISSUER).sign(
+      older,
+      soon(),
+    );
+    const answer = await me(token);
+    expectError(answer, 401, "unauthenticated");
+    expect(answer.body.message).toContain("expired");
   });
 
   it("is accepted by any replica with the secret, whatever it has seen before", async () => {

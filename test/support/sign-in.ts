@@ -1,5 +1,5 @@
 import type { Role } from "../../src/identity/roles.ts";
-import type { Browser, Visit } from "./browser.ts";
+import { Browser, type Visit } from "./browser.ts";
 import { type RequestOptions, TestPlatform } from "./platform.ts";
 import { freePort } from "./process.ts";
 
@@ -78,4 +78,16 @@ export function withCookie(
   { headers, ...options }: RequestOptions = {},
 ): RequestOptions {
   return { key: null, ...options, headers: { cookie: `tokenkit-session=${token}`, ...headers } };
+}
+
+/** Signs somebody in at the development provider, as a browser does; the cookie's value. */
+export async function signInLocally(site: SignInPlatform, person: string): Promise<string> {
+  const browser = new Browser();
+  const page = await browser.follow(`${site.base}/auth/login?returnTo=/api/v1/auth/me`);
+  const chosen = await browser.visit(page.url, { form: { person } });
+  await browser.follow(chosen.location ?? "");
+  const cookies = await browser.jar.getCookies(site.base);
+  const session = cookies.find(({ key }) => key === "tokenkit-session");
+  if (session === undefined) throw new Error(`${person} is not signed in`);
+  return session.value;
 }

@@ -24,6 +24,14 @@ export const refusalPage = (message: string): string =>
 <a class="tk-button tk-button--primary tk-button--block" href="/auth/login">Sign in again</a>`,
   );
 
+/** Why the sign-in is not offered to a request, and what to do about it. */
+export const elsewherePage = (refusal: string): string =>
+  page(
+    "You cannot sign in from here",
+    html`<div class="tk-alert tk-alert--danger" role="alert"><p>${refusal}</p></div>
+<p class="in-note">On the machine that runs tokenkit, open its own address, without a proxy or a tunnel in between. To let people sign in from elsewhere, set <code class="tk-code">OIDC_ISSUER</code>; API keys work everywhere.</p>`,
+  );
+
 function choice({ id, name, role, may }: LocalPerson, index: number): Html {
   const initials = name
     .split(" ")

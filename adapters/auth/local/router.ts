@@ -6,20 +6,29 @@ import { notFound, PlatformError } from "../../../src/errors.ts";
 import { CALLBACK_PATH } from "../../../src/identity/login/provider.ts";
 import { cookiesOf } from "../../support/cookies.ts";
 import { methodNotAllowed } from "../../support/routes.ts";
-import { isFromThisMachine, isLoopbackHost } from "./loopback.ts";
-import { refusalPage, STYLESHEET, signInPage } from "./page.ts";
+import { isLoopbackHost, whyNotFromThisMachine } from "../../support/this-machine.ts";
+import { elsewherePage, refusalPage, STYLESHEET, signInPage } from "./page.ts";
 import { personOf } from "./people.ts";
 
 const SIGN_IN_PATH = `${LOCAL_ISSUER_PATH}/sign-in/:uid`;
 
-/** Lets loopback alone through (DECISIONS, `AUTH`); to others no provider is configured. */
-export function loopbackOnly(publicBaseUrl: string): RequestHandler {
+/**
+ * Lets through what comes straight from this machine (DECISIONS, `AUTH`), and tells others why not:
+ * whoever gets in is an admin without a password. To them no provider is configured, hence 404.
+ */
+export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
   const { hostname } = new URL(publicBaseUrl);
-  return (req, _res, next) => {
-    if (!isLoopbackHost(hostname) || !isFromThisMachine(req)) {
-      throw notFound("The development provider is for this machine alone; set OIDC_ISSUER.");
+  const never = isLoopbackHost(hostname)
+    ? undefined
+    : `PUBLIC_BASE_URL says that people reach it at ${publicBaseUrl}`;
+  return (req, res, next) => {
+    const why = whyNotFromThisMachine(req) ?? never;
+    if (why === undefined) return next();
+    const refusal = `The development provider signs people in on its own machine alone, for it asks for no password; ${why}.`;
+    if (req.accepts(["json", "html"]) !== "html") {
+      throw notFound(`${refusal} Set OIDC_ISSUER to sign in from elsewhere.`);
     }
-    next();
+    res.status(404).type("html").send(elsewherePage(refusal));
   };
 }
 
@@ -30,15 +39,17 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
     const { createLocalProvider } = await import("./provider.ts");
     return createLocalProvider(auth, publicBaseUrl + CALLBACK_PATH);
   });
-  router.use(LOCAL_ISSUER_PATH, loopbackOnly(publicBaseUrl), (_req, res, next) => {
+  router.use(LOCAL_ISSUER_PATH, (_req, res, next) => {
     res.locals.route = `${LOCAL_ISSUER_PATH}/*`;
     next();
   });
+  // Before the refusal, whose page needs it.
   router.get(STYLESHEET, async (_req, res) => {
     const text = await readFile(new URL("./sign-in.css", import.meta.url), "utf8");
     res.setHeader("Cache-Control", "no-cache");
     res.type("css").send(text);
   });
+  router.use(LOCAL_ISSUER_PATH, thisMachineOnly(publicBaseUrl));
   router.get(SIGN_IN_PATH, async (req, res) => {
     res.type("html");
     const under = await underWay(await provider(), req, res);

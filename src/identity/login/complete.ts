@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { countFailedSignIn } from "../../audit/failed-sign-in.ts";
 import { PlatformError } from "../../errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { auditFailedLogin, type Context, mutationDoor, open } from "../../trpc.ts";
+import { type Context, mutationDoor, open } from "../../trpc.ts";
+import { sessionBeginning } from "../session/ended-sessions.ts";
 import { User } from "../user.ts";
 import { providerOf } from "./begin.ts";
 import type { Login } from "./provider.ts";
@@ -49,7 +51,7 @@ export const complete = open
       summary: `${person.name} signed in as ${person.role}`,
       changes: from === person.role ? {} : { role: { from: from ?? null, to: person.role } },
     });
-    const { token, expiresAt } = await sessions.begin(person);
+    const { token, expiresAt } = await sessions.begin(person, await sessionBeginning(ctx.em));
     return { session: token, expiresAt, logoutHint, returnTo };
   });
 
@@ -61,15 +63,7 @@ async function loginOf(
   try {
     return await provider.finish(input.query, input.transaction);
   } catch (error) {
-    if (error instanceof PlatformError) {
-      await auditFailedLogin(ctx, {
-        action: "auth.login_failed",
-        entityType: "session",
-        entityId: "anonymous",
-        summary: `A sign-in failed: ${error.message}`,
-        changes: { code: { to: error.errorCode } },
-      });
-    }
+    if (error instanceof PlatformError) await countFailedSignIn(ctx, error);
     throw error;
   }
 }

@@ -1,17 +1,26 @@
 import { z } from "zod";
 import { authorize, mutationDoor, open } from "../../trpc.ts";
+import type { Refusal } from "../caller.ts";
+import { endSession } from "../session/ended-sessions.ts";
 import { DEFAULT_RETURN } from "./return-to.ts";
 
+/** Credentials with which nothing was ended, though a copy of them may still be good for something. */
+const notEnded: readonly (Refusal | undefined)[] = [
+  "unknown_key",
+  "unchecked_session",
+  "session_from_elsewhere",
+];
+
 /**
- * Ends a session, as far as one without a table can be ended: the row is written, and the surface
- * clears the cookie. Whoever comes without a credential is sent the same way; a key that is refused
- * is not. The provider is asked before the transaction opens, as a login does it.
+ * Ends the caller's session, on every replica, copies of its cookie included; a key has none. Whoever
+ * comes without a credential, or with one that is over, is sent the same way. The provider is asked
+ * before the transaction opens, as a login does it.
  */
 export const end = open
   .meta({ access: "open", audited: true })
   .input(z.object({ logoutHint: z.string().optional() }))
   .use(async ({ ctx, input, next }) => {
-    if (ctx.refusal === "unknown_key") await authorize(ctx, "viewer");
+    if (notEnded.includes(ctx.refusal)) await authorize(ctx, "viewer");
     const { provider, config } = ctx.services;
     const url = await provider?.endSessionUrl(input.logoutHint);
     return next({ ctx: { url: url ?? config.publicPath + DEFAULT_RETURN } });
@@ -22,6 +31,11 @@ export const end = open
     const { caller, url } = ctx;
     if (caller === null) ctx.unchanged();
     else {
+      const { sessionId, expiresAt } = caller;
+      if (sessionId !== null && expiresAt !== null) {
+        await endSession(ctx.em, sessionId, expiresAt);
+        ctx.afterCommit(() => ctx.services.sessions?.ended.remember(sessionId));
+      }
       ctx.audit({
         action: "auth.logout",
         entityType: "session",

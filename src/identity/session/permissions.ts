@@ -14,6 +14,7 @@ const permissions = {
   "keys.read": "admin",
   "keys.write": "admin",
   "users.read": "admin",
+  "users.write": "admin",
   "audit.read": "admin",
 } as const satisfies Record<string, Role>;
 

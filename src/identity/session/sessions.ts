@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { AuthConfig } from "../../config.ts";
+import { newId } from "../../platform/ids.ts";
+import { platformErrorFrom } from "../../platform-error.ts";
 import type { Caller, Refusal } from "../caller.ts";
 import { roles } from "../roles.ts";
+import type { EndedSessions, SessionClaims } from "./ended-sessions.ts";
 import { SignedTokens } from "./signed-token.ts";
 
 /** A working day: roles come from the provider, and only a login asks it again. */
@@ -13,6 +16,9 @@ const LOCAL_ISSUER = "urn:tokenkit:local";
 export type Person = Pick<Caller, "subject" | "username" | "name" | "email" | "role">;
 
 const claimsSchema = z.object({
+  /** Cookies of releases that could not end a session have none. */
+  jti: z.uuid().optional(),
+  iat: z.number(),
   sub: z.string().min(1),
   username: z.string(),
   name: z.string(),
@@ -23,14 +29,17 @@ const claimsSchema = z.object({
 
 /**
  * Sessions without a table (RT, "Authentication"): the cookie says who it is, and whoever has the
- * secret can tell that this service said so. A session is bound to the provider that began it, so
- * that one of the development provider's is worth nothing where a real one is configured.
+ * secret can tell that this service said so; only those that were ended early are written down. A
+ * session is bound to the provider that began it, so that one of the development provider's is worth
+ * nothing where a real one is configured.
  */
 export class Sessions {
+  readonly ended: EndedSessions;
   private readonly tokens: SignedTokens;
   private readonly via: "session" | "local";
 
-  constructor(secrets: readonly string[], auth: AuthConfig) {
+  constructor(secrets: readonly string[], auth: AuthConfig, ended: EndedSessions) {
+    this.ended = ended;
     const local = auth.kind === "local";
     this.tokens = new SignedTokens(
       secrets,
@@ -40,19 +49,25 @@ export class Sessions {
     this.via = local ? "local" : "session";
   }
 
-  async begin(person: Person): Promise<{ token: string; expiresAt: Date }> {
+  async begin(person: Person, issuedAt = new Date()): Promise<{ token: string; expiresAt: Date }> {
     const expiresAt = new Date((Math.floor(Date.now() / 1000) + SESSION_SECONDS) * 1000);
     const { subject: sub, username, name, email, role } = person;
-    const token = await this.tokens.sign({ sub, username, name, email, role }, expiresAt);
+    const claims = { jti: newId(), sub, username, name, email, role };
+    const token = await this.tokens.sign(claims, expiresAt, issuedAt);
     return { token, expiresAt };
   }
 
-  async read(token: string): Promise<Caller | Refusal> {
+  /** `fromThisMachine`: whether the request comes straight from here, as far as can be told. */
+  async read(token: string, fromThisMachine: boolean): Promise<Caller | Refusal> {
     const payload = await this.tokens.read(token);
     if (payload === "expired") return "expired_session";
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) return "invalid_session";
-    const { sub: subject, username, name, email, role, exp } = claims.data;
+    const { jti: id, iat, sub: subject, username, name, email, role, exp } = claims.data;
+    if (id === undefined) return "expired_session";
+    if (this.via === "local" && !fromThisMachine) return "session_from_elsewhere";
+    const refusal = await this.refusalOf({ id, subject, issuedAt: new Date(iat * 1000) });
+    if (refusal !== undefined) return refusal;
     return {
       subject,
       username,
@@ -60,7 +75,21 @@ export class Sessions {
       email,
       role,
       via: this.via,
+      sessionId: id,
       expiresAt: new Date(exp * 1000),
     };
+  }
+
+  /**
+   * It fails closed: while the database does not answer, an ended session must not come back, and
+   * there is little that another could do.
+   */
+  private async refusalOf(session: SessionClaims): Promise<Refusal | undefined> {
+    try {
+      return (await this.ended.has(session)) ? "ended_session" : undefined;
+    } catch (error) {
+      if (platformErrorFrom(error).errorCode !== "unavailable") throw error;
+      return "unchecked_session";
+    }
   }
 }

@@ -24,12 +24,12 @@ export class SignedTokens {
     this.issuer = issuer;
   }
 
-  /** Signs the claims; `expiresAt` is a moment in whole seconds. */
-  sign(claims: JWTPayload, expiresAt: Date): Promise<string> {
+  /** Signs the claims; `expiresAt` is a moment in whole seconds, `issuedAt` in milliseconds. */
+  sign(claims: JWTPayload, expiresAt: Date, issuedAt = new Date()): Promise<string> {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: "HS256", typ: this.typ })
       .setIssuer(this.issuer)
-      .setIssuedAt()
+      .setIssuedAt(issuedAt.getTime() / 1000)
       .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
       .sign(this.keys[0] as KeyObject);
   }

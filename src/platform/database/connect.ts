@@ -15,6 +15,7 @@ import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
 import { Migration0002Identity } from "./migrations/0002-identity.ts";
 import { Migration0003Places } from "./migrations/0003-places.ts";
+import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
 import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
@@ -62,6 +63,7 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
         Migration0001Themes,
         Migration0002Identity,
         Migration0003Places,
+        Migration0004Sessions,
         Migration0005SharedPictures,
       ],
       snapshot: false,

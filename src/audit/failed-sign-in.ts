@@ -1,0 +1,37 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { PlatformError } from "../errors.ts";
+import type { Context } from "../trpc.ts";
+
+/**
+ * Counts a failed sign-in: the one row without a mutation (DECISIONS, `AuditPage` and section 6),
+ * which outlives the error that answers it. There is one a minute, address and caller, whichever
+ * replicas they come to, for anybody may fail as often as the limits allow; it tells of the latest,
+ * and how many there were. Its id follows from what is counted together, so that one statement writes
+ * or adds; that is not cancelled with the request, or hanging up would keep it from counting.
+ */
+export async function countFailedSignIn(ctx: Context, error: PlatformError): Promise<void> {
+  const em = ctx.services.orm.em.fork() as EntityManager;
+  const { address = "unknown", requestId } = ctx;
+  const actor = ctx.caller?.subject ?? "anonymous";
+  const first = `A sign-in from ${address} failed: ${error.message}`;
+  const changes = { code: { to: error.errorCode }, attempts: { to: 1 } };
+  await em.execute(
+    `insert into audit_entry as entry
+       (id, at, actor, action, entity_type, entity_id, summary, changes, request_id)
+     values (
+       left(encode(sha256(convert_to(
+         concat_ws(' ', floor(extract(epoch from now()) / 60), ?::text, ?::text), 'UTF8'
+       )), 'hex'), 32)::uuid,
+       now(), ?, 'auth.login_failed', 'session', ?, ?, ?, ?)
+     on conflict (id) do update set
+       at = greatest(entry.at, excluded.at),
+       summary = format(
+         '%s sign-ins from %s failed within a minute, the latest: %s',
+         (entry.changes #>> '{attempts,to}')::int + 1, entry.entity_id, ?::text),
+       changes = json_build_object(
+         'code', excluded.changes -> 'code',
+         'attempts', json_build_object('to', (entry.changes #>> '{attempts,to}')::int + 1)),
+       request_id = excluded.request_id`,
+    [address, actor, actor, address, first, JSON.stringify(changes), requestId, error.message],
+  );
+}

@@ -1,0 +1,25 @@
+import { LockMode } from "@mikro-orm/core";
+import { z } from "zod";
+import { notFound } from "../errors.ts";
+import { adminMutation } from "../trpc.ts";
+import { endSessionsOf } from "./session/ended-sessions.ts";
+import { User } from "./user.ts";
+
+/** Ends every session of a person, on every replica; what they sign in to next counts again. */
+export const signOut = adminMutation
+  .input(z.object({ id: z.guid({ error: "must be the id of a person, a UUID" }) }))
+  .output(z.void())
+  .mutation(async ({ ctx, input: { id } }) => {
+    // A sign-in of theirs holds the row too, so that it is wholly before or wholly after.
+    const person = await ctx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (person === null) throw notFound(`There is no person ${id}.`);
+    await endSessionsOf(ctx.em, person.id);
+    ctx.afterCommit(() => ctx.services.sessions?.ended.forget());
+    ctx.audit({
+      action: "user.sign_out",
+      entityType: "user",
+      entityId: person.id,
+      summary: `Signed ${person.name} out everywhere`,
+      changes: { subject: { to: person.subject } },
+    });
+  });
