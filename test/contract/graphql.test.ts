@@ -208,6 +208,8 @@ describe("errors", () => {
   });
 });
 
+const CREATE = "mutation ($input: PlaceInput!) { createPlace(input: $input) { id } }";
+
 describe("limits", () => {
   const nested = (levels: number): string =>
     levels === 0 ? "id" : `linkedImages { ${nested(levels - 1)} }`;
@@ -222,6 +224,47 @@ describe("limits", () => {
     const { data, errors } = await ask(query);
     expect(data ?? null).toBeNull();
     expect(errors?.[0]?.extensions.code).toBe("validation_failed");
+  });
+
+  it.each([
+    ["a thousand values", Object.fromEntries(Array.from({ length: 1200 }, (_, n) => [`f${n}`, n]))],
+    ["ten levels", JSON.parse(`${'{"a":'.repeat(20)}1${"}".repeat(20)}`)],
+  ])("refuse variables of more than %s before they are coerced", async (_what, input) => {
+    const { status, data, errors } = await ask(CREATE, { input });
+    expect([status, data]).toEqual([400, undefined]);
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]?.extensions.code).toBe("validation_failed");
+    expect(errors?.[0]?.message).toMatch(/^variables: /);
+  });
+
+  it("stop at the first variable that does not fit, and repeat little of it", async () => {
+    const input = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`${"unknown".repeat(10)}${n}`, n]),
+    );
+    const { errors, data } = await ask(CREATE, { input });
+    expect(data).toBeUndefined();
+    expect(errors?.length).toBeLessThanOrEqual(2);
+    for (const { message } of errors ?? []) expect(message.length).toBeLessThanOrEqual(501);
+    expect(JSON.stringify(errors).length).toBeLessThan(2000);
+  });
+
+  it("refuse a body of more than 64 KB", async () => {
+    const query = `{ places { id } } # ${"x".repeat(70_000)}`;
+    const { status, errors } = await ask(query);
+    expect([status, errors?.[0]?.extensions.code]).toEqual([413, "payload_too_large"]);
+  });
+
+  it("refuse an answer of more than 5 MB, by the status of its code", async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        aPlace(platform.current, { title: "Wordy", description: "說".repeat(5000) }),
+      ),
+    );
+    const aliases = Array.from({ length: 14 }, (_, n) => `a${n}: description`).join(" ");
+    const { status, data, errors } = await ask(`{ places { ${aliases} } }`);
+    expect([status, data]).toEqual([400, undefined]);
+    expect(errors).toMatchObject([{ extensions: { code: "too_expensive" } }]);
+    expect(errors?.[0]?.message).toContain("5 MB");
   });
 
   it("let the whole of every place through", async () => {

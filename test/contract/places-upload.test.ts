@@ -71,6 +71,7 @@ describe("POST /places/{placeId}/images", () => {
           analysisStatus: "pending",
           analysisError: "",
           linkedImages: expect.any(Array),
+          linkedImagesTotal: expect.any(Number),
           createdAt: expect.any(String),
         },
       });

@@ -33,6 +33,9 @@ describe("POST /api/places", () => {
       images: [],
       comments: [],
       relatedPlaces: [],
+      imagesTotal: 0,
+      commentsTotal: 0,
+      relatedPlacesTotal: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

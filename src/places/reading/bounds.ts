@@ -30,7 +30,7 @@ export const LISTED: Bounds = {
   images: { items: 20, bytes: 34_000 },
   comments: { items: 20, bytes: 12_000 },
   relatedPlaces: { items: 20, bytes: 22_000 },
-  linkedImages: { items: 20, bytes: 30_000 },
+  linkedImages: { items: 100, bytes: 30_000 },
   sharedImageIds: 10,
 };
 

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { usePlatform } from "../support/platform.ts";
+import { insertPictures } from "../workers/linking/support/rows.ts";
+import { graphql } from "./support/graphql.ts";
+import { aPicture, aPlace, settled } from "./support/pictures.ts";
+
+const platform = usePlatform({ ENABLE_REST: "true" });
+const get = (path: string) => platform.current.get(path, { key: null });
+const em = () => platform.current.running.services.orm.em.fork();
+
+/** With more of everything than a listing carries, among many other places. */
+let busy = "";
+const AT = { latitude: 48.8584, longitude: 2.2945 };
+
+beforeAll(async () => {
+  busy = await aPlace(platform.current, { title: "Busy", ...AT, linkRadiusMeters: 500 });
+  await insertPictures(em(), busy, {
+    count: 30,
+    spots: `${AT.latitude} + n * 1e-5, ${AT.longitude}`,
+    radius: 500,
+  });
+  await em().execute(
+    `insert into comment (id, place_id, content, creator, created_at)
+     select gen_random_uuid(), ?, 'Comment ' || n, 'x', now() + make_interval(secs => n)
+       from generate_series(1, 30) n`,
+    [busy],
+  );
+  await em().execute(
+    `insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
+     select gen_random_uuid(), 'Other', '', 50, '', 'x', now() - make_interval(secs => n)
+       from generate_series(1, 130) n`,
+  );
+});
+
+describe("what a place carries of its lists", () => {
+  it("does not depend on what else is listed", async () => {
+    const [first, all, alone] = [
+      (await get("/api/places?limit=1")).body[0],
+      (await get("/api/places?limit=131")).body.find(({ id }: { id: string }) => id === busy),
+      (await get(`/api/places/${busy}`)).body,
+    ];
+    expect(first).toEqual(all);
+    expect(first.images).toHaveLength(20);
+    expect(first.comments).toHaveLength(20);
+    expect([first.imagesTotal, first.commentsTotal, first.relatedPlacesTotal]).toEqual([30, 30, 0]);
+    expect(alone.images).toHaveLength(30);
+    expect(alone.images.slice(0, 20).map(idOf)).toEqual(first.images.map(idOf));
+  });
+
+  it("is its newest comments, the oldest of those first", async () => {
+    const { comments } = (await get("/api/places?limit=1")).body[0];
+    const contents = comments.map(({ content }: { content: string }) => content);
+    expect(contents).toEqual(Array.from({ length: 20 }, (_, n) => `Comment ${n + 11}`));
+  });
+
+  it("leaves a way to the rest, with its count", async () => {
+    for (const [list, total] of [
+      ["images", 30],
+      ["comments", 30],
+      ["related", 0],
+    ] as const) {
+      const { headers, body } = await get(`/api/places/${busy}/${list}?limit=20&offset=20`);
+      expect(headers.get("x-total-count")).toBe(String(total));
+      expect(body).toHaveLength(Math.max(0, total - 20));
+    }
+  });
+
+  it("is as much as fits: no texts make a page of 50 places too large", async () => {
+    const { rows } = {
+      rows: await em().execute<{ id: string }[]>("select id from place limit 50"),
+    };
+    const ids = `{${rows.map(({ id }) => id).join(",")}}`;
+    await em().execute(
+      `update place set created_at = now() + interval '1 day', description = repeat(chr(1), 5000)
+        where id = any(?::uuid[])`,
+      [ids],
+    );
+    await em().execute(
+      `insert into comment (id, place_id, content, creator, created_at)
+       select gen_random_uuid(), id, repeat('"', 5000), 'x', now()
+         from place cross join generate_series(1, 20) where place.id = any(?::uuid[])`,
+      [ids],
+    );
+    const { status, text, body } = await get("/api/places");
+    expect([status, body.length]).toEqual([200, 50]);
+    expect(text.length).toBeLessThan(5_000_000);
+    expect(body[0].commentsTotal).toBeGreaterThanOrEqual(20);
+    await em().execute(
+      "update place set description = '', created_at = now() where title = 'Other'",
+    );
+    await em().execute(`delete from comment where content like '"%'`);
+  });
+});
+
+describe("linked pictures", () => {
+  it("are the nearest ones, counted, and paged to the last", async () => {
+    const { images } = (await get(`/api/places/${busy}`)).body;
+    const [image] = images;
+    expect(image.linkedImages.length).toBeGreaterThan(0);
+    expect(image.linkedImagesTotal).toBe(29);
+    const pages = await Promise.all(
+      [0, 10, 20].map((offset) => get(`/api/images/${image.id}/linked?limit=10&offset=${offset}`)),
+    );
+    const all = pages.flatMap(({ body }) => body.map(idOf));
+    expect(new Set(all).size).toBe(29);
+    expect(pages.map(({ headers }) => headers.get("x-total-count"))).toEqual(["29", "29", "29"]);
+    expect(all.slice(0, image.linkedImages.length)).toEqual(image.linkedImages.map(idOf));
+    expect((await get("/api/images/no-id/linked")).status).toBe(404);
+  });
+
+  it("and a picture by itself are had by GraphQL too, with the same totals", async () => {
+    const { images } = (await get(`/api/places/${busy}`)).body;
+    const { data, errors } = await graphql(
+      platform.current,
+      `query ($id: String!) {
+        image(id: $id) { id linkedImagesTotal linkedImages(limit: 5, offset: 3) { id } }
+        none: image(id: "nothing") { id }
+        places(limit: 1) { imagesTotal commentsTotal relatedPlaces(limit: 1) { distanceMeters } }
+      }`,
+      { id: images[0].id },
+      { key: null },
+    );
+    expect(errors).toBeUndefined();
+    const linked = await get(`/api/images/${images[0].id}/linked?limit=5&offset=3`);
+    expect(data.image).toEqual({
+      id: images[0].id,
+      linkedImagesTotal: 29,
+      linkedImages: linked.body.map(({ id }: { id: string }) => ({ id })),
+    });
+    expect(data.none).toBeNull();
+    expect(data.places).toMatchObject([{ imagesTotal: expect.any(Number), relatedPlaces: [] }]);
+  });
+});
+
+describe("relations", () => {
+  it("name at most 50 pictures, say how many there are, and never a deleted one", async () => {
+    const spot = { latitude: -33.8568, longitude: 151.2153, linkRadiusMeters: 100 };
+    const [a, b] = [await aPlace(platform.current, spot), await aPlace(platform.current, spot)];
+    for (const place of [a, b]) {
+      await insertPictures(em(), place, { count: 40, spots: "-33.8568, 151.2153", radius: 100 });
+      await aPicture(platform.current, place);
+    }
+    await settled(platform.current);
+    const { relatedPlaces } = (await get(`/api/places/${a}`)).body;
+    expect(relatedPlaces).toMatchObject([{ place: { id: b } }]);
+    const [{ sharedImageIds, sharedImagesTotal }] = relatedPlaces;
+    expect([sharedImageIds.length, sharedImagesTotal > 50]).toEqual([50, true]);
+    const listed = (await get("/api/places")).body.find(({ id }: { id: string }) => id === a);
+    expect(listed.relatedPlaces[0].sharedImageIds).toEqual(sharedImageIds.slice(0, 10));
+    // As it is between the deletion and the linking that follows it.
+    await em().execute("delete from image where id = ?", [sharedImageIds[0]]);
+    const after = (await get(`/api/places/${a}`)).body.relatedPlaces[0].sharedImageIds;
+    expect(after).not.toContain(sharedImageIds[0]);
+  });
+});
+
+describe("one budget", () => {
+  it("is for all calls of a batch together", async () => {
+    const slice = { limit: 200, offset: 0 };
+    const ids = (await em().execute<{ id: string }[]>("select id from place")).map(idOf);
+    await em().execute(
+      `insert into comment (id, place_id, content, creator, created_at)
+       select gen_random_uuid(), id, 'Many', 'x', now() from place cross join generate_series(1, 30)`,
+    );
+    const calls = Array.from({ length: 3 }, () => "places.comments").join(",");
+    const input = Object.fromEntries([0, 1, 2].map((at) => [at, { ids: ids.slice(0, 90), slice }]));
+    const { status, body } = await platform.current.post(`/trpc/${calls}?batch=1`, input, {
+      key: null,
+    });
+    expect(status).toBe(207);
+    const codes = body.map((one: { error?: { data: { errorCode: string } } }) => one.error?.data);
+    expect(codes[0]).toBeUndefined();
+    expect(codes[2]).toMatchObject({ errorCode: "too_expensive", httpStatus: 400 });
+    expect(body[2].error.message).toMatch(/ask for less/);
+  });
+
+  it("refuses a page of a list that would be too large, and names the code", async () => {
+    await em().execute(
+      `insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
+       select gen_random_uuid(), 'Wordy', repeat(chr(1), 5000), 50, '', 'x', now()
+         from generate_series(1, 180)`,
+    );
+    const refused = await get("/api/places?limit=200");
+    expect([refused.status, refused.body.code]).toEqual([400, "too_expensive"]);
+    expect((await get("/api/places?limit=50")).status).toBe(200);
+  });
+});
+
+const idOf = ({ id }: { id: string }): string => id;
