@@ -24,6 +24,7 @@ import { writeArtefact } from "./support/artefact.ts";
 import { holdBack } from "./support/body-on-its-way.ts";
 import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
+import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
 import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
 import { trpcSurface } from "./trpc/router.ts";
@@ -37,23 +38,28 @@ export interface HttpServer {
   server: http.Server;
   /** @throws Error when the address cannot be had */
   listen(port: number, host: string): Promise<void>;
-  /** Stops accepting, lets what runs finish within the bound, then cuts what is left. */
+  /** Answers what has arrived, lets what runs finish within the bound, then cuts what is left. */
   close(timeoutMs: number): Promise<void>;
 }
 
 /** The whole HTTP side: cache hits answered by the raw listener, everything else by Express. */
 export function createHttpServer(services: Services): HttpServer {
-  let draining = false;
-  const app = createApp(services, () => draining);
   const hit = hitHandler(services);
-  const running = new Set<ServerResponse>();
-  const enter = boundedByConnection(app, (_req, res) => sendBusy(res));
+  const answer = (req: IncomingMessage, res: ServerResponse): void => {
+    if (!hit(req, res)) enter(req, res);
+  };
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
-    if (draining) res.shouldKeepAlive = false;
-    if (hit(req, res)) return;
-    running.add(res);
-    res.once("close", () => running.delete(res));
-    enter(req, res);
+    if (drain.hasBegun) {
+      drain.track(req, res);
+      // Those that came in with it have been read by then, so that it shows which is the last.
+      setImmediate(answer, req, res);
+    } else if (hit(req, res)) {
+      // One behind another that still runs waits for it.
+      if (res.socket === null) drain.track(req, res);
+    } else {
+      drain.track(req, res);
+      enter(req, res);
+    }
   };
   const server = http.createServer(
     {
@@ -63,6 +69,9 @@ export function createHttpServer(services: Services): HttpServer {
     },
     listener,
   );
+  const drain = new Drain(server);
+  const app = createApp(services, () => drain.hasBegun);
+  const enter = boundedByConnection(app, (_req, res) => sendBusy(res));
   server.on("checkExpectation", listener);
   server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
     // Who asks before sending much is told before sending it; pictures are asked for later.
@@ -85,22 +94,8 @@ export function createHttpServer(services: Services): HttpServer {
         server.once("error", reject);
         server.listen(port, host, resolve);
       }),
-    close: async (timeoutMs) => {
-      draining = true;
-      for (const res of running) res.shouldKeepAlive = false;
-      await closeWithin(server, timeoutMs);
-    },
+    close: (timeoutMs) => drain.close(timeoutMs),
   };
-}
-
-async function closeWithin(server: http.Server, timeoutMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept-alive connection becomes idle when its last response ends, so it is looked at again.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
 }
 
 /** Answers a run-time request from the render cache by its raw URL, before Express is entered. */
