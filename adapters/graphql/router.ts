@@ -3,7 +3,7 @@ import { createYoga } from "graphql-yoga";
 import type { Services } from "../../src/services.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { graphqlContext } from "./context.ts";
-import { errorLaw, keepError } from "./errors.ts";
+import { errorLaw, keepError, refuseOtherTypes } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { schema } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export function graphqlSurface(services: Services): Router {
     logging: false,
     maxRequestBodySize: services.config.maxBodyBytes,
     maskedErrors: { maskError: keepError },
-    plugins: [...limits, errorLaw(services.logger)],
+    plugins: [refuseOtherTypes, ...limits, errorLaw(services.logger)],
   });
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = "/graphql";

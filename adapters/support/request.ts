@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
-import { createContext } from "../../src/context.ts";
+import { type Credentials, createContext } from "../../src/context.ts";
 import { invalid } from "../../src/errors.ts";
 import { requestIdFrom } from "../../src/platform/ids.ts";
 import type { Services } from "../../src/services.ts";
 import type { Context } from "../../src/trpc.ts";
 import { cookiesOf, SESSION_COOKIE } from "./cookies.ts";
 import { isCrossSiteWrite } from "./cross-site.ts";
-import { limitsOf } from "./limits.ts";
+import { addressOf, limitsOf } from "./limits.ts";
 
 /** The correlation id of a response; set by the first middleware. */
 export function requestIdOf(res: Response): string {
@@ -50,26 +50,27 @@ function apiKeyOf(req: IncomingMessage): string | undefined {
   return queryOf(req).get("token") ?? undefined;
 }
 
+/** What a request presents to say who it is from. */
+export const credentialsOf = (req: IncomingMessage): Pick<Credentials, "apiKey" | "session"> => ({
+  apiKey: apiKeyOf(req),
+  session: cookiesOf(req)[SESSION_COOKIE],
+});
+
 /**
  * The context in which procedures run for this request.
  *
- * @throws PlatformError `rate_limited`, or `forbidden` for a cookie's write from another site
+ * @throws PlatformError `forbidden` for a cookie's write from another site
  */
 export async function contextOf(services: Services, req: Request, res: Response): Promise<Context> {
-  const limits = limitsOf(services);
-  await limits?.requests.take(req, res);
-  const apiKey = apiKeyOf(req);
-  const session = cookiesOf(req)[SESSION_COOKIE];
-  if (apiKey !== undefined || session !== undefined) await limits?.failures.check(req, res);
   const context = await createContext(services, {
     requestId: requestIdOf(res),
-    apiKey,
-    session,
+    ...credentialsOf(req),
     crossSiteWrite: isCrossSiteWrite(req, services.config.publicBaseUrl),
   });
   const { refusal } = context;
   // A session that has merely run out is no attempt to get in.
-  if (refusal !== undefined && refusal !== "expired_session")
-    await limits?.failures.count(req, res);
+  if (refusal !== undefined && refusal !== "expired_session") {
+    limitsOf(services)?.failures.take(addressOf(req));
+  }
   return context;
 }
