@@ -63,6 +63,8 @@ export class Drain {
     await closed;
     stopSweeping();
     clearTimeout(cut);
+    // Nothing is left to cut; it ends the timer with which http's server watches its connections.
+    this.server.close();
   }
 
   /** Which answer is the last shows when its header is written: others may be pipelined behind it. */
