@@ -1,6 +1,12 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from "express";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../src/config.ts";
 import type { Artefact } from "../src/delivery/artefact.ts";
@@ -13,19 +19,24 @@ import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { authSurface } from "./auth/router.ts";
 import { docsSurface } from "./docs/router.ts";
+import { graphqlError } from "./graphql/errors.ts";
 import { graphqlSurface } from "./graphql/router.ts";
-import { mediaSurface } from "./media/router.ts";
+import { mediaHeaders, mediaSurface } from "./media/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
 import { placesSurface } from "./places/router.ts";
 import { placesRoutes } from "./places/routes.ts";
-import { runtimeSurface } from "./runtime/router.ts";
+import { runtimeHeaders, runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
 import { holdBack } from "./support/body-on-its-way.ts";
 import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
+import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
+import { hostFault } from "./support/host.ts";
+import { rateLimited } from "./support/rate-limit.ts";
 import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
+import { trpcError } from "./trpc/errors.ts";
 import { trpcSurface } from "./trpc/router.ts";
 
 /** Longer than the idle time of Google's load balancers (600 s), or they reuse a closed socket. */
@@ -37,23 +48,28 @@ export interface HttpServer {
   server: http.Server;
   /** @throws Error when the address cannot be had */
   listen(port: number, host: string): Promise<void>;
-  /** Stops accepting, lets what runs finish within the bound, then cuts what is left. */
+  /** Answers what has arrived, lets what runs finish within the bound, then cuts what is left. */
   close(timeoutMs: number): Promise<void>;
 }
 
 /** The whole HTTP side: cache hits answered by the raw listener, everything else by Express. */
 export function createHttpServer(services: Services): HttpServer {
-  let draining = false;
-  const app = createApp(services, () => draining);
   const hit = hitHandler(services);
-  const running = new Set<ServerResponse>();
-  const enter = boundedByConnection(app, (_req, res) => sendBusy(res));
+  const answer = (req: IncomingMessage, res: ServerResponse): void => {
+    if (!hit(req, res)) enter(req, res);
+  };
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
-    if (draining) res.shouldKeepAlive = false;
-    if (hit(req, res)) return;
-    running.add(res);
-    res.once("close", () => running.delete(res));
-    enter(req, res);
+    if (drain.hasBegun) {
+      drain.track(req, res);
+      // Those that came in with it have been read by then, so that it shows which is the last.
+      setImmediate(answer, req, res);
+    } else if (hit(req, res)) {
+      // One behind another that still runs waits for it.
+      if (res.socket === null) drain.track(req, res);
+    } else {
+      drain.track(req, res);
+      enter(req, res);
+    }
   };
   const server = http.createServer(
     {
@@ -63,6 +79,9 @@ export function createHttpServer(services: Services): HttpServer {
     },
     listener,
   );
+  const drain = new Drain(server);
+  const app = createApp(services, () => drain.hasBegun);
+  const enter = boundedByConnection(app, (_req, res) => sendBusy(res));
   server.on("checkExpectation", listener);
   server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
     // Who asks before sending much is told before sending it; pictures are asked for later.
@@ -85,22 +104,8 @@ export function createHttpServer(services: Services): HttpServer {
         server.once("error", reject);
         server.listen(port, host, resolve);
       }),
-    close: async (timeoutMs) => {
-      draining = true;
-      for (const res of running) res.shouldKeepAlive = false;
-      await closeWithin(server, timeoutMs);
-    },
+    close: (timeoutMs) => drain.close(timeoutMs),
   };
-}
-
-async function closeWithin(server: http.Server, timeoutMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept-alive connection becomes idle when its last response ends, so it is looked at again.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
 }
 
 /** Answers a run-time request from the render cache by its raw URL, before Express is entered. */
@@ -110,7 +115,7 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
     const { method, url } = req;
     if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
     const found = delivery.lookup(url);
-    if (found === undefined || req.headers.host === undefined) return false;
+    if (found === undefined || hostFault(req) !== undefined) return false;
     const started = performance.now();
     const requestId = requestIdFrom(req.headers["x-request-id"]);
     const status = writeArtefact(req, res, found.artefact, requestId);
@@ -134,14 +139,14 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     observe(services, req, res);
     const span = startServerSpan(req, requestIdOf(res));
     res.once("close", () => span.end({ status: res.statusCode, route: res.locals.route }));
-    if (req.headers.host === undefined && req.httpVersion === "1.1") {
-      throw new PlatformError("malformed_body", "The request has no Host header.");
-    }
+    const fault = hostFault(req);
+    if (fault !== undefined) throw new PlatformError("malformed_body", fault);
     span.run(next);
   });
+  app.use(headersByPath(config));
+  app.use(rateLimited(services));
   app.use(runtimeSurface(services));
   app.use(mediaSurface(services));
-  app.use(helmet(helmetOptions(config)), originsOf(config.corsOrigins));
   app.use(OPEN_PATHS, (req, _res, next) => {
     assertNoNul(req.originalUrl);
     next();
@@ -166,6 +171,8 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     assertNoNul(req.originalUrl);
     throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
   });
+  app.use("/graphql", errorHandler(logger, graphqlError));
+  app.use("/trpc", errorHandler(logger, trpcError));
   app.use(errorHandler(logger));
   return app;
 }
@@ -173,17 +180,24 @@ function createApp(services: Services, isDraining: () => boolean): Express {
 /** Where nobody is asked who they are, so that the address is looked at first. */
 const OPEN_PATHS = ["/healthz", "/livez", "/readyz", "/metrics", "/docs", "/api/v1/openapi.json"];
 
-/** Who may read responses across origins; run time has said so already, its 404s included. */
-function originsOf(origins: readonly string[]): RequestHandler {
-  const configured = crossOrigin({
-    origin: [...origins],
-    exposedHeaders: ["X-Request-ID", "Link", "X-Total-Count"],
-  });
-  return (req, res, next) => {
-    if (res.hasHeader("Cross-Origin-Resource-Policy")) return next();
-    res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-    configured(req, res, next);
-  };
+/** What browsers are to keep to and who may read the answer, whatever it turns out to be. */
+function headersByPath(config: Config): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  const done: RequestHandler = (_req, _res, next) => next("router");
+  router.use("/rt/v1", ...runtimeHeaders, done);
+  router.use("/media", ...mediaHeaders, done);
+  router.use(
+    helmet(helmetOptions(config)),
+    (_req, res, next) => {
+      res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+      next();
+    },
+    crossOrigin({
+      origin: [...config.corsOrigins],
+      exposedHeaders: ["X-Request-ID", "Link", "X-Total-Count", "Retry-After"],
+    }),
+  );
+  return router;
 }
 
 const helmetOptions = ({ auth }: Config): HelmetOptions => ({
@@ -211,6 +225,8 @@ const ABORTED = 499;
 /** One log line and one measurement a request that Express answers. */
 function observe({ logger, metrics, delivery }: Services, req: Request, res: Response): void {
   const started = performance.now();
+  // Where HEAD follows GET, it is called that on the way.
+  const { method } = req;
   res.once("close", () => {
     const seconds = (performance.now() - started) / 1000;
     const { artefact, route = "(unmatched)" } = res.locals as {
@@ -218,13 +234,13 @@ function observe({ logger, metrics, delivery }: Services, req: Request, res: Res
       route?: string;
     };
     const status = res.writableFinished ? res.statusCode : ABORTED;
-    metrics.requests.route(route).of(req.method, status).record(seconds);
+    metrics.requests.route(route).of(method, status).record(seconds);
     if (artefact) delivery.cache.remember(req.originalUrl, { artefact, route });
     logger.info(
       {
         requestId: requestIdOf(res),
         httpRequest: {
-          requestMethod: req.method,
+          requestMethod: method,
           requestUrl: redactUrl(req.originalUrl),
           status,
           latency: `${seconds.toFixed(6)}s`,
@@ -232,7 +248,7 @@ function observe({ logger, metrics, delivery }: Services, req: Request, res: Res
           remoteIp: req.ip,
         },
       },
-      `${req.method} ${redactUrl(req.originalUrl)} ${status}`,
+      `${method} ${redactUrl(req.originalUrl)} ${status}`,
     );
   });
 }

@@ -218,7 +218,7 @@ export const environment = {
   ENABLE_REST: variable("false", "Serves the REST surface of places and pictures", flag(false)),
   RATE_LIMIT_PER_MINUTE: variable(
     "",
-    "Requests a minute and client address, 0 for off; empty: off, 6000 in production",
+    "Requests a minute and client address, probes and cache hits aside; 0 for off; empty: off, 6000 in production",
     wholeNumber(0, 1_000_000).optional(),
   ),
   ANALYZERS: variable(

@@ -6,7 +6,6 @@ import type { Services } from "../../src/services.ts";
 import type { Context } from "../../src/trpc.ts";
 import { clearCookie, cookiesOf, SESSION_COOKIE, setCookie } from "../support/cookies.ts";
 import { isFromAnotherSite } from "../support/cross-site.ts";
-import { limitsOf } from "../support/limits.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import { methodNotAllowed, type Route } from "../support/routes.ts";
 import { localProvider, thisMachineOnly } from "./local/router.ts";
@@ -36,9 +35,8 @@ type Handle = (ctx: Context, req: Request, res: Response) => Promise<void>;
 export function authSurface(services: Services): Router {
   const { auth, publicBaseUrl } = services.config;
   const router = Router({ caseSensitive: true, strict: true });
-  router.use("/auth", async (req, res, next) => {
+  router.use("/auth", (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
-    await limitsOf(services)?.login.take(req, res);
     next();
   });
   if (auth?.kind === "local") {

@@ -41,11 +41,12 @@ const BEFORE_ROUTING: readonly ErrorCode[] = [
   "not_found",
   "method_not_allowed",
   "payload_too_large",
+  "rate_limited",
 ];
 
 const everywhere = `Every response carries \`X-Request-ID\`, every error body the same id as \`requestId\`. Where GET is offered, HEAD is too. Numbers and booleans in a query are read strictly, and a parameter that is given twice is refused.
 
-Whatever the address, a request may be answered 400 \`malformed_body\` (not valid HTTP), 404 \`not_found\` (nothing is there), 405 \`method_not_allowed\` with \`Allow\`, or 413 \`payload_too_large\` (its header is over the limit).`;
+Whatever the address, a request may be answered 400 \`malformed_body\` (not valid HTTP), 404 \`not_found\` (nothing is there), 405 \`method_not_allowed\` with \`Allow\`, 413 \`payload_too_large\` (its header is over the limit), or 429 \`rate_limited\` with \`Retry-After\` (too many requests from one address, whatever they ask for; a tRPC batch is one, probes and what a cache answers are none). A process that shuts down answers what it was sent, and ends each connection with \`Connection: close\`.`;
 
 /** `/api/v1` and the operational endpoints. */
 export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
@@ -108,7 +109,7 @@ export function describePlaces({ places = [] }: Tables): OpenApiDocument {
     schemas: new SchemaCollector(),
     errors: new ErrorResponses(),
     successHeaders: ["X-Request-ID", "Cache-Control"],
-    alwaysErrors: ["internal", "unavailable"],
+    alwaysErrors: ["rate_limited", "internal", "unavailable"],
     openSecurity: optionalCredential,
   };
   const paths = pathsOf(places, surface);
@@ -199,7 +200,7 @@ function describesItself(operationId: string, surface: Surface): Operation {
         description: "What you have is current.",
         headers: headerRefs(shared),
       },
-      ...surface.errors.of(["internal"]),
+      ...surface.errors.of(["rate_limited", "internal"]),
     },
   };
 }

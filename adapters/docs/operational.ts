@@ -18,7 +18,7 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
     "/healthz": get({
       operationId: "healthz",
       summary: "Whether the process lives",
-      description: "Asks nothing beyond the process itself.",
+      description: "Asks nothing beyond the process itself. No probe is ever answered 429.",
     })({ 200: json("Health", alive) }),
     "/livez": get({
       operationId: "livez",
@@ -29,7 +29,7 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
       operationId: "readyz",
       summary: "Whether requests can be served",
       description:
-        "Asks the database. 503 while it does not answer, and while the process shuts down.",
+        "Asks the database, or tells what it said within the last half second. 503 while it does not answer, and from the moment that the process shuts down.",
     })({
       200: json("Ready", ready),
       503: json("Not ready; a Health that is an error body too", notReady),
@@ -38,7 +38,10 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
       operationId: "metrics",
       summary: "Metrics for Prometheus",
       description: "404 where ENABLE_METRICS is false.",
-    })({ 200: success("Metrics", { "text/plain": { schema: text } }) }, ["not_found"]),
+    })({ 200: success("Metrics", { "text/plain": { schema: text } }) }, [
+      "not_found",
+      "rate_limited",
+    ]),
   };
 }
 

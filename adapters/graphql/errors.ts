@@ -4,8 +4,29 @@ import { type ErrorCode, errorCodes, type PlatformError } from "../../src/errors
 import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
 import { signalOf } from "../support/connections.ts";
+import type { ErrorForm } from "../support/errors.ts";
 import { requestIdOf } from "../support/request.ts";
 import type { ServerContext } from "./router.ts";
+
+/** What is refused before a query is read, in the form and type that clients of GraphQL expect. */
+export const graphqlError: ErrorForm = ({ errorCode, message }, requestId, { req, res }) => {
+  res.vary("Accept");
+  res.type(req.accepts(["application/json", RESPONSE_TYPE]) || "application/json");
+  return { errors: [{ message, extensions: { code: errorCode, requestId } }] };
+};
+
+const RESPONSE_TYPE = "application/graphql-response+json";
+
+/** The library would answer a body of a type that it does not read by 415, and not a word. */
+export const refuseOtherTypes: Plugin = {
+  onRequestParse({ requestParser }) {
+    if (requestParser !== undefined) return;
+    throw new GraphQLError(
+      "Send the query as JSON, with Content-Type: application/json, or as parameters of a GET.",
+      { extensions: { http: { status: errorCodes.unsupported_media_type.status } } },
+    );
+  },
+};
 
 /** Refusals of the protocol itself, by the status that the library gives them. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {

@@ -3,7 +3,7 @@ import { createYoga } from "graphql-yoga";
 import type { Services } from "../../src/services.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { graphqlContext } from "./context.ts";
-import { errorLaw, keepError } from "./errors.ts";
+import { errorLaw, keepError, refuseOtherTypes } from "./errors.ts";
 import { boundedAnswer, stopAtFirstBadVariable } from "./execution.ts";
 import { sendExplorer } from "./explorer.ts";
 import { limits } from "./limits.ts";
@@ -34,6 +34,7 @@ export function graphqlSurface(services: Services): Router {
     maxRequestBodySize: Math.min(MAX_BODY_BYTES, services.config.maxBodyBytes),
     maskedErrors: { maskError: keepError },
     plugins: [
+      refuseOtherTypes,
       ...limits,
       boundedVariables,
       stopAtFirstBadVariable,

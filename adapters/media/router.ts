@@ -25,23 +25,24 @@ const everywhere = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
+/** Of every answer below `/media`, refusals included. */
+export const mediaHeaders: readonly RequestHandler[] = [
+  (_req, res, next) => {
+    for (const [name, value] of Object.entries(everywhere)) res.setHeader(name, value);
+    next();
+  },
+  cors({
+    origin: "*",
+    methods: ["GET", "HEAD"],
+    allowedHeaders: ["Range", "If-Range", "If-None-Match", "X-Request-ID"],
+    exposedHeaders: ["ETag", "Content-Range", "Retry-After", "X-Request-ID"],
+    maxAge: 86_400,
+  }),
+];
+
 /** `/media`: what the `url` of a picture serves, to everybody and every origin. */
 export function mediaSurface({ renditions }: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(
-    "/media",
-    (_req, res, next) => {
-      for (const [name, value] of Object.entries(everywhere)) res.setHeader(name, value);
-      next();
-    },
-    cors({
-      origin: "*",
-      methods: ["GET", "HEAD"],
-      allowedHeaders: ["Range", "If-Range", "If-None-Match", "X-Request-ID"],
-      exposedHeaders: ["ETag", "Content-Range", "X-Request-ID"],
-      maxAge: 86_400,
-    }),
-  );
   router.get("/media/:imageId", serve(renditions));
   router.all("/media/:imageId", methodNotAllowed(PATH, [{ method: "get" }]));
   return router;

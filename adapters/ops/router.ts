@@ -6,6 +6,10 @@ import type { Services } from "../../src/services.ts";
 import { requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { probeDatabase } from "./probe.ts";
+import { remembered } from "./remembered.ts";
+
+/** /readyz is not counted by any limit, so the database hears of it twice a second at most. */
+const PROBE_MS = 500;
 
 export const healthSchema = z
   .object({
@@ -36,7 +40,8 @@ const health = (): Health => ({
 /** Probes and metrics (RT, "Operational"): public, and nothing of them is cached. */
 export function opsSurface(services: Services, isDraining: () => boolean): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const { config, metrics } = services;
+  const { config, metrics, orm } = services;
+  const lookAtDatabase = remembered(() => probeDatabase(orm, config.readyTimeoutMs), PROBE_MS);
   router.use(["/healthz", "/livez", "/readyz", "/metrics"], (req, res, next) => {
     res.locals.route = req.baseUrl;
     res.setHeader("Cache-Control", "no-store");
@@ -52,7 +57,7 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
     res.json(health());
   });
   router.get("/readyz", async (_req, res) => {
-    const database = await probeDatabase(services.orm, config.readyTimeoutMs);
+    const database = await lookAtDatabase();
     const problem = isDraining()
       ? "The process is shutting down."
       : database.status === "ok"

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { errorCodes, PlatformError, toApiError } from "../../src/errors.ts";
+import { type ErrorCode, errorCodes, PlatformError, toApiError } from "../../src/errors.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
 import { signalOf } from "./connections.ts";
@@ -30,8 +30,19 @@ function fromHttpError(error: unknown): PlatformError | undefined {
   return undefined;
 }
 
-/** Any error as the ApiError that its response carries. */
-function sendApiError(res: Response, error: unknown): PlatformError {
+/** How a surface words an error; the type of the body is JSON unless it sets another. */
+export type ErrorForm = (error: PlatformError, requestId: string, exchange: Exchange) => object;
+
+interface Exchange {
+  req: Request;
+  res: Response;
+}
+
+/** An address or a method that is not there belongs to no surface, nor does what is said of it. */
+const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_allowed"]);
+
+/** Sends any error as its surface words it. */
+function sendError({ req, res }: Exchange, error: unknown, form: ErrorForm): PlatformError {
   const known = fromHttpError(error) ?? platformErrorFrom(error);
   if (res.headersSent) {
     res.destroy();
@@ -42,14 +53,15 @@ function sendApiError(res: Response, error: unknown): PlatformError {
   res.setHeader("X-Content-Type-Options", "nosniff");
   if (known.errorCode === "unavailable") res.setHeader("Retry-After", RETRY_SECONDS);
   if (known.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
-  res.json(toApiError(known, requestIdOf(res)));
+  const words = ofNoSurface.has(known.errorCode) ? toApiError : form;
+  res.json(words(known, requestIdOf(res), { req, res }));
   return known;
 }
 
-/** The last middleware: every error becomes an ApiError; the unexpected ones are logged whole. */
-export function errorHandler(logger: Logger) {
-  return (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
-    const sent = sendApiError(res, error);
+/** The last middleware: every error is sent, as an ApiError unless it has another form here. */
+export function errorHandler(logger: Logger, form: ErrorForm = toApiError) {
+  return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
+    const sent = sendError({ req, res }, error, form);
     if (sent.status >= 500 && !signalOf(res).aborted) {
       logger.error({ error, requestId: requestIdOf(res) }, "A request failed");
     }

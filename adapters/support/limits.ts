@@ -1,77 +1,59 @@
-import type { Request, Response } from "express";
-import { ipKeyGenerator, rateLimit } from "express-rate-limit";
-import { PlatformError } from "../../src/errors.ts";
+import type { Request } from "express";
+import { ipKeyGenerator } from "express-rate-limit";
+import { LRUCache } from "lru-cache";
 import type { Services } from "../../src/services.ts";
 
 const WINDOW_MS = 60_000;
 
-/** Counts requests by client address, a network for IPv6, in this process. */
-class Limiter {
+/** Addresses that a limiter counts at a time, some 200 bytes each. */
+export const MAX_ADDRESSES = 20_000;
+
+/** Longer than any address; what a proxy passes on for one may be anything. */
+const MAX_ADDRESS_LENGTH = 64;
+
+/**
+ * Counts by address, a minute from the first one on. Of more addresses than fit, those make room
+ * that have been quiet longest, so that a crowd hides none that asks all the time.
+ */
+export class Limiter {
   private readonly limit: number;
-  private readonly handler: ReturnType<typeof rateLimit>;
+  private readonly counts = new LRUCache<string, { used: number; until: number }>({
+    max: MAX_ADDRESSES,
+  });
 
   constructor(limit: number) {
     this.limit = limit;
-    this.handler = rateLimit({
-      windowMs: WINDOW_MS,
-      limit,
-      standardHeaders: false,
-      legacyHeaders: false,
-      // Its checks of the proxy setting write to the console; ours is in the configuration.
-      validate: false,
-      keyGenerator: (req) => addressOf(req as Request),
-      handler: (_req, _res, next) => next(EXCEEDED),
-    });
   }
 
-  /** Counts the request; false where that is one too many. */
-  count(req: Request, res: Response): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      void this.handler(req, res, (error?: unknown) => {
-        if (error === undefined || error === EXCEEDED) resolve(error === undefined);
-        else reject(error);
-      });
-    });
+  /** Counts one; gives the seconds to wait where it is one too many. */
+  take(address: string): number | undefined {
+    const now = Date.now();
+    let count = this.counts.get(address);
+    if (count === undefined || count.until <= now) {
+      count = { used: 0, until: now + WINDOW_MS };
+      this.counts.set(address, count);
+    }
+    count.used++;
+    return count.used > this.limit ? secondsUntil(count.until) : undefined;
   }
 
-  /**
-   * Counts the request, and refuses it where that is one too many.
-   *
-   * @throws PlatformError `rate_limited`, with `Retry-After` set (RFC 9110, 10.2.3)
-   */
-  async take(req: Request, res: Response): Promise<void> {
-    if (!(await this.count(req, res))) await this.refuse(req, res);
-  }
-
-  /**
-   * Refuses the request where its address has used up its share; does not count it.
-   *
-   * @throws PlatformError `rate_limited`
-   */
-  async check(req: Request, res: Response): Promise<void> {
-    const seen = await this.handler.getKey(addressOf(req));
-    if (seen !== undefined && seen.totalHits >= this.limit) await this.refuse(req, res);
-  }
-
-  private async refuse(req: Request, res: Response): Promise<never> {
-    const reset = (await this.handler.getKey(addressOf(req)))?.resetTime?.getTime() ?? 0;
-    const seconds = Math.max(1, Math.ceil((reset - Date.now()) / 1000));
-    res.setHeader("Retry-After", String(seconds));
-    throw new PlatformError(
-      "rate_limited",
-      `Too many requests from your address; try again in ${seconds} s.`,
-    );
+  /** The same without counting: the seconds to wait where the next would be one too many. */
+  check(address: string): number | undefined {
+    const count = this.counts.get(address);
+    const isUsedUp = count !== undefined && count.used >= this.limit && count.until > Date.now();
+    return isUsedUp ? secondsUntil(count.until) : undefined;
   }
 }
 
-const EXCEEDED = Symbol("exceeded");
+const secondsUntil = (instant: number): number =>
+  Math.max(1, Math.ceil((instant - Date.now()) / 1000));
 
-/** The client's address; for IPv6 its network, for everybody has many there. */
-export const addressOf = (req: Request): string => ipKeyGenerator(req.ip ?? "unknown");
+/** The client's address as limiters know it: of IPv6 the network. */
+export const addressOf = (req: Request): string =>
+  ipKeyGenerator(req.ip ?? "unknown").slice(0, MAX_ADDRESS_LENGTH);
 
 /** Every limiter of a platform; `RATE_LIMIT_PER_MINUTE` governs them all. */
 interface Limits {
-  /** Requests that reach a procedure. */
   requests: Limiter;
   /** Requests to the login routes, a tenth. */
   login: Limiter;

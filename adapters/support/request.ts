@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
-import { createContext } from "../../src/context.ts";
+import { type Credentials, createContext } from "../../src/context.ts";
 import { invalid } from "../../src/errors.ts";
 import { requestIdFrom } from "../../src/platform/ids.ts";
 import type { Services } from "../../src/services.ts";
@@ -52,22 +52,22 @@ function apiKeyOf(req: IncomingMessage): string | undefined {
   return queryOf(req).get("token") ?? undefined;
 }
 
+/** What a request presents to say who it is from. */
+export const credentialsOf = (req: IncomingMessage): Pick<Credentials, "apiKey" | "session"> => ({
+  apiKey: apiKeyOf(req),
+  session: cookiesOf(req)[SESSION_COOKIE],
+});
+
 /**
  * The context in which procedures run for this request.
  *
- * @throws PlatformError `rate_limited`, or `forbidden` for a cookie's write from another site
+ * @throws PlatformError `forbidden` for a cookie's write from another site
  */
 export async function contextOf(services: Services, req: Request, res: Response): Promise<Context> {
-  const limits = limitsOf(services);
-  await limits?.requests.take(req, res);
-  const apiKey = apiKeyOf(req);
-  const session = cookiesOf(req)[SESSION_COOKIE];
-  if (apiKey !== undefined || session !== undefined) await limits?.failures.check(req, res);
   const context = await createContext(services, {
     requestId: requestIdOf(res),
     signal: signalOf(res),
-    apiKey,
-    session,
+    ...credentialsOf(req),
     fromThisMachine: whyNotFromThisMachine(req) === undefined,
     address: addressOf(req),
     crossSiteWrite: isCrossSiteWrite(req, services.config.publicBaseUrl),
@@ -75,7 +75,7 @@ export async function contextOf(services: Services, req: Request, res: Response)
   const { refusal } = context;
   // A session that was good before is no attempt to get in.
   if (refusal === "unknown_key" || refusal === "invalid_session") {
-    await limits?.failures.count(req, res);
+    limitsOf(services)?.failures.take(addressOf(req));
   }
   return context;
 }

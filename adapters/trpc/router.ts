@@ -31,6 +31,8 @@ export function trpcSurface(services: Services): Router {
     res.locals.route = "/trpc";
     if (!METHODS.has(req.method)) return refuse(req, res, next);
     res.setHeader("X-Request-ID", requestIdOf(res));
+    // What GET answers, HEAD does too; Node leaves the body out.
+    if (req.method === "HEAD") req.method = "GET";
     return handle(req, res, next);
   });
   return router;

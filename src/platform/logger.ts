@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
+import { loggedError } from "./logged-error.ts";
 import { redactedQuery } from "./telemetry/redact.ts";
 
 export type { Logger };
@@ -32,6 +33,7 @@ export async function createLogger(options: {
       messageKey: "message",
       errorKey: "error",
       timestamp: stdTimeFunctions.isoTime,
+      serializers: { error: loggedError },
       formatters: { level: (label) => ({ severity: severities[label] ?? "DEFAULT" }) },
       redact: {
         paths: ["*.authorization", "*.cookie", "authorization", "cookie", "key", "*.key"],

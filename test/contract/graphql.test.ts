@@ -303,6 +303,29 @@ describe("/graphql", () => {
     expect(text).not.toMatch(/(src|href)="?https?:\/\/(unpkg|cdn)/);
   });
 
+  it.each(["text/plain", "text/plain;charset=UTF-8", "application/xml", "image/png", ""])(
+    "says why it does not read a body of type %j",
+    async (type) => {
+      const { status, headers, body } = await platform.current.request("/graphql", {
+        method: "POST",
+        raw: '{ "query": "{ __typename }" }',
+        headers: { "content-type": type },
+      });
+      expect(status).toBe(415);
+      expect(body).toEqual({
+        errors: [
+          {
+            message: expect.stringContaining("application/json"),
+            extensions: {
+              code: "unsupported_media_type",
+              requestId: headers.get("x-request-id"),
+            },
+          },
+        ],
+      });
+    },
+  );
+
   it("answers HEAD, is never cached, and 405 to other methods", async () => {
     const path = `/graphql?query=${encodeURIComponent("{ __typename }")}`;
     const head = await platform.current.request(path, { method: "HEAD" });

@@ -59,15 +59,113 @@ describe("RATE_LIMIT_PER_MINUTE", () => {
     expect((await platform.get("/api/v1/stats", { headers: from("203.0.113.2") })).status).toBe(
       200,
     );
-    expect((await platform.get("/livez", { key: null, ...one })).status).toBe(200);
   });
 
-  it("answers at /trpc in its own form", async () => {
+  it.each([
+    "/media/none",
+    "/media/",
+    "/docs",
+    "/docs/page.css",
+    "/",
+    "/metrics",
+    "/api/v1/openapi.json",
+    "/rt/v1/openapi.json",
+    "/rt/v1/theme.css?slug=none",
+    "/rt/v1/unknown",
+    "/api/places",
+    "/unknown",
+    "/favicon.ico",
+    "/livez/x",
+  ])("counts requests to %s, whatever comes of them", async (path) => {
+    const platform = await start({ RATE_LIMIT_PER_MINUTE: "3", ENABLE_REST: "true" });
+    const ask = () => platform.get(path, { key: null });
+    expect(await times(3, ask)).not.toContain(429);
+    expectLimited(await ask());
+    expectLimited(await platform.request(path, { method: "DELETE", key: null }));
+    expectLimited(await platform.get("/metrics", { key: null }));
+  });
+
+  it("refuses no probe, and nothing that is answered from the cache", async () => {
     const platform = await start({ RATE_LIMIT_PER_MINUTE: "2" });
-    await times(2, () => platform.get("/trpc/session.config"));
-    const { status, headers, body } = await platform.get("/trpc/session.config");
-    expect([status, body.error.data.errorCode]).toEqual([429, "rate_limited"]);
-    expect(headers.get("retry-after")).toMatch(/^\d+$/);
+    const css = "/rt/v1/theme.css?slug=quartz";
+    expect(await times(4, () => platform.get(css, { key: null }))).toEqual(Array(4).fill(200));
+    await times(2, () => platform.get("/unknown"));
+    expectLimited(await platform.get("/unknown"));
+    for (const path of ["/livez", "/healthz", "/readyz", css]) {
+      expect(await times(5, () => platform.get(path, { key: null }))).toEqual(Array(5).fill(200));
+    }
+  });
+
+  it("lets a page of another origin read that it is refused", async () => {
+    const origin = "https://app.example.com";
+    const platform = await start({ RATE_LIMIT_PER_MINUTE: "1", CORS_ORIGINS: origin });
+    await platform.get("/unknown");
+    for (const [path, allowed] of [
+      ["/rt/v1/theme.css?slug=none", "*"],
+      ["/media/none", "*"],
+      ["/api/v1/themes", origin],
+    ] as const) {
+      const response = await platform.get(path, { headers: { origin } });
+      expectLimited(response);
+      expect(response.headers.get("access-control-allow-origin")).toBe(allowed);
+      expect(response.headers.get("access-control-expose-headers")).toContain("Retry-After");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    const preflight = await platform.request("/api/v1/themes", {
+      method: "OPTIONS",
+      key: null,
+      headers: { origin, "access-control-request-method": "GET" },
+    });
+    expect(preflight.status).toBe(204);
+  });
+
+  it("answers at /trpc in its own form, and takes a batch for one request", async () => {
+    const platform = await start({ RATE_LIMIT_PER_MINUTE: "2" });
+    const batch = `/trpc/${Array(10).fill("session.config").join(",")}?batch=1&input={}`;
+    expect(await times(2, () => platform.get(batch))).toEqual([200, 200]);
+    for (const path of [batch, "/trpc/session.config"]) {
+      const { status, headers, body } = await platform.get(path);
+      expect(status).toBe(429);
+      expect(body.error.data).toMatchObject({
+        errorCode: "rate_limited",
+        httpStatus: 429,
+        requestId: headers.get("x-request-id"),
+      });
+      expect(headers.get("retry-after")).toMatch(/^\d+$/);
+    }
+  });
+
+  it("answers at /graphql in its own form, before it reads anything", async () => {
+    const platform = await start({ RATE_LIMIT_PER_MINUTE: "2" });
+    const places = () => platform.post("/graphql", { query: "{ places { id } }" });
+    expect(await times(2, places)).toEqual([200, 200]);
+    const mutation = 'mutation { createPlace(input: { title: "Over" }) { id } }';
+    const unread = { query: "{ broken", variables: { "": "x".repeat(900_000) } };
+    for (const json of [{ query: mutation }, unread, "none"]) {
+      const { status, headers, body } = await platform.post("/graphql", json);
+      expect(status).toBe(429);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(body).toEqual({
+        errors: [
+          {
+            message: expect.stringContaining("Too many requests"),
+            extensions: { code: "rate_limited", requestId: headers.get("x-request-id") },
+          },
+        ],
+      });
+    }
+    const type = "application/graphql-response+json";
+    const told = await platform.get("/graphql?query={places{id}}", { headers: { accept: type } });
+    expect([told.status, told.headers.get("content-type")]).toEqual([
+      429,
+      `${type}; charset=utf-8`,
+    ]);
+    const explorer = await platform.get("/graphql", { headers: { accept: "text/html" } });
+    expect(explorer.status).toBe(429);
+    const other = { headers: from("203.0.113.2") };
+    const { body } = await platform.post("/graphql", { query: "{ places { title } }" }, other);
+    expect(body.data.places).toEqual([]);
   });
 
   it("takes a network for one address in IPv6", async () => {
@@ -108,6 +206,19 @@ describe("a tenth of it", () => {
     expectLimited(await platform.get("/api/v1/themes?token=x", { ...guess, key: null }));
     expectLimited(await platform.get("/api/v1/themes", { headers: from("203.0.113.7") }));
     expect((await platform.get("/api/v1/themes")).status).toBe(200);
+  });
+
+  it("bounds them at /graphql and /trpc too, by 429", async () => {
+    const platform = await start({ RATE_LIMIT_PER_MINUTE: "50" });
+    const guess = { key: "a-wrong-key" };
+    const query = "{ places { id } }";
+    const places = () => platform.post("/graphql", { query }, guess);
+    expect(await times(5, places)).not.toContain(429);
+    const refused = await places();
+    expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([429, "rate_limited"]);
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect((await platform.get("/trpc/session.config", guess)).status).toBe(429);
+    expect((await platform.post("/graphql", { query }, { key: null })).status).toBe(200);
   });
 
   it("bounds forged cookies, yet no session that has merely been used", async () => {

@@ -37,6 +37,26 @@ describe("/trpc", () => {
     expect(trace.status).toBe(405);
   });
 
+  it("answers HEAD as it answers GET, without the body", async () => {
+    for (const path of [
+      "/trpc/session.config",
+      "/trpc/themes.list",
+      "/trpc/themes.get?input=%7B%7D",
+      "/trpc/themes.create",
+      "/trpc/none",
+      "/trpc/session.config,themes.list?batch=1&input=%7B%7D",
+    ]) {
+      const get = await platform.current.get(path);
+      const head = await platform.current.request(path, { method: "HEAD" });
+      expect([path, head.status, head.text]).toEqual([path, get.status, ""]);
+      for (const name of ["content-type", "cache-control", "content-security-policy"]) {
+        expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+    }
+    const { text } = await platform.current.get("/metrics", { key: null });
+    expect(text).toMatch(/^http_requests_total\{method="HEAD",route="\/trpc",status="200"\} /m);
+  });
+
   it("answers a draft's creation and its refusals with the codes of the registry", async () => {
     const create = (json: unknown, key?: string | null) =>
       platform.current.post("/trpc/themes.create", json, key === undefined ? {} : { key });

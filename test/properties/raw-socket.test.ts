@@ -86,6 +86,8 @@ describe("what is no valid HTTP", () => {
   });
 });
 
+const CACHED = "/rt/v1/theme.css?slug=quartz";
+
 describe("a missing Host", () => {
   it.each(["/healthz", "/rt/v1/theme.css?slug=quartz", "/api/v1/themes", "/unknown"])(
     "is refused at %s, hit or miss, and the client's request id kept",
@@ -103,6 +105,91 @@ describe("a missing Host", () => {
       expect(answer?.status).toBe(200);
     }
   });
+});
+
+describe("a Host that names no one host", () => {
+  it.each([
+    ["two", "HTTP/1.1", "Host: a\r\nHost: b\r\n"],
+    ["the same twice", "HTTP/1.1", "Host: a\r\nA: b\r\nhOST: a\r\n"],
+    ["two in HTTP/1.0", "HTTP/1.0", "Host: a\r\nHost: b\r\n"],
+    ["an empty one and another", "HTTP/1.1", "Host:\r\nHost: b\r\n"],
+    ["two in one", "HTTP/1.1", "Host: a, b\r\n"],
+    ["a path", "HTTP/1.1", "Host: a/b\r\n"],
+    ["a user", "HTTP/1.1", "Host: me@a\r\n"],
+    ["a port that is none", "HTTP/1.1", "Host: a:b\r\n"],
+    ["Latin-1", "HTTP/1.1", "Host: \xe9\r\n"],
+  ])("is refused, hit or miss: %s", async (_what, version, hosts) => {
+    for (const path of ["/healthz", CACHED, "/api/v1/themes", "/unknown"]) {
+      await platform.current.get(path);
+      const bytes = `GET ${path} ${version}\r\n${hosts}X-Request-ID: mine\r\nConnection: close\r\n\r\n`;
+      const [answer] = await responsesTo(Buffer.from(bytes, "latin1"));
+      expect(answer).toMatchObject({ status: 400, headers: { "x-request-id": "mine" } });
+      expect(JSON.parse(answer?.body ?? "").code).toBe("malformed_body");
+    }
+  });
+
+  it.each([
+    "a",
+    "a:80",
+    "a:",
+    "127.0.0.1:8080",
+    "[::1]:8080",
+    "a_b.example",
+    "xn--e1a",
+    "%C3%A9",
+    "",
+  ])("is no fault where it does: %j", async (name) => {
+    for (const path of ["/healthz", CACHED]) {
+      await platform.current.get(path);
+      const [answer] = await responsesTo(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
+      expect(answer?.status).toBe(200);
+    }
+  });
+});
+
+describe("a stylesheet", () => {
+  const conditional = "If-None-Match: *\r\n";
+  const last = "Connection: close\r\n";
+  it.each([
+    ["an absolute target", "http://tokenkit.test", host],
+    ["an absolute target of another host", "http://other.test", host],
+    ["an absolute target without a Host", "http://tokenkit.test", ""],
+    ["an absolute target with a user", "http://u:p@tokenkit.test", host],
+    ["a credential that is wrong", "", `${host}Authorization: Bearer wrong\r\n`],
+    ["a cookie that is wrong", "", `${host}Cookie: tokenkit-session=x\r\n`],
+    ["two conditions", "", `${host}If-None-Match: "x"\r\n${conditional}`],
+    ["a condition and its opposite", "", `${host}If-Match: "x"\r\n${conditional}`],
+    ["two codings", "", `${host}Accept-Encoding: identity\r\nAccept-Encoding: br\r\n`],
+    ["no coding at all", "", `${host}Accept-Encoding: identity;q=0, *;q=0\r\n`],
+    ["a range", "", `${host}Range: bytes=0-3\r\n`],
+    [
+      "a preflight that is a GET",
+      "",
+      `${host}Origin: https://x\r\nAccess-Control-Request-Method: PUT\r\n`,
+    ],
+    ["an expectation", "", `${host}Expect: x\r\n`],
+    ["another method", "", `${host}X-HTTP-Method-Override: DELETE\r\n`],
+    ["another host behind a proxy", "", `${host}X-Forwarded-Host: evil.example\r\n`],
+    ["an upgrade", "", `${host}Connection: upgrade\r\nUpgrade: h2c\r\n`],
+  ])(
+    "is answered alike, rendered or cached, to a request with %s",
+    async (what, origin, headers) => {
+      // An address of its own for each, that nobody has asked for.
+      const path = `/rt/v1/theme.css?slug=quartz&_=${encodeURIComponent(what)}`;
+      const bytes = `GET ${origin}${path} HTTP/1.1\r\n${headers}${last}X-Request-ID: mine\r\n\r\n`;
+      const [rendered] = await responsesTo(bytes);
+      for (const target of [path, origin + path]) {
+        await responsesTo(`GET ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+      }
+      const [cached] = await responsesTo(bytes);
+      const { date: _, ...first } = rendered?.headers ?? {};
+      expect(cached).toMatchObject({
+        status: rendered?.status,
+        body: rendered?.body,
+        headers: first,
+      });
+    },
+  );
 });
 
 describe("rare but valid HTTP", () => {

@@ -6,6 +6,8 @@ export class DatabaseLine {
   private readonly server: net.Server;
   private readonly sockets = new Set<net.Socket>();
   private state: "open" | "cut" | "hang" = "open";
+  /** How often the database was asked whether it is there. */
+  probes = 0;
 
   private constructor(server: net.Server, url: string) {
     this.server = server;
@@ -39,6 +41,9 @@ export class DatabaseLine {
     upstream.on("error", () => socket.destroy());
     socket.on("close", () => upstream.destroy());
     upstream.on("close", () => socket.destroy());
+    socket.on("data", (chunk) => {
+      if (chunk.includes("select 1")) this.probes++;
+    });
     socket.pipe(upstream).pipe(socket);
   }
 

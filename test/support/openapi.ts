@@ -43,6 +43,7 @@ const beforeRouting: readonly ErrorCode[] = [
   "not_found",
   "method_not_allowed",
   "payload_too_large",
+  "rate_limited",
 ];
 
 /**

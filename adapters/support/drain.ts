@@ -1,0 +1,116 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+
+/** How long new connections are still taken, for clients that have only begun to ask. */
+const LINGER_MS = 100;
+/** As many connections as wait to be accepted at most (Node's default backlog, and one). */
+const BACKLOG = 512;
+/** libuv accepts one connection a turn, so that three without any mean that none waits. */
+const QUIET_TURNS = 3;
+const SWEEP_MS = 10;
+
+/**
+ * What a server still has to answer, and its end. Every request that had arrived is answered, also
+ * one whose bytes lie in the kernel, on a connection that nobody has accepted yet: closing at once
+ * would reset it. The last answer of each connection says `Connection: close` (RFC 9112, 9.6).
+ */
+export class Drain {
+  private readonly server: Server;
+  /** Each open connection with those of its answers that are not out yet, in their order. */
+  private readonly connections = new Map<Socket, ServerResponse[]>();
+  private accepted = 0;
+  private begun = false;
+
+  constructor(server: Server) {
+    this.server = server;
+    server.on("connection", (socket: Socket) => {
+      this.accepted++;
+      this.connections.set(socket, []);
+      socket.once("close", () => this.connections.delete(socket));
+    });
+  }
+
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
+  /** Notes an answer until it has been handed to the kernel. */
+  track({ socket }: IncomingMessage, res: ServerResponse): void {
+    const pending = this.connections.get(socket);
+    if (pending === undefined) return;
+    pending.push(res);
+    res.once("close", () => pending.splice(pending.indexOf(res), 1));
+    if (this.begun) this.closeAfter(res, socket, pending);
+  }
+
+  /** Ends the server: whole where nothing runs any more, else cut when the time is up. */
+  async close(timeoutMs: number): Promise<void> {
+    this.begun = true;
+    if (!this.server.listening) return;
+    const cut = setTimeout(() => this.server.closeAllConnections(), timeoutMs);
+    // What lies in the kernel is read first, so that it shows which answers are the last.
+    await turn();
+    await turn();
+    for (const [socket, pending] of this.connections) {
+      for (const res of pending) this.closeAfter(res, socket, pending);
+    }
+    await delay(Math.min(LINGER_MS, timeoutMs / 2));
+    await this.acceptWaiting();
+    // Only the listener: the method of http's server would cut connections too.
+    const closed = new Promise((resolve) => NetServer.prototype.close.call(this.server, resolve));
+    const stopSweeping = this.sweep();
+    await closed;
+    stopSweeping();
+    clearTimeout(cut);
+    // Nothing is left to cut; it ends the timer with which http's server watches its connections.
+    this.server.close();
+  }
+
+  /** Which answer is the last shows when its header is written: others may be pipelined behind it. */
+  private closeAfter(res: ServerResponse, socket: Socket, pending: ServerResponse[]): void {
+    const writeHead = res.writeHead as (...args: unknown[]) => ServerResponse;
+    res.writeHead = (...args: unknown[]) => {
+      // A connection is paused while its client does not take what it has asked for.
+      if (pending.at(-1) === res && !socket.isPaused()) res.shouldKeepAlive = false;
+      return writeHead.apply(res, args);
+    };
+  }
+
+  /** Those that wait are the oldest, so that under steady traffic a backlog of them is enough. */
+  private async acceptWaiting(): Promise<void> {
+    const enough = this.accepted + BACKLOG;
+    for (let quiet = 0; quiet < QUIET_TURNS && this.accepted < enough; quiet++) {
+      const before = this.accepted;
+      await turn();
+      if (this.accepted > before) quiet = -1;
+    }
+  }
+
+  /** Closes what is open once nothing runs, and nothing has come in since it was last looked at. */
+  private sweep(): () => void {
+    let wasIdle = false;
+    const timer = setInterval(() => {
+      const idle = this.isIdle();
+      if (idle && wasIdle) this.closeIdle();
+      wasIdle = idle;
+    }, SWEEP_MS);
+    return () => clearInterval(timer);
+  }
+
+  private isIdle(): boolean {
+    for (const [socket, pending] of this.connections) {
+      if (pending.length > 0 || socket.writableLength > 0) return false;
+    }
+    return true;
+  }
+
+  /** All but those on which a request has begun to come in. */
+  private closeIdle(): void {
+    this.server.closeIdleConnections();
+    for (const socket of this.connections.keys()) {
+      // To Node a connection that has never sent anything is busy.
+      if (socket.bytesRead === 0) socket.destroy();
+    }
+  }
+}
