@@ -21,6 +21,7 @@ import { allowPictureLoaders } from "./places/pictures/loaders.ts";
 import { Renditions } from "./places/renditions.ts";
 import { FileBlobs } from "./platform/blobs/file-blobs.ts";
 import { buildInfo } from "./platform/build-info.ts";
+import { logConsole } from "./platform/console.ts";
 import { connect, type DatabaseAddress } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -177,6 +178,7 @@ async function ensureAdminKey(
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
+  logConsole(logger);
   const stop = async (code: number): Promise<void> => {
     // A start that fails is reported by the start.
     const platform = await running.catch(() => undefined);
