@@ -42,7 +42,7 @@ function byId<T extends { id: string }>(
   });
 }
 
-type LinkedOf = Slice & { id: string };
+type LinkedOf = Slice & { id: string; within?: { name: string; bytes: number } | undefined };
 
 /** Of one picture two slices may be asked for, and the procedure answers by picture. */
 function linkedLoader(call: Call): DataLoader<LinkedOf, LinkedImageView[], string> {

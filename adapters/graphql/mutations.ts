@@ -46,7 +46,7 @@ builder.mutationType({
       },
       resolve: async (_root, { imageID, caption }, { call }) => ({
         ...(await call.images.updateCaption({ imageId: imageID, caption })),
-        linkedByDefault: LINKED_OF_ONE,
+        linkedByDefault: { limit: LINKED_OF_ONE },
       }),
     }),
     deletePlace: t.boolean({

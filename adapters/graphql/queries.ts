@@ -44,7 +44,9 @@ builder.queryType({
       args: { limit: t.arg(defaults.limit), offset: t.arg(defaults.offset) },
       description: "The pictures of all places, newest first.",
       resolve: async (_root, args, { call, budget }, info) =>
-        imageNodes(budget.spend(await call.images.list(pageOf(args)), info), LINKED_OF_LISTED),
+        imageNodes(budget.spend(await call.images.list(pageOf(args)), info), {
+          limit: LINKED_OF_LISTED,
+        }),
     }),
     image: t.field({
       type: ImageType,
@@ -53,7 +55,7 @@ builder.queryType({
       description: "Null when there is no such picture.",
       resolve: async (_root, { id }, { call }) => {
         const images = await call.images.byIds({ ids: [id] });
-        return imageNodes(images, LINKED_OF_ONE)[0] ?? null;
+        return imageNodes(images, { limit: LINKED_OF_ONE })[0] ?? null;
       },
     }),
     relatedPlaces: t.field({

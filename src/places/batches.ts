@@ -2,10 +2,11 @@ import { z } from "zod";
 import { MAX_OBJECTS } from "../budget.ts";
 import { page } from "../paging.ts";
 import { open } from "../trpc.ts";
+import { grouped } from "./ids.ts";
 import { ALONE, LISTED } from "./reading/bounds.ts";
 import { commentsOf, newestComments } from "./reading/comments.ts";
 import { imagesById, imagesOf } from "./reading/images.ts";
-import { COUNTED_IN_LISTS, linkedBy, linkedTotals, linksOf } from "./reading/linked.ts";
+import { COUNTED_IN_LISTS, linkedBy, linkedTotals, linksOf, thatFit } from "./reading/linked.ts";
 import { type Lists, type Parent, type Slice, whole } from "./reading/reading.ts";
 import { allRelations, relatedOf } from "./reading/related.ts";
 import { summariesById } from "./reading/summaries.ts";
@@ -64,6 +65,7 @@ export const totals = open
   .input(z.object({ ids }))
   .output(z.array(totalsSchema.extend({ id: z.string() })))
   .query(async ({ ctx, input }) => {
+    ctx.budget.take(input.ids.length);
     const found = await totalsOf(ctx, input.ids);
     return input.ids.map((one) => ({ id: one, ...(found.get(one) ?? NOTHING) }));
   });
@@ -98,22 +100,36 @@ export const relatedOfMany = open
     return entries(input.ids, await relatedOf(ctx, parents, part, sharedImageIds));
   });
 
-/** The pictures linked to many pictures, of each as many as are asked for. */
+/** Pictures of one name share so many bytes of those linked to them. */
+const sharing = z.object({ name: z.string(), bytes: z.number() });
+const linkedOf = slice.extend({ id: z.uuid().toLowerCase(), within: sharing.optional() });
+
+/** The pictures linked to many pictures, of each as many as are asked for and fit. */
 export const linkedOfMany = open
-  .input(z.object({ of: z.array(slice.extend({ id: z.uuid().toLowerCase() })).max(MAX_OBJECTS) }))
+  .input(z.object({ of: z.array(linkedOf).max(MAX_OBJECTS) }))
   .output(byParent(linkedImageSchema))
-  .query(async ({ ctx, input }) =>
-    entries(
-      input.of.map((one) => one.id),
-      await linkedBy(ctx, await linksOf(ctx, input.of)),
-    ),
-  );
+  .query(async ({ ctx, input: { of } }) => {
+    const together = grouped(
+      of.filter(({ within }) => within !== undefined),
+      ({ within }) => within?.name,
+    );
+    const groups = [...together.values()].map((same) => ({
+      imageIds: same.map((one) => one.id),
+      bytes: same[0]?.within?.bytes ?? 0,
+    }));
+    const links = thatFit(await linksOf(ctx, of), groups);
+    return entries(
+      of.map((one) => one.id),
+      await linkedBy(ctx, links),
+    );
+  });
 
 /** How many pictures are linked to each of many. */
 export const linkedTotalsOfMany = open
   .input(z.object({ ids }))
   .output(z.array(z.object({ id: z.string(), total: z.int().min(0) })))
   .query(async ({ ctx, input }) => {
+    ctx.budget.take(input.ids.length);
     const found = await linkedTotals(ctx, input.ids, COUNTED_IN_LISTS);
     return input.ids.map((one) => ({ id: one, total: found.get(one) ?? 0 }));
   });

@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+import { getIntrospectionQuery } from "graphql";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../support/database.ts";
@@ -19,43 +21,56 @@ interface Cost {
 
 describe("whatever one anonymous request asks for", () => {
   it("costs under 250 ms of CPU and is answered with under 5 MB", async () => {
-    const url = await freshDatabase();
-    const { places, images } = await seeded(url);
-    const platform = await PlatformProcess.spawn({
-      DATABASE_URL: url,
-      DATA_DIR: await scratchFolder(),
-      ENABLE_REST: "true",
-    });
-    await platform.ready(60_000);
+    const { platform, places, images } = await crowded({ wordy: true });
     await publishLargeTheme(platform);
-    const tooMuch: string[] = [];
-    for (const [name, [path, init]] of Object.entries(requests(places, images))) {
-      let least: Cost | undefined;
-      for (let tries = 0; tries < TRIES && !isWithin(least); tries++) {
-        const cost = await costOf(platform, path, init);
-        if (least === undefined || cost.cpuMs < least.cpuMs) least = cost;
-      }
-      const said = `${name}: ${least?.status}, ${least?.cpuMs} ms of CPU, ${least?.bytes} bytes`;
-      if (process.env.COSTS) process.stdout.write(`${said}\n`);
-      if (!isWithin(least)) tooMuch.push(said);
-    }
-    expect(tooMuch).toEqual([]);
+    const requests = { ...ofPlaces(places, images), ...hostile(places) };
+    expect(await thoseThatCostMore(platform, requests)).toEqual([]);
+  }, 600_000);
+
+  it("does so where there is much of everything, though nobody says much", async () => {
+    const { platform, places, images } = await crowded({ wordy: false });
+    expect(await thoseThatCostMore(platform, ofPlaces(places, images))).toEqual([]);
   }, 600_000);
 });
 
-const isWithin = (cost: Cost | undefined): boolean =>
-  cost !== undefined && cost.cpuMs < MAX_CPU_MS && cost.bytes < MAX_BYTES;
-
-async function seeded(url: string): Promise<{ places: string[]; images: string[] }> {
+async function crowded({ wordy }: { wordy: boolean }) {
+  const url = await freshDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await insertCrowd(client, { places: 80, images: 40, badges: 12, comments: 60 });
+  await insertCrowd(client, { places: 80, images: 40, badges: 12, comments: 60, wordy });
   const ids = async (table: string): Promise<string[]> =>
     (await client.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id);
-  const found = { places: await ids("place"), images: await ids("image") };
+  const [places, images] = [await ids("place"), await ids("image")];
   await client.end();
-  return found;
+  const platform = await PlatformProcess.spawn({
+    DATABASE_URL: url,
+    DATA_DIR: await scratchFolder(),
+    ENABLE_REST: "true",
+  });
+  await platform.ready(60_000);
+  return { platform, places, images };
 }
+
+async function thoseThatCostMore(
+  platform: PlatformProcess,
+  requests: Record<string, [string, RequestInit?]>,
+): Promise<string[]> {
+  const tooMuch: string[] = [];
+  for (const [name, [path, init]] of Object.entries(requests)) {
+    let least: Cost | undefined;
+    for (let tries = 0; tries < TRIES && !isWithin(least); tries++) {
+      const cost = await costOf(platform, path, init);
+      if (least === undefined || cost.cpuMs < least.cpuMs) least = cost;
+    }
+    const said = `${name}: ${least?.status}, ${least?.cpuMs} ms of CPU, ${least?.bytes} bytes`;
+    if (process.env.COSTS) process.stdout.write(`${said}\n`);
+    if (!isWithin(least)) tooMuch.push(said);
+  }
+  return tooMuch;
+}
+
+const isWithin = (cost: Cost | undefined): boolean =>
+  cost !== undefined && cost.cpuMs < MAX_CPU_MS && cost.bytes < MAX_BYTES;
 
 async function costOf(platform: PlatformProcess, path: string, init?: RequestInit): Promise<Cost> {
   const before = await cpuMs(platform);
@@ -88,6 +103,15 @@ const everything = (
   limit: number,
 ) => `{ places(limit: ${limit}) { id title description coordinate { latitude longitude } linkRadiusMeters creator { id username email } createdAt
  images { ${image} linkedImages { ${image} } } comments { id placeId content creator { id username email } createdAt } relatedPlaces { place { id title description } distanceMeters sharedImageIds } imagesTotal } }`;
+
+const zipped = (path: string, text: string): [string, RequestInit] => [
+  path,
+  {
+    ...json({}),
+    body: gzipSync(text),
+    headers: { "content-type": "application/json", "content-encoding": "gzip" },
+  },
+];
 
 const trpc = (calls: [string, unknown][]): [string, RequestInit] => [
   `/trpc/${calls.map(([name]) => name).join(",")}?batch=1`,
@@ -127,9 +151,11 @@ async function publishLargeTheme(platform: PlatformProcess): Promise<void> {
   );
 }
 
-function requests(ids: string[], images: string[]): Record<string, [string, RequestInit?]> {
-  const times = <T>(n: number, of: (n: number) => T) =>
-    Array.from({ length: n }, (_, at) => of(at));
+const times = <T>(n: number, of: (n: number) => T): T[] =>
+  Array.from({ length: n }, (_, at) => of(at));
+
+/** What a crowd makes expensive. */
+function ofPlaces(ids: string[], images: string[]): Record<string, [string, RequestInit?]> {
   return {
     places: ["/api/places"],
     "places 200": ["/api/places?limit=200"],
@@ -171,6 +197,12 @@ function requests(ids: string[], images: string[]): Record<string, [string, Requ
     "gql alias": gql(
       `{ places(limit: 200) { ${times(14, (n) => `a${n}: description`).join(" ")} } }`,
     ),
+  };
+}
+
+/** What is expensive anywhere. */
+function hostile(ids: string[]): Record<string, [string, RequestInit?]> {
+  return {
     "gql variables": gql("mutation($i:PlaceInput!){createPlace(input:$i){id}}", {
       i: Object.fromEntries(times(80_000, (n) => [`f${n}`, n])),
     }),
@@ -215,6 +247,50 @@ function requests(ids: string[], images: string[]): Record<string, [string, Requ
     docs: ["/docs"],
     openapi: ["/api/v1/openapi.json"],
     explorer: ["/graphql", { headers: { accept: "text/html" } }],
+    "gql introspection": gql(getIntrospectionQuery()),
+    "gql typenames": gql(`{ ${"__typename ".repeat(900)} }`),
+    "gql variable definitions": gql(
+      `query (${times(150, (n) => `$v${n}: [[String!]!]!`).join(" ")}) { __typename }`,
+      Object.fromEntries(times(150, (n) => [`v${n}`, [["x"]]])),
+    ),
+    "gql comment": gql(`# ${"x".repeat(60_000)}\n{ __typename }`),
+    "gql block string": gql(`{ place(id: """${"\n x".repeat(20_000)}""") { id } }`),
+    "gql zipped": zipped("/graphql", JSON.stringify({ query: `{ a${" ".repeat(50_000_000)} }` })),
+    "zipped login": zipped("/api/places", " ".repeat(50_000_000)),
+    "zipped trpc": zipped("/trpc/places.list", " ".repeat(50_000_000)),
+    "trpc open, large input": trpc([["places.list", { limit: 1, more: times(250_000, () => 1) }]]),
+    "trpc open, deep input": [
+      "/trpc/places.list",
+      { ...json([]), body: `{"limit":1,"x":${"[".repeat(450_000)}${"]".repeat(450_000)}}` },
+    ],
+    "trpc open, many names": [
+      "/trpc/places.list",
+      {
+        ...json([]),
+        body: JSON.stringify(Object.fromEntries(times(60_000, (n) => [`k${n}`, 1]))),
+      },
+    ],
+    "trpc no such": [`/trpc/${times(20, (n) => `no.such${n}`).join(",")}?batch=1`],
+    "long query": [`/api/places?${times(1500, (n) => `a${n}=1`).join("&")}`],
+    "long path": [`/${"a/".repeat(6000)}`],
+    cookies: ["/api/v1/session", { headers: { cookie: times(1200, (n) => `c${n}=1`).join("; ") } }],
+    "false key": [
+      "/api/v1/themes",
+      { headers: { authorization: `Bearer tk_${"a".repeat(12_000)}` } },
+    ],
+    "false session": [
+      "/api/v1/themes",
+      { headers: { cookie: `tokenkit-session=${"a.".repeat(5000)}` } },
+    ],
+    callback: [`/auth/callback?state=${"x".repeat(6000)}&code=${"y".repeat(6000)}`],
+    "upload without a key": [
+      `/api/places/${ids[0]}/images`,
+      {
+        method: "POST",
+        body: Buffer.alloc(15_000_000),
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      },
+    ],
     "big json": ["/trpc/places.create", { ...json([]), body: `[${"[],".repeat(300_000)}[]]` }],
     "big json login": ["/api/v1/themes", { ...json([]), body: `[${"[],".repeat(300_000)}[]]` }],
     "deep json": [

@@ -3,13 +3,21 @@ import type { LinkedImageView } from "../../../src/places/schemas.ts";
 import { builder } from "../builder.ts";
 import { BadgeType, CoordinateType, paging } from "./common.ts";
 
-/** A picture, and how many of those linked to it its list has when no limit is given. */
+/** A picture, and what its list of those linked to it has when no limit is given. */
 export interface ImageNode extends LinkedImageView {
-  linkedByDefault: number;
+  linkedByDefault: LinkedByDefault;
 }
 
-export const imageNodes = (images: LinkedImageView[], linkedByDefault: number): ImageNode[] =>
-  images.map((image) => ({ ...image, linkedByDefault }));
+interface LinkedByDefault {
+  limit: number;
+  /** Of all pictures of its place together, in bytes of JSON. */
+  room?: number;
+}
+
+export const imageNodes = (
+  images: LinkedImageView[],
+  linkedByDefault: LinkedByDefault,
+): ImageNode[] => images.map((image) => ({ ...image, linkedByDefault }));
 
 export const ImageType = builder.objectRef<ImageNode>("Image");
 
@@ -46,10 +54,16 @@ ImageType.implement({
       type: [ImageType],
       args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
       description: "The pictures at the same location, of any place, nearest first.",
-      resolve: async ({ id, linkedByDefault }, args, { loaders, budget }, info) => {
-        const limit = args.limit ?? linkedByDefault;
-        const linked = await loaders.linked.load({ id, limit, offset: args.offset ?? 0 });
-        return imageNodes(budget.spend(linked, info), LINKED_OF_LISTED);
+      resolve: async (image, args, { loaders, budget }, info) => {
+        const { limit, room } = image.linkedByDefault;
+        const isCut = room !== undefined && args.limit == null;
+        const linked = await loaders.linked.load({
+          id: image.id,
+          limit: args.limit ?? limit,
+          offset: args.offset ?? 0,
+          within: isCut ? { name: image.placeId, bytes: room } : undefined,
+        });
+        return imageNodes(budget.spend(linked, info), { limit: LINKED_OF_LISTED });
       },
     }),
     linkedImagesTotal: t.int({

@@ -60,8 +60,12 @@ PlaceType.implement({
       resolve: async ({ id, alone }, args, { loaders, budget }, info) => {
         const slice = sliceOf(args);
         const images = budget.spend(await loaders.images(id, { slice, alone }), info);
-        const linked = linkedEach(alone ? ALONE : LISTED, images.length);
-        return imageNodes(images, slice === undefined ? linked : LINKED_OF_LISTED);
+        if (slice !== undefined) return imageNodes(images, { limit: LINKED_OF_LISTED });
+        const bounds = alone ? ALONE : LISTED;
+        return imageNodes(images, {
+          limit: linkedEach(bounds, images.length),
+          room: bounds.linkedImages.bytes,
+        });
       },
     }),
     imagesTotal: t.int({ resolve: totalOf("imagesTotal") }),

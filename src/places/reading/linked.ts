@@ -50,6 +50,32 @@ export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promis
   );
 }
 
+/** Pictures that share the room that there is for those linked to them. */
+export interface Sharing {
+  imageIds: readonly string[];
+  bytes: number;
+}
+
+/** Of the links from those pictures the ones that fit, the nearest of each picture first. */
+export function thatFit(links: readonly Link[], groups: readonly Sharing[]): Link[] {
+  const byImage = grouped(links, (link) => link.image_id);
+  const left = new Set<Link>();
+  for (const { imageIds, bytes } of groups) {
+    const lists = imageIds.map((id) => byImage.get(id) ?? []);
+    const longest = Math.max(0, ...lists.map((list) => list.length));
+    let room = bytes;
+    for (let rank = 0; rank < longest; rank++) {
+      for (const list of lists) {
+        const link = list[rank];
+        if (link === undefined) continue;
+        if (link.bytes > room) left.add(link);
+        else room -= link.bytes;
+      }
+    }
+  }
+  return links.filter((link) => !left.has(link));
+}
+
 /** The pictures that links lead to, by the picture that they lead from. */
 export async function linkedBy(
   ctx: Reading,
@@ -75,7 +101,6 @@ export async function linkedTotals(
   most: number,
 ): Promise<Map<string, number>> {
   if (imageIds.length === 0) return new Map();
-  ctx.budget.take(imageIds.length);
   const rows: { id: string; total: number }[] = await ctx.em.execute(
     `select image.id, (
        select count(*)::int from (

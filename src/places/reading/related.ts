@@ -23,8 +23,9 @@ interface Row {
  * may be long, is never read. One that was deleted a moment ago is not named.
  */
 const columns = (ids: number): string => `place_id, related_id, distance_meters, shared_total,
-  array(select image.id from unnest(shared_first) first (id) join image using (id) limit ${ids})
-    ::text[] as shared_image_ids`;
+  (select coalesce(json_agg(id), '[]') from (
+     select image.id from unnest(shared_first) first (id) join image using (id) limit ${ids}
+   ) present) as shared_image_ids`;
 
 /**
  * The related places of each place, nearest first, as far as they fit; of each at most so many ids

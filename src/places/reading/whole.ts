@@ -1,10 +1,10 @@
 import { grouped } from "../ids.ts";
-import type { LinkedImageView, PlaceSummary, PlaceView } from "../schemas.ts";
+import type { PlaceSummary, PlaceView } from "../schemas.ts";
 import { type Bound, type Bounds, boundsOf, linkedEach } from "./bounds.ts";
 import { newestComments } from "./comments.ts";
 import { imagesOf } from "./images.ts";
-import { COUNTED_IN_LISTS, type Link, withLinked } from "./linked.ts";
-import type { Lists, Parent, Reading } from "./reading.ts";
+import { COUNTED_IN_LISTS, thatFit, withLinked } from "./linked.ts";
+import type { Parent, Reading } from "./reading.ts";
 import { relatedOf } from "./related.ts";
 import { NOTHING, totalsOf } from "./totals.ts";
 
@@ -38,7 +38,14 @@ export async function wholePlaces(
   const linked = await withLinked(ctx, [...images.values()].flat(), {
     limitOf: ({ placeId }) => linkedEach(bounds, images.get(placeId)?.length ?? 0),
     counted: COUNTED_IN_LISTS,
-    cut: (links) => thatFit(links, images, (placeId) => room.get(placeId)?.linkedImages.bytes ?? 0),
+    cut: (links) =>
+      thatFit(
+        links,
+        [...images].map(([placeId, own]) => ({
+          imageIds: own.map(({ id }) => id),
+          bytes: room.get(placeId)?.linkedImages.bytes ?? 0,
+        })),
+      ),
   });
   const byPlace = grouped(linked, ({ placeId }) => placeId);
   return places.map((place) => ({
@@ -48,28 +55,4 @@ export async function wholePlaces(
     relatedPlaces: related.get(place.id) ?? [],
     ...(totals.get(place.id) ?? NOTHING),
   }));
-}
-
-/** Links to pictures that fit into their places' room, the nearest of every picture first. */
-function thatFit(
-  links: readonly Link[],
-  images: Lists<LinkedImageView>,
-  roomOf: (placeId: string) => number,
-): Link[] {
-  const kept = new Set<Link>();
-  const byImage = grouped(links, (link) => link.image_id);
-  for (const [placeId, ofPlace] of images) {
-    let room = roomOf(placeId);
-    const lists = ofPlace.map(({ id }) => byImage.get(id) ?? []);
-    const longest = Math.max(...lists.map((list) => list.length));
-    for (let rank = 0; rank < longest; rank++) {
-      for (const list of lists) {
-        const link = list[rank];
-        if (link === undefined || link.bytes > room) continue;
-        room -= link.bytes;
-        kept.add(link);
-      }
-    }
-  }
-  return links.filter((link) => kept.has(link));
 }

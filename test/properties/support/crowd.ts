@@ -6,18 +6,21 @@ export interface Crowd {
   images: number;
   badges: number;
   comments: number;
+  /** Whether every text is as long as it may be, of characters of three bytes. */
+  wordy: boolean;
 }
 
 /**
- * Places that share one sight, everything as large as it may be: every picture is at the same
+ * Places that share one sight, every picture is at the same
  * location as every other, every place related to every other, by all of their pictures.
  */
 export async function insertCrowd(client: pg.Client, crowd: Crowd): Promise<void> {
-  const { places, images, badges, comments } = crowd;
+  const { places, images, badges, comments, wordy } = crowd;
+  const text = (most: number): string => (wordy ? `repeat('說', ${most})` : "'Some words.'");
   await client.query(
     `insert into place (id, title, description, latitude, longitude, link_radius_meters, caption,
        creator, created_at)
-     select gen_random_uuid(), repeat('T', 200), repeat('說', 5000), 48.8584, 2.2945, 500, '', 'x',
+     select gen_random_uuid(), ${text(200)}, ${text(5000)}, 48.8584, 2.2945, 500, '', 'x',
             now() - make_interval(secs => n) from generate_series(1, $1) n`,
     [places],
   );
@@ -26,8 +29,8 @@ export async function insertCrowd(client: pg.Client, crowd: Crowd): Promise<void
        height, latitude, longitude, link_radius_meters, camera_make, camera_model, analysis_status,
        analysis_error, analysis_attempts, analysis_changed_at, creator, created_at)
      select gen_random_uuid(), place.id, 'pictures/rows/' || gen_random_uuid(), '',
-            repeat('說', 2000), 'image/jpeg', 1, 1, 1, 48.8584 + random() * 1e-3,
-            2.2945 + random() * 1e-3, 500, 'Apple', 'iPhone 15', 'done', repeat('e', 1000), 0,
+            ${text(2000)}, 'image/jpeg', 1, 1, 1, 48.8584 + random() * 1e-3,
+            2.2945 + random() * 1e-3, 500, 'Apple', 'iPhone 15', 'done', ${text(300)}, 0,
             now(), 'x', now() - make_interval(secs => n)
        from place cross join generate_series(1, $1) n`,
     [images],
@@ -40,7 +43,7 @@ export async function insertCrowd(client: pg.Client, crowd: Crowd): Promise<void
   );
   await client.query(
     `insert into comment (id, place_id, content, creator, created_at)
-     select gen_random_uuid(), place.id, repeat('說', 5000), 'x', now() - make_interval(secs => n)
+     select gen_random_uuid(), place.id, ${text(5000)}, 'x', now() - make_interval(secs => n)
        from place cross join generate_series(1, $1) n`,
     [comments],
   );
