@@ -18,7 +18,7 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
 
 /** PostgreSQL and socket codes that say "not now" (PostgreSQL, appendix A: classes 08, 53, 57). */
 const unavailableCode =
-  /^(08...|53300|53400|57014|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+  /^(08...|53300|53400|57014|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** What pg says without a code; a statement in front of it is MikroORM's. */
 const connectionLost =

@@ -3,6 +3,7 @@ import type { Plugin } from "graphql-yoga";
 import { type ErrorCode, errorCodes, type PlatformError } from "../../src/errors.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
+import { RETRY_SECONDS } from "../support/errors.ts";
 import { requestIdOf } from "../support/request.ts";
 import type { ServerContext } from "./router.ts";
 
@@ -69,10 +70,13 @@ export function errorLaw(logger: Logger): Plugin<object, ServerContext> {
   };
 }
 
+/** Of a request of which nothing was answered. */
+const NOT_NOW = { status: 503, headers: { "retry-after": String(RETRY_SECONDS) } };
+
 function withCode(error: GraphQLError, requestId: string, logger: Logger): GraphQLError {
   const { code, message, details } = known(error);
   if (errorCodes[code].status >= 500) logger.error({ error, requestId }, "A query failed");
-  const http = httpOf(error);
+  const http = httpOf(error) ?? (code === "unavailable" && !error.path ? NOT_NOW : undefined);
   const { nodes, source, positions, path } = error;
   return new GraphQLError(message, {
     ...(nodes ? { nodes } : {}),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MikroORM } from "@mikro-orm/postgresql";
+import { waitingAs } from "../../src/platform/patience.ts";
 
 /** Whether the database answers within the bound, and how fast. */
 export async function probeDatabase(
@@ -8,13 +9,10 @@ export async function probeDatabase(
 ): Promise<{ status: "ok" | "unavailable"; latencyMs: number }> {
   const started = performance.now();
   const stop = new AbortController();
-  const answer = orm.em
-    .fork()
-    .execute("select 1")
-    .then(
-      () => true,
-      () => false,
-    );
+  const answer = waitingAs(timeoutMs, () => orm.em.fork().execute("select 1")).then(
+    () => true,
+    () => false,
+  );
   const late = delay(timeoutMs, false, { signal: stop.signal }).catch(() => false);
   const ok = await Promise.race([answer, late]);
   stop.abort();

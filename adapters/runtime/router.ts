@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { waitingAs } from "../../src/platform/patience.ts";
 import type { Services } from "../../src/services.ts";
 import { crossOrigin } from "../support/cors.ts";
 import { mountRoutes } from "../support/routes.ts";
@@ -18,7 +19,7 @@ export function runtimeSurface(services: Services): Router {
     }),
     (_req, res, next) => {
       res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-      next();
+      waitingAs("runtime", next);
     },
   );
   mountRoutes(router, runtimeRoutes, services);
