@@ -6,6 +6,7 @@ import type { Services } from "../../src/services.ts";
 import { requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { probeDatabase } from "./probe.ts";
+import { warningsOf } from "./warnings.ts";
 
 export const healthSchema = z
   .object({
@@ -55,16 +56,13 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
     const database = await probeDatabase(services.orm, config.readyTimeoutMs);
     const problem = isDraining()
       ? "The process is shutting down."
-      : database.status === "ok"
+      : database.check.status === "ok"
         ? undefined
         : "The database does not answer.";
     const body: Health = {
       ...health(),
-      checks: { database },
-      warnings:
-        config.database.kind === "memory"
-          ? ["The database is in memory; a restart empties it."]
-          : [],
+      checks: { database: database.check },
+      warnings: await warningsOf(services, database),
     };
     if (problem === undefined) res.json(body);
     else
