@@ -180,6 +180,16 @@ describe("in memory", () => {
     expect(existsSync(server.host)).toBe(false);
   });
 
+  it("survives the server", async () => {
+    const onRestart = vi.fn();
+    const server = await start({ onRestart });
+    await query(server, "create table kept as select 42 as answer");
+    await query(server, "checkpoint");
+    process.kill(server.pid, "SIGKILL");
+    await until(() => onRestart.mock.calls.length > 0);
+    expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+  });
+
   it("is removed by the next start when its owner was killed", async () => {
     const owner = await spawnOwner(undefined).ready;
     owner.process.kill("SIGKILL");
