@@ -151,8 +151,11 @@ it("kill -9 of the database, or of a part of it, under load costs 503s at most, 
           .not.toBe(postmaster);
       } else {
         // The server ends all the others then, and recovers by itself.
-        const [backend] = await backendsOf(postmaster);
-        process.kill(backend as number, "SIGKILL");
+        const backends = await backendsOf(postmaster);
+        process.kill(backends[0] as number, "SIGKILL");
+        const left = async () =>
+          (await backendsOf(postmaster)).filter((pid) => backends.includes(pid));
+        await expect.poll(left, { timeout: 20_000 }).toEqual([]);
       }
       await platform.ready();
       await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before);
