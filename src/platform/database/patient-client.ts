@@ -36,7 +36,6 @@ export class PatientClient extends pg.Client {
     // Statements tell of it themselves, and an `error` event that nobody hears ends the process.
     this.on("error", () => {});
     this.on("end", () => this.#release?.(true));
-    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((...args: unknown[]) => {
       const answered = this.#wait();
       const last = args.at(-1);
@@ -46,7 +45,7 @@ export class PatientClient extends pg.Client {
           last(...results);
         };
       }
-      const result = send(...args);
+      const result = (super.query as (...args: unknown[]) => unknown).apply(this, args);
       if (result instanceof Promise) result.then(answered, answered);
       else if (typeof last !== "function") answered();
       return result;
