@@ -87,7 +87,7 @@ export const errorCodes = {
     status: 503,
     trpc: "SERVICE_UNAVAILABLE",
     meaning:
-      "The service cannot answer right now, for instance without its database; Retry-After says when to come back.",
+      "The service cannot answer right now, for instance without its database or with its storage full; Retry-After says when to come back.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

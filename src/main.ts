@@ -65,11 +65,11 @@ export async function startPlatform(
     if (!inTime) logger.warn("SHUTDOWN_TIMEOUT_MS was too short to close everything in order.");
   };
   try {
-    const database = await openDatabase(config.database, onFatal);
+    const database = await openDatabase(config.database, logger, onFatal);
     closers.add(database.close);
+    await prepareDatabase(config, database.address);
     const orm = await connect(database.address);
     closers.add(() => orm.close(true));
-    await prepareDatabase(config, orm, database.address);
     await seedBuiltinThemes(orm.em.fork());
     const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
@@ -126,18 +126,19 @@ export async function startPlatform(
 }
 
 /** Connects for the first time and migrates; what fails with a database of yours is explained. */
-async function prepareDatabase(
-  { database }: Config,
-  orm: Services["orm"],
-  address: DatabaseAddress,
-): Promise<void> {
+async function prepareDatabase({ database }: Config, address: DatabaseAddress): Promise<void> {
   const explain = (error: Error): never => {
     throw database.kind === "url" ? databaseError(error, address) : error;
   };
-  await orm.em.fork().execute("select 1").catch(explain);
-  await migrate(orm).catch((error) => {
-    throw error.code === INSUFFICIENT_PRIVILEGE ? explain(error) : error;
-  });
+  const orm = await connect(address, { unhurried: true });
+  try {
+    await orm.em.fork().execute("select 1").catch(explain);
+    await migrate(orm).catch((error) => {
+      throw error.code === INSUFFICIENT_PRIVILEGE ? explain(error) : error;
+    });
+  } finally {
+    await orm.close(true);
+  }
 }
 
 /** Signing in: the configured secrets, or one that local mode makes and keeps. */
@@ -192,7 +193,7 @@ async function main(): Promise<void> {
     }
   };
   const running = startPlatform(config, logger, (error) => {
-    logger.fatal({ error }, "The database ended by itself; stopping");
+    logger.fatal({ error }, "The database cannot be started again; stopping");
     void stop(1);
   });
   stopOnSignals(stop);

@@ -2,6 +2,8 @@ import { ConnectionException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
+import { BlobsRefused } from "./platform/blobs/blobs.ts";
+import { type StorageProblem, storageProblemOf } from "./platform/storage.ts";
 
 /** What the tRPC library itself raises, in our codes. */
 const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
@@ -18,11 +20,18 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
 
 /** PostgreSQL and socket codes that say "not now" (PostgreSQL, appendix A: classes 08, 53, 57). */
 const unavailableCode =
-  /^(08...|53300|53400|57014|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+  /^(08...|53...|57014|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** What pg says without a code; a statement in front of it is MikroORM's. */
 const connectionLost =
   /(^|- )(Connection terminated( unexpectedly| due to connection timeout)?|timeout exceeded when trying to connect|Client has encountered a connection error and is not queryable)$/;
+
+const refusedWrites: Record<StorageProblem, string> = {
+  full: "The storage is full: what is there can be read, but nothing can be added or changed until there is room again.",
+  "read-only":
+    "The storage is read-only: what is there can be read, but nothing can be added or changed.",
+  failing: "The storage fails: nothing can be added or changed right now.",
+};
 
 /** The one place where any error becomes a PlatformError; what is unexpected becomes `internal`. */
 export function platformErrorFrom(error: unknown): PlatformError {
@@ -31,6 +40,10 @@ export function platformErrorFrom(error: unknown): PlatformError {
     if (cause instanceof ZodError && isBadInput(error)) return fromZod(cause);
     if (cause.name === "AbortError") {
       return new PlatformError("unavailable", "The client has gone.", undefined, error);
+    }
+    const storage = storageProblemIn(cause);
+    if (storage !== undefined) {
+      return new PlatformError("unavailable", refusedWrites[storage], undefined, error);
     }
     if (isUnavailable(cause)) {
       return new PlatformError(
@@ -80,6 +93,13 @@ function fromZod(error: ZodError): PlatformError {
 /** tRPC wraps a failed input as BAD_REQUEST; a failed output is our own fault. */
 function isBadInput(error: unknown): boolean {
   return error instanceof TRPCError && error.code === "BAD_REQUEST";
+}
+
+/** A system's own code says what storage it is about only where the blob store has said so. */
+function storageProblemIn(error: Error): StorageProblem | undefined {
+  if (error instanceof BlobsRefused) return error.problem;
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && /^\d/.test(code) ? storageProblemOf(error) : undefined;
 }
 
 function isUnavailable(error: Error): boolean {

@@ -8,6 +8,7 @@ import { PlatformError } from "./errors.ts";
 import type { Caller, Refusal } from "./identity/caller.ts";
 import { hasRole, type Role } from "./identity/roles.ts";
 import { newId } from "./platform/ids.ts";
+import { WORKER_STATEMENT_TIMEOUT_MS, waitingAs } from "./platform/patience.ts";
 import { platformErrorFrom } from "./platform-error.ts";
 import type { Services } from "./services.ts";
 
@@ -141,7 +142,7 @@ export const admin = withRole("admin");
  */
 export const service = normalised.meta({ access: "admin" }).use(({ ctx, next }) => {
   if (ctx.worker === undefined) throw new PlatformError("forbidden", "This is for workers.");
-  return next();
+  return waitingAs("worker", () => next());
 });
 
 type TransactionContext = Pick<Context, "em"> & { afterCommit: (action: () => void) => void };
@@ -196,7 +197,10 @@ export const mutationDoor = t.middleware(({ ctx, next }) => {
 
 /** What workers do to rows: the transaction alone, for nobody asked for it. */
 const transaction = t.middleware(({ ctx, next }) =>
-  inTransaction(ctx.em, (transactionCtx) => next({ ctx: transactionCtx })),
+  inTransaction(ctx.em, async (transactionCtx) => {
+    await transactionCtx.em.execute(`set local statement_timeout = ${WORKER_STATEMENT_TIMEOUT_MS}`);
+    return next({ ctx: transactionCtx });
+  }),
 );
 export const serviceMutation = service.use(transaction);
 

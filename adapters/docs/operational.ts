@@ -29,7 +29,8 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
       operationId: "readyz",
       summary: "Whether requests can be served",
       description:
-        "Asks the database, or tells what it said within the last half second. 503 while it does not answer, and from the moment that the process shuts down.",
+        "Asks the database, or tells what it said within the last half second. 503 while it does not answer, and from the moment that the process shuts down. " +
+        "Storage that is full or read-only is a warning: what is there is served, writes answer 503.",
     })({
       200: json("Ready", ready),
       503: json("Not ready; a Health that is an error body too", notReady),

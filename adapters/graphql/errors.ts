@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes, type PlatformError } from "../../src/errors
 import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
 import { signalOf } from "../support/connections.ts";
-import type { ErrorForm } from "../support/errors.ts";
+import { type ErrorForm, RETRY_SECONDS } from "../support/errors.ts";
 import { requestIdOf } from "../support/request.ts";
 import type { ServerContext } from "./router.ts";
 
@@ -107,6 +107,15 @@ const MAX_ERRORS = 20;
 const cut = (message: string): string =>
   message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 
+/** Of a request of which nothing was answered. */
+const NOT_NOW = { status: 503, headers: { "retry-after": String(RETRY_SECONDS) } };
+
+/** The status of an error of ours that says what became of the whole request. */
+const ownStatus = (code: ErrorCode, error: GraphQLError) => {
+  if (code === "too_expensive") return { status: 400 };
+  return httpOf(error) ?? (code === "unavailable" && !error.path ? NOT_NOW : undefined);
+};
+
 function withCode(
   error: GraphQLError,
   requestId: string,
@@ -114,7 +123,7 @@ function withCode(
 ): GraphQLError {
   const { code, message, details } = known(error);
   if (errorCodes[code].status >= 500) logger?.error({ error, requestId }, "A query failed");
-  const http = code === "too_expensive" ? { status: 400 } : httpOf(error);
+  const http = ownStatus(code, error);
   const { nodes, source, positions, path } = error;
   return new GraphQLError(cut(message), {
     ...(nodes ? { nodes } : {}),

@@ -1,23 +1,31 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MikroORM } from "@mikro-orm/postgresql";
+import { waitingAs } from "../../src/platform/patience.ts";
 
-/** Whether the database answers within the bound, and how fast. */
-export async function probeDatabase(
-  orm: MikroORM,
-  timeoutMs: number,
-): Promise<{ status: "ok" | "unavailable"; latencyMs: number }> {
+export interface DatabaseProbe {
+  check: { status: "ok" | "unavailable"; latencyMs: number };
+  /** It answers, and takes no writes: a standby, or a server that has run out of room. */
+  readOnly: boolean;
+}
+
+/** Whether the database answers within the bound, how fast, and whether it can be written. */
+export async function probeDatabase(orm: MikroORM, timeoutMs: number): Promise<DatabaseProbe> {
   const started = performance.now();
   const stop = new AbortController();
-  const answer = orm.em
-    .fork()
-    .execute("select 1")
-    .then(
-      () => true,
-      () => false,
-    );
-  const late = delay(timeoutMs, false, { signal: stop.signal }).catch(() => false);
-  const ok = await Promise.race([answer, late]);
+  const answer = waitingAs(timeoutMs, () =>
+    orm.em
+      .fork()
+      .execute<{ on: boolean }[]>("select current_setting('transaction_read_only')::bool as on"),
+  ).then(
+    ([row]) => ({ readOnly: row?.on === true }),
+    () => null,
+  );
+  const late = delay(timeoutMs, null, { signal: stop.signal }).catch(() => null);
+  const answered = await Promise.race([answer, late]);
   stop.abort();
   const latencyMs = Math.round((performance.now() - started) * 100) / 100;
-  return { status: ok ? "ok" : "unavailable", latencyMs };
+  return {
+    check: { status: answered === null ? "unavailable" : "ok", latencyMs },
+    readOnly: answered?.readOnly ?? false,
+  };
 }

@@ -7,6 +7,7 @@ import { requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { probeDatabase } from "./probe.ts";
 import { remembered } from "./remembered.ts";
+import { warningsOf } from "./warnings.ts";
 
 /** /readyz is not counted by any limit, so the database hears of it twice a second at most. */
 const PROBE_MS = 500;
@@ -60,16 +61,13 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
     const database = await lookAtDatabase();
     const problem = isDraining()
       ? "The process is shutting down."
-      : database.status === "ok"
+      : database.check.status === "ok"
         ? undefined
         : "The database does not answer.";
     const body: Health = {
       ...health(),
-      checks: { database },
-      warnings:
-        config.database.kind === "memory"
-          ? ["The database is in memory; a restart empties it."]
-          : [],
+      checks: { database: database.check },
+      warnings: await warningsOf(services, database),
     };
     if (problem === undefined) res.json(body);
     else

@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from "express";
+import { waitingAs } from "../../src/platform/patience.ts";
 import type { Services } from "../../src/services.ts";
 import { crossOrigin } from "../support/cors.ts";
 import { mountRoutes } from "../support/routes.ts";
@@ -29,6 +30,7 @@ export const runtimeHeaders: readonly RequestHandler[] = [
 /** `/rt/v1`: public, cacheable, open to every origin. */
 export function runtimeSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.use("/rt/v1", (_req, _res, next) => waitingAs("runtime", next));
   mountRoutes(router, runtimeRoutes, services);
   return router;
 }

@@ -51,6 +51,8 @@ class Connection {
       if (!res.writableFinished) controller.abort(new ClientGone());
       done();
     });
+    // An upload has about a dozen parties that want to hear of its end.
+    res.setMaxListeners(30);
     signals.set(res, controller.signal);
     this.run(req, res);
   }

@@ -6,7 +6,7 @@ import { signalOf } from "./connections.ts";
 import { requestIdOf } from "./request.ts";
 
 /** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = 5;
 
 /** What body-parser and Express raise, by their `type` or status. */
 function fromHttpError(error: unknown): PlatformError | undefined {

@@ -1,7 +1,9 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import { type RequestHandler, Router } from "express";
+import { platformErrorFrom } from "../../src/platform-error.ts";
 import { appRouter } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
+import { RETRY_SECONDS } from "../support/errors.ts";
 import { contextOf, requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 
@@ -9,6 +11,9 @@ const MAX_BATCH = 20;
 
 /** The adapter makes a Request of each call, and that throws on some methods. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
+
+const isUnavailable = (error: unknown): boolean =>
+  platformErrorFrom(error).errorCode === "unavailable";
 
 /** `/trpc`: the router as it is, for the typed client. */
 export function trpcSurface(services: Services): Router {
@@ -19,7 +24,12 @@ export function trpcSurface(services: Services): Router {
     allowMethodOverride: true,
     maxBodySize: services.config.maxBodyBytes,
     maxBatchSize: MAX_BATCH,
-    responseMeta: () => ({ headers: { "cache-control": "no-store" } }),
+    responseMeta: ({ errors }) => ({
+      headers: {
+        "cache-control": "no-store",
+        ...(errors.some(isUnavailable) ? { "retry-after": String(RETRY_SECONDS) } : {}),
+      },
+    }),
     onError: ({ error, ctx, path }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") {
         services.logger.error({ error, requestId: ctx?.requestId, path }, "A procedure failed");

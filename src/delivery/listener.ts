@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { DatabaseAddress } from "../platform/database/connect.ts";
+import { CONNECT_TIMEOUT_MS, PatientClient } from "../platform/database/patient-client.ts";
 import type { Logger } from "../platform/logger.ts";
 import { CHANNEL, EVERYTHING } from "./channel.ts";
 import type { Delivery } from "./delivery.ts";
@@ -8,11 +9,13 @@ const POLL_MS = 5000;
 const RECONNECT_MS = 1000;
 
 /** How long a look at the revision may take before the connection counts as dead. */
-const QUERY_TIMEOUT_MS = 3000;
+const PATIENCE_MS = 3000;
 
 /**
  * Hears what other replicas changed: by LISTEN at once, and by a look at the revision every five
- * seconds, for a connection may drop without a word. One that does not answer is replaced.
+ * seconds, for a connection may drop without a word. One that does not answer is replaced. While
+ * there is no database nothing can change, so what this replica knows stays as it is; it is
+ * forgotten when the database, once back, says that something was missed.
  */
 export class DeliveryListener {
   private readonly address: DatabaseAddress;
@@ -22,6 +25,8 @@ export class DeliveryListener {
   private timer: NodeJS.Timeout | undefined;
   private revision: number | undefined;
   private stopped = false;
+  /** Whether it was logged that the channel is lost. */
+  private told = false;
 
   constructor(address: DatabaseAddress, delivery: Delivery, logger: Logger) {
     this.address = address;
@@ -42,15 +47,16 @@ export class DeliveryListener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
+    const client = new PatientClient({
       ...this.address,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: QUERY_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      patienceMs: PATIENCE_MS,
       keepAlive: true,
     });
-    client.on("error", () => {});
     client.on("end", () => {
-      if (this.client === client) this.client = undefined;
+      if (this.client !== client) return;
+      this.client = undefined;
+      this.schedule(RECONNECT_MS);
     });
     client.on("notification", ({ payload }) => this.heard(payload ?? ""));
     this.client = client;
@@ -86,6 +92,7 @@ export class DeliveryListener {
 
   private schedule(delay: number): void {
     if (this.stopped) return;
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.tick(), delay);
     this.timer.unref();
   }
@@ -94,9 +101,12 @@ export class DeliveryListener {
     try {
       if (this.client === undefined) await this.connect();
       else await this.poll(this.client);
+      if (this.told) this.logger.warn("The channel of changes is open again");
+      this.told = false;
       this.schedule(POLL_MS);
     } catch (error) {
-      this.logger.warn({ error }, "Lost the channel of changes; connecting again");
+      if (!this.told) this.logger.warn({ error }, "Lost the channel of changes; connecting again");
+      this.told = true;
       this.disconnect();
       this.schedule(RECONNECT_MS);
     }

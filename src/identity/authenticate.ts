@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { storageProblemOf } from "../platform/storage.ts";
 import { ApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 import { digestOf } from "./key-format.ts";
@@ -26,12 +27,19 @@ export async function authenticateKey(em: EntityManager, key: string): Promise<C
   };
 }
 
-/** Writes `lastUsedAt` at most once a minute, whichever replica comes first. */
+/**
+ * Writes `lastUsedAt` at most once a minute, whichever replica comes first. Where nothing can be
+ * written at all, the key is as good as it was.
+ */
 async function markUsed(em: EntityManager, row: ApiKey): Promise<void> {
   if (row.lastUsedAt !== null && Date.now() - row.lastUsedAt.getTime() < 60_000) return;
-  await em.execute(
-    `update api_key set last_used_at = now()
-      where id = ? and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
-    [row.id],
-  );
+  try {
+    await em.execute(
+      `update api_key set last_used_at = now()
+        where id = ? and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+      [row.id],
+    );
+  } catch (error) {
+    if (storageProblemOf(error) === undefined) throw error;
+  }
 }

@@ -42,7 +42,7 @@ export class DatabaseLine {
     socket.on("close", () => upstream.destroy());
     upstream.on("close", () => socket.destroy());
     socket.on("data", (chunk) => {
-      if (chunk.includes("select 1")) this.probes++;
+      if (chunk.includes("transaction_read_only")) this.probes++;
     });
     socket.pipe(upstream).pipe(socket);
   }

@@ -31,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer();
   const { host, port, user } = server;
   await execute(server, "create database tpl");
-  const orm = await connect({ host, port, user, database: "tpl" });
+  const orm = await connect({ host, port, user, database: "tpl" }, { unhurried: true });
   await migrate(orm);
   await seedBuiltinThemes(orm.em.fork());
   await orm.close(true);

@@ -31,7 +31,7 @@ export class PlatformProcess {
   static async spawn(
     env: Record<string, string>,
     command: readonly [string, ...string[]] = ["npm", "start"],
-    { ownGroup = false } = {},
+    { ownGroup = false, uid = undefined as number | undefined } = {},
   ): Promise<PlatformProcess> {
     const port = await freePort();
     const [program, ...args] = command;
@@ -46,6 +46,7 @@ export class PlatformProcess {
       },
       stdio: ["ignore", "pipe", "pipe"],
       detached: ownGroup,
+      ...(uid === undefined ? {} : { uid, gid: uid }),
     });
     onTestFinished(async () => {
       if (child.exitCode === null && child.signalCode === null) {

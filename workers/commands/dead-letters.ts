@@ -17,7 +17,7 @@ const AT_ONCE = 1000;
 await runCommand(async (address, logger) => {
   const { values } = parseArgs({ options: { redeliver: { type: "boolean", default: false } } });
   const queue = await PostgresQueue.start(address, logger);
-  const orm = await connect(address, 1);
+  const orm = await connect(address, { poolSize: 1, unhurried: true });
   // This one procedure uses nothing but the database.
   const { analysis } = serviceCaller({ orm } as Services, "dead-letters");
   try {

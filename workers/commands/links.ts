@@ -27,7 +27,7 @@ await runCommand(async (address) => {
       limit: { type: "string", default: "1000" },
     },
   });
-  const orm = await connect(address, 1);
+  const orm = await connect(address, { poolSize: 1, unhurried: true });
   try {
     // This one procedure uses nothing but the database.
     const { linking } = serviceCaller({ orm } as Services, "links");

@@ -3,6 +3,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { type ErrorCode, PlatformError } from "../../errors.ts";
+import { BlobsRefused } from "../../platform/blobs/blobs.ts";
 import type { Services } from "../../services.ts";
 import { MAX_EDGE, MAX_PIXELS } from "../pictures/picture.ts";
 import { PictureError } from "../pictures/picture-error.ts";
@@ -67,15 +68,18 @@ async function store(
       done(byteSize > config.maxUploadBytes ? tooManyBytes(config.maxUploadBytes) : null, chunk);
     },
   });
+  const coming = pipeline(picture.bytes(), count);
+  // Where they break off, storing them fails by the same error.
+  coming.catch(() => {});
   try {
-    await Promise.all([
-      pipeline(picture.bytes(), count),
-      blobs.create(originalOf(storageKey), count),
-    ]);
+    await blobs.create(originalOf(storageKey), count);
+    await coming;
   } catch (error) {
+    count.destroy();
+    if (error instanceof PlatformError || error instanceof BlobsRefused) throw error;
     // Bytes that end too early end so because the form did, which says it better, a moment later.
     await setImmediate();
-    throw error instanceof PlatformError ? error : (picture.failure ?? error);
+    throw picture.failure ?? error;
   }
   return { sha256: hash.digest("hex"), byteSize };
 }

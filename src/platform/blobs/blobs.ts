@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { StorageProblem } from "../storage.ts";
 
 /** Bytes from `start` to `end`, both included, as in a Range header. */
 export interface ByteRange {
@@ -14,6 +15,17 @@ export class BlobExists extends Error {
   }
 }
 
+/** The store takes nothing right now; what is in it can be read. */
+export class BlobsRefused extends Error {
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem, cause: unknown) {
+    super(`The blob store is ${problem}`, { cause });
+    this.name = "BlobsRefused";
+    this.problem = problem;
+  }
+}
+
 /**
  * Where bytes are kept, by keys such as `pictures/4f/a1…/original`. Made for object stores: a
  * write streams and is conditional (Google Cloud Storage: `ifGenerationMatch: 0`), what is being
@@ -24,6 +36,7 @@ export interface Blobs {
    * Stores what the stream gives; when the stream fails, nothing is stored.
    *
    * @throws BlobExists when there is one, or another writer was faster
+   * @throws BlobsRefused when the store is full, or may not be written
    */
   create(key: string, content: Readable): Promise<void>;
   /** How many bytes there are under the key; null when there is no such blob. */
@@ -34,6 +47,8 @@ export interface Blobs {
    * its promise settles.
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Why the store would refuse so many bytes more, as far as that can be told without trying. */
+  problem(bytes: number): Promise<StorageProblem | undefined>;
   /** Removes every blob whose key is below `prefix/`; what is not there is no error. */
   removeBelow(prefix: string): Promise<void>;
 }

@@ -4,7 +4,8 @@ import { link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { BlobExists, type Blobs, type ByteRange } from "./blobs.ts";
+import { problemOfFolder, type StorageProblem, storageProblemOf } from "../storage.ts";
+import { BlobExists, type Blobs, BlobsRefused, type ByteRange } from "./blobs.ts";
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
 
@@ -25,16 +26,18 @@ export class FileBlobs implements Blobs {
   async create(key: string, content: Readable): Promise<void> {
     const path = this.pathOf(key);
     const part = join(this.parts, randomBytes(12).toString("hex"));
-    await mkdir(this.parts, { recursive: true });
     try {
+      await mkdir(this.parts, { recursive: true });
       await pipeline(content, createWriteStream(part, { flags: "wx", mode: 0o600 }));
       await sync(part);
       await linkInto(part, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") throw new BlobExists(key);
-      throw error;
+      const problem = storageProblemOf(error);
+      throw problem === undefined ? error : new BlobsRefused(problem, error);
     } finally {
-      await rm(part, { force: true });
+      // What cannot be removed now is old one day, and goes then.
+      await rm(part, { force: true }).catch(() => {});
     }
   }
 
@@ -62,6 +65,10 @@ export class FileBlobs implements Blobs {
 
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
     return use(this.pathOf(key));
+  }
+
+  problem(bytes: number): Promise<StorageProblem | undefined> {
+    return problemOfFolder(this.root, bytes);
   }
 
   async removeBelow(prefix: string): Promise<void> {

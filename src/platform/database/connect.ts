@@ -12,11 +12,13 @@ import { Badge, BlobRemoval, Image } from "../../places/image.ts";
 import { Comment, Place, RelatedPlace } from "../../places/place.ts";
 import { Setting } from "../../settings/setting.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
+import { STATEMENT_TIMEOUT_MS } from "../patience.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
 import { Migration0002Identity } from "./migrations/0002-identity.ts";
 import { Migration0003Places } from "./migrations/0003-places.ts";
 import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
 import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.ts";
+import { CONNECT_TIMEOUT_MS, PatientClient } from "./patient-client.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
 export type DatabaseAddress = ClientConfig;
@@ -25,11 +27,17 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   return parseIntoClientConfig(url);
 }
 
-/** What runs for longer is stopped: whoever asked has long gone. */
-const STATEMENT_TIMEOUT_MS = 60_000;
+/** A server may have to wake up first. */
+const FIRST_CONNECT_TIMEOUT_MS = 10_000;
 
-/** Connects lazily: the first query opens the first connection. */
-export async function connect(address: DatabaseAddress, poolSize = 10): Promise<MikroORM> {
+/**
+ * Connects lazily: the first query opens the first connection. `unhurried` is for what no request
+ * waits for: migrations, and commands.
+ */
+export async function connect(
+  address: DatabaseAddress,
+  { poolSize = 10, unhurried = false } = {},
+): Promise<MikroORM> {
   const options: Options = {
     entities: [
       Theme,
@@ -53,8 +61,13 @@ export async function connect(address: DatabaseAddress, poolSize = 10): Promise<
     dbName: address.database ?? "postgres",
     driverOptions: {
       ...address,
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      Client: PatientClient,
+      ...(unhurried
+        ? { connectionTimeoutMillis: FIRST_CONNECT_TIMEOUT_MS, patienceMs: 0 }
+        : {
+            connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+            statement_timeout: STATEMENT_TIMEOUT_MS,
+          }),
     },
     pool: { min: 0, max: poolSize },
     migrations: {

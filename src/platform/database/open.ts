@@ -1,4 +1,5 @@
 import type { Config } from "../../config.ts";
+import type { Logger } from "../logger.ts";
 import { type DatabaseAddress, parseDatabaseUrl } from "./connect.ts";
 
 export interface OpenDatabase {
@@ -6,10 +7,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The configured database: the embedded server, started here, or one that runs elsewhere. */
+/**
+ * The configured database: the embedded server, started here, or one that runs elsewhere. The
+ * embedded one is started again when it ends by itself; `onFatal` is told when that is given up.
+ */
 export async function openDatabase(
   database: Config["database"],
-  onExit: (error: Error) => void,
+  logger: Logger,
+  onFatal: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (database.kind === "url") {
     return { address: parseDatabaseUrl(database.url), close: async () => {} };
@@ -17,7 +22,9 @@ export async function openDatabase(
   const { startEmbeddedPostgres } = await import("../postgres/embedded.ts");
   const server = await startEmbeddedPostgres({
     ...(database.kind === "embedded" ? { dataDir: database.dir } : {}),
-    onExit,
+    onExit: (error) => logger.error({ error }, "The database is gone; starting it again"),
+    onRestart: () => logger.warn("The database is back"),
+    onFatal,
   });
   const { host, port, user, database: name } = server;
   return { address: { host, port, user, database: name }, close: () => server.stop() };

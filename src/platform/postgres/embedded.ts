@@ -4,11 +4,12 @@ import { findBinaries } from "./binaries.ts";
 import { DATABASE, ensureCluster, SUPERUSER } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { lockDataFolder } from "./owner-lock.ts";
-import { startPostmaster } from "./postmaster.ts";
+import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { endPreviousServer } from "./previous-server.ts";
 import { makeRunFolder, memoryRoots, socketRoots, sweepRunFolders } from "./run-folder.ts";
 import { ServerLog } from "./server-log.ts";
 import { type Durability, serverArguments } from "./settings.ts";
+import { Supervisor } from "./supervisor.ts";
 import { chooseLaunch, giveTo } from "./unprivileged.ts";
 
 export { EmbeddedPostgresUnavailable } from "./errors.ts";
@@ -19,6 +20,7 @@ export interface EmbeddedPostgres {
   readonly port: number;
   readonly user: string;
   readonly database: string;
+  /** Another one after each restart. */
   readonly pid: number;
   /** Whether this start made the cluster. */
   readonly startedFresh: boolean;
@@ -34,15 +36,22 @@ export interface EmbeddedPostgresOptions {
   dataDir?: string;
   /** "none" does without fsync, for tests; what lives in memory never needs it. */
   durability?: Durability;
-  /** The server ended though nobody stopped it. */
+  /** The server ended though nobody stopped it, or did not start again; another try follows. */
   onExit?: (error: Error) => void;
+  /** The server takes connections again, in the same socket folder. */
+  onRestart?: () => void;
+  /** No try to start the server again succeeded; nothing of it is left. */
+  onFatal?: (error: Error) => void;
+  /** Milliseconds before each of those tries. */
+  restartDelaysMs?: readonly number[];
 }
 
 /** Names the socket only: the server does not listen on the network. */
 const PORT = 5432;
 
 /**
- * Starts the PostgreSQL server that npm installed, on a unix socket that only this user may open.
+ * Starts the PostgreSQL server that npm installed, on a unix socket that only this user may open,
+ * and starts it again when it ends by itself.
  *
  * @throws EmbeddedPostgresError (with a message for people) when the system has no server, another
  *   process has the data folder, or the server does not start
@@ -71,31 +80,39 @@ export async function startEmbeddedPostgres(
 
     const launch = await chooseLaunch(home, binaries.postgres);
     const { cluster, fresh } = await ensureCluster(home, binaries, launch, durability);
-    const stalePid = await endPreviousServer(cluster, home);
-    await giveTo(launch, cluster);
-    if (launch.uid !== undefined) await chown(host, launch.uid, launch.uid);
     const log = new ServerLog(home);
     const args = serverArguments(cluster, host, durability);
-    const program = binaries.postgres;
-    const server = await startPostmaster({ launch, program, args, cluster, log, stalePid });
+    const start = async (signal?: AbortSignal): Promise<Postmaster> => {
+      const stalePid = await endPreviousServer(cluster, home);
+      await giveTo(launch, cluster);
+      const program = binaries.postgres;
+      return startPostmaster({ launch, program, args, cluster, log, stalePid, signal });
+    };
+    if (launch.uid !== undefined) await chown(host, launch.uid, launch.uid);
+    const supervisor = new Supervisor(await start(), {
+      start,
+      onExit: (error) => options.onExit?.(error),
+      onRestart: () => options.onRestart?.(),
+      onFatal: (error) => {
+        void release()
+          .catch(() => {})
+          .then(() => options.onFatal?.(error));
+      },
+      restartDelaysMs: options.restartDelaysMs,
+    });
 
     let stopping: Promise<void> | undefined;
-    void server.exited.then(async (how) => {
-      if (stopping !== undefined) return;
-      const lines = await log.lastLines();
-      stopping = release();
-      await stopping.catch(() => {});
-      options.onExit?.(new Error(`The embedded PostgreSQL ended by itself (${how}):\n${lines}`));
-    });
     return {
       host,
       port: PORT,
       user: SUPERUSER,
       database: DATABASE,
-      pid: server.pid,
+      get pid() {
+        return supervisor.pid;
+      },
       startedFresh: fresh,
       stop: () => {
-        stopping ??= server.stop(inMemory ? "SIGQUIT" : "SIGINT").then(release);
+        stopping ??= supervisor.stop(inMemory ? "SIGQUIT" : "SIGINT").then(release);
         return stopping;
       },
     };

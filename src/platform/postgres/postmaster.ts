@@ -16,10 +16,12 @@ export class Postmaster {
   readonly pid: number;
   readonly exited: Promise<string>;
   readonly #child: ChildProcess;
+  readonly #log: ServerLog;
   readonly #endWithOwner = (): void => void this.#child.kill("SIGINT");
 
-  constructor(child: ChildProcess) {
+  constructor(child: ChildProcess, log: ServerLog) {
     this.#child = child;
+    this.#log = log;
     this.pid = child.pid ?? -1;
     this.exited = new Promise((resolve) => {
       child.once("error", (error) => resolve(error.message));
@@ -29,6 +31,11 @@ export class Postmaster {
     process.once("exit", this.#endWithOwner);
     void this.exited.then(() => process.off("exit", this.#endWithOwner));
     child.unref();
+  }
+
+  /** What the server said last. */
+  lastLines(): Promise<string> {
+    return this.#log.lastLines();
   }
 
   /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one that recovery follows. */
@@ -49,6 +56,8 @@ export interface PostmasterOptions {
   log: ServerLog;
   /** The process id in a left-over lock file, known to be another program's. */
   stalePid: number | undefined;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Starts the server and waits until it takes connections. */
@@ -64,10 +73,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       const file = await readPostmasterFile(options.cluster).catch(() => undefined);
       return typeof file === "object" && file.pid === postmaster.pid && file.ready;
     };
-    await within(READY_MS, async () => ended !== undefined || (await ready()));
-    if (ended === undefined && (await ready())) return postmaster;
+    const { signal } = options;
+    await within(READY_MS, async () => signal?.aborted || ended !== undefined || (await ready()));
+    if (!signal?.aborted && ended === undefined && (await ready())) return postmaster;
     if (ended === undefined) await postmaster.stop("SIGQUIT");
-    const lines = await options.log.lastLines();
+    signal?.throwIfAborted();
+    const lines = await postmaster.lastLines();
     const oldBackends = /pre-existing shared memory block/.test(lines);
     if (oldBackends && performance.now() < giveUp) continue;
     throw new EmbeddedPostgresError(
@@ -98,6 +109,6 @@ function spawnPostmaster(options: PostmasterOptions): Promise<Postmaster> {
       detached: true,
       stdio: ["ignore", descriptor, descriptor],
     });
-    return new Postmaster(child);
+    return new Postmaster(child, options.log);
   });
 }

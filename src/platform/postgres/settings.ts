@@ -33,6 +33,8 @@ function settings(socketFolder: string, durability: Durability): Record<string, 
     min_wal_size: "32MB",
     max_wal_size: "256MB",
     random_page_cost: 1.1,
+    // One system call in place of one a file: recovery after a crash begins with it.
+    ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
 
     // Errors of statements go to the client that sent them; the file keeps the server's own story.
     log_min_messages: "log",

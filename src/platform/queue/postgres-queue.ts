@@ -6,6 +6,7 @@ import {
   type UpdateQueueOptions,
 } from "pg-boss";
 import type { DatabaseAddress } from "../database/connect.ts";
+import { PatientClient } from "../database/patient-client.ts";
 import type { Logger } from "../logger.ts";
 import {
   type DeadLetter,
@@ -23,6 +24,10 @@ const HEARTBEAT_SECONDS = 20;
 const MONITOR_SECONDS = 10;
 /** How soon a message that waits for its next attempt is looked at; new ones come by NOTIFY. */
 const POLL_SECONDS = 1;
+/** How long one of its statements is waited for before its connection is given up. */
+const PATIENCE_MS = 30_000;
+/** After one error has been logged, others are not for so long. */
+const QUIET_MS = 10_000;
 const YEAR_SECONDS = 365 * 86_400;
 
 const topics = Object.keys(retryPolicies) as TopicName[];
@@ -39,7 +44,7 @@ export class PostgresQueue implements Queue {
   /** Makes the schema and the queues where they are missing. */
   static async start(address: DatabaseAddress, logger: Logger): Promise<PostgresQueue> {
     const boss = new PgBoss({
-      ...(address as ConstructorOptions),
+      ...({ ...address, Client: PatientClient, patienceMs: PATIENCE_MS } as ConstructorOptions),
       application_name: "tokenkit queue",
       max: 2,
       schema: "queue",
@@ -49,7 +54,13 @@ export class PostgresQueue implements Queue {
       monitorIntervalSeconds: MONITOR_SECONDS,
       flowIntervalSeconds: 86_400,
     });
-    boss.on("error", (error) => logger.warn({ error }, "The queue reports an error"));
+    let quietUntil = 0;
+    boss.on("error", (error) => {
+      // Without a database each look for messages fails, several a second.
+      if (performance.now() < quietUntil) return;
+      quietUntil = performance.now() + QUIET_MS;
+      logger.warn({ error }, "The queue reports an error");
+    });
     await boss.start();
     const queue = new PostgresQueue(boss);
     for (const topic of topics) await queue.prepare(topic);

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../../src/platform/postgres/embedded.ts";
+import { readPostmasterFile } from "../../../src/platform/postgres/postmaster-file.ts";
+import { isAlive } from "../../../src/platform/postgres/process-table.ts";
 import { query, spawnOwner, temporaryFolder, until } from "./support.ts";
 
 async function start(
@@ -104,19 +107,62 @@ describe("a start", () => {
   });
 });
 
-describe("the end", () => {
-  it("is told when it comes by itself, and a new start works at once", async () => {
+describe("a server that ends by itself", () => {
+  it("is started again in the same place, with its rows, as often as it ends", async () => {
     const dataDir = await temporaryFolder();
     const onExit = vi.fn();
-    const server = await start({ dataDir, onExit });
-    process.kill(server.pid, "SIGKILL");
-    await until(() => onExit.mock.calls.length > 0);
+    const onRestart = vi.fn();
+    const server = await start({ dataDir, onExit, onRestart });
+    await query(server, "create table kept as select 42 as answer");
+    for (let times = 1; times <= 3; times++) {
+      const { pid, host } = server;
+      process.kill(pid, "SIGKILL");
+      await until(() => onRestart.mock.calls.length === times);
+      expect(server.host).toBe(host);
+      expect(server.pid).not.toBe(pid);
+      expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+    }
+    expect(onExit).toHaveBeenCalledTimes(3);
     expect(onExit.mock.calls[0]?.[0].message).toMatch(/ended by itself \(SIGKILL\)/);
-    await query(await start({ dataDir }), "select 1");
-    await server.stop();
-    expect(onExit).toHaveBeenCalledTimes(1);
   });
 
+  it("is given up after so many tries, with the reason, and the folder is free again", async () => {
+    const dataDir = await temporaryFolder();
+    const version = path.join(dataDir, "cluster", "PG_VERSION");
+    const onExit = vi.fn();
+    const given = Promise.withResolvers<Error>();
+    const onFatal = given.resolve;
+    const server = await start({ dataDir, onExit, onFatal, restartDelaysMs: [0, 10, 20] });
+    await writeFile(version, "17\n");
+    process.kill(server.pid, "SIGKILL");
+    const { message } = await given.promise;
+    expect(message).toMatch(/ended by itself, and 3 tries to start it again failed/);
+    expect(message).toMatch(/incompatible with server/);
+    expect(onExit).toHaveBeenCalledTimes(3);
+    expect(existsSync(server.host)).toBe(false);
+    await writeFile(version, "18\n");
+    await query(await start({ dataDir }), "select 1");
+    await server.stop();
+  });
+
+  it("is left alone once it is to stop, wherever the next start has got to", async () => {
+    const dataDir = await temporaryFolder();
+    for (const ms of [0, 30, 100]) {
+      const onExit = Promise.withResolvers<Error>();
+      const server = await startEmbeddedPostgres({ dataDir, onExit: onExit.resolve });
+      process.kill(server.pid, "SIGKILL");
+      await onExit.promise;
+      await delay(ms);
+      await server.stop();
+      expect(existsSync(server.host)).toBe(false);
+      const left = await readPostmasterFile(path.join(dataDir, "cluster"));
+      expect(typeof left === "object" && isAlive(left.pid)).toBe(false);
+    }
+    await query(await start({ dataDir }), "select 1");
+  });
+});
+
+describe("the end", () => {
   it("is not told when it was asked for, twice even", async () => {
     const onExit = vi.fn();
     const server = await start({ onExit });
@@ -132,6 +178,16 @@ describe("in memory", () => {
     expect(existsSync(path.join(server.host, "cluster", "base"))).toBe(true);
     await server.stop();
     expect(existsSync(server.host)).toBe(false);
+  });
+
+  it("survives the server", async () => {
+    const onRestart = vi.fn();
+    const server = await start({ onRestart });
+    await query(server, "create table kept as select 42 as answer");
+    await query(server, "checkpoint");
+    process.kill(server.pid, "SIGKILL");
+    await until(() => onRestart.mock.calls.length > 0);
+    expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
   it("is removed by the next start when its owner was killed", async () => {

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { EmbeddedPostgresError } from "./errors.ts";
+import type { Postmaster } from "./postmaster.ts";
+
+/** Before each try to start a server again; five minutes in all, in which a disk may be mended. */
+const RESTART_DELAYS_MS: readonly number[] = [
+  0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000,
+];
+/** A server that ran for so long had started well: its end begins a new count of tries. */
+const SETTLED_MS = 60_000;
+
+export interface SupervisorOptions {
+  /** Starts the server again, in the same place; ends what it began when the signal comes. */
+  start: (signal: AbortSignal) => Promise<Postmaster>;
+  /** The server ended though nobody stopped it, or could not be started; another try follows. */
+  onExit: (error: Error) => void;
+  /** The server takes connections again. */
+  onRestart: () => void;
+  /** No try got the server up; nothing more is tried. */
+  onFatal: (error: Error) => void;
+  restartDelaysMs?: readonly number[] | undefined;
+}
+
+/** Starts a server again that ended by itself, with a pause that grows from one try to the next. */
+export class Supervisor {
+  #server: Postmaster;
+  #began = performance.now();
+  #tries = 0;
+  readonly #options: SupervisorOptions;
+  readonly #stopping = new AbortController();
+  readonly #watching: Promise<void>;
+
+  constructor(server: Postmaster, options: SupervisorOptions) {
+    this.#server = server;
+    this.#options = options;
+    this.#watching = this.#watch();
+  }
+
+  get pid(): number {
+    return this.#server.pid;
+  }
+
+  async stop(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+    this.#stopping.abort();
+    await this.#server.stop(signal);
+    await this.#watching;
+    // Where a new one had just come up.
+    await this.#server.stop(signal);
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const how = await this.#server.exited;
+      if (signal.aborted) return;
+      const lines = await this.#server.lastLines();
+      if (performance.now() - this.#began > SETTLED_MS) this.#tries = 0;
+      const ended = new EmbeddedPostgresError(
+        `The embedded PostgreSQL ended by itself (${how}). The end of its log:\n${lines}`,
+      );
+      if (!(await this.#restart(ended))) return;
+    }
+  }
+
+  /** Whether the server runs again; false as well when it is not wanted any more. */
+  async #restart(ended: Error): Promise<boolean> {
+    const { start, onExit, onRestart, onFatal, restartDelaysMs } = this.#options;
+    const delays = restartDelaysMs ?? RESTART_DELAYS_MS;
+    const { signal } = this.#stopping;
+    for (let problem = ended; ; ) {
+      const pause = delays[this.#tries++];
+      if (pause === undefined) {
+        onFatal(gaveUp(delays.length, problem));
+        return false;
+      }
+      onExit(problem);
+      try {
+        await delay(pause, undefined, { signal });
+        this.#server = await start(signal);
+        this.#began = performance.now();
+        onRestart();
+        return true;
+      } catch (error) {
+        if (signal.aborted) return false;
+        problem = error as Error;
+      }
+    }
+  }
+}
+
+const gaveUp = (tries: number, last: Error): Error =>
+  new EmbeddedPostgresError(
+    `The embedded PostgreSQL ended by itself, and ${tries} tries to start it again failed. ` +
+      `The last one: ${last.message}`,
+    { cause: last },
+  );

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { mkdir, open, rm } from "node:fs/promises";
+import { promisify } from "node:util";
+
+/** Mounts a tmpfs that only the process sees which it becomes: `sh -c MOUNT folder size program…`. */
+const MOUNT = 'mount -t tmpfs -o "size=$1" tmpfs "$0" && shift && exec "$@"';
+
+/** The ways to be allowed to mount: as root, or as root of a namespace of one's own. */
+const ways = [
+  ["unshare", "--mount"],
+  ["unshare", "--mount", "--user", "--map-root-user"],
+] as const;
+
+/** How a program is run with a small disk at a folder, such as `3m`; undefined where nobody may. */
+export async function withSmallDisk(
+  folder: string,
+  size: string,
+  program: readonly string[],
+): Promise<[string, ...string[]] | undefined> {
+  await mkdir(folder, { recursive: true });
+  for (const [unshare, ...rest] of ways) {
+    const args = [...rest, "sh", "-c", MOUNT, folder, size];
+    const allowed = await promisify(execFile)(unshare, [...args, "true"]).then(
+      () => true,
+      () => false,
+    );
+    if (allowed) return [unshare, ...args, ...program];
+  }
+  return undefined;
+}
+
+/** A file that takes all the room there is in a folder. */
+export async function fill(folder: string): Promise<{ empty(): Promise<void> }> {
+  const ballast = `${folder}/ballast`;
+  const file = await open(ballast, "w");
+  const block = Buffer.alloc(64 * 1024, 1);
+  try {
+    for (;;) await file.write(block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  } finally {
+    await file.close();
+  }
+  return { empty: () => rm(ballast) };
+}
