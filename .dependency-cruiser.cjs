@@ -14,7 +14,7 @@ module.exports = {
       severity: "error",
       from: { path: "^adapters/", pathNot: "^adapters/(ops|media)/" },
       to: {
-        path: "^src/(themes/(theme|find|record)|places/(place|image|find|load|views|renditions)\\.ts|service-router|identity/(api-key|user|authenticate)|audit/audit-entry|settings/setting|delivery/(delivery-state|touch)|platform/database/)|node_modules/@mikro-orm",
+        path: "^src/(themes/(theme|find|record)|places/(place|image|find|renditions)\\.ts|places/reading/(?!bounds\\.ts)|service-router|identity/(api-key|user|authenticate)|audit/audit-entry|settings/setting|delivery/(delivery-state|touch)|platform/database/)|node_modules/@mikro-orm",
       },
     },
     {

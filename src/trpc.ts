@@ -100,11 +100,13 @@ export async function authorize(
 
 /** Every error leaves a procedure as a PlatformError, whatever raised it. */
 const normalised = t.procedure.use(async ({ ctx, type, next }) => {
-  ctx.signal?.throwIfAborted();
-  const result = await ctx.budget.inTurn(next);
+  const result = await ctx.budget.inTurn(() => {
+    ctx.signal?.throwIfAborted();
+    return next();
+  });
   if (!result.ok) throw platformErrorFrom(result.error);
-  // What a mutation did is done, so it is answered.
   if (type === "query") ctx.budget.answer(result.data);
+  else ctx.budget.done(result.data);
   return result;
 });
 

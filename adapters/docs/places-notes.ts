@@ -89,7 +89,7 @@ const uploadDescription =
 export const placesNotes: Readonly<Record<string, Note>> = {
   "places.list": {
     description:
-      "Each place carries its newest 20 pictures, the nearest of those linked to them (100 in all), its newest 20 comments and its 20 nearest related places, as far as they fit into 98 KB, whatever else is listed; the totals say how many there are, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 4,200 objects, is refused: ask for fewer places.",
+      "Each place carries its newest 20 pictures, the nearest of those linked to them (30 in all), its newest 20 comments and its 20 nearest related places, as far as they fit into 30, 30, 10 and 12 KB, whatever else is listed; the totals say how many there are, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 4,600 objects, is refused: ask for fewer places.",
     headers: ["Link", "X-Total-Count"],
     response: [place],
   },

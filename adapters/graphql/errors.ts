@@ -86,9 +86,12 @@ export function errorLaw(logger: Logger): Plugin<object, ServerContext> {
       if (!("errors" in result) || !result.errors) return;
       const requestId = requestIdOf(serverContext.res);
       const gone = signalOf(serverContext.res).aborted;
+      const isNothing = result.data === undefined || result.data === null;
       const errors = result.errors
         .slice(0, MAX_ERRORS)
-        .map((error) => withCode(error, requestId, gone ? undefined : logger));
+        .map((error) =>
+          withCode(error, { requestId, isNothing, logger: gone ? undefined : logger }),
+        );
       setResult({ ...result, errors });
     },
   };
@@ -111,19 +114,23 @@ const cut = (message: string): string =>
 const NOT_NOW = { status: 503, headers: { "retry-after": String(RETRY_SECONDS) } };
 
 /** The status of an error of ours that says what became of the whole request. */
-const ownStatus = (code: ErrorCode, error: GraphQLError) => {
+const ownStatus = (code: ErrorCode, error: GraphQLError, isNothing: boolean) => {
   if (code === "too_expensive") return { status: 400 };
-  return httpOf(error) ?? (code === "unavailable" && !error.path ? NOT_NOW : undefined);
+  return httpOf(error) ?? (code === "unavailable" && isNothing ? NOT_NOW : undefined);
 };
 
-function withCode(
-  error: GraphQLError,
-  requestId: string,
-  logger: Logger | undefined,
-): GraphQLError {
+interface Answering {
+  requestId: string;
+  /** Whether no data go with the errors. */
+  isNothing: boolean;
+  /** Absent where nobody waits for the answer any more. */
+  logger: Logger | undefined;
+}
+
+function withCode(error: GraphQLError, { requestId, isNothing, logger }: Answering): GraphQLError {
   const { code, message, details } = known(error);
   if (errorCodes[code].status >= 500) logger?.error({ error, requestId }, "A query failed");
-  const http = ownStatus(code, error);
+  const http = ownStatus(code, error, isNothing);
   const { nodes, source, positions, path } = error;
   return new GraphQLError(cut(message), {
     ...(nodes ? { nodes } : {}),

@@ -23,8 +23,8 @@ interface Part {
 export function createLoaders(call: Call) {
   return {
     images: parts((ids, part) => call.places.images({ ids, ...part })),
-    comments: parts((ids, part) => call.places.comments({ ids, ...part })),
-    related: parts((ids, part) => call.places.relatedOf({ ids, ...part })),
+    comments: items((ids, part) => call.places.comments({ ids, ...part })),
+    related: items((ids, part) => call.places.relatedOf({ ids, ...part })),
     totals: byId((ids) => call.places.totals({ ids })),
     linked: linkedLoader(call),
     linkedTotals: byId((ids) => call.images.linkedTotals({ ids })),
@@ -46,7 +46,8 @@ type LinkedOf = Slice & { id: string; within?: { name: string; bytes: number } |
 
 /** Of one picture two slices may be asked for, and the procedure answers by picture. */
 function linkedLoader(call: Call): DataLoader<LinkedOf, LinkedImageView[], string> {
-  const keyOf = ({ id, limit, offset }: LinkedOf): string => `${id} ${limit} ${offset}`;
+  const keyOf = ({ id, limit, offset, within }: LinkedOf): string =>
+    `${id} ${limit} ${offset} ${within?.bytes}`;
   return new DataLoader(
     async (wanted) => {
       const found = new Map<string, LinkedImageView[]>();
@@ -77,14 +78,22 @@ function rounds(wanted: readonly LinkedOf[]): LinkedOf[][] {
 }
 
 /** A loader for each part that a query asks for. */
-function parts<T>(
-  read: (ids: string[], part: Part) => Promise<{ id: string; items: T[] }[]>,
-): (id: string, part: Part) => Promise<T[]> {
-  const loaders = new Map<string, DataLoader<string, { id: string; items: T[] }>>();
-  return async (id, part) => {
+function parts<T extends { id: string }>(
+  read: (ids: string[], part: Part) => Promise<T[]>,
+): (id: string, part: Part) => Promise<T> {
+  const loaders = new Map<string, DataLoader<string, T>>();
+  return (id, part) => {
     const key = JSON.stringify([part.slice?.limit, part.slice?.offset, part.alone]);
     const known = loaders.get(key) ?? byId((ids) => read(ids, part));
     loaders.set(key, known);
-    return (await known.load(id)).items;
+    return known.load(id);
   };
+}
+
+/** The same where only the items are wanted. */
+function items<T>(
+  read: (ids: string[], part: Part) => Promise<{ id: string; items: T[] }[]>,
+): (id: string, part: Part) => Promise<T[]> {
+  const load = parts(read);
+  return async (id, part) => (await load(id, part)).items;
 }

@@ -42,7 +42,10 @@ const health = (): Health => ({
 export function opsSurface(services: Services, isDraining: () => boolean): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { config, metrics, orm } = services;
-  const lookAtDatabase = remembered(() => probeDatabase(orm, config.readyTimeoutMs), PROBE_MS);
+  const look = remembered(async () => {
+    const database = await probeDatabase(orm, config.readyTimeoutMs);
+    return { database, warnings: await warningsOf(services, database) };
+  }, PROBE_MS);
   router.use(["/healthz", "/livez", "/readyz", "/metrics"], (req, res, next) => {
     res.locals.route = req.baseUrl;
     res.setHeader("Cache-Control", "no-store");
@@ -58,7 +61,7 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
     res.json(health());
   });
   router.get("/readyz", async (_req, res) => {
-    const database = await lookAtDatabase();
+    const { database, warnings } = await look();
     const problem = isDraining()
       ? "The process is shutting down."
       : database.check.status === "ok"
@@ -67,7 +70,7 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
     const body: Health = {
       ...health(),
       checks: { database: database.check },
-      warnings: await warningsOf(services, database),
+      warnings,
     };
     if (problem === undefined) res.json(body);
     else

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { ClientGone } from "../../src/errors.ts";
 
 /** Requests of one connection that are worked on at a time; browsers open more connections. */
 const UNDER_WAY = 4;
@@ -60,15 +61,6 @@ class Connection {
   private abandon(): void {
     this.waiting.length = 0;
     for (const controller of this.underWay.values()) controller.abort(new ClientGone());
-  }
-}
-
-/** Why work is given up that nobody waits for. */
-class ClientGone extends Error {
-  override name = "AbortError";
-
-  constructor() {
-    super("The client closed the connection before its answer.");
   }
 }
 

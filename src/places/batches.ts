@@ -3,14 +3,23 @@ import { MAX_OBJECTS } from "../budget.ts";
 import { page } from "../paging.ts";
 import { open } from "../trpc.ts";
 import { grouped } from "./ids.ts";
-import { ALONE, LISTED } from "./reading/bounds.ts";
+import { ALONE, type Bounds, LINKED_OF_LISTED, LISTED, linkedEach } from "./reading/bounds.ts";
 import { commentsOf, newestComments } from "./reading/comments.ts";
 import { imagesById, imagesOf } from "./reading/images.ts";
-import { COUNTED_IN_LISTS, linkedBy, linkedTotals, linksOf, thatFit } from "./reading/linked.ts";
-import { type Lists, type Parent, type Slice, whole } from "./reading/reading.ts";
+import {
+  COUNTED_IN_LISTS,
+  COUNTED_OF_ONE,
+  linkedBy,
+  linkedTotals,
+  linksOf,
+  linksThatFit,
+} from "./reading/linked.ts";
+import type { Lists } from "./reading/reading.ts";
 import { allRelations, relatedOf } from "./reading/related.ts";
+import { roomForLinked } from "./reading/room.ts";
 import { summariesById } from "./reading/summaries.ts";
 import { NOTHING, totalsOf } from "./reading/totals.ts";
+import { carried } from "./reading/whole.ts";
 import {
   commentSchema,
   linkedImageSchema,
@@ -30,35 +39,39 @@ const ids = z
   )
   .transform((all) => [...new Set(all)]);
 const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) });
+/** Places that are read alone at a time: by one query, under several names. */
+const MOST_ALONE = 20;
 /** Part of one list of many places: a slice, or else what a place carries, listed or alone. */
-const lists = z.object({ ids, slice: slice.optional(), alone: z.boolean().default(false) });
+const lists = z
+  .object({ ids, slice: slice.optional(), alone: z.boolean().default(false) })
+  .refine((asked) => !asked.alone || asked.ids.length <= MOST_ALONE, {
+    path: ["alone"],
+    error: `is for at most ${MOST_ALONE} places`,
+  });
+const boundsOf = ({ alone }: { alone: boolean }): Bounds => (alone ? ALONE : LISTED);
 const byParent = <T extends z.ZodType>(item: T) =>
   z.array(z.object({ id: z.string(), items: z.array(item) }));
 
 const entries = <T>(wanted: readonly string[], found: Lists<T>) =>
   wanted.map((one) => ({ id: one, items: found.get(one) ?? [] }));
 
-/** What is read of each place: the slice, whole, or as much as it has room for. */
-function partOf(
-  { ids: wanted, slice: asked, alone }: z.output<typeof lists>,
-  list: "images" | "comments" | "relatedPlaces",
-): { parents: Parent[]; part: Slice } {
-  if (asked !== undefined) return { parents: wanted.map((id) => whole({ id })), part: asked };
-  const { items, bytes } = (alone ? ALONE : LISTED)[list];
-  return { parents: wanted.map((id) => ({ id, bytes })), part: { limit: items, offset: 0 } };
-}
-
 /** Places by id, without their lists; unknown ones are left out. */
 export const byIds = open
   .input(z.object({ ids }))
   .output(z.array(placeSummarySchema))
-  .query(({ ctx, input }) => summariesById(ctx, input.ids));
+  .query(({ ctx, input }) => {
+    ctx.budget.take(input.ids.length);
+    return summariesById(ctx, input.ids);
+  });
 
 /** Pictures by id, without those linked to them; unknown ones are left out. */
 export const imagesByIds = open
   .input(z.object({ ids }))
   .output(z.array(linkedImageSchema))
-  .query(({ ctx, input }) => imagesById(ctx, input.ids));
+  .query(({ ctx, input }) => {
+    ctx.budget.take(input.ids.length);
+    return imagesById(ctx, input.ids);
+  });
 
 /** How long the lists of many places are. */
 export const totals = open
@@ -70,23 +83,42 @@ export const totals = open
     return input.ids.map((one) => ({ id: one, ...(found.get(one) ?? NOTHING) }));
   });
 
-/** The pictures of many places, without those linked to them. */
+/**
+ * The pictures of many places, without those linked to them; and of these what each carries where no
+ * limit is asked for, the pictures of one place sharing the room that there is.
+ */
 export const imagesOfMany = open
   .input(lists)
-  .output(byParent(linkedImageSchema))
+  .output(
+    z.array(
+      z.object({
+        id: z.string(),
+        items: z.array(linkedImageSchema),
+        linked: z.object({ limit: z.int(), bytes: z.number().optional() }),
+      }),
+    ),
+  )
   .query(async ({ ctx, input }) => {
-    const { parents, part } = partOf(input, "images");
-    return entries(input.ids, await imagesOf(ctx, parents, part));
+    const bounds = boundsOf(input);
+    if (input.slice !== undefined) {
+      const part = entries(input.ids, await imagesOf(ctx, input.ids, input.slice));
+      return part.map((entry) => ({ ...entry, linked: { limit: LINKED_OF_LISTED } }));
+    }
+    const images = await imagesOf(ctx, input.ids, carried(bounds.images));
+    const room = await roomForLinked(ctx, input.ids, bounds);
+    return entries(input.ids, images).map((entry) => ({
+      ...entry,
+      linked: { limit: linkedEach(bounds, entry.items.length), bytes: room.get(entry.id) ?? 0 },
+    }));
   });
 
 export const commentsOfMany = open
   .input(lists)
   .output(byParent(commentSchema))
   .query(async ({ ctx, input }) => {
-    const { parents, part } = partOf(input, "comments");
     const comments =
       input.slice === undefined
-        ? await newestComments(ctx, parents, part.limit)
+        ? await newestComments(ctx, input.ids, carried(boundsOf(input).comments))
         : await commentsOf(ctx, input.ids, input.slice);
     return entries(input.ids, comments);
   });
@@ -95,9 +127,9 @@ export const relatedOfMany = open
   .input(lists)
   .output(byParent(relatedPlaceSchema))
   .query(async ({ ctx, input }) => {
-    const { parents, part } = partOf(input, "relatedPlaces");
-    const { sharedImageIds } = input.alone ? ALONE : LISTED;
-    return entries(input.ids, await relatedOf(ctx, parents, part, sharedImageIds));
+    const { relatedPlaces, sharedImageIds } = boundsOf(input);
+    const part = input.slice ?? carried(relatedPlaces);
+    return entries(input.ids, await relatedOf(ctx, input.ids, part, sharedImageIds));
   });
 
 /** Pictures of one name share so many bytes of those linked to them. */
@@ -117,20 +149,21 @@ export const linkedOfMany = open
       imageIds: same.map((one) => one.id),
       bytes: same[0]?.within?.bytes ?? 0,
     }));
-    const links = thatFit(await linksOf(ctx, of), groups);
+    const links = linksThatFit(await linksOf(ctx, of), groups);
     return entries(
       of.map((one) => one.id),
       await linkedBy(ctx, links),
     );
   });
 
-/** How many pictures are linked to each of many. */
+/** How many pictures are linked to each of many; of few they are counted further. */
 export const linkedTotalsOfMany = open
   .input(z.object({ ids }))
   .output(z.array(z.object({ id: z.string(), total: z.int().min(0) })))
   .query(async ({ ctx, input }) => {
     ctx.budget.take(input.ids.length);
-    const found = await linkedTotals(ctx, input.ids, COUNTED_IN_LISTS);
+    const most = input.ids.length > MOST_ALONE ? COUNTED_IN_LISTS : COUNTED_OF_ONE;
+    const found = await linkedTotals(ctx, input.ids, most);
     return input.ids.map((one) => ({ id: one, total: found.get(one) ?? 0 }));
   });
 

@@ -3,7 +3,6 @@ import { open } from "../trpc.ts";
 import { findPlace } from "./find.ts";
 import { id } from "./inputs.ts";
 import { ALONE } from "./reading/bounds.ts";
-import { whole } from "./reading/reading.ts";
 import { relatedOf } from "./reading/related.ts";
 import { totalsOf } from "./reading/totals.ts";
 import { relatedPlaceSchema } from "./schemas.ts";
@@ -15,7 +14,7 @@ export const relatedTo = open
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);
     const part = { limit, offset };
-    const found = await relatedOf(ctx, [whole(place)], part, ALONE.sharedImageIds);
+    const found = await relatedOf(ctx, [place.id], part, ALONE.sharedImageIds);
     const total = (await totalsOf(ctx, [place.id])).get(place.id)?.relatedPlacesTotal ?? 0;
     return { items: found.get(place.id) ?? [], total, limit, offset };
   });

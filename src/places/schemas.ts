@@ -51,7 +51,7 @@ export const imageSchema = z
   .object({
     ...imageFields,
     linkedImages: z.array(linkedImageSchema).meta({ description: "The nearest, nearest first." }),
-    linkedImagesTotal: total("How many there are; in lists, 100 stands for 100 and more."),
+    linkedImagesTotal: total("How many there are; in lists, 50 stands for 50 and more."),
   })
   .meta({ id: "Image" });
 
@@ -83,7 +83,7 @@ export const relatedPlaceSchema = z
     distanceMeters: z.number().min(0),
     sharedImageIds: z
       .array(z.uuid())
-      .meta({ description: "At most 50; at most 10 in lists of places." }),
+      .meta({ description: "At most 50; at most 5 in lists of places." }),
     sharedImagesTotal: total("How many there are, as of the last linking."),
   })
   .meta({ id: "RelatedPlace" });

@@ -2,7 +2,7 @@ import { format } from "node:util";
 import type { Logger } from "./logger.ts";
 
 /** Said by the query builder of every statement that is cancelled because its client has gone. */
-const CANCELLED = /failed in the background after abortion/;
+const CANCELLED = /^`query` failed in the background after abortion/;
 
 /** What libraries print becomes log lines like all others; nothing of ours prints. */
 export function logConsole(logger: Logger): void {

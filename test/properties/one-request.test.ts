@@ -189,6 +189,17 @@ function ofPlaces(ids: string[], images: string[]): Record<string, [string, Requ
     "gql everything 50": gql(everything(50)),
     "gql everything 10": gql(everything(10)),
     "gql everything 20": gql(everything(20)),
+    "gql images of linked": gql("{ images(limit: 200) { linkedImages(limit: 200) { id } } }"),
+    "gql linked far off": gql(
+      "{ images(limit: 200) { linkedImages(limit: 1, offset: 2900) { id } } }",
+    ),
+    "gql places of images of linked": gql(
+      "{ places(limit: 100) { images(limit: 40) { linkedImages(limit: 200) { id } } } }",
+    ),
+    "gql places of comments": gql("{ places(limit: 200) { comments(limit: 200) { id } } }"),
+    "gql titles of related": gql(
+      `{ places(limit: 60) { relatedPlaces(limit: 59) { place { ${times(12, (n) => `a${n}: title`).join(" ")} } } } }`,
+    ),
     "gql images": gql(`{ images(limit: 200) { ${image} linkedImages(limit: 20) { ${image} } } }`),
     "gql images 50": gql(`{ images(limit: 50) { ${image} linkedImages(limit: 20) { ${image} } } }`),
     "gql totals": gql(

@@ -10,8 +10,8 @@ export interface ImageNode extends LinkedImageView {
 
 interface LinkedByDefault {
   limit: number;
-  /** Of all pictures of its place together, in bytes of JSON. */
-  room?: number;
+  /** Of JSON, for all pictures of its place together. */
+  bytes?: number | undefined;
 }
 
 export const imageNodes = (
@@ -55,19 +55,19 @@ ImageType.implement({
       args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
       description: "The pictures at the same location, of any place, nearest first.",
       resolve: async (image, args, { loaders, budget }, info) => {
-        const { limit, room } = image.linkedByDefault;
-        const isCut = room !== undefined && args.limit == null;
+        const { limit, bytes } = image.linkedByDefault;
+        const isShared = bytes !== undefined && args.limit == null;
         const linked = await loaders.linked.load({
           id: image.id,
           limit: args.limit ?? limit,
           offset: args.offset ?? 0,
-          within: isCut ? { name: image.placeId, bytes: room } : undefined,
+          within: isShared ? { name: image.placeId, bytes } : undefined,
         });
         return imageNodes(budget.spend(linked, info), { limit: LINKED_OF_LISTED });
       },
     }),
     linkedImagesTotal: t.int({
-      description: "How many there are; 100 stands for 100 and more.",
+      description: "How many there are; of many pictures at a time, 50 stands for 50 and more.",
       resolve: async ({ id }, _args, { loaders }) => (await loaders.linkedTotals.load(id)).total,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

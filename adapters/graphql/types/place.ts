@@ -1,4 +1,3 @@
-import { ALONE, LINKED_OF_LISTED, LISTED, linkedEach } from "../../../src/places/reading/bounds.ts";
 import type { CommentView, PlaceSummary, RelatedPlaceView } from "../../../src/places/schemas.ts";
 import { builder } from "../builder.ts";
 import type { GraphqlContext } from "../context.ts";
@@ -33,7 +32,7 @@ RelatedPlaceType.implement({
     distanceMeters: t.exposeFloat("distanceMeters"),
     sharedImageIds: t.stringList({
       description:
-        "Pictures of both places that are at the same location: at most 50, in lists of places 10.",
+        "Pictures of both places that are at the same location: at most 50, in lists of places 5.",
       resolve: ({ sharedImageIds }, _args, { budget }, info) => budget.spend(sharedImageIds, info),
     }),
     sharedImagesTotal: t.exposeInt("sharedImagesTotal", {
@@ -58,14 +57,8 @@ PlaceType.implement({
       args: { limit: t.arg(paging.limit), offset: t.arg(paging.offset) },
       description: "Newest first.",
       resolve: async ({ id, alone }, args, { loaders, budget }, info) => {
-        const slice = sliceOf(args);
-        const images = budget.spend(await loaders.images(id, { slice, alone }), info);
-        if (slice !== undefined) return imageNodes(images, { limit: LINKED_OF_LISTED });
-        const bounds = alone ? ALONE : LISTED;
-        return imageNodes(images, {
-          limit: linkedEach(bounds, images.length),
-          room: bounds.linkedImages.bytes,
-        });
+        const { items, linked } = await loaders.images(id, { slice: sliceOf(args), alone });
+        return imageNodes(budget.spend(items, info), linked);
       },
     }),
     imagesTotal: t.int({ resolve: totalOf("imagesTotal") }),

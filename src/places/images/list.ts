@@ -7,7 +7,6 @@ import { id } from "../inputs.ts";
 import { LINKED_OF_LISTED } from "../reading/bounds.ts";
 import { imagesOf, newestImages } from "../reading/images.ts";
 import { COUNTED_IN_LISTS, withLinked } from "../reading/linked.ts";
-import { whole } from "../reading/reading.ts";
 import { imageSchema, linkedImageSchema } from "../schemas.ts";
 
 const paging = page({ max: 200, fallback: 50 });
@@ -24,7 +23,7 @@ export const ofPlace = open
   .output(pageOf(imageSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);
-    const images = (await imagesOf(ctx, [whole(place)], { limit, offset })).get(place.id) ?? [];
+    const images = (await imagesOf(ctx, [place.id], { limit, offset })).get(place.id) ?? [];
     const total = await ctx.em.count(Image, { placeId: place.id });
     const items = await withLinked(ctx, images, {
       limitOf: () => LINKED_OF_LISTED,

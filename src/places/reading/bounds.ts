@@ -1,7 +1,4 @@
-import { jsonBytes } from "../../budget.ts";
-import type { PlaceSummary } from "../schemas.ts";
-
-/** How much of a list is carried: so many items, as long as they are not larger than that. */
+/** How much of a list is carried: so many items, of those that are not larger than that together. */
 export interface Bound {
   items: number;
   /** Of JSON in UTF-8. */
@@ -13,30 +10,26 @@ export interface Bound {
  * Lists in lists). Their own lists, paged, have the rest.
  */
 export interface Bounds {
-  /** Of the place with all that it carries. */
-  bytes: number;
   images: Bound;
   comments: Bound;
   relatedPlaces: Bound;
-  /** Of all its pictures together, shared out evenly. */
+  /** Of all its pictures together, shared out evenly; the place's own texts have a part of the room. */
   linkedImages: Bound;
   /** Of each related place. */
   sharedImageIds: number;
 }
 
-/** Where many places are listed: 50 of them stay below 5 MB, whatever people write. */
+/** Where many places are listed: 50 of them, descriptions and all, stay below 5 MB. */
 export const LISTED: Bounds = {
-  bytes: 98_000,
-  images: { items: 20, bytes: 34_000 },
-  comments: { items: 20, bytes: 12_000 },
-  relatedPlaces: { items: 20, bytes: 22_000 },
-  linkedImages: { items: 100, bytes: 30_000 },
-  sharedImageIds: 10,
+  images: { items: 20, bytes: 30_000 },
+  comments: { items: 20, bytes: 10_000 },
+  relatedPlaces: { items: 20, bytes: 12_000 },
+  linkedImages: { items: 30, bytes: 46_000 },
+  sharedImageIds: 5,
 };
 
 /** Where a place is read by itself. */
 export const ALONE: Bounds = {
-  bytes: 4_800_000,
   images: { items: 200, bytes: 1_600_000 },
   comments: { items: 200, bytes: 800_000 },
   relatedPlaces: { items: 200, bytes: 800_000 },
@@ -53,17 +46,4 @@ const MOST_LINKED = 20;
 
 /** How many linked pictures each of a place's pictures carries. */
 export const linkedEach = ({ linkedImages }: Bounds, images: number): number =>
-  Math.min(MOST_LINKED, Math.floor(linkedImages.items / Math.max(1, images)));
-
-/** The place's own texts take their part of the room, and its lists what is left. */
-export function boundsOf(place: PlaceSummary, bounds: Bounds): Bounds {
-  const room = 1 - jsonBytes(place, bounds.bytes) / bounds.bytes;
-  const within = ({ items, bytes }: Bound): Bound => ({ items, bytes: Math.floor(bytes * room) });
-  return {
-    ...bounds,
-    images: within(bounds.images),
-    comments: within(bounds.comments),
-    relatedPlaces: within(bounds.relatedPlaces),
-    linkedImages: within(bounds.linkedImages),
-  };
-}
+  Math.min(MOST_LINKED, Math.max(1, Math.floor(linkedImages.items / Math.max(1, images))));

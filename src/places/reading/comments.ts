@@ -2,12 +2,13 @@ import { grouped, uuidArray } from "../ids.ts";
 import type { CommentView } from "../schemas.ts";
 import {
   instant,
+  type Listed,
   type Lists,
-  type Parent,
-  parentArrays,
   type Reading,
   type Slice,
+  takeListed,
   textBytes,
+  thatFit,
 } from "./reading.ts";
 import { usersOf } from "./users.ts";
 
@@ -19,43 +20,45 @@ interface Row {
   created_at: string;
 }
 
-const columns = "id, place_id, content, creator, created_at";
-const shown = `comment.id, place_id, content, creator, ${instant("created_at")}`;
+const shown = `id, place_id, content, creator, ${instant("created_at")}`;
 
-/** The newest comments of each place as far as they fit, the oldest of those first. */
-export async function newestComments(
+/** The newest comments of each place that fit, the oldest of those first. */
+export function newestComments(
   ctx: Reading,
-  parents: readonly Parent[],
-  limit: number,
+  placeIds: readonly string[],
+  part: Slice,
 ): Promise<Lists<CommentView>> {
-  const rows: Row[] = await ctx.em.execute(
-    `select ${shown} from (
-       select newest.*, parent.bytes,
-              sum(300 + ${textBytes("newest.content")}) over (
-                partition by newest.place_id order by newest.created_at desc, newest.id desc
-              ) as so_far
-         from unnest(?::uuid[], ?::float8[]) as parent (id, bytes) cross join lateral (
-           select ${columns} from comment where place_id = parent.id
-            order by created_at desc, id desc limit ?
-         ) newest
-     ) comment where so_far <= bytes order by comment.created_at, id`,
-    [...parentArrays(parents), limit],
-  );
-  return grouped(await commentViews(ctx, rows), ({ placeId }) => placeId);
+  return read(ctx, placeIds, "created_at desc, id desc", part);
 }
 
 /** Part of the comments of each place, oldest first. */
-export async function commentsOf(
+export function commentsOf(
   ctx: Reading,
   placeIds: readonly string[],
-  { limit, offset }: Slice,
+  part: Slice,
 ): Promise<Lists<CommentView>> {
+  return read(ctx, placeIds, "created_at, id", part);
+}
+
+async function read(
+  ctx: Reading,
+  placeIds: readonly string[],
+  order: string,
+  { limit, offset, bytes = Number.POSITIVE_INFINITY }: Slice,
+): Promise<Lists<CommentView>> {
+  const found: Listed[] = await ctx.em.execute(
+    `select parent.id as parent, listed.id, listed.bytes
+       from unnest(?::uuid[]) as parent (id) cross join lateral (
+       select id, 300 + ${bytes === Number.POSITIVE_INFINITY ? "octet_length(content)" : textBytes("content")} as bytes
+         from comment where place_id = parent.id order by ${order} limit ? offset ?
+     ) listed limit ?`,
+    [uuidArray([...new Set(placeIds)]), limit, offset, ctx.budget.oneTooMany],
+  );
+  const listed = thatFit(found, bytes);
+  takeListed(ctx, listed);
   const rows: Row[] = await ctx.em.execute(
-    `select ${shown} from unnest(?::uuid[]) as parent (id) cross join lateral (
-       select ${columns} from comment where place_id = parent.id
-        order by created_at, id limit ? offset ?
-     ) comment order by comment.created_at, comment.id`,
-    [uuidArray([...new Set(placeIds)]), limit, offset],
+    `select ${shown} from comment where id = any(?::uuid[]) order by comment.created_at, id`,
+    [uuidArray(listed.map(({ id }) => id))],
   );
   return grouped(await commentViews(ctx, rows), ({ placeId }) => placeId);
 }
@@ -68,7 +71,6 @@ export async function commentById(ctx: Reading, id: string): Promise<CommentView
 }
 
 async function commentViews(ctx: Reading, rows: readonly Row[]): Promise<CommentView[]> {
-  ctx.budget.take(rows.length);
   const user = await usersOf(
     ctx,
     rows.map(({ creator }) => creator),

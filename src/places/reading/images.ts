@@ -5,12 +5,13 @@ import type { BadgeView, LinkedImageView } from "../schemas.ts";
 import {
   inOrder,
   instant,
+  type Listed,
   type Lists,
-  type Parent,
-  parentArrays,
   type Reading,
   type Slice,
+  takeListed,
   textBytes,
+  thatFit,
 } from "./reading.ts";
 
 interface Row {
@@ -33,12 +34,12 @@ interface Row {
 }
 
 /**
- * Pictures with their badges, without those that are linked to them, in the order of the ids. Plain
- * rows of one statement: as entities they cost three times as much.
+ * Pictures with their badges, without those that are linked to them, in the order of the ids; who
+ * asks has taken them from the budget. Plain rows of one statement: as entities they cost three times
+ * as much.
  */
 export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<LinkedImageView[]> {
   if (ids.length === 0) return [];
-  ctx.budget.take(ids.length);
   const rows: Row[] = await ctx.em.execute(
     `select id, place_id, caption, content_type, byte_size, width, height, latitude, longitude,
             ${instant("taken_at")}, camera_make, camera_model, analysis_status, analysis_error,
@@ -89,24 +90,22 @@ export const imageBytes = (image: string): string => `(
 /** The pictures of each place, newest first, as far as they fit, without those linked to them. */
 export async function imagesOf(
   ctx: Reading,
-  parents: readonly Parent[],
-  { limit, offset }: Slice,
+  placeIds: readonly string[],
+  { limit, offset, bytes = Number.POSITIVE_INFINITY }: Slice,
 ): Promise<Lists<LinkedImageView>> {
-  const rows: { id: string; bytes: number }[] = await ctx.em.execute(
-    `select image.id, image.bytes
-       from unnest(?::uuid[], ?::float8[]) as parent (id, bytes) cross join lateral (
-       select newest.id, weight.bytes,
-              sum(weight.bytes) over (order by newest.created_at desc, newest.id desc) as so_far
-         from (select * from image where place_id = parent.id
-                order by created_at desc, id desc limit ? offset ?) newest
-        cross join lateral (select ${imageBytes("newest")}::int as bytes) weight
-     ) image where so_far <= parent.bytes`,
-    [...parentArrays(parents), limit, offset],
+  const found: Listed[] = await ctx.em.execute(
+    `select parent.id as parent, newest.id, ${imageBytes("newest")}::int as bytes
+       from unnest(?::uuid[]) as parent (id) cross join lateral (
+       select * from image where place_id = parent.id
+        order by created_at desc, id desc limit ? offset ?
+     ) newest limit ?`,
+    [uuidArray([...new Set(placeIds)]), limit, offset, ctx.budget.oneTooMany],
   );
-  ctx.budget.foresee(rows.reduce((sum, { bytes }) => sum + bytes, 0));
+  const listed = thatFit(found, bytes);
+  takeListed(ctx, listed);
   const images = await imagesById(
     ctx,
-    rows.map(({ id }) => id),
+    listed.map(({ id }) => id),
   );
   return grouped(images, ({ placeId }) => placeId);
 }
@@ -120,6 +119,7 @@ export async function newestImages(
     "select id from image order by created_at desc, id desc limit ? offset ?",
     [limit, offset],
   );
+  ctx.budget.take(rows.length);
   return imagesById(
     ctx,
     rows.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { tooExpensive } from "../../budget.ts";
 import { sameLocation } from "../earth.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { ImageView, LinkedImageView } from "../schemas.ts";
@@ -6,7 +7,7 @@ import { imageBytes, imagesById } from "./images.ts";
 import type { Lists, Reading } from "./reading.ts";
 
 /** How many linked pictures are counted of each in a list; that many stand for more as well. */
-export const COUNTED_IN_LISTS = 100;
+export const COUNTED_IN_LISTS = 50;
 /** The same of one that is read by itself. */
 export const COUNTED_OF_ONE = 10_000;
 
@@ -16,6 +17,9 @@ export interface LinkedOf {
   limit: number;
   offset: number;
 }
+
+/** How many links one statement may pass by, those that it skips included. */
+const MAX_PASSED = 12_000;
 
 /** That a picture is linked to another, nearest first. */
 export interface Link {
@@ -31,6 +35,10 @@ export interface Link {
  */
 export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promise<Link[]> {
   if (wanted.length === 0) return [];
+  const asked = wanted.reduce((sum, { limit }) => sum + limit, 0);
+  const passed = wanted.reduce((sum, { offset }) => sum + offset, asked);
+  if (passed > MAX_PASSED) throw tooExpensive(`passes more than ${MAX_PASSED} links`);
+  ctx.budget.take(asked);
   // The order of chords is that of arcs, and the index gives it: what lies further is never read.
   return ctx.em.execute(
     `select image.id as image_id, linked.id, ${imageBytes("linked")}::int as bytes
@@ -39,7 +47,7 @@ export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promis
        select other.*, other.position <-> image.position as chord
          from image other
         where ${sameLocation("other", "image")}
-        order by other.position <-> image.position limit parent.most offset parent.skip
+        order by other.position <-> image.position, other.id limit parent.most offset parent.skip
      ) linked
      order by image.id, linked.chord, linked.created_at desc, linked.id desc`,
     [
@@ -57,7 +65,7 @@ export interface Sharing {
 }
 
 /** Of the links from those pictures the ones that fit, the nearest of each picture first. */
-export function thatFit(links: readonly Link[], groups: readonly Sharing[]): Link[] {
+export function linksThatFit(links: readonly Link[], groups: readonly Sharing[]): Link[] {
   const byImage = grouped(links, (link) => link.image_id);
   const left = new Set<Link>();
   for (const { imageIds, bytes } of groups) {
@@ -81,7 +89,10 @@ export async function linkedBy(
   ctx: Reading,
   links: readonly Link[],
 ): Promise<Lists<LinkedImageView>> {
-  ctx.budget.foresee(links.reduce((sum, { bytes }) => sum + bytes, 0));
+  ctx.budget.take(
+    0,
+    links.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
   const views = await imagesById(
     ctx,
     links.map(({ id }) => id),

@@ -1,33 +1,42 @@
 import type { Context } from "../../trpc.ts";
-import { uuidArray, uuidOf } from "../ids.ts";
 
 /** What reading needs of a request's context. */
 export type Reading = Pick<Context, "em" | "caller" | "services" | "budget">;
 
-/** A parent of which a list is read, and how large the items may be together. */
-export interface Parent {
+/** An item of a parent's list before it is read. */
+export interface Listed {
+  parent: string;
   id: string;
-  /** Of JSON in UTF-8. */
+  /** Of its JSON in UTF-8, about. */
   bytes: number;
 }
 
-/** Of whose list all is read that is asked for. */
-export const whole = ({ id }: { id: string }): Parent => ({ id, bytes: Number.MAX_SAFE_INTEGER });
+/** Of each parent's items those that fit into the room, the first first. */
+export function thatFit<T extends Listed>(items: readonly T[], bytes: number): T[] {
+  const room = new Map<string, number>();
+  return items.filter((item) => {
+    const left = (room.get(item.parent) ?? bytes) - item.bytes;
+    if (left >= 0) room.set(item.parent, left);
+    return left >= 0;
+  });
+}
 
-/** Parents as the parameters of `unnest(?::uuid[], ?::float8[])`, each once. */
-export function parentArrays(parents: readonly Parent[]): [ids: string, bytes: string] {
-  const each = [...new Map(parents.map((parent) => [parent.id, parent])).values()];
-  const known = each.filter(({ id }) => uuidOf(id) !== undefined);
-  return [uuidArray(known.map(({ id }) => id)), `{${known.map(({ bytes }) => bytes).join(",")}}`];
+/** Takes what is about to be read, as far as it can be told. */
+export function takeListed({ budget }: Pick<Reading, "budget">, items: readonly Listed[]): void {
+  budget.take(
+    items.length,
+    items.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
 }
 
 /** SQL: how long a text is as JSON in UTF-8. */
 export const textBytes = (column: string): string => `octet_length(to_json(${column})::text)`;
 
-/** Part of a list. */
+/** Part of a list, and how large its items may be together; as large as they are when left out. */
 export interface Slice {
   limit: number;
   offset: number;
+  bytes?: number;
 }
 
 /** By parent, in the order of the parents that were asked for. */

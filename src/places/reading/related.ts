@@ -1,12 +1,13 @@
-import { grouped } from "../ids.ts";
+import { grouped, uuidArray } from "../ids.ts";
 import type { RelatedPlaceView } from "../schemas.ts";
 import {
+  type Listed,
   type Lists,
-  type Parent,
-  parentArrays,
   type Reading,
   type Slice,
+  takeListed,
   textBytes,
+  thatFit,
 } from "./reading.ts";
 import { summariesById } from "./summaries.ts";
 
@@ -28,36 +29,36 @@ const columns = (ids: number): string => `place_id, related_id, distance_meters,
    ) present) as shared_image_ids`;
 
 /**
- * The related places of each place, nearest first, as far as they fit; of each at most so many ids
- * of pictures.
+ * The related places of each place that fit, nearest first; of each at most so many ids of pictures.
  */
 export async function relatedOf(
   ctx: Reading,
-  parents: readonly Parent[],
-  { limit, offset }: Slice,
+  placeIds: readonly string[],
+  { limit, offset, bytes = Number.POSITIVE_INFINITY }: Slice,
   ids: number,
 ): Promise<Lists<RelatedPlaceView>> {
-  const rows: Row[] = await ctx.em.execute(
-    `select ${columns(ids)} from (
-       select related.*, parent.bytes,
-              sum(500 + 40 * least(shared_total, ${ids}) + ${textBytes("place.title")}
-                  + ${textBytes("place.description")}) over (
-                partition by related.place_id order by distance_meters, related_id
-              ) as so_far
-         from unnest(?::uuid[], ?::float8[]) as parent (id, bytes) cross join lateral (
-           select place_id, related_id, distance_meters, shared_total, shared_first
-             from related_place where place_id = parent.id
-            order by distance_meters, related_id limit ? offset ?
-         ) related join place on place.id = related_id
-     ) related where so_far <= bytes order by distance_meters, related_id`,
-    [...parentArrays(parents), limit, offset],
+  const found: (Row & Listed)[] = await ctx.em.execute(
+    `select parent.id as parent, related_id as id, ${columns(ids)}, ${relationBytes(ids)} as bytes
+       from unnest(?::uuid[]) as parent (id) cross join lateral (
+       select place_id, related_id, distance_meters, shared_total, shared_first
+         from related_place where place_id = parent.id
+        order by distance_meters, related_id limit ? offset ?
+     ) related join place on place.id = related_id
+     order by distance_meters, related_id limit ?`,
+    [uuidArray([...new Set(placeIds)]), limit, offset, ctx.budget.oneTooMany],
   );
+  const listed = thatFit(found, bytes);
+  takeListed(ctx, listed);
   return new Map(
-    [...grouped(await relationViews(ctx, rows), ({ placeId }) => placeId)].map(
+    [...grouped(await relationViews(ctx, listed), ({ placeId }) => placeId)].map(
       ([placeId, relations]) => [placeId, relations.map(({ relation }) => relation)] as const,
     ),
   );
 }
+
+/** SQL: about how many bytes of JSON a relation is. */
+const relationBytes = (ids: number): string =>
+  `500 + 40 * least(shared_total, ${ids}) + ${textBytes("place.title")} + ${textBytes("place.description")}`;
 
 /** The relations of all places, nearest first. */
 export async function allRelations(
@@ -70,6 +71,7 @@ export async function allRelations(
       order by distance_meters, place_id, related_id limit ? offset ?`,
     [limit, offset],
   );
+  ctx.budget.take(rows.length);
   return (await relationViews(ctx, rows)).map(({ relation }) => relation);
 }
 
@@ -77,7 +79,6 @@ async function relationViews(
   ctx: Reading,
   rows: readonly Row[],
 ): Promise<{ placeId: string; relation: RelatedPlaceView }[]> {
-  ctx.budget.take(rows.length);
   const places = await summariesById(
     ctx,
     rows.map((row) => row.related_id),

@@ -20,7 +20,7 @@ export async function insertCrowd(client: pg.Client, crowd: Crowd): Promise<void
   await client.query(
     `insert into place (id, title, description, latitude, longitude, link_radius_meters, caption,
        creator, created_at)
-     select gen_random_uuid(), ${text(200)}, ${text(5000)}, 48.8584, 2.2945, 500, '', 'x',
+     select gen_random_uuid(), ${wordy ? "repeat(chr(1), 99)" : "'Here'"}, ${text(5000)}, 48.8584, 2.2945, 500, '', 'x',
             now() - make_interval(secs => n) from generate_series(1, $1) n`,
     [places],
   );
