@@ -34,6 +34,7 @@ import { crossOrigin } from "./support/cors.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
 import { hostFault } from "./support/host.ts";
+import { watchPace } from "./support/pace.ts";
 import { rateLimited } from "./support/rate-limit.ts";
 import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
 import { trpcError } from "./trpc/errors.ts";
@@ -81,7 +82,11 @@ export function createHttpServer(services: Services): HttpServer {
   );
   const drain = new Drain(server);
   const app = createApp(services, () => drain.hasBegun);
-  const enter = boundedByConnection(app, (_req, res) => sendBusy(res));
+  const begin = (req: IncomingMessage, res: ServerResponse): void => {
+    if (bringsBody(req)) watchPace(req, () => answerClientError(tooSlow, req.socket), BODY_PACE);
+    app(req, res);
+  };
+  const enter = boundedByConnection(begin, (_req, res) => sendBusy(res));
   server.on("checkExpectation", listener);
   server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
     // Who asks before sending much is told before sending it; pictures are asked for later.
@@ -107,6 +112,17 @@ export function createHttpServer(services: Services): HttpServer {
     close: (timeoutMs) => drain.close(timeoutMs),
   };
 }
+
+/** What is held of a body while it comes in is held for a while only. */
+const BODY_PACE = { bytes: 16 * 1024, everyMs: 10_000 };
+const tooSlow: NodeJS.ErrnoException = Object.assign(new Error("The body came too slowly."), {
+  code: "ERR_HTTP_REQUEST_TIMEOUT",
+});
+
+/** A form is not held, and has a pace of its own. */
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  (headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0") &&
+  !headers["content-type"]?.toLowerCase().startsWith("multipart/form-data");
 
 /** Answers a run-time request from the render cache by its raw URL, before Express is entered. */
 function hitHandler(services: Services): (req: IncomingMessage, res: ServerResponse) => boolean {

@@ -8,9 +8,11 @@ import { PlatformError } from "./errors.ts";
 export const MAX_OBJECTS = 4_600;
 export const MAX_ANSWER_BYTES = 5_000_000;
 
+/** After so long no further call of a batch is begun. */
+const MAX_MS = 5_000;
 /** Calls of a batch that cost nothing but what they read; each further one counts as so many objects. */
 const FREE_CALLS = 8;
-const OBJECTS_A_CALL = 100;
+const OBJECTS_A_CALL = 200;
 
 /**
  * What one request may cost, whatever surface it comes by; a batch has one for all its calls. Who
@@ -19,6 +21,8 @@ const OBJECTS_A_CALL = 100;
 export class Budget {
   private last: Promise<unknown> = Promise.resolve();
   private calls = 0;
+  private readonly until = performance.now() + MAX_MS;
+  private hasFinished = false;
   private objects: number;
   private bytes: number;
   private overdrawn: PlatformError | undefined;
@@ -42,10 +46,16 @@ export class Budget {
   inTurn<T>(call: () => Promise<T>): Promise<T> {
     const turn = this.last.then(() => {
       if (this.overdrawn !== undefined) throw this.overdrawn;
+      if (performance.now() > this.until) this.refuse(tooExpensive("takes too long"));
       if (++this.calls > FREE_CALLS) this.take(OBJECTS_A_CALL);
       return call();
     });
-    this.last = turn.catch(() => undefined);
+    this.last = turn.catch((error: unknown) => {
+      // What the database cannot do now for one call it cannot for the next.
+      if (error instanceof PlatformError && error.errorCode === "unavailable") {
+        this.overdrawn ??= error;
+      }
+    });
     return turn;
   }
 
@@ -67,8 +77,10 @@ export class Budget {
    * @throws PlatformError `too_expensive`
    */
   answer(result: unknown): void {
+    const isFirst = !this.hasFinished && isFinished(result);
+    this.hasFinished ||= isFinished(result);
     this.done(result);
-    if (!isFinished(result) && this.overdrawn !== undefined) throw this.overdrawn;
+    if (!isFirst && this.overdrawn !== undefined) throw this.overdrawn;
   }
 
   /** For what a mutation answers with: it is done, so it is answered; only what follows is refused. */

@@ -9,6 +9,7 @@ const MAX_DETAILS = 20;
  * @throws PlatformError `validation_failed`
  */
 export function assertCleanInput(input: unknown): void {
+  if (isClean(input)) return;
   const details: FieldError[] = [];
   const queue: { value: unknown; path: Path }[] = [{ value: input, path: null }];
   for (
@@ -26,6 +27,25 @@ export function assertCleanInput(input: unknown): void {
   const first = details[0];
   if (first === undefined) return;
   throw new PlatformError("validation_failed", `${first.field}: ${first.message}`, details);
+}
+
+/** Looks without noting where it is, for nearly all input is clean. */
+function isClean(input: unknown): boolean {
+  const values: unknown[] = [input];
+  while (values.length > 0) {
+    const value = values.pop();
+    if (problemOf(value) !== undefined) return false;
+    if (typeof value !== "object" || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const item of value) values.push(item);
+      continue;
+    }
+    for (const [key, item] of Object.entries(value)) {
+      if (problemOf(key) !== undefined) return false;
+      values.push(item);
+    }
+  }
+  return true;
 }
 
 function nameProblemOf(path: Path): string | undefined {

@@ -124,15 +124,6 @@ export class PlatformError extends TRPCError {
   }
 }
 
-/** Why work is given up that nobody waits for. */
-export class ClientGone extends Error {
-  override name = "ClientGone";
-
-  constructor() {
-    super("The client closed the connection before its answer.");
-  }
-}
-
 export function invalid(field: string, message: string): PlatformError {
   return new PlatformError("validation_failed", `${field}: ${message}`, [{ field, message }]);
 }

@@ -45,6 +45,8 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
+/** Run time and probes have connections of their own: whoever takes all others does not stop them. */
+const SERVING_CONNECTIONS = 3;
 /** What of the shutdown's bound requests leave for the database and the rest. */
 const CLOSING_MS = 1500;
 /** PostgreSQL's code for what a user has no right to. */
@@ -80,7 +82,9 @@ export async function startPlatform(
       loadBundles(),
       loadEmbedPageFiles(),
     ]);
-    const delivery = new Delivery(orm, engine, {
+    const serving = await connect(database.address, { poolSize: SERVING_CONNECTIONS });
+    closers.add(() => serving.close(true));
+    const delivery = new Delivery(serving, engine, {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,
       componentLayer,

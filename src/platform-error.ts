@@ -1,7 +1,7 @@
 import { ConnectionException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { ClientGone, type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
+import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
 import { BlobsRefused } from "./platform/blobs/blobs.ts";
 import { type StorageProblem, storageProblemOf } from "./platform/storage.ts";
 
@@ -38,9 +38,6 @@ export function platformErrorFrom(error: unknown): PlatformError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PlatformError) return cause;
     if (cause instanceof ZodError && isBadInput(error)) return fromZod(cause);
-    if (cause instanceof ClientGone) {
-      return new PlatformError("unavailable", "The client has gone.", undefined, error);
-    }
     const storage = storageProblemIn(cause);
     if (storage !== undefined) {
       return new PlatformError("unavailable", refusedWrites[storage], undefined, error);

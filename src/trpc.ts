@@ -98,13 +98,16 @@ export async function authorize(
   }
 }
 
+/** Nobody gets to see it, and it is no failure to log. */
+const gone = (): PlatformError => new PlatformError("unavailable", "The client has gone.");
+
 /** Every error leaves a procedure as a PlatformError, whatever raised it. */
 const normalised = t.procedure.use(async ({ ctx, type, next }) => {
   const result = await ctx.budget.inTurn(() => {
-    ctx.signal?.throwIfAborted();
+    if (ctx.signal?.aborted) throw gone();
     return next();
   });
-  if (!result.ok) throw platformErrorFrom(result.error);
+  if (!result.ok) throw ctx.signal?.aborted ? gone() : platformErrorFrom(result.error);
   if (type === "query") ctx.budget.answer(result.data);
   else ctx.budget.done(result.data);
   return result;
@@ -126,11 +129,15 @@ const withRole = (role: Role) =>
 
 /** Procedure builders, one a role: what is refused here is refused before the input is read. */
 export const open = normalised.meta({ access: "open" }).use(clean);
+/** A batch may have three rendered: each may be large, and is perhaps in no cache. */
+const OBJECTS_A_RENDERING = 1500;
+
 /** What run time serves: for anybody, or for any caller while `runtime.public` is off. */
 export const runtime = normalised
   .meta({ access: "runtime" })
   .use(async ({ ctx, next }) => {
     await authorize(ctx, "runtime");
+    ctx.budget.take(OBJECTS_A_RENDERING);
     return next();
   })
   .use(clean);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { waitingAs } from "../../src/platform/patience.ts";
 
 export interface DatabaseProbe {
@@ -9,13 +9,11 @@ export interface DatabaseProbe {
 }
 
 /** Whether the database answers within the bound, how fast, and whether it can be written. */
-export async function probeDatabase(orm: MikroORM, timeoutMs: number): Promise<DatabaseProbe> {
+export async function probeDatabase(em: EntityManager, timeoutMs: number): Promise<DatabaseProbe> {
   const started = performance.now();
   const stop = new AbortController();
   const answer = waitingAs(timeoutMs, () =>
-    orm.em
-      .fork()
-      .execute<{ on: boolean }[]>("select current_setting('transaction_read_only')::bool as on"),
+    em.execute<{ on: boolean }[]>("select current_setting('transaction_read_only')::bool as on"),
   ).then(
     ([row]) => ({ readOnly: row?.on === true }),
     () => null,

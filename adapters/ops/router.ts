@@ -41,9 +41,9 @@ const health = (): Health => ({
 /** Probes and metrics (RT, "Operational"): public, and nothing of them is cached. */
 export function opsSurface(services: Services, isDraining: () => boolean): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const { config, metrics, orm } = services;
+  const { config, metrics, delivery } = services;
   const look = remembered(async () => {
-    const database = await probeDatabase(orm, config.readyTimeoutMs);
+    const database = await probeDatabase(delivery.shared(), config.readyTimeoutMs);
     return { database, warnings: await warningsOf(services, database) };
   }, PROBE_MS);
   router.use(["/healthz", "/livez", "/readyz", "/metrics"], (req, res, next) => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { ClientGone } from "../../src/errors.ts";
 
 /** Requests of one connection that are worked on at a time; browsers open more connections. */
 const UNDER_WAY = 4;
@@ -49,7 +48,7 @@ class Connection {
       if (next !== undefined) this.start(next);
     };
     res.once("close", () => {
-      if (!res.writableFinished) controller.abort(new ClientGone());
+      if (!res.writableFinished) controller.abort();
       done();
     });
     // An upload has about a dozen parties that want to hear of its end.
@@ -60,7 +59,7 @@ class Connection {
 
   private abandon(): void {
     this.waiting.length = 0;
-    for (const controller of this.underWay.values()) controller.abort(new ClientGone());
+    for (const controller of this.underWay.values()) controller.abort();
   }
 }
 

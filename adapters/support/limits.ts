@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Request } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 import { LRUCache } from "lru-cache";
@@ -7,9 +8,6 @@ const WINDOW_MS = 60_000;
 
 /** Addresses that a limiter counts at a time, some 200 bytes each. */
 export const MAX_ADDRESSES = 20_000;
-
-/** Longer than any address; what a proxy passes on for one may be anything. */
-const MAX_ADDRESS_LENGTH = 64;
 
 /**
  * Counts by address, a minute from the first one on. Of more addresses than fit, those make room
@@ -48,9 +46,12 @@ export class Limiter {
 const secondsUntil = (instant: number): number =>
   Math.max(1, Math.ceil((instant - Date.now()) / 1000));
 
-/** The client's address as limiters know it: of IPv6 the network. */
+/**
+ * The client's address as limiters know it: of IPv6 the network. Where a proxy names none, be it with
+ * a port that differs each time, it is the proxy's.
+ */
 export const addressOf = (req: Request): string =>
-  ipKeyGenerator(req.ip ?? "unknown").slice(0, MAX_ADDRESS_LENGTH);
+  ipKeyGenerator(isIP(req.ip ?? "") === 0 ? (req.socket.remoteAddress ?? "") : (req.ip ?? ""));
 
 /** Every limiter of a platform; `RATE_LIMIT_PER_MINUTE` governs them all. */
 interface Limits {

@@ -17,7 +17,7 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /** Headers that proxies, tunnels and content networks add; no browser sends one of them. */
 const OF_PROXIES =
-  /^(x-forwarded(-.*)?|x-original-.*|forwarded|via|x-real-ip|cf-.*|cdn-loop|true-client-ip|x-client-ip|x-cluster-client-ip)$/i;
+  /^(x[-_]forwarded([-_].*)?|x-original-.*|forwarded|via|x-real-ip|cf-.*|cdn-loop|true-client-ip|x-(client|cluster-client|proxyuser|azure-client)-?ip|x-(amzn|envoy|appengine)-.*|(fly|fastly|tailscale)-.*)$/i;
 
 /** What of a host is repeated. */
 const MAX_SHOWN = 100;

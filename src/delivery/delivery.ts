@@ -49,7 +49,7 @@ export class Delivery {
   }
 
   /**
-   * To read what many requests wait for: it is read to its end, though the one that came first has
+   * By the connections of run time, to read what many requests wait for: it is read to its end, though the one that came first has
    * gone meanwhile.
    */
   shared(): EntityManager {

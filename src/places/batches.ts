@@ -39,6 +39,8 @@ const ids = z
   )
   .transform((all) => [...new Set(all)]);
 const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) });
+/** What is read by its id is read whole. */
+const FEW = 200;
 /** Places that are read alone at a time: by one query, under several names. */
 const MOST_ALONE = 20;
 /** Part of one list of many places: a slice, or else what a place carries, listed or alone. */
@@ -55,9 +57,11 @@ const byParent = <T extends z.ZodType>(item: T) =>
 const entries = <T>(wanted: readonly string[], found: Lists<T>) =>
   wanted.map((one) => ({ id: one, items: found.get(one) ?? [] }));
 
+const few = ids.refine((all) => all.length <= FEW, { error: `must be at most ${FEW} ids` });
+
 /** Places by id, without their lists; unknown ones are left out. */
 export const byIds = open
-  .input(z.object({ ids }))
+  .input(z.object({ ids: few }))
   .output(z.array(placeSummarySchema))
   .query(({ ctx, input }) => {
     ctx.budget.take(input.ids.length);
@@ -66,7 +70,7 @@ export const byIds = open
 
 /** Pictures by id, without those linked to them; unknown ones are left out. */
 export const imagesByIds = open
-  .input(z.object({ ids }))
+  .input(z.object({ ids: few }))
   .output(z.array(linkedImageSchema))
   .query(({ ctx, input }) => {
     ctx.budget.take(input.ids.length);
@@ -138,7 +142,16 @@ const linkedOf = slice.extend({ id: z.uuid().toLowerCase(), within: sharing.opti
 
 /** The pictures linked to many pictures, of each as many as are asked for and fit. */
 export const linkedOfMany = open
-  .input(z.object({ of: z.array(linkedOf).max(MAX_OBJECTS) }))
+  .input(
+    z.object({
+      of: z
+        .array(linkedOf)
+        .max(MAX_OBJECTS)
+        .refine((of) => new Set(of.map((one) => one.id)).size === of.length, {
+          error: "names a picture more than once",
+        }),
+    }),
+  )
   .output(byParent(linkedImageSchema))
   .query(async ({ ctx, input: { of } }) => {
     const together = grouped(

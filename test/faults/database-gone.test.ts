@@ -70,7 +70,11 @@ it("serves what is cached while its database is gone, and goes on as before once
     "an upload": () => upload(platform, place),
     "a typed call": () => platform.fetch("/trpc/themes.list"),
     "a query": () =>
-      platform.fetch("/graphql", { method: "POST", json: { query: "{ images { id } }" } }),
+      fetch(`${platform.url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query: "{ images { id } }" }),
+      }),
     "a picture": () => fetch(`${platform.url}/media/${place}`),
   };
   for (const [what, send] of Object.entries(requests)) {

@@ -26,6 +26,7 @@ async function expectRefusal(response: Response, state: "full" | "read-only"): P
   expect(body.message).not.toMatch(/[\\/]|ENOSPC|EACCES|E?ROFS/);
 }
 
+/** As of the last half second. */
 async function warnings(url: string): Promise<string[]> {
   const response = await fetch(`${url}/readyz`);
   expect(response.status).toBe(200);
@@ -109,12 +110,14 @@ describe("a database that takes no writes", () => {
     expect(body.errors).toMatchObject([
       { message: expect.stringMatching("read-only"), extensions: { code: "unavailable" } },
     ]);
-    expect(await warnings(platform.url)).toEqual([expect.stringMatching(/database.*read-only/)]);
+    await expect
+      .poll(() => warnings(platform.url))
+      .toEqual([expect.stringMatching(/database.*read-only/)]);
     await readOnly(false);
     await expect
       .poll(async () => (await platform.patch("/api/v1/themes/quartz", { name: "Other" })).status)
       .toBe(200);
-    expect(await warnings(platform.url)).toEqual([]);
+    await expect.poll(() => warnings(platform.url)).toEqual([]);
   });
 
   it("answers 503 to what it has no room for, and keeps nothing of it", async () => {
@@ -144,21 +147,23 @@ describe("the folder of pictures", () => {
     const place = await aPlace(platform);
     const image = await imageOf(await upload(platform, place, await picture()));
     expect((await fetch(`${platform.url}/media/${image}`)).status).toBe(200);
-    expect(await warnings(platform.url)).toEqual([]);
+    await expect.poll(() => warnings(platform.url)).toEqual([]);
 
     const blobs = join(DATA_DIR, "blobs");
     const before = await filesIn(blobs);
     const folders = [blobs, join(blobs, ".parts"), join(blobs, "pictures")];
     for (const folder of folders) await chmod(folder, 0o555);
     await expectRefusal(await upload(platform, place, await heavy), "read-only");
-    expect(await warnings(platform.url)).toEqual([expect.stringMatching(/pictures.*read-only/)]);
+    await expect
+      .poll(() => warnings(platform.url))
+      .toEqual([expect.stringMatching(/pictures.*read-only/)]);
     expect((await fetch(`${platform.url}/media/${image}`)).status).toBe(200);
     expect((await platform.fetch(`/api/places/${place}`)).status).toBe(200);
 
     for (const folder of folders) await chmod(folder, 0o755);
     expect(await filesIn(blobs)).toEqual(before);
     await imageOf(await upload(platform, place, await picture()));
-    expect(await warnings(platform.url)).toEqual([]);
+    await expect.poll(() => warnings(platform.url)).toEqual([]);
   });
 
   it("is full: uploads are told so, and nothing of them is left behind", async ({ skip }) => {
@@ -173,14 +178,16 @@ describe("the folder of pictures", () => {
     const seen = `/proc/${platform.child.pid}/root${folder}`;
     const place = await aPlace(platform);
     const image = await imageOf(await upload(platform, place, await heavy));
-    expect(await warnings(platform.url)).toEqual([]);
+    await expect.poll(() => warnings(platform.url)).toEqual([]);
 
     const ballast = await fill(seen);
     const refused = await Promise.all(
       Array.from({ length: 5 }, async () => upload(platform, place, await heavy)),
     );
     for (const response of refused) await expectRefusal(response, "full");
-    expect(await warnings(platform.url)).toEqual([expect.stringMatching(/pictures.*full/)]);
+    await expect
+      .poll(() => warnings(platform.url))
+      .toEqual([expect.stringMatching(/pictures.*full/)]);
     expect((await filesIn(seen)).sort()).toEqual(["ballast", "original"]);
     const { rows } = await query(DATABASE_URL, "select 1 from blob_removal");
     expect(rows).toEqual([]);
@@ -188,7 +195,7 @@ describe("the folder of pictures", () => {
     await ballast.empty();
     expect((await fetch(`${platform.url}/media/${image}`)).status).toBe(200);
     await imageOf(await upload(platform, place, await heavy));
-    expect(await warnings(platform.url)).toEqual([]);
+    await expect.poll(() => warnings(platform.url)).toEqual([]);
   });
 });
 
@@ -212,7 +219,7 @@ it("the embedded database's disk is full: edits are told so, and work again once
   await platform.ready();
   const cached = `${platform.url}/rt/v1/theme.css?slug=quartz`;
   expect((await fetch(cached)).status).toBe(200);
-  expect(await warnings(platform.url)).toEqual([]);
+  await expect.poll(() => warnings(platform.url)).toEqual([]);
 
   const ballast = await fill(`/proc/${platform.child.pid}/root${DATA_DIR}`);
   let refused: Response | undefined;
@@ -223,7 +230,7 @@ it("the embedded database's disk is full: edits are told so, and work again once
     if (response.status !== 201) refused = response;
   }
   await expectRefusal(refused as Response, "full");
-  expect((await warnings(platform.url)).join()).toMatch(/database.*full/);
+  await expect.poll(async () => (await warnings(platform.url)).join()).toMatch(/database.*full/);
   expect((await platform.fetch("/api/v1/themes")).status).toBe(200);
   expect((await fetch(cached)).status).toBe(200);
 
@@ -232,7 +239,7 @@ it("the embedded database's disk is full: edits are told so, and work again once
   await expect
     .poll(async () => (await platform.fetch("/api/v1/themes", again)).status, { timeout: 20_000 })
     .toBe(201);
-  expect(await warnings(platform.url)).toEqual([]);
+  await expect.poll(() => warnings(platform.url)).toEqual([]);
 });
 
 /** Text that does not compress. */

@@ -189,6 +189,21 @@ function ofPlaces(ids: string[], images: string[]): Record<string, [string, Requ
     "gql everything 50": gql(everything(50)),
     "gql everything 10": gql(everything(10)),
     "gql everything 20": gql(everything(20)),
+    "trpc linked of one, many times": trpc([
+      ["images.linkedOf", { of: times(4200, () => ({ id: images[0], limit: 1, offset: 0 })) }],
+    ]),
+    "trpc linked far off x20": trpc(
+      times(20, () => [
+        "images.linkedOf",
+        { of: images.slice(0, 600).map((id) => ({ id, limit: 1, offset: 3000 })) },
+      ]),
+    ),
+    "trpc comments": trpc([
+      ["places.comments", { ids: ids.slice(0, 60), slice: { limit: 200, offset: 0 } }],
+    ]),
+    "gql short texts under many names": gql(
+      `{ images(limit: 200) { linkedImages(limit: 20) { ${times(11, (n) => `a${n}: cameraModel`).join(" ")} } } }`,
+    ),
     "gql images of linked": gql("{ images(limit: 200) { linkedImages(limit: 200) { id } } }"),
     "gql linked far off": gql(
       "{ images(limit: 200) { linkedImages(limit: 1, offset: 2900) { id } } }",
@@ -269,6 +284,12 @@ function hostile(ids: string[]): Record<string, [string, RequestInit?]> {
     "gql zipped": zipped("/graphql", JSON.stringify({ query: `{ a${" ".repeat(50_000_000)} }` })),
     "zipped login": zipped("/api/places", " ".repeat(50_000_000)),
     "zipped trpc": zipped("/trpc/places.list", " ".repeat(50_000_000)),
+    "trpc large renderings": trpc(
+      times(20, (n) => [
+        "delivery.export",
+        { slug: "large", format: ["css", "scss", "json", "ts"][n % 4], appearance: "dark" },
+      ]),
+    ),
     "trpc open, large input": trpc([["places.list", { limit: 1, more: times(250_000, () => 1) }]]),
     "trpc open, deep input": [
       "/trpc/places.list",
