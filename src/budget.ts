@@ -11,7 +11,7 @@ export const MAX_ANSWER_BYTES = 5_000_000;
 /** After so long no further call of a batch is begun. */
 const MAX_MS = 5_000;
 /** Calls of a batch that cost nothing but what they read; each further one counts as so many objects. */
-const FREE_CALLS = 8;
+const FREE_CALLS = 4;
 const OBJECTS_A_CALL = 200;
 
 /**
