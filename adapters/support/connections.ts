@@ -62,7 +62,7 @@ class Connection {
 }
 
 /** Why work is given up that nobody waits for. */
-export class ClientGone extends Error {
+class ClientGone extends Error {
   override name = "AbortError";
 
   constructor() {
