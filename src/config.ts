@@ -29,6 +29,8 @@ export interface Config {
   /** Names of picture analyzers; empty for all that need no configuration. */
   analyzers: readonly string[];
   maxUploadBytes: number;
+  /** In pixels: how long a rendition is at most. */
+  mediaMaxEdge: number;
   corsOrigins: readonly string[];
   trustProxy: boolean | number | string;
   maxBodyBytes: number;
@@ -175,6 +177,7 @@ function toConfig(env: Environment): Config {
     enableRest: env.ENABLE_REST,
     analyzers: env.ANALYZERS,
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
+    mediaMaxEdge: env.MEDIA_MAX_EDGE,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     maxBodyBytes: env.MAX_BODY_BYTES,

@@ -238,6 +238,11 @@ export const environment = {
   ),
   MAX_BODY_BYTES: variable("1048576", "Largest JSON body", integer(1024, 1 << 30, 1 << 20)),
   MAX_UPLOAD_BYTES: variable("20971520", "Largest picture", integer(1024, 1 << 30, 20 << 20)),
+  MEDIA_MAX_EDGE: variable(
+    "4096",
+    "Longest edge of what is served of a picture, in pixels; memory and time grow with its square",
+    integer(64, 8192, 4096),
+  ),
   READY_TIMEOUT_MS: variable(
     "2000",
     "How long /readyz waits for the database",

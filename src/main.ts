@@ -17,6 +17,7 @@ import { ensureInitialKey, warnWithoutAdminKey } from "./identity/initial-key.ts
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { EndedSessions } from "./identity/session/ended-sessions.ts";
 import { Sessions } from "./identity/session/sessions.ts";
+import { Masters } from "./places/masters.ts";
 import { allowPictureLoaders } from "./places/pictures/loaders.ts";
 import { Renditions } from "./places/renditions.ts";
 import { FileBlobs } from "./platform/blobs/file-blobs.ts";
@@ -103,14 +104,16 @@ export async function startPlatform(
     allowPictureLoaders();
     const blobs = new FileBlobs(join(config.dataDir, "blobs"));
     await blobs.removeOldParts();
+    const masters = new Masters(blobs, config.mediaMaxEdge);
+    closers.add(() => masters.close());
     const queue = await PostgresQueue.start(database.address, logger);
     const running: { workers?: Workers } = {};
     closers.add(async () => running.workers?.close());
     closers.add((timeoutMs) => queue.close(timeoutMs / 2));
-    const renditions = new Renditions(orm, blobs);
+    const renditions = new Renditions(orm, blobs, masters, config.mediaMaxEdge);
     const services: Services = {
       ...{ config, orm, logger, engine, delivery, metrics },
-      ...{ blobs, queue, renditions },
+      ...{ blobs, queue, masters, renditions },
       ...(await identityOf(config, orm, logger)),
     };
     const workers = await startWorkers(services, config.database.kind !== "url");

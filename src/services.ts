@@ -4,6 +4,7 @@ import type { Delivery } from "./delivery/delivery.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { OpenIdProvider } from "./identity/login/provider.ts";
 import type { Sessions } from "./identity/session/sessions.ts";
+import type { Masters } from "./places/masters.ts";
 import type { Renditions } from "./places/renditions.ts";
 import type { Blobs } from "./platform/blobs/blobs.ts";
 import type { Logger } from "./platform/logger.ts";
@@ -20,6 +21,7 @@ export interface Services {
   metrics: Metrics;
   blobs: Blobs;
   queue: Queue;
+  masters: Masters;
   renditions: Renditions;
   /** Null with AUTH=none, as is `provider`. */
   sessions: Sessions | null;

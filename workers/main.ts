@@ -1,4 +1,3 @@
-import { closeHeicDecoder } from "../src/places/pictures/heic.ts";
 import type { Services } from "../src/services.ts";
 import { closeAnalyzers, createAnalyzers } from "./analysis/analyzers/index.ts";
 import { startAnalysis } from "./analysis/worker.ts";
@@ -22,9 +21,6 @@ export async function startWorkers(services: Services, alone: boolean): Promise<
   return {
     sweep,
     stop: () => sweep.stop(),
-    close: async () => {
-      await closeAnalyzers(analyzers);
-      await closeHeicDecoder();
-    },
+    close: () => closeAnalyzers(analyzers),
   };
 }

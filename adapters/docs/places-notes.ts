@@ -83,7 +83,7 @@ const emptyPlace = {
 const parameters = { placeId, imageId };
 
 const uploadDescription =
-  "A multipart form with the picture in the part `image` and, if you like, a `caption`. What it is, its bytes decide: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels and 65,535 pixels along an edge. On a slow line it may take up to an hour, as long as 16 KiB come in every 30 seconds. It is analysed afterwards; `analysisStatus` says how far that is, and `coordinate`, `takenAt`, the camera and the badges follow from it. Two addresses do the same.";
+  "A multipart form with the picture in the part `image` and, if you like, a `caption`. What it is, its bytes decide: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB come in every 30 seconds. It is analysed afterwards; `analysisStatus` says how far that is, and `coordinate`, `takenAt`, the camera and the badges follow from it. Two addresses do the same.";
 
 /** Notes on the operations of places and pictures, by procedure. */
 export const placesNotes: Readonly<Record<string, Note>> = {

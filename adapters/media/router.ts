@@ -11,6 +11,7 @@ import {
   type StoredRendition,
 } from "../../src/places/renditions.ts";
 import type { Services } from "../../src/services.ts";
+import { signalOf } from "../support/connections.ts";
 import { queryOf, requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { rangeOf } from "./range.ts";
@@ -54,6 +55,7 @@ function serve(renditions: Renditions): RequestHandler<{ imageId: string }> {
     const rendition = await renditions.open(req.params.imageId, {
       width: widthOf(req),
       formats: preferredFormats(req),
+      signal: signalOf(res),
     });
     if (rendition === null) throw noPicture();
     if (isNotModified(req.headers["if-none-match"], undefined, rendition.etag, 0)) {

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import { invalid, PlatformError } from "../../src/errors.ts";
 import { IncomingPicture, type UploadFields } from "../../src/places/images/incoming.ts";
 import { askForBody } from "./body-on-its-way.ts";
+import { signalOf } from "./connections.ts";
 import { watchPace } from "./pace.ts";
 
 /** Beside the picture a form holds a caption and little else. */
@@ -40,7 +41,7 @@ export function receivePicture(
       // A form that breaks off is told of by its own error.
       stream.on("error", () => {});
       if (picture === undefined) {
-        picture = new IncomingPicture(stream, rest.promise);
+        picture = new IncomingPicture(stream, rest.promise, signalOf(res));
         resolve(picture);
         return;
       }

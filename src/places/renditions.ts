@@ -1,25 +1,33 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import { notFound } from "../errors.ts";
 import { BlobExists, type Blobs, type ByteRange } from "../platform/blobs/blobs.ts";
 import { findImage } from "./find.ts";
 import type { Image } from "./image.ts";
-import { originalOf } from "./images/stage.ts";
-import { type RenditionFormat, render } from "./pictures/render.ts";
+import type { Masters } from "./masters.ts";
+import { PictureError } from "./pictures/picture-error.ts";
+import { type Rendition, type RenditionFormat, render } from "./pictures/render.ts";
 import { chooseFormat, renditionSize } from "./pictures/rendition-format.ts";
-import { pictureTurns, slotsOf } from "./pictures/turns.ts";
+import { renditionTurns } from "./pictures/turns.ts";
+import { SharedWork } from "./shared-work.ts";
 
 /** Widths that a rendition may be asked for (DECISIONS, section 4). */
 export const renditionWidths = [320, 640, 1280] as const;
 type Width = (typeof renditionWidths)[number];
 
-/** Raised when renditions come out differently: what is cached under the old one stays apart. */
-const PIPELINE = 1;
+/**
+ * Raised when renditions come out differently. Those of an older one are not served any more, and
+ * go when their picture is deleted.
+ */
+const PIPELINE = 2;
 
 export interface Wanted {
   width: Width | undefined;
   /** In the order of preference; the first that suits the picture is made. */
   formats: readonly RenditionFormat[];
+  /** Nobody waits for it any more. */
+  signal?: AbortSignal;
 }
 
 export interface StoredRendition {
@@ -31,31 +39,42 @@ export interface StoredRendition {
   read(range?: ByteRange): Promise<Readable | null>;
 }
 
-/** What `url` serves: made at the first request for it, kept, and never the original. */
+/** What `url` serves: made from the picture's master at the first request for it, and kept. */
 export class Renditions {
   private readonly orm: MikroORM;
   private readonly blobs: Blobs;
-  private readonly running = new Map<string, Promise<number>>();
+  private readonly masters: Masters;
+  /** In pixels. */
+  private readonly maxEdge: number;
+  private readonly making = new SharedWork<number>();
 
-  constructor(orm: MikroORM, blobs: Blobs) {
+  constructor(orm: MikroORM, blobs: Blobs, masters: Masters, maxEdge: number) {
     this.orm = orm;
     this.blobs = blobs;
+    this.masters = masters;
+    this.maxEdge = maxEdge;
   }
 
   /**
    * Null when there is no such picture, or it is deleted meanwhile.
    *
-   * @throws PlatformError `unavailable` while too many pictures are worked on
+   * @throws PlatformError `unavailable` while too many pictures are worked on; the signal's reason
+   * when that fires
    */
-  async open(imageId: string, wanted: Wanted): Promise<StoredRendition | null> {
+  async open(imageId: string, { width, formats, signal }: Wanted): Promise<StoredRendition | null> {
     const image = await this.find(imageId);
     if (image === null) return null;
-    const size = renditionSize(image, wanted.width);
-    const format = chooseFormat(image.contentType, size, wanted.formats);
-    const width = size.width === image.width ? undefined : wanted.width;
-    const name = `v${PIPELINE}-${width ?? "full"}.${format}`;
+    const size = renditionSize(image, width, this.maxEdge);
+    const format = chooseFormat(image.contentType, size, formats);
+    const name = `v${PIPELINE}-${size.width}x${size.height}.${format}`;
     const key = `${image.storageKey}/${name}`;
-    const byteSize = (await this.blobs.size(key)) ?? (await this.make(image, key, width, format));
+    const byteSize =
+      (await this.blobs.size(key)) ??
+      (await this.making.join(
+        key,
+        (all) => this.make(image, key, { ...size, format }, all),
+        signal,
+      ));
     if (byteSize === 0) return null;
     return {
       contentType: `image/${format}`,
@@ -80,41 +99,34 @@ export class Renditions {
     return findImage(this.orm.em.fork() as EntityManager, id);
   }
 
-  /** Once at a time for each rendition, and when its turn comes. Gives the size, 0 for none. */
-  private make(
+  /** When its turn comes, and not at all once `signal` fires. Gives the size, 0 for none. */
+  private async make(
     image: Image,
     key: string,
-    width: Width | undefined,
-    format: RenditionFormat,
+    rendition: Rendition,
+    signal: AbortSignal,
   ): Promise<number> {
-    const present = this.running.get(key);
-    if (present !== undefined) return present;
-    const making = pictureTurns
-      .run(() => this.renderNow(image, key, width, format), { slots: slotsOf(image) })
-      .finally(() => this.running.delete(key));
-    this.running.set(key, making);
-    return making;
+    const master = await this.masters.keyOf(image.storageKey, signal).catch(explain);
+    if (master === null) return 0;
+    return renditionTurns.run(() => this.makeNow(image, master, key, rendition), { signal });
   }
 
-  private async renderNow(
+  private async makeNow(
     image: Image,
+    master: string,
     key: string,
-    width: Width | undefined,
-    format: RenditionFormat,
+    rendition: Rendition,
   ): Promise<number> {
     // Waiting takes a while, and so does rendering: a picture may be deleted meanwhile.
     if ((await this.find(image.id)) === null) return 0;
     // Made by another process, or while this one looked for it.
     const present = await this.blobs.size(key);
     if (present !== null) return present;
-    const original = originalOf(image.storageKey);
     try {
-      const bytes = await this.blobs.withFile(original, (path) =>
-        render(path, image.contentType, { width, format }),
-      );
+      const bytes = await this.blobs.withFile(master, (path) => render(path, rendition));
       await this.blobs.create(key, Readable.from([bytes])).catch(ignoreExisting);
     } catch (error) {
-      if ((await this.blobs.size(original)) === null) return 0;
+      if ((await this.blobs.size(master)) === null) return 0;
       throw error;
     }
     // Whoever deleted the picture meanwhile removed its bytes before these were there.
@@ -122,6 +134,11 @@ export class Renditions {
     await this.blobs.removeBelow(image.storageKey);
     return 0;
   }
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof PictureError && error.code === "too_costly")) throw error;
+  throw notFound("The picture cannot be shown: it takes too much time or memory to decode.");
 }
 
 function ignoreExisting(error: unknown): void {

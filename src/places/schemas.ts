@@ -29,7 +29,10 @@ const badgeSchema = z
 const imageFields = {
   id: z.uuid(),
   placeId: z.uuid(),
-  url: z.string(),
+  url: z.string().meta({
+    description:
+      "Serves a rendition without metadata, of the picture's size but at most 4,096 pixels long (`MEDIA_MAX_EDGE`), and of at most 6 megapixels where it is see-through. `?w=320`, `640` or `1280` is a smaller one. WebP or AVIF where `Accept` names it, else JPEG or PNG; 503 with `Retry-After` while too many are being made.",
+  }),
   caption: z.string(),
   contentType: z.string(),
   byteSize: z.int().min(0),

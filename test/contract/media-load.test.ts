@@ -1,8 +1,13 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { basename, dirname } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { pictureTurns } from "../../src/places/pictures/turns.ts";
-import { usePlatform } from "../support/platform.ts";
+import { originalTurns, renditionTurns, type Turns } from "../../src/places/pictures/turns.ts";
+import { cpuTicksOf, decoders } from "../support/decoders.ts";
+import { ADMIN_KEY, usePlatform } from "../support/platform.ts";
+import { pngOfTexts, webpOfFrames } from "./support/large-pictures.ts";
 import { aPicture, aPlace, picture, settled, storedFiles } from "./support/pictures.ts";
 import { expectError } from "./support/samples.ts";
 
@@ -14,56 +19,85 @@ beforeAll(async () => {
 });
 
 /** Takes all the turns; gives them back when called. */
-function occupy(): () => Promise<void> {
+function occupy(turns: Turns): () => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const occupied = pictureTurns.run(() => promise, { slots: 2, patient: true });
+  const occupied = Promise.all([1, 2].map(() => turns.run(() => promise, { patient: true })));
   return () => {
     resolve();
     return occupied;
   };
 }
 
-/** The most pictures that were decoded or encoded at any moment of `work`. */
-async function mostAtOnce(work: Promise<unknown>): Promise<number> {
+/** Work that waits for a turn until there is one. */
+const line = (turns: Turns, length: number) =>
+  Promise.all(Array.from({ length }, () => turns.run(async () => {}, { patient: true })));
+
+/** The most that `count` gives at any moment of `work`. */
+async function mostAtOnce(count: () => number, work: Promise<unknown>): Promise<number> {
   let most = 0;
   const look = setInterval(() => {
-    most = Math.max(most, sharp.counters().process);
-  }, 1);
+    most = Math.max(most, count());
+  }, 5);
   await work.finally(() => clearInterval(look));
   return most;
 }
 
+/** The files of the picture that came last. */
+async function filesOf(before: string[]): Promise<{ original: string; master: string }> {
+  const added = (await storedFiles(platform.current)).filter((name) => !before.includes(name));
+  const named = (start: string) => added.find((name) => basename(name).startsWith(start)) as string;
+  return { original: named("original"), master: named("master") };
+}
+
+const read = (id: string, query = "?w=320") => platform.current.get(`/media/${id}${query}`);
+
 describe("many pictures at a time", () => {
-  it.each([
-    ["two by two", 1500, 2],
-    ["large ones one by one", 5100, 1],
-  ])("are worked on %s", async (_how, edge, atOnce) => {
+  it("are decoded one by one, in a process of their own, and rendered two by two", async () => {
     const bytes = await picture((image) => image.png({ progressive: true }), {
-      width: edge,
-      height: edge,
+      width: 1500,
+      height: 1500,
     });
+    const before = sharp.counters().process;
     const uploads = Array.from({ length: 5 }, () => aPicture(platform.current, place, bytes));
-    expect(await mostAtOnce(Promise.all(uploads))).toBeLessThanOrEqual(atOnce);
+    const images = Promise.all(uploads);
+    expect(await mostAtOnce(() => decoders().length, images)).toBe(1);
     await settled(platform.current);
-    const images = await Promise.all(uploads);
-    const reads = images.map(({ id }) => platform.current.get(`/media/${id}?w=320`));
-    expect(await mostAtOnce(Promise.all(reads))).toBeLessThanOrEqual(atOnce);
+    const reads = (await images).map(({ id }) => read(id));
+    const rendered = mostAtOnce(() => sharp.counters().process - before, Promise.all(reads));
+    expect(await rendered).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("renditions and uploads", () => {
+  it("do not wait for each other", async () => {
+    const image = await aPicture(platform.current, place);
+    await settled(platform.current);
+    let giveBack = occupy(renditionTurns);
+    let waiting = line(renditionTurns, 200);
+    await aPicture(platform.current, place);
+    await giveBack();
+    await waiting;
+    giveBack = occupy(originalTurns);
+    waiting = line(originalTurns, 200);
+    expect((await read(image.id)).status).toBe(200);
+    await giveBack();
+    await waiting;
   });
 });
 
 describe("a rendition that waits for its turn", () => {
   it("is 404 when its picture is deleted meanwhile", async () => {
+    const before = await storedFiles(platform.current);
     const image = await aPicture(platform.current, place);
     await settled(platform.current);
-    const before = (await storedFiles(platform.current)).length;
-    const giveBack = occupy();
-    const waiting = platform.current.get(`/media/${image.id}?w=320`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const giveBack = occupy(renditionTurns);
+    const waiting = read(image.id);
+    await setTimeout(50);
     await platform.current.delete(`/api/images/${image.id}`);
-    await expect.poll(async () => (await storedFiles(platform.current)).length).toBe(before - 1);
+    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
     await giveBack();
     expectError(await waiting, 404, "not_found");
-    expect(await storedFiles(platform.current)).toHaveLength(before - 1);
+    expect(await storedFiles(platform.current)).toEqual(before);
   });
 
   it("is not there when its picture is deleted before it is read", async () => {
@@ -79,16 +113,140 @@ describe("a rendition that waits for its turn", () => {
   it("is 503 and told when to come again, where too many wait already", async () => {
     const image = await aPicture(platform.current, place);
     await settled(platform.current);
-    const giveBack = occupy();
-    const line = Array.from({ length: 200 }, () =>
-      pictureTurns.run(async () => {}, { patient: true }),
-    );
-    const refused = await platform.current.get(`/media/${image.id}?w=320`);
+    const giveBack = occupy(renditionTurns);
+    const waiting = line(renditionTurns, 200);
+    const refused = await read(image.id);
     expectError(refused, 503, "unavailable");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     await giveBack();
-    await Promise.all(line);
-    expect((await platform.current.get(`/media/${image.id}?w=320`)).status).toBe(200);
+    await waiting;
+    expect((await read(image.id)).status).toBe(200);
+  });
+});
+
+/** Sends bytes on a connection of their own; nobody reads what comes back. */
+function sendRaw(bytes: string | Buffer): Socket {
+  const { hostname, port } = new URL(platform.current.url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  socket.write(bytes);
+  return socket;
+}
+
+describe("a client that hangs up", () => {
+  it("leaves nothing of a hundred renditions to be made", async () => {
+    const bytes = await picture(undefined, { width: 1400, height: 1400 });
+    const ids: string[] = [];
+    for (let n = 0; n < 9; n++) ids.push((await aPicture(platform.current, place, bytes)).id);
+    await settled(platform.current);
+    const before = await storedFiles(platform.current);
+    const giveBack = occupy(renditionTurns);
+    const requests = ids.flatMap((id) =>
+      ["", "?w=320", "?w=640", "?w=1280"].flatMap((query) =>
+        ["image/webp", "image/avif", "image/jpeg"].map(
+          (accept) => `GET /media/${id}${query} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\n\r\n`,
+        ),
+      ),
+    );
+    expect(requests).toHaveLength(108);
+    const sockets = Array.from({ length: 27 }, (_, n) =>
+      sendRaw(requests.slice(n * 4, n * 4 + 4).join("")),
+    );
+    await setTimeout(300);
+    for (const socket of sockets) socket.destroy();
+    await setTimeout(300);
+    // Who comes now is the first in the line.
+    const next = read(ids[0] as string, "?w=640");
+    await setTimeout(300);
+    await giveBack();
+    expect((await next).status).toBe(200);
+    await setTimeout(1000);
+    expect(await storedFiles(platform.current)).toHaveLength(before.length + 1);
+    expect(sharp.counters()).toMatchObject({ queue: 0, process: 0 });
+  });
+
+  it("does not take a rendition away from others who wait for the same", async () => {
+    const image = await aPicture(platform.current, place);
+    await settled(platform.current);
+    const giveBack = occupy(renditionTurns);
+    const socket = sendRaw(`GET /media/${image.id}?w=320 HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await setTimeout(100);
+    const other = read(image.id);
+    await setTimeout(100);
+    socket.destroy();
+    await setTimeout(100);
+    await giveBack();
+    expect((await other).status).toBe(200);
+  });
+
+  /** A whole upload, byte for byte. */
+  const uploadOf = (bytes: Buffer): Buffer => {
+    const head = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
+    const end = "\r\n--b--\r\n";
+    return Buffer.concat([
+      Buffer.from(
+        `POST /places/${place}/images HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ADMIN_KEY}\r\n` +
+          "Content-Type: multipart/form-data; boundary=b\r\n" +
+          `Content-Length: ${head.length + bytes.length + end.length}\r\n\r\n${head}`,
+      ),
+      bytes,
+      Buffer.from(end),
+    ]);
+  };
+
+  it("leaves no upload that waits to be decoded", async () => {
+    const before = await storedFiles(platform.current);
+    const giveBack = occupy(originalTurns);
+    const socket = sendRaw(uploadOf(await picture()));
+    await expect
+      .poll(async () => (await storedFiles(platform.current)).length)
+      .toBe(before.length + 1);
+    await setTimeout(100);
+    socket.destroy();
+    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
+    await giveBack();
+  });
+
+  it("ends the process that decodes its upload", async () => {
+    const before = await storedFiles(platform.current);
+    const busy = () => decoders().filter((pid) => (cpuTicksOf(pid) ?? 0) > 100);
+    const socket = sendRaw(uploadOf(webpOfFrames(200_000)));
+    await expect.poll(busy, { timeout: 20_000 }).toHaveLength(1);
+    const [decoder] = busy();
+    socket.destroy();
+    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
+    expect(decoders()).not.toContain(decoder);
+  });
+});
+
+describe("a picture without a master, as there were before", () => {
+  it("gets one when it is first read, once for all who ask", async () => {
+    const before = await storedFiles(platform.current);
+    const image = await aPicture(platform.current, place, await picture(undefined, { width: 700 }));
+    await settled(platform.current);
+    const { master } = await filesOf(before);
+    await writeFile(`${dirname(master)}/v1-full.jpeg`, "what was served of it before");
+    await rm(master);
+    const giveBack = occupy(originalTurns);
+    const reads = ["", "?w=320", "?w=640"].map((query) => read(image.id, query));
+    await setTimeout(100);
+    await giveBack();
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await filesOf(before)).master).toBe(master);
+    await platform.current.delete(`/api/images/${image.id}`);
+    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
+  });
+
+  it("is 404 where that takes too much, and nobody tries it a second time", async () => {
+    const before = await storedFiles(platform.current);
+    const image = await aPicture(platform.current, place);
+    await settled(platform.current);
+    const { original, master } = await filesOf(before);
+    await rm(master);
+    await writeFile(original, await pngOfTexts(200));
+    expectError(await read(image.id), 404, "not_found");
+    const giveBack = occupy(originalTurns);
+    expectError(await read(image.id, ""), 404, "not_found");
+    await giveBack();
   });
 });
 
@@ -97,11 +255,9 @@ describe("a picture whose bytes are damaged in the store", () => {
     const before = await storedFiles(platform.current);
     const image = await aPicture(platform.current, place);
     await settled(platform.current);
-    const all = await storedFiles(platform.current);
-    const original = all.find((name) => !before.includes(name)) as string;
-    await writeFile(original, "damaged");
-    const refused = await platform.current.get(`/media/${image.id}?w=320`);
+    await writeFile((await filesOf(before)).master, "damaged");
+    const refused = await read(image.id);
     expectError(refused, 500, "internal");
-    expect(refused.text).not.toMatch(/pictures\/|original|[0-9a-f]{30}/);
+    expect(refused.text).not.toMatch(/pictures\/|master|[0-9a-f]{30}/);
   });
 });

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
 import { exchange } from "./support/exchange.ts";
@@ -156,29 +156,42 @@ describe("GET /media/{imageId}", () => {
     expect((await sharp(body).metadata()).hasAlpha).toBe(true);
   });
 
-  it.each<[string, number, number, "png" | "tiff", string, string, string]>([
-    ["a long screenshot", 1080, 30_000, "png", "?w=640", "image/webp,image/avif", "image/png"],
-    ["a long screenshot", 1080, 30_000, "png", "?w=320", "image/webp,image/avif", "image/webp"],
-    ["a long scan", 1080, 30_000, "tiff", "", "image/avif,image/webp", "image/jpeg"],
-    ["a strip", 10, 65_535, "tiff", "", "image/avif", "image/png"],
-    ["a panorama", 30_000, 20, "tiff", "?w=320", "image/webp", "image/webp"],
-    ["a line", 65_535, 1, "png", "?w=320", "*/*", "image/png"],
-  ])("gives %s of %i × %i (%s%s) for %s as %s", async (...row) => {
-    const [, width, height, format, query, accept, type] = row;
+  it.each<[string, number, number, "png" | "tiff", string, string, string, [number, number]]>([
+    ["a photograph", 6000, 4500, "tiff", "", "*/*", "image/jpeg", [4096, 3072]],
+    ["a long screenshot", 1080, 30_000, "png", "?w=640", "image/webp", "image/webp", [147, 4096]],
+    ["a long scan", 1080, 30_000, "tiff", "", "image/avif", "image/avif", [147, 4096]],
+    ["a strip", 10, 65_535, "tiff", "", "image/avif", "image/avif", [1, 4096]],
+    ["a panorama", 30_000, 900, "tiff", "?w=320", "image/webp", "image/webp", [320, 10]],
+    ["a line", 65_535, 1, "png", "?w=320", "*/*", "image/png", [320, 1]],
+  ])("gives %s of %i × %i, a %s%s, for %s as %s of at most 4,096 pixels", async (...row) => {
+    const [, width, height, format, query, accept, type, size] = row;
     const bytes = await picture((image) => image[format](), { width, height });
     const image = await aPicture(platform.current, place, bytes);
+    expect([image.width, image.height]).toEqual([width, height]);
     const { status, headers, body } = await exchange(
       platform.current.url,
       `/media/${image.id}${query}`,
       { headers: { accept } },
     );
     expect([status, headers["content-type"]]).toEqual([200, type]);
-    const wide = Math.min(width, Number(query.slice(3)) || width);
-    const made = await sharp(body, { limitInputPixels: false }).metadata();
-    expect([made.width, made.height]).toEqual([
-      wide,
-      Math.max(1, Math.round((height * wide) / width)),
-    ]);
+    const made = await sharp(body).metadata();
+    expect([made.width, made.height]).toEqual(size);
+  });
+
+  it.each<[string, (image: Sharp) => Sharp, number[]]>([
+    ["Display P3", (image) => image.withIccProfile("p3").png(), [200, 60, 40]],
+    ["16 bits", (image) => image.toColourspace("rgb16").withIccProfile("p3").png(), [200, 60, 40]],
+    ["CMYK", (image) => image.toColourspace("cmyk").tiff(), [200, 48, 13]],
+    ["grey", (image) => image.greyscale().toColourspace("b-w").png(), [110, 110, 110]],
+  ])("has the colors of a picture in %s, made smaller or not", async (_in, finish, color) => {
+    for (const width of [400, 4400]) {
+      const bytes = await picture(finish, { width, height: 40, color: "rgb(200,60,40)" });
+      const image = await aPicture(platform.current, place, bytes);
+      const { body } = await exchange(platform.current.url, `/media/${image.id}?w=320`);
+      const shown = await sharp(body).resize(1, 1).toColourspace("srgb").raw().toBuffer();
+      const off = color.map((value, channel) => Math.abs(value - (shown[channel] as number)));
+      expect(Math.max(...off)).toBeLessThanOrEqual(4);
+    }
   });
 
   it("makes a rendition once for many who ask at the same time", async () => {
@@ -212,5 +225,21 @@ describe("GET /media/{imageId}", () => {
     expectError(await platform.current.get("/media/nothing"), 404, "not_found");
     const post = await platform.current.post(path, {});
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("MEDIA_MAX_EDGE", () => {
+  const small = usePlatform({ ENABLE_REST: "true", MEDIA_MAX_EDGE: "100" });
+
+  it("is how long a rendition is at most", async () => {
+    const other = await aPlace(small.current);
+    const bytes = await picture(undefined, { width: 600, height: 300 });
+    const image = await aPicture(small.current, other, bytes);
+    expect([image.width, image.height]).toEqual([600, 300]);
+    for (const query of ["", "?w=320"]) {
+      const { body } = await exchange(small.current.url, `/media/${image.id}${query}`);
+      const { width, height } = await sharp(body).metadata();
+      expect([width, height]).toEqual([100, 50]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { originalOf } from "../../src/places/images/stage.ts";
+import { originalOf } from "../../src/places/masters.ts";
 import { openPicture } from "../../src/places/pictures/picture.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import type { Services } from "../../src/services.ts";
@@ -37,10 +37,15 @@ const reasonOf = (findings: readonly Finding[]): string =>
     .join("; ");
 
 async function analyse(
-  { blobs, logger }: Services,
+  { blobs, masters, logger }: Services,
   analyzers: readonly Analyzer[],
   { storageKey, contentType }: { storageKey: string; contentType: string },
 ): Promise<Finding[]> {
   const bytes = await buffer(blobs.read(originalOf(storageKey)));
-  return findingsOf(analyzers, openPicture(bytes, contentType), logger);
+  const readMaster = async (): Promise<Buffer> => {
+    const master = await masters.read(storageKey);
+    if (master === null) throw new Error("The picture has been deleted");
+    return master;
+  };
+  return findingsOf(analyzers, openPicture(bytes, contentType, readMaster), logger);
 }

@@ -27,7 +27,8 @@ ImageType.implement({
     id: t.exposeString("id"),
     placeId: t.exposeString("placeId"),
     url: t.exposeString("url", {
-      description: "A rendition without metadata; ?w=320, 640 or 1280 gives a smaller one.",
+      description:
+        "A rendition without metadata, at most 4,096 pixels long (MEDIA_MAX_EDGE); ?w=320, 640 or 1280 gives a smaller one.",
     }),
     caption: t.exposeString("caption"),
     contentType: t.exposeString("contentType", { description: "Of what was uploaded." }),

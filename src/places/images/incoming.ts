@@ -12,12 +12,17 @@ export interface UploadFields {
 export class IncomingPicture {
   readonly #bytes: Readable;
   readonly #fields: Promise<UploadFields>;
+  readonly #signal: AbortSignal;
   #failure: Error | undefined;
 
-  /** `fields` settles after the bytes have ended, and rejects when the rest is malformed. */
-  constructor(bytes: Readable, fields: Promise<UploadFields>) {
+  /**
+   * `fields` settles after the bytes have ended, and rejects when the rest is malformed. `signal`
+   * fires when the sender has gone.
+   */
+  constructor(bytes: Readable, fields: Promise<UploadFields>, signal: AbortSignal) {
     this.#bytes = bytes;
     this.#fields = fields;
+    this.#signal = signal;
     fields.catch((error: Error) => {
       this.#failure = error;
     });
@@ -34,5 +39,10 @@ export class IncomingPicture {
 
   fields(): Promise<UploadFields> {
     return this.#fields;
+  }
+
+  /** Nobody waits for its picture any more. */
+  get signal(): AbortSignal {
+    return this.#signal;
   }
 }

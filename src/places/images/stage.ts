@@ -5,9 +5,10 @@ import { setImmediate } from "node:timers/promises";
 import { type ErrorCode, PlatformError } from "../../errors.ts";
 import { BlobsRefused } from "../../platform/blobs/blobs.ts";
 import type { Services } from "../../services.ts";
-import { MAX_EDGE, MAX_PIXELS } from "../pictures/picture.ts";
+import { originalOf } from "../masters.ts";
+import type { PictureFacts } from "../pictures/inspect.ts";
+import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "../pictures/limits.ts";
 import { PictureError } from "../pictures/picture-error.ts";
-import { type PictureFacts, probePicture } from "../pictures/probe.ts";
 import type { IncomingPicture } from "./incoming.ts";
 import { Lease } from "./lease.ts";
 
@@ -20,12 +21,11 @@ export interface StagedPicture extends PictureFacts {
   lease: Lease;
 }
 
-export const originalOf = (storageKey: string): string => `${storageKey}/original`;
-
 /**
- * Streams a picture into the blob store while it is hashed and counted, then looks at what it is.
- * The lease, a row, says from the first byte on that these bytes are to be removed; only the
- * transaction that makes them a picture takes it away. `discard` is for every other end.
+ * Streams a picture into the blob store while it is hashed and counted, then looks at what it is
+ * and makes its master, unless the sender has gone by then. The lease, a row, says from the first
+ * byte on that these bytes are to be removed; only the transaction that makes them a picture takes
+ * it away. `discard` is for every other end.
  */
 export async function stagePicture(
   services: Services,
@@ -36,8 +36,8 @@ export async function stagePicture(
   try {
     const counted = await store(services, storageKey, picture);
     const { caption } = await picture.fields();
-    const facts = await services.blobs
-      .withFile(originalOf(storageKey), probePicture)
+    const facts = await services.masters
+      .make(storageKey, picture.signal)
       .catch((error: unknown) => {
         throw error instanceof PictureError ? refusal(error) : error;
       });
@@ -95,7 +95,11 @@ const refusals = {
   ],
   too_large: [
     "payload_too_large",
-    `has more than ${MAX_PIXELS / 1e6} megapixels, or an edge of more than ${MAX_EDGE} pixels`,
+    `has more than ${MAX_PIXELS / 1e6} megapixels, an edge of more than ${MAX_EDGE} pixels, or more than ${MAX_DECODED_BYTES / 1e6} MB of pixels`,
+  ],
+  too_costly: [
+    "payload_too_large",
+    "takes too much time or memory to decode; send it smaller, or saved in a plainer way: JPEG as baseline and not progressive, PNG not interlaced, one frame, without long texts",
   ],
   undecodable: ["validation_failed", "cannot be decoded: it is damaged or incomplete"],
 } as const satisfies Record<PictureError["code"], readonly [ErrorCode, string]>;

@@ -9,11 +9,11 @@ export interface HeicPixels {
   data: Uint8Array;
 }
 
-/** A phone's 48 megapixels take some four seconds; a file that keeps it busy longer is refused. */
+/** On a thread, for the process has to look after itself meanwhile; it ends what takes too long. */
 const thread = new OneThread<HeicTask, HeicOutcome>({
   worker: new URL("heic-worker.ts", import.meta.url),
   idleMs: 5_000,
-  timeLimitMs: 30_000,
+  timeLimitMs: 120_000,
 });
 
 /** Decodes HEVC, which sharp cannot. */
@@ -35,9 +35,4 @@ export async function decodeHeic(
     throw new PictureError(outcome.refused, message);
   }
   return outcome;
-}
-
-/** Ends the thread. A later call starts another. */
-export async function closeHeicDecoder(): Promise<void> {
-  await thread.close();
 }

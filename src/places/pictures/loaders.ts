@@ -7,4 +7,6 @@ const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"];
 export function allowPictureLoaders(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
+  // No file is read twice, and what libvips remembers of it is memory that nobody counts.
+  sharp.cache(false);
 }

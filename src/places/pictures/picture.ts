@@ -1,13 +1,8 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { endsWithinBox } from "./boxes.ts";
 import { formatOf, type PictureFormat } from "./format.ts";
-import { decodeHeic } from "./heic.ts";
+import { MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
-import { pictureTurns, slotsOf } from "./turns.ts";
-
-export const MAX_PIXELS = 100_000_000;
-/** In pixels; hardly a viewer shows more, and few formats hold it. */
-export const MAX_EDGE = 65_535;
 
 /** The longer edge of the view that analyzers share: enough to measure, small enough to keep. */
 const VIEW_EDGE = 512;
@@ -38,23 +33,21 @@ export interface Picture {
   pixels(): Promise<PixelView>;
 }
 
-export function openPicture(bytes: Buffer, contentType: string): Picture {
+/** `readMaster` gives what renditions are made from, which is quick to decode. */
+export function openPicture(
+  bytes: Buffer,
+  contentType: string,
+  readMaster: () => Promise<Buffer>,
+): Picture {
   const header = once(() => readHeader(bytes));
-  const pixels = once(async () => readPixels(bytes, await header()));
-  return {
-    bytes,
-    contentType,
-    header: async () => (await header()).header,
-    pixels,
-  };
+  const pixels = once(async () => {
+    await header();
+    return readPixels(await readMaster());
+  });
+  return { bytes, contentType, header, pixels };
 }
 
-interface Opened {
-  header: PictureHeader;
-  metadata: Metadata;
-}
-
-async function readHeader(bytes: Buffer): Promise<Opened> {
+async function readHeader(bytes: Buffer): Promise<PictureHeader> {
   const format = formatOf(bytes);
   if (!format) throw new PictureError("unsupported", "not a picture of a supported type");
   if (format === "heif" && (await endsWithinBox(bytes.length, (at) => bytes.subarray(at)))) {
@@ -67,34 +60,19 @@ async function readHeader(bytes: Buffer): Promise<Opened> {
     throw new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels`);
   }
   const exif = format === "tiff" ? bytes : metadata.exif && withoutPrefix(metadata.exif);
-  return { metadata, header: { format, width, height, ...(exif && { exif }) } };
+  return { format, width, height, ...(exif && { exif }) };
 }
 
-function readPixels(bytes: Buffer, opened: Opened): Promise<PixelView> {
-  const share = { slots: slotsOf(opened.header), patient: true };
-  return pictureTurns.run(() => decodePixels(bytes, opened), share);
-}
-
-async function decodePixels(bytes: Buffer, { metadata }: Opened): Promise<PixelView> {
-  // The codec decides, not the brand: `mif1` says neither HEVC nor AV1.
-  const isHevc = metadata.format === "heif" && metadata.compression === "hevc";
-  const source = isHevc ? await openHeic(bytes) : open(bytes).autoOrient();
+async function readPixels(master: Buffer): Promise<PixelView> {
   const { data, info } = await decoding(() =>
-    source
+    sharp(master)
       .resize({ width: VIEW_EDGE, height: VIEW_EDGE, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
       .raw({ depth: "uchar" })
-      .timeout({ seconds: 30 })
       .toBuffer({ resolveWithObject: true }),
   );
   if (info.channels !== 3) throw new PictureError("undecodable", "a picture without three colours");
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
-}
-
-async function openHeic(bytes: Buffer): Promise<Sharp> {
-  const { width, height, data } = await decodeHeic(bytes, { maxPixels: MAX_PIXELS });
-  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: MAX_PIXELS });
 }
 
 /** Real cameras write files that decoders warn about; errors and missing ends are refused. */

@@ -1,69 +1,78 @@
 import { PlatformError } from "../../errors.ts";
 
 interface Options {
-  /** How many may be taken at a time. */
-  slots: number;
+  /** How many may be at work at a time. */
+  atOnce: number;
   /** How many may wait. */
   waiting: number;
   /** For how long each may wait. */
   waitMs: number;
 }
 
-interface Share {
-  /** How many slots the work takes; 1 unless given. */
-  slots?: number;
-  /** Waits for as long as it takes, for nobody waits for its answer. */
+interface Waiting {
+  /** Waits for as long as it takes, in however long a line. */
   patient?: boolean;
+  /** Leaves the line when it fires; work that has begun is its own to end. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Work that waits for its turn, first come, first served. */
 export class Turns {
   private readonly options: Options;
-  private readonly queue: { slots: number; start: () => void }[] = [];
+  private readonly queue: (() => void)[] = [];
   private taken = 0;
 
   constructor(options: Options) {
     this.options = options;
   }
 
-  /** @throws PlatformError `unavailable` when too many wait, or it would wait for too long */
-  async run<T>(work: () => Promise<T>, { slots = 1, patient = false }: Share = {}): Promise<T> {
-    await this.turn(slots, patient);
+  /**
+   * @throws PlatformError `unavailable` when too many wait, or it would wait for too long; the
+   * signal's reason when that fires before its turn
+   */
+  async run<T>(work: () => Promise<T>, waiting: Waiting = {}): Promise<T> {
+    await this.turn(waiting);
     try {
+      waiting.signal?.throwIfAborted();
       return await work();
     } finally {
-      this.taken -= slots;
+      this.taken -= 1;
       this.startNext();
     }
   }
 
-  private turn(slots: number, patient: boolean): Promise<void> {
+  private turn({ patient = false, signal }: Waiting): Promise<void> {
     const { waiting, waitMs } = this.options;
+    if (signal?.aborted) return Promise.reject(signal.reason);
     if (!patient && this.queue.length >= waiting) return Promise.reject(tooBusy());
     return new Promise((resolve, reject) => {
-      const giveUp = (): void => {
-        this.queue.splice(this.queue.indexOf(entry), 1);
-        reject(tooBusy());
-        this.startNext();
-      };
-      const timer = patient ? undefined : setTimeout(giveUp, waitMs).unref();
-      const start = (): void => {
+      const settle = (): void => {
         clearTimeout(timer);
+        signal?.removeEventListener("abort", leave);
+      };
+      const giveUp = (reason: unknown): void => {
+        settle();
+        this.queue.splice(this.queue.indexOf(start), 1);
+        reject(reason);
+      };
+      const leave = (): void => giveUp(signal?.reason);
+      const start = (): void => {
+        settle();
         resolve();
       };
-      const entry = { slots, start };
-      this.queue.push(entry);
+      const timer = patient ? undefined : setTimeout(() => giveUp(tooBusy()), waitMs).unref();
+      signal?.addEventListener("abort", leave);
+      this.queue.push(start);
       this.startNext();
     });
   }
 
   private startNext(): void {
-    let [first] = this.queue;
-    while (first !== undefined && this.taken + first.slots <= this.options.slots) {
-      this.queue.shift();
-      this.taken += first.slots;
-      first.start();
-      [first] = this.queue;
+    while (this.taken < this.options.atOnce) {
+      const start = this.queue.shift();
+      if (start === undefined) return;
+      this.taken += 1;
+      start();
     }
   }
 }
@@ -71,13 +80,16 @@ export class Turns {
 const tooBusy = (): PlatformError =>
   new PlatformError("unavailable", "Too many pictures are being worked on; try again shortly.");
 
-const SLOTS = 2;
-/** Of more pixels than this, decoded pictures fill too much memory for two at a time. */
-const LARGE_PIXELS = 25_000_000;
+const line = { waiting: 200, waitMs: 60_000 };
 
-/** For whatever decodes or encodes a picture in this process. */
-export const pictureTurns = new Turns({ slots: SLOTS, waiting: 200, waitMs: 60_000 });
+/** For originals: the process that decodes them takes one at a time. */
+export const originalTurns = new Turns({ ...line, atOnce: 1 });
 
-/** How many of those turns a picture takes. */
-export const slotsOf = ({ width, height }: { width: number; height: number }): number =>
-  width * height > LARGE_PIXELS ? SLOTS : 1;
+/**
+ * Before those, for originals that readers wait for, of pictures that came in before there were
+ * masters: of all of them one at a time stands in the line of the uploads.
+ */
+export const readersTurns = new Turns({ ...line, atOnce: 1 });
+
+/** For renditions. */
+export const renditionTurns = new Turns({ ...line, atOnce: 2 });

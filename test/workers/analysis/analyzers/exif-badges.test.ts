@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import type { Badge } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { exifBlock, type Field, rationals, short, text } from "./support/exif-block.ts";
-import { fixturePicture, jpegWith } from "./support/pictures.ts";
+import { fixturePicture, jpegWith, pictureOf } from "./support/pictures.ts";
 
 const EXPOSURE = 0x829a;
 const APERTURE = 0x829d;
@@ -11,7 +10,7 @@ const ISO = 0x8827;
 
 async function badges(exif: Field[], make = "Maker"): Promise<Record<string, number>> {
   const bytes = await jpegWith(exifBlock({ ifd0: [text(0x10f, make)], exif }));
-  return scores((await exifAnalyzer().analyze(openPicture(bytes, "image/jpeg"))).badges);
+  return scores((await exifAnalyzer().analyze(pictureOf(bytes))).badges);
 }
 
 function scores(found: Badge[]): Record<string, number> {

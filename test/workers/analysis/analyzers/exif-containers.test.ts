@@ -1,10 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import type { ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { exifBlock, rationals, short, text } from "./support/exif-block.ts";
-import { jpegWith, plain, pngWith } from "./support/pictures.ts";
+import { jpegWith, pictureOf, plain, pngWith } from "./support/pictures.ts";
 
 describe("EXIF in other containers", () => {
   const camera = [text(0x10f, "Maker"), text(0x110, "Model")];
@@ -25,8 +24,7 @@ describe("EXIF in other containers", () => {
     takenAtOffset: "+02:00",
     coordinate: { latitude: -33, longitude: 151 },
   };
-  const from = async (bytes: Buffer) =>
-    (await exifAnalyzer().analyze(openPicture(bytes, "application/octet-stream"))).exif;
+  const from = async (bytes: Buffer) => (await exifAnalyzer().analyze(pictureOf(bytes))).exif;
 
   it("is read from PNG", async () => {
     expect(await from(await pngWith(block))).toEqual(expected);

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import type { Analysis, ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { exifBlock, type Field, rationals, short, text } from "./support/exif-block.ts";
 import { exiftoolVersion } from "./support/exiftool.ts";
-import { fixturePicture, jpegWith } from "./support/pictures.ts";
+import { fixturePicture, jpegWith, pictureOf } from "./support/pictures.ts";
 
 type Degrees = [number, number][];
 
@@ -29,7 +28,7 @@ const whole = (degrees: number): Degrees => [
 
 async function analyze(parts: Parameters<typeof exifBlock>[0]): Promise<Analysis> {
   const bytes = await jpegWith(exifBlock(parts));
-  return exifAnalyzer().analyze(openPicture(bytes, "image/jpeg"));
+  return exifAnalyzer().analyze(pictureOf(bytes));
 }
 
 async function read(parts: Parameters<typeof exifBlock>[0]): Promise<ExifData> {

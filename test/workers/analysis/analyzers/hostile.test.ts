@@ -1,8 +1,6 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
-import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import type { Analyzer, ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { readTags } from "../../../../workers/analysis/analyzers/exif/read.ts";
@@ -12,7 +10,7 @@ import {
   createAnalyzers,
 } from "../../../../workers/analysis/analyzers/index.ts";
 import { exifBlock, rationals, short, text } from "./support/exif-block.ts";
-import { fixture, jpegWith, plain, pngChunk } from "./support/pictures.ts";
+import { fixture, jpegWith, pictureOf, plain, pngChunk } from "./support/pictures.ts";
 
 let analyzers: Analyzer[];
 beforeAll(async () => {
@@ -20,11 +18,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeAnalyzers(analyzers);
-  await closeHeicDecoder();
 });
 
 async function refusals(bytes: Buffer): Promise<string[]> {
-  const { failures, badges } = await analyzePicture(analyzers, openPicture(bytes, "image/jpeg"));
+  const { failures, badges } = await analyzePicture(analyzers, pictureOf(bytes));
   for (const { confidence } of badges) expect(confidence).toBeGreaterThanOrEqual(0);
   expect(failures.every(({ retryable }) => !retryable)).toBe(true);
   return failures.map(({ error }) => (error as { code?: string }).code ?? String(error));
@@ -139,7 +136,7 @@ describe("hostile EXIF", () => {
       const mutant = Buffer.from(block);
       for (const [at, value] of changed) mutant[at] = value;
       const bytes = await jpegWith(mutant.subarray(0, cut % 3 === 0 ? cut : block.length));
-      const { exif = {}, badges } = await exifAnalyzer().analyze(openPicture(bytes, "image/jpeg"));
+      const { exif = {}, badges } = await exifAnalyzer().analyze(pictureOf(bytes));
       expectSound(exif);
       for (const badge of badges) expect(badge.confidence >= 0 && badge.confidence <= 1).toBe(true);
     });

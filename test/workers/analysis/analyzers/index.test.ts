@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
+import { describe, expect, it } from "vitest";
 import type { Analyzer } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import {
   AnalyzerSettingError,
@@ -9,8 +8,6 @@ import {
   namesIn,
 } from "../../../../workers/analysis/analyzers/index.ts";
 import { fixturePicture } from "./support/pictures.ts";
-
-afterAll(closeHeicDecoder);
 
 describe("ANALYZERS", () => {
   it("chooses all that need no configuration when unset or empty", () => {

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
-import { openPicture } from "../../../../src/places/pictures/picture.ts";
 import { labelsAnalyzer } from "../../../../workers/analysis/analyzers/labels/analyzer.ts";
-import { fixturePicture, plain } from "./support/pictures.ts";
+import { fixturePicture, pictureOf, plain } from "./support/pictures.ts";
 
 const labels = labelsAnalyzer();
 afterAll(async () => {
   await labels.close?.();
-  await closeHeicDecoder();
 });
 
 const found = async (name: string) =>
@@ -42,7 +39,7 @@ describe("labels", { timeout: 60_000 }, () => {
   });
 
   it("sees nothing in a plain surface", async () => {
-    const picture = openPicture(await plain(400, 300).png().toBuffer(), "image/png");
+    const picture = pictureOf(await plain(400, 300).png().toBuffer());
     expect((await labels.analyze(picture)).badges).toEqual([]);
   });
 

@@ -1,10 +1,7 @@
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
-import { closeHeicDecoder } from "../../../../src/places/pictures/heic.ts";
-import { openPicture, type PixelView } from "../../../../src/places/pictures/picture.ts";
-import { fixturePicture, plain } from "./support/pictures.ts";
-
-afterAll(closeHeicDecoder);
+import { describe, expect, it } from "vitest";
+import type { PixelView } from "../../../../src/places/pictures/picture.ts";
+import { fixturePicture, pictureOf, plain } from "./support/pictures.ts";
 
 /** The corner of the view that is red, and nothing else is. */
 function redCorner({ width, height, data }: PixelView): string {
@@ -37,7 +34,7 @@ describe("a picture's pixels", () => {
       .toBuffer();
     const image = plain(60, 30).composite([{ input: mark, left: 0, top: 0 }]);
     const bytes = await image.withMetadata({ orientation }).jpeg().toBuffer();
-    const picture = openPicture(bytes, "image/jpeg");
+    const picture = pictureOf(bytes);
     const view = await picture.pixels();
     expect(redCorner(view)).toBe(corner);
     expect([view.width, view.height]).toEqual([width, 90 - width]);

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { openPicture, type Picture } from "../../../../src/places/pictures/picture.ts";
+import type { Picture } from "../../../../src/places/pictures/picture.ts";
 import { pixelsAnalyzer } from "../../../../workers/analysis/analyzers/pixels/analyzer.ts";
-import { fixture, fixturePicture, plain } from "./support/pictures.ts";
+import { fixture, fixturePicture, pictureOf, plain } from "./support/pictures.ts";
 
 async function badges(picture: Picture): Promise<Record<string, number>> {
   const { badges: found } = await pixelsAnalyzer().analyze(picture);
@@ -16,7 +16,7 @@ async function badges(picture: Picture): Promise<Record<string, number>> {
 }
 
 async function drawn(image: Sharp): Promise<Record<string, number>> {
-  return badges(openPicture(await image.png().toBuffer(), "image/png"));
+  return badges(pictureOf(await image.png().toBuffer()));
 }
 
 function surface(background: string, width = 90, height = 60): Sharp {
@@ -44,7 +44,7 @@ describe("pixels", () => {
   it("give the dominant colour its share and its mean", async () => {
     const red = await surface("#d02020", 30, 60).png().toBuffer();
     const image = surface("#2040c0").composite([{ input: red, left: 0, top: 0 }]);
-    const picture = openPicture(await image.png().toBuffer(), "image/png");
+    const picture = pictureOf(await image.png().toBuffer());
     const [dominant] = (await pixelsAnalyzer().analyze(picture)).badges;
     expect(dominant).toMatchObject({ label: "color-blue", display: "Mostly blue (#2040c0)" });
     expect(dominant?.confidence).toBeCloseTo(2 / 3, 2);
@@ -105,15 +105,15 @@ describe("pixels", () => {
 
   it.each(["jpeg", "png", "webp", "avif", "gif", "tiff"] as const)("read %s", async (format) => {
     const bytes = await surface("#2040c0")[format]().toBuffer();
-    expect(await badges(openPicture(bytes, ""))).toMatchObject({ "color-blue": 1 });
+    expect(await badges(pictureOf(bytes))).toMatchObject({ "color-blue": 1 });
   });
 
   it("read sixteen bits, greys and CMYK", async () => {
     const sixteen = await surface("#2040c0").toColourspace("rgb16").png().toBuffer();
-    expect(await badges(openPicture(sixteen, ""))).toMatchObject({ "color-blue": 1 });
+    expect(await badges(pictureOf(sixteen))).toMatchObject({ "color-blue": 1 });
     const grey = await surface("#2040c0").toColourspace("b-w").png().toBuffer();
-    expect(await badges(openPicture(grey, ""))).toMatchObject({ monochrome: 1 });
+    expect(await badges(pictureOf(grey))).toMatchObject({ monochrome: 1 });
     const cmyk = await plain().toColourspace("cmyk").jpeg().toBuffer();
-    expect(Object.keys(await badges(openPicture(cmyk, "")))).toContain("landscape-format");
+    expect(Object.keys(await badges(pictureOf(cmyk)))).toContain("landscape-format");
   });
 });

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { afterAll } from "vitest";
+import { Decoder } from "../../../../../src/places/pictures/decoder.ts";
 import { openPicture, type Picture } from "../../../../../src/places/pictures/picture.ts";
+import { originalTurns } from "../../../../../src/places/pictures/turns.ts";
 
 const FOLDER = new URL("../../../../fixtures/pictures/", import.meta.url);
 
@@ -10,7 +16,26 @@ export function fixture(name: string): Buffer {
 }
 
 export function fixturePicture(name: string): Picture {
-  return openPicture(fixture(name), "application/octet-stream");
+  return pictureOf(fixture(name));
+}
+
+const decoder = new Decoder();
+afterAll(() => decoder.close());
+const allowance = { cpuMs: 60_000, memoryBytes: 1e9 };
+
+/** A picture as an analysis gets it, its master made by the process that decodes uploads. */
+export function pictureOf(bytes: Buffer): Picture {
+  return openPicture(bytes, "application/octet-stream", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tokenkit-picture-"));
+    const path = join(folder, "original");
+    try {
+      await writeFile(path, bytes);
+      const task = { path, maxEdge: 4096, allowance, hevcAllowance: allowance };
+      return (await originalTurns.run(() => decoder.decode(task), { patient: true })).bytes;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 }
 
 export function plain(width = 64, height = 48): Sharp {

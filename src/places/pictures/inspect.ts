@@ -1,11 +1,9 @@
-import { type FileHandle, open, readFile } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { endsWithinBox, readerOf } from "./boxes.ts";
 import { formatOf, type PictureFormat } from "./format.ts";
-import { decodeHeic } from "./heic.ts";
-import { MAX_EDGE, MAX_PIXELS } from "./picture.ts";
+import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
-import { pictureTurns, slotsOf } from "./turns.ts";
 
 /** How many bytes tell a format. */
 const SIGNATURE_BYTES = 16;
@@ -18,12 +16,12 @@ export interface PictureFacts {
 }
 
 /**
- * What a file holds, by its bytes alone: first its signature, then its header, and only what is
- * within bounds by that is decoded, to see that it can be.
+ * What a file says that it holds: first its signature, which alone decides what it is, then its
+ * header. No pixel is decoded.
  *
- * @throws PictureError, or PlatformError `unavailable` while too many others are looked at
+ * @throws PictureError
  */
-export async function probePicture(path: string): Promise<PictureFacts> {
+export async function inspect(path: string): Promise<{ facts: PictureFacts; metadata: Metadata }> {
   const format = formatOf(await firstBytes(path));
   if (format === undefined) {
     throw new PictureError("unsupported", "not a picture of a supported type");
@@ -33,22 +31,28 @@ export async function probePicture(path: string): Promise<PictureFacts> {
   if (metadata.format !== format || !(width > 0 && height > 0)) {
     throw new PictureError("undecodable", "the header is damaged");
   }
-  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_EDGE) throw tooLarge();
-  const facts = { contentType: contentTypeOf(format, metadata), width, height };
+  if (
+    width * height > MAX_PIXELS ||
+    Math.max(width, height) > MAX_EDGE ||
+    width * height * bytesPerPixel(metadata) > MAX_DECODED_BYTES
+  ) {
+    throw tooLarge();
+  }
   if (format === "heif" && (await endsEarly(path))) {
     throw new PictureError("undecodable", "the picture ends too early");
   }
-  return pictureTurns.run(
-    async () => {
-      if (facts.contentType !== "image/heic") {
-        await decodeWhole(path);
-        return facts;
-      }
-      const pixels = await decodeHeic(await readFile(path), { maxPixels: MAX_PIXELS });
-      return { ...facts, width: pixels.width, height: pixels.height };
-    },
-    { slots: slotsOf(facts) },
-  );
+  return { facts: { contentType: contentTypeOf(format, metadata), width, height }, metadata };
+}
+
+/** What a decoder says, in our words. */
+export async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof PictureError) throw cause;
+    if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw tooLarge();
+    throw new PictureError("undecodable", "the picture cannot be decoded", { cause });
+  }
 }
 
 function firstBytes(path: string): Promise<Buffer> {
@@ -78,25 +82,19 @@ function contentTypeOf(format: PictureFormat, metadata: Metadata): string {
   return metadata.compression === "av1" ? "image/avif" : "image/heic";
 }
 
-/** Every row is decoded, and kept only in small; a file that ends too early fails here. */
-async function decodeWhole(path: string): Promise<void> {
-  await readable(() =>
-    sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
-      .resize(16, 16, { fit: "inside" })
-      .timeout({ seconds: 30 })
-      .raw()
-      .toBuffer(),
-  );
-}
+const SAMPLE_BYTES: Partial<Record<NonNullable<Metadata["depth"]>, number>> = {
+  short: 2,
+  ushort: 2,
+  int: 4,
+  uint: 4,
+  float: 4,
+  double: 8,
+  complex: 8,
+  dpcomplex: 16,
+};
 
-async function readable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw tooLarge();
-    throw new PictureError("undecodable", "the picture cannot be decoded", { cause });
-  }
-}
+const bytesPerPixel = ({ channels, depth }: Metadata): number =>
+  channels * (SAMPLE_BYTES[depth] ?? 1);
 
 function tooLarge(): PictureError {
   return new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels, or too long`);

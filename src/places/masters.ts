@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { BlobExists, type Blobs } from "../platform/blobs/blobs.ts";
+import { Decoder } from "./pictures/decoder.ts";
+import type { Allowance } from "./pictures/decoder-process.ts";
+import type { PictureFacts } from "./pictures/inspect.ts";
+import { PictureError } from "./pictures/picture-error.ts";
+import { originalTurns, readersTurns } from "./pictures/turns.ts";
+import { SharedWork } from "./shared-work.ts";
+
+/** Raised when masters come out differently: the next use of a picture makes it a new one. */
+const PIPELINE = 1;
+
+/** Twice the time that the largest pictures take that cameras and editors write. */
+const ALLOWANCE: Allowance = { cpuMs: 5_000, memoryBytes: 300e6 };
+/** For HEVC, and for what was accepted before there was an allowance: once a picture. */
+const LARGE_ALLOWANCE: Allowance = { cpuMs: 20_000, memoryBytes: 900e6 };
+
+/** The edge for which the allowances are; time and memory grow with the square of a larger one. */
+const USUAL_EDGE = 4096;
+
+export const originalOf = (storageKey: string): string => `${storageKey}/original`;
+
+/**
+ * For each picture the copy that everything else is made from: bounded in size, and never what a
+ * stranger wrote. It is made with the upload, under the uploader's turn.
+ */
+export class Masters {
+  private readonly blobs: Blobs;
+  private readonly maxEdge: number;
+  private readonly decoder = new Decoder();
+  private readonly making = new SharedWork<string | null>();
+
+  constructor(blobs: Blobs, maxEdge: number) {
+    this.blobs = blobs;
+    this.maxEdge = maxEdge;
+  }
+
+  /**
+   * Looks at an original that has just come in.
+   *
+   * @throws PictureError, or PlatformError `unavailable` while too many others are looked at
+   */
+  make(storageKey: string, signal: AbortSignal | undefined): Promise<PictureFacts> {
+    return originalTurns.run(() => this.makeNow(storageKey, ALLOWANCE, signal), { signal });
+  }
+
+  /**
+   * The key of a picture's master, which is made where it is missing; null when the picture has
+   * been deleted.
+   *
+   * @throws PictureError when there cannot be one, PlatformError `unavailable`
+   */
+  async keyOf(storageKey: string, signal?: AbortSignal): Promise<string | null> {
+    const key = this.key(storageKey);
+    const size = await this.blobs.size(key);
+    if (size === 0) throw new PictureError("too_costly", "takes too much to decode");
+    if (size !== null) return key;
+    return this.making.join(key, (all) => this.makeLate(storageKey, all), signal);
+  }
+
+  async read(storageKey: string): Promise<Buffer | null> {
+    const key = await this.keyOf(storageKey);
+    return key === null ? null : buffer(this.blobs.read(key));
+  }
+
+  close(): Promise<void> {
+    return this.decoder.close();
+  }
+
+  private async makeLate(storageKey: string, signal: AbortSignal): Promise<string | null> {
+    const original = originalOf(storageKey);
+    try {
+      await readersTurns.run(
+        () =>
+          originalTurns.run(() => this.makeNow(storageKey, LARGE_ALLOWANCE, signal), {
+            patient: true,
+            signal,
+          }),
+        { signal },
+      );
+      return this.key(storageKey);
+    } catch (error) {
+      if ((await this.blobs.size(original)) === null) return null;
+      // An empty one says that there will be none, so that nobody tries it again.
+      if (error instanceof PictureError && error.code === "too_costly") {
+        await this.store(storageKey, Buffer.alloc(0));
+      }
+      throw error;
+    }
+  }
+
+  private async makeNow(
+    storageKey: string,
+    allowance: Allowance,
+    signal: AbortSignal | undefined,
+  ): Promise<PictureFacts> {
+    const { maxEdge } = this;
+    const { facts, bytes } = await this.blobs.withFile(originalOf(storageKey), (path) =>
+      this.decoder.decode(
+        {
+          path,
+          maxEdge,
+          allowance: this.scaled(allowance),
+          hevcAllowance: this.scaled(LARGE_ALLOWANCE),
+        },
+        signal,
+      ),
+    );
+    await this.store(storageKey, bytes);
+    return facts;
+  }
+
+  private async store(storageKey: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.blobs.create(this.key(storageKey), Readable.from([bytes]));
+    } catch (error) {
+      if (!(error instanceof BlobExists)) throw error;
+    }
+  }
+
+  private key(storageKey: string): string {
+    return `${storageKey}/master-v${PIPELINE}-${this.maxEdge}`;
+  }
+
+  private scaled({ cpuMs, memoryBytes }: Allowance): Allowance {
+    const factor = Math.max(1, this.maxEdge / USUAL_EDGE) ** 2;
+    return { cpuMs: cpuMs * factor, memoryBytes: memoryBytes * factor };
+  }
+}
