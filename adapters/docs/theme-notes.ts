@@ -38,7 +38,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.create": {
     description:
-      "The result is a draft at version 1, whatever `status` says. Drafts may be incomplete; the token document is validated when it is published.",
+      "The result is a draft at version 1, whatever `status` says; under the slug of a theme that was published and deleted, versions go on above that one's last. Drafts may be incomplete; the token document is validated when it is published.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean },
     response: theme,
     fields: { status: "Ignored: a new theme is a draft." },
