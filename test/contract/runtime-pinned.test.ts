@@ -71,13 +71,32 @@ describe("a pinned revision", () => {
     expect(statuses).toEqual([404, 200, 404, 404, 200, 404, 200, 404]);
   });
 
-  it("is 404 while the theme is a draft, and is back with the next publication", async () => {
+  it("stays served while the theme is a draft again; unpinned it is 404", async () => {
     const slug = await aPublished(platform.current);
     const first = await seen(slug, 2);
     await patch(slug, { status: "draft" });
-    expectError(await pinned(slug, 2), 404, "not_found");
+    expect(await seen(slug, 2)).toEqual(first);
+    expectError(await pinned(slug, 3), 404, "not_found");
+    expectError(await platform.current.get(`/rt/v1/themes/${slug}/theme.css`), 404, "not_found");
+    const exported = `/rt/v1/export?slug=${slug}&format=css&v=`;
+    expect((await platform.current.get(`${exported}2`)).status).toBe(200);
+    expect((await platform.current.get(`/rt/v1/embed?slug=${slug}&v=2`)).status).toBe(200);
     await act(slug, "publish");
     expect(await seen(slug, 2)).toEqual(first);
+    await platform.current.delete(`/api/v1/themes/${slug}`);
+    expectError(await pinned(slug, 2), 404, "not_found");
+  });
+
+  it("of a theme that was never published is 404, as of one that is unknown", async () => {
+    const draft = await aDraft(platform.current);
+    const messages = await Promise.all(
+      [draft, freshSlug("unknown")].map(async (slug) => {
+        const answer = await pinned(slug, 1);
+        expectError(answer, 404, "not_found");
+        return answer.body.message.replace(slug, "it");
+      }),
+    );
+    expect(messages[0]).toBe(messages[1]);
   });
 
   it("of an archived theme stays, its last published one too; unpinned it is 404", async () => {
