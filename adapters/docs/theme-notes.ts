@@ -50,7 +50,8 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     response: theme,
     fields: {
       format: "The format of the export.",
-      asDraft: "`true` makes it a draft; else `status` counts, or `published`.",
+      asDraft:
+        "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",
     },
   },
   "themes.update": {
@@ -70,7 +71,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.archive": {
     description:
-      "The theme leaves listings, the manifest and unpinned addresses; its published versions stay served to those who pinned them with `v`.",
+      "The theme leaves listings, the manifest and unpinned addresses; its published versions stay served to those who pinned them with `v`, whatever its status becomes, until it is deleted.",
     parameters: { slug: "ocean" },
     response: { ...theme, status: "archived", version: 3 },
   },

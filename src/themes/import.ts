@@ -9,7 +9,7 @@ import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
 import { type ThemeImport, themeImport, themeSchema } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
-import { Theme } from "./theme.ts";
+import { Theme, type ThemeStatus } from "./theme.ts";
 import { toView } from "./views.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
@@ -23,10 +23,10 @@ export const importTheme = editor
   .use(mutationDoor)
   .output(themeSchema)
   .mutation(async ({ ctx, input }) => {
-    const fields = content(input);
-    await assertPublishable(ctx.services.engine, fields.tokens);
+    await assertPublishable(ctx.services.engine, JSON.stringify(input.tokens));
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
+    const fields = content(input, existing?.status ?? "draft");
     const before = existing && { ...existing };
     const theme = existing
       ? Object.assign(existing, fields, { version: existing.version + 1 })
@@ -55,10 +55,11 @@ async function findReplaceable(em: EntityManager, slug: string): Promise<Theme |
   return theme;
 }
 
-const content = (input: ThemeImport) => ({
+/** What the import writes; `otherwise` is the status where it says none. */
+const content = (input: ThemeImport, otherwise: ThemeStatus) => ({
   name: input.name,
   description: input.description ?? null,
-  status: input.asDraft ? ("draft" as const) : (input.status ?? "published"),
+  status: input.asDraft ? ("draft" as const) : (input.status ?? otherwise),
   defaultAppearance: input.defaultAppearance ?? "light",
   tokens: JSON.stringify(input.tokens),
   meta: input.meta ? JSON.stringify(input.meta) : null,
