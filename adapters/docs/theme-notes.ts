@@ -86,6 +86,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     headers: ["Content-Disposition"],
     description: "A document that import takes back, on this installation or another.",
   },
+  "themes.versions": { headers: ["Link", "X-Total-Count"] },
   "themes.version": { description: "A revision never changes once it exists." },
   "themes.rollback": {
     description:
