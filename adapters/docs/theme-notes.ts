@@ -154,6 +154,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     },
   },
   "tokens.schema": {
+    headers: ["ETag"],
     description: "Changes with releases only, so it may be kept for an hour.",
     response: {
       types: [

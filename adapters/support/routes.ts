@@ -25,6 +25,8 @@ export interface Route {
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, exchange: { res: Response; url: string; path: string }) => void;
+  /** It is answered by 304 to a caller who has it already, by its ETag. */
+  revalidates?: true;
   /** Media types that the answer may have; JSON unless given. */
   produces?: readonly string[];
   /** The body is a form with a picture, which the procedure takes while it comes in. */
