@@ -4,13 +4,13 @@ import { PlatformError } from "../errors.ts";
 import { editor, mutationDoor } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";
 import { checkAhead } from "./check-ahead.ts";
+import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { type ThemeImport, themeImport, themeSchema } from "./schemas.ts";
+import { type ThemeImport, themeImport } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { Theme, type ThemeStatus } from "./theme.ts";
-import { toView } from "./views.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
 export const importTheme = editor
@@ -21,7 +21,7 @@ export const importTheme = editor
     return next();
   })
   .use(mutationDoor)
-  .output(themeSchema)
+  .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
     await assertPublishable(ctx.services.engine, JSON.stringify(input.tokens));
     const now = new Date();
@@ -39,7 +39,7 @@ export const importTheme = editor
       summary: `${existing ? "Replaced" : "Created"} the theme ${theme.name} by an import`,
       changes: before ? changesBetween(before, theme) : { version: { to: theme.version } },
     });
-    return toView(theme);
+    return toWritten(ctx.services.engine, theme);
   });
 
 async function findReplaceable(em: EntityManager, slug: string): Promise<Theme | null> {
