@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const limit = (max: number, fallback: number) =>
+const limit = (max: number, fallback: number) =>
   z
     .int({ error: `must be a whole number from 1 to ${max}` })
     .min(1, { error: `must be a whole number from 1 to ${max}` })

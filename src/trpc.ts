@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { initTRPC } from "@trpc/server";
+import type { z } from "zod";
 import { AuditEntry } from "./audit/audit-entry.ts";
 import type { AuditDraft } from "./audit/draft.ts";
 import type { Budget } from "./budget.ts";
@@ -7,6 +8,7 @@ import { assertCleanInput } from "./clean-input.ts";
 import { PlatformError } from "./errors.ts";
 import type { Caller, Refusal } from "./identity/caller.ts";
 import { hasRole, type Role } from "./identity/roles.ts";
+import { assertNoNearMisses } from "./near-misses.ts";
 import { newId } from "./platform/ids.ts";
 import { WORKER_STATEMENT_TIMEOUT_MS, waitingAs } from "./platform/patience.ts";
 import { platformErrorFrom } from "./platform-error.ts";
@@ -26,6 +28,11 @@ export interface Context {
   address?: string | undefined;
   /** The worker that calls; no request has one. */
   worker?: string | undefined;
+  /**
+   * What a procedure takes, by its name; there where nothing has looked yet for fields that are
+   * unknown.
+   */
+  inputOf?: ((procedure: string) => z.ZodObject | undefined) | undefined;
   /** Why the credential that came with the request counts for nothing. */
   refusal?: Refusal | undefined;
 }
@@ -113,8 +120,11 @@ const normalised = t.procedure.use(async ({ ctx, type, next }) => {
   return result;
 });
 
-const clean = t.middleware(async ({ getRawInput, next }) => {
-  assertCleanInput(await getRawInput());
+const clean = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  const input = await getRawInput();
+  assertCleanInput(input);
+  const known = ctx.inputOf?.(path);
+  if (known !== undefined) assertNoNearMisses(known, input);
   return next();
 });
 

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { userSchema } from "../../src/identity/list-users.ts";
+import { sendNamedItems } from "../support/paging.ts";
 import type { Route } from "../support/routes.ts";
 
 const tag = "Identity";
@@ -57,6 +60,8 @@ export const identityRoutes: readonly Route[] = [
     tag,
     status: 200,
     errors: ["validation_failed", "unauthenticated", "forbidden"],
+    respond: sendNamedItems,
+    responseSchema: z.object({ items: z.array(userSchema) }).meta({ id: "UserList" }),
   },
   {
     method: "post",

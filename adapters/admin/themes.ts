@@ -1,6 +1,7 @@
 import type { Response } from "express";
-import type { ThemeExport } from "../../src/themes/schemas.ts";
-import { sendPage } from "../support/paging.ts";
+import { z } from "zod";
+import { type ThemeExport, themeVersionSchema } from "../../src/themes/schemas.ts";
+import { sendNamedItems, sendPage } from "../support/paging.ts";
 import type { Route } from "../support/routes.ts";
 
 const tag = "Themes";
@@ -118,6 +119,8 @@ export const themeRoutes: readonly Route[] = [
     tag,
     status: 200,
     errors: ["validation_failed", ...auth, "not_found"],
+    respond: sendNamedItems,
+    responseSchema: z.object({ items: z.array(themeVersionSchema) }).meta({ id: "ThemeHistory" }),
   },
   {
     method: "get",

@@ -1,4 +1,4 @@
-import type { Response } from "express";
+import { sendRevalidated } from "../support/revalidated.ts";
 import type { Route } from "../support/routes.ts";
 
 const tag = "Token analysis";
@@ -40,11 +40,7 @@ export const tokenRoutes: readonly Route[] = [
     tag,
     status: 200,
     errors: ["unauthenticated"],
-    respond: sendCacheable,
+    respond: sendRevalidated,
+    revalidates: true,
   },
 ];
-
-function sendCacheable(schema: object, { res }: { res: Response }): void {
-  res.setHeader("Cache-Control", "private, max-age=3600");
-  res.json(schema);
-}

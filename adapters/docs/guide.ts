@@ -139,7 +139,7 @@ function theming(base: string, themes: readonly PreviewTheme[]): Html {
 <p>A token <code class="tk-code">color.primary.text</code> or <code class="tk-code">color.primary-text</code> is the property <code class="tk-code">--tk-color-primary-text</code>. For each color there is an <code class="tk-code">on-</code> color that is readable on it, and its <code class="tk-code">-hover</code> and <code class="tk-code">-active</code> states.</p>
 </div><div>${codeBlock("css", own)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h3 class="tk-heading tk-heading--small">Pinned versions</h3>
-<p>Edits reach every page within one cache window, five minutes unless configured otherwise. Where a page must not change by itself, add <code class="tk-code">v</code>: that address never changes its content, even after the theme is edited or archived.</p>
+<p>Edits reach every page within one cache window, five minutes unless configured otherwise. Where a page must not change by itself, add <code class="tk-code">v</code>: that address never changes its content, even after the theme is edited, archived or made a draft again; it ends when the theme is deleted.</p>
 </div><div>${codeBlock(
     "html",
     `<link rel="stylesheet"

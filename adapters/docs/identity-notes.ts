@@ -44,6 +44,7 @@ export const identityNotes: Readonly<Record<string, Note>> = {
     fields: { id: "The person's `id` in the list of users." },
   },
   "users.list": {
+    headers: ["Link", "X-Total-Count"],
     description: "Roles are the provider's, as of the latest login. API keys are not people.",
     response: {
       items: [

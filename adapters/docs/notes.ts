@@ -69,7 +69,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   from: "The earlier version.",
   to: "The later version.",
   sort: "What to sort by; an unrecognised value counts as the default.",
-  order: "Ascending or descending.",
+  order: "Ascending or descending; an unrecognised value counts as the default.",
   system: "Only built-in themes, or only the others.",
   actor: "Only rows of this caller, such as `key:7f3a9c21`.",
   action: "Only rows of this action, such as `theme.publish`.",

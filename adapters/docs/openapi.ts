@@ -48,6 +48,9 @@ const everywhere = `Every response carries \`X-Request-ID\`, every error body th
 
 Whatever the address, a request may be answered 400 \`malformed_body\` (not valid HTTP), 404 \`not_found\` (nothing is there), 405 \`method_not_allowed\` with \`Allow\`, 413 \`payload_too_large\` (its header is over the limit), or 429 \`rate_limited\` with \`Retry-After\` (too many requests from one address, whatever they ask for; a tRPC batch is one, probes and what a cache answers are none). A process that shuts down answers what it was sent, and ends each connection with \`Connection: close\`.`;
 
+const unknownFields =
+  "Unknown fields in a body are ignored, but one that is a slip of a known one (a letter too many, one missing, another, or two transposed) is refused, and both are named.";
+
 /** `/api/v1` and the operational endpoints. */
 export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
   const surface: Surface = {
@@ -64,7 +67,7 @@ export function describeAdmin({ admin, health }: Tables): OpenApiDocument {
     title: "tokenkit administrative API",
     version: ADMIN_VERSION,
     summary: "Write themes, put them live, and look after the service.",
-    description: `Operations need a session cookie or an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\nUnknown fields in a body are ignored, except among settings.\n\n${everywhere}`,
+    description: `Operations need a session cookie or an API key, as \`Authorization: Bearer <key>\` or as the query parameter \`token\`; \`x-required-role\` names the least role that may call it. Responses are \`Cache-Control: no-store\`, and every mutation is in the audit log.\n\n${unknownFields} Among settings, any that is unknown is refused; within a token document and metadata every name is yours.\n\n${everywhere}`,
   });
 }
 
@@ -118,7 +121,7 @@ export function describePlaces({ places = [] }: Tables): OpenApiDocument {
     title: "tokenkit places API",
     version: PLACES_VERSION,
     summary: "Share places with pictures and comments.",
-    description: `Everything can be read without a credential. Whoever shares, comments or uploads is signed in or has an API key; what somebody made is changed and deleted by them or by an admin. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${everywhere}`,
+    description: `Everything can be read without a credential. Whoever shares, comments or uploads is signed in or has an API key; what somebody made is changed and deleted by them or by an admin. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${unknownFields}\n\n${everywhere}`,
   });
 }
 

@@ -44,6 +44,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
       errors.add(code);
     }
   }
+  const kept = route.revalidates ? surface.successHeaders : surface.notModifiedHeaders;
   return {
     operationId,
     summary: route.summary,
@@ -57,9 +58,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
       : { requestBody: route.multipart ? pictureForm : requestBody(fields.body, note, surface) }),
     responses: {
       [route.status]: success(route, response, note, surface),
-      ...(surface.notModifiedHeaders === undefined
-        ? {}
-        : { 304: notModified(surface.notModifiedHeaders, note) }),
+      ...(kept === undefined ? {} : { 304: notModified(kept, note) }),
       ...surface.errors.of(errors),
     },
   };
@@ -231,8 +230,9 @@ function media(schema: Schema, note: Note, { schemas }: Surface): MediaType {
 }
 
 function notModified(headers: readonly HeaderName[], note: Note): ResponseObject {
+  const dates = headers.includes("Last-Modified");
   return {
-    description: "What you have is current, by If-None-Match or If-Modified-Since.",
+    description: `What you have is current, by ${dates ? "If-None-Match or If-Modified-Since" : "If-None-Match"}.`,
     headers: headerRefs([...headers, ...(note.headers ?? [])]),
   };
 }

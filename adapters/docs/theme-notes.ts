@@ -28,6 +28,20 @@ const theme = {
   tokens: ocean,
 };
 
+/** What a write answers: the theme, and what validation says of its document. */
+const written = {
+  ...theme,
+  findings: [
+    {
+      severity: "warning",
+      code: "contrast_low",
+      path: "color.text",
+      message:
+        "reads 3.9:1 on color.bg (#f6fafd); text needs 4.5:1, so make one of them lighter or darker",
+    },
+  ],
+};
+
 export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
@@ -38,7 +52,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.create": {
     description:
-      "The result is a draft at version 1, whatever `status` says. Drafts may be incomplete; the token document is validated when it is published.",
+      "The result is a draft at version 1, whatever `status` says; under the slug of a theme that was published and deleted, versions go on above that one's last. Drafts may be incomplete; the token document is validated when it is published.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean },
     response: theme,
     fields: { status: "Ignored: a new theme is a draft." },
@@ -47,30 +61,31 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     description:
       "Takes what an export gave: export, import and export again are byte-identical. A theme of that slug is replaced and gets a new version; an invalid document writes nothing.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean, asDraft: true },
-    response: theme,
+    response: written,
     fields: {
       format: "The format of the export.",
-      asDraft: "`true` makes it a draft; else `status` counts, or `published`.",
+      asDraft:
+        "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",
     },
   },
   "themes.update": {
     description:
       "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live.",
     request: { name: "Deep ocean", baseVersion: 3, message: "New name" },
-    response: { ...theme, name: "Deep ocean", version: 4 },
+    response: { ...written, name: "Deep ocean", version: 4 },
     parameters: { slug: "ocean" },
     fields: { slug: "A new slug; only for a theme that was never published." },
   },
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
     description:
-      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not.",
+      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`.",
     parameters: { slug: "ocean" },
-    response: { ...theme, status: "published", version: 2 },
+    response: { ...written, status: "published", version: 2 },
   },
   "themes.archive": {
     description:
-      "The theme leaves listings, the manifest and unpinned addresses; its published versions stay served to those who pinned them with `v`.",
+      "The theme leaves listings, the manifest and unpinned addresses; its published versions stay served to those who pinned them with `v`, whatever its status becomes, until it is deleted.",
     parameters: { slug: "ocean" },
     response: { ...theme, status: "archived", version: 3 },
   },
@@ -85,12 +100,13 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     headers: ["Content-Disposition"],
     description: "A document that import takes back, on this installation or another.",
   },
+  "themes.versions": { headers: ["Link", "X-Total-Count"] },
   "themes.version": { description: "A revision never changes once it exists." },
   "themes.rollback": {
     description:
       "History only grows: the old revision stays, and a new one gets its content. The status stays what it is; a published theme is validated first.",
     parameters: { slug: "ocean", version: 1 },
-    response: { ...theme, status: "published", version: 4 },
+    response: { ...written, status: "published", version: 4 },
   },
   "themes.diff": {
     description:
@@ -152,6 +168,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     },
   },
   "tokens.schema": {
+    headers: ["ETag"],
     description: "Changes with releases only, so it may be kept for an hour.",
     response: {
       types: [

@@ -24,10 +24,22 @@ export function writeArtefact(
   );
   const list = unchanged ? representation.notModifiedHeaders : representation.headers;
   list[list.length - 1] = requestId;
-  res.writeHead(unchanged ? 304 : 200, list);
+  res.writeHead(unchanged ? 304 : 200, [...dateFor(artefact.lastModified), ...list]);
   if (unchanged || req.method === "HEAD") res.end();
   else res.end(representation.body, "latin1");
   return unchanged ? 304 : 200;
+}
+
+/**
+ * Edits that follow each other within a second have a date each, so that none holds back the next;
+ * the last of them may be some seconds ahead of the clock. No response says that it changed after
+ * it was sent (RFC 9110, section 8.8.2.1), so the date that it is sent at is then that one. Node's
+ * own may lag by a moment, so this one is there until that has caught up.
+ */
+function dateFor(lastModified: number): string[] {
+  const now = Date.now();
+  if (lastModified < now - 1000) return [];
+  return ["Date", new Date(Math.max(lastModified, now)).toUTCString()];
 }
 
 /** The same behind Express, where the request missed the cache by its raw URL. */

@@ -20,9 +20,19 @@ export function sendPage(page: Page, exchange: Exchange): void {
 
 /** The items of a page alone, as a JSON array, with `Link` to its neighbours and their count. */
 export function sendItems(page: Page & { items: unknown[] }, exchange: Exchange): void {
+  pageInHeaders(page, exchange);
+  exchange.res.json(page.items);
+}
+
+/** The same where the contract has an object with nothing but `items`. */
+export function sendNamedItems(page: Page & { items: unknown[] }, exchange: Exchange): void {
+  pageInHeaders(page, exchange);
+  exchange.res.json({ items: page.items });
+}
+
+function pageInHeaders(page: Page, exchange: Exchange): void {
   linkNeighbours(page, exchange);
   exchange.res.setHeader("X-Total-Count", page.total);
-  exchange.res.json(page.items);
 }
 
 function linkNeighbours(page: Page, { res, url, path }: Exchange): void {

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response, Router } from "express";
 import { z } from "zod";
 import { type ErrorCode, type FieldError, invalid, PlatformError } from "../../src/errors.ts";
+import { assertNoNearMisses } from "../../src/near-misses.ts";
 import { appRouter, createCaller } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import { type Access, authorize } from "../../src/trpc.ts";
@@ -25,6 +26,8 @@ export interface Route {
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, exchange: { res: Response; url: string; path: string }) => void;
+  /** It is answered by 304 to a caller who has it already, by its ETag. */
+  revalidates?: true;
   /** Media types that the answer may have; JSON unless given. */
   produces?: readonly string[];
   /** The body is a form with a picture, which the procedure takes while it comes in. */
@@ -162,6 +165,7 @@ function inputReader(
   const settled = new Set([...names.map(({ field }) => field), ...Object.keys(route.fixed ?? {})]);
   const inQuery = Object.keys(input.shape).filter((field) => !settled.has(field));
   const hasBody = route.method !== "get" && route.method !== "delete" && inQuery.length > 0;
+  const ofBody = z.object(Object.fromEntries(inQuery.map((name) => [name, input.shape[name]])));
   return async (req, res) => {
     const fromPath = names.map(({ name, field }) => [
       field,
@@ -172,7 +176,11 @@ function inputReader(
         const picture = await receivePicture(req, res, maxUploadBytes);
         return { "Idempotency-Key": req.get("Idempotency-Key"), picture };
       }
-      if (hasBody) return readJson(req, res, maxBodyBytes);
+      if (hasBody) {
+        const body = await readJson(req, res, maxBodyBytes);
+        assertNoNearMisses(ofBody, body);
+        return body;
+      }
       return readQuery(queryOf(req), inQuery, decoders);
     };
     return { ...(await read()), ...Object.fromEntries(fromPath), ...route.fixed };

@@ -5,7 +5,7 @@ import { appRouter } from "../../src/router.ts";
 import type { Services } from "../../src/services.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
 import { contextOf, requestIdOf } from "../support/request.ts";
-import { methodNotAllowed } from "../support/routes.ts";
+import { methodNotAllowed, procedureInfo } from "../support/routes.ts";
 
 const MAX_BATCH = 20;
 
@@ -20,7 +20,10 @@ export function trpcSurface(services: Services): Router {
   const router = Router();
   const handle: RequestHandler = createExpressMiddleware({
     router: appRouter,
-    createContext: ({ req, res }) => contextOf(services, req, res),
+    createContext: async ({ req, res }) => ({
+      ...(await contextOf(services, req, res)),
+      inputOf: (procedure) => procedureInfo(procedure).input,
+    }),
     allowMethodOverride: true,
     maxBodySize: services.config.maxBodyBytes,
     maxBatchSize: MAX_BATCH,

@@ -104,8 +104,7 @@ function represent(
     "ETag",
     etag,
     "Last-Modified",
-    // Never a date after now (RFC 9110, 8.8.2.1); sent back, the earlier one is not recent enough.
-    new Date(Math.min(options.lastModified, Date.now())).toUTCString(),
+    new Date(options.lastModified).toUTCString(),
     "Cache-Control",
     options.cacheControl,
     ...(options.extraHeaders ?? []),

@@ -19,8 +19,9 @@ export interface ServedTheme {
 }
 
 /**
- * The published content of a theme, or of one of its published revisions. A draft is answered
- * just as a slug that does not exist, so that it cannot be probed.
+ * The published content of a theme, or of one of its published revisions, which stays whatever the
+ * theme becomes. A draft is answered just as a slug that does not exist, so that it cannot be
+ * probed.
  *
  * @throws PlatformError `not_found`
  */
@@ -51,7 +52,7 @@ async function revision(
   version: number,
 ): Promise<ServedTheme | null> {
   if (version > MAX_VERSION) return null;
-  const theme = await em.findOne(Theme, { slug, status: ["published", "archived"] });
+  const theme = await em.findOne(Theme, { slug });
   if (theme === null || (await em.count(RetiredSlug, { slug, version: { $gte: version } })) > 0) {
     return null;
   }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { limit } from "../paging.ts";
+import { page, pageOf } from "../paging.ts";
 import { admin } from "../trpc.ts";
 import { roles } from "./roles.ts";
 import { User } from "./user.ts";
 
-const userSchema = z
+export const userSchema = z
   .object({
     id: z.string(),
     subject: z.string(),
@@ -19,19 +19,18 @@ const userSchema = z
 
 /** The people who have signed in at least once, the latest login first. */
 export const listUsers = admin
-  .input(z.object({ limit: limit(500, 100) }))
-  .output(z.object({ items: z.array(userSchema) }).meta({ id: "UserList" }))
-  .query(async ({ ctx, input }) => {
-    const rows = await ctx.em.find(
+  .input(page({ max: 500, fallback: 100 }))
+  .output(pageOf(userSchema))
+  .query(async ({ ctx, input: { limit, offset } }) => {
+    const [rows, total] = await ctx.em.findAndCount(
       User,
       {},
-      { orderBy: [{ lastLoginAt: "desc" }, { id: "asc" }], limit: input.limit },
+      { orderBy: [{ lastLoginAt: "desc" }, { id: "asc" }], limit, offset },
     );
-    return {
-      items: rows.map(({ firstSeenAt, lastLoginAt, ...row }) => ({
-        ...row,
-        firstSeenAt: firstSeenAt.toISOString(),
-        lastLoginAt: lastLoginAt.toISOString(),
-      })),
-    };
+    const items = rows.map(({ firstSeenAt, lastLoginAt, ...row }) => ({
+      ...row,
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastLoginAt: lastLoginAt.toISOString(),
+    }));
+    return { items, total, limit, offset };
   });

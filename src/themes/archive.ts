@@ -2,15 +2,18 @@ import { z } from "zod";
 import { editorMutation } from "../trpc.ts";
 import { themeSchema } from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
+import { toView } from "./views.ts";
 
 /** Takes a theme out of listings and the manifest; pinned revisions stay resolvable. */
 export const archive = editorMutation
   .input(z.object({ slug: z.string() }))
   .output(themeSchema)
-  .mutation(({ ctx, input }) =>
-    setStatus(ctx, input.slug, {
-      status: "archived",
-      action: "theme.archive",
-      done: "Archived",
-    }),
+  .mutation(async ({ ctx, input }) =>
+    toView(
+      await setStatus(ctx, input.slug, {
+        status: "archived",
+        action: "theme.archive",
+        done: "Archived",
+      }),
+    ),
   );

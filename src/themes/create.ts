@@ -5,7 +5,7 @@ import { themeCreation, themeSchema } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
 import { toView } from "./views.ts";
 
-/** Starts a theme as a draft at version 1; it may be incomplete until it is published. */
+/** Starts a theme as a draft; it may be incomplete until it is published. */
 export const create = editorMutation
   .input(themeCreation)
   .output(themeSchema)
@@ -29,7 +29,7 @@ export const create = editorMutation
       entityType: "theme",
       entityId: slug,
       summary: `Created the theme ${name}`,
-      changes: { version: { to: 1 } },
+      changes: { version: { to: theme.version } },
     });
     return toView(theme);
   });

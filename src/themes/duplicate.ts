@@ -7,7 +7,7 @@ import { slug, themeSchema } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
 import { toView } from "./views.ts";
 
-/** Copies the theme `theme` to a new `slug`: a draft at version 1 with a history of its own. */
+/** Copies the theme `theme` to a new `slug`: a draft with a history of its own. */
 export const duplicate = editorMutation
   .input(z.object({ theme: z.string(), slug }))
   .output(themeSchema)

@@ -4,13 +4,13 @@ import { PlatformError } from "../errors.ts";
 import { editor, mutationDoor } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";
 import { checkAhead } from "./check-ahead.ts";
+import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { type ThemeImport, themeImport, themeSchema } from "./schemas.ts";
+import { type ThemeImport, themeImport } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
-import { Theme } from "./theme.ts";
-import { toView } from "./views.ts";
+import { Theme, type ThemeStatus } from "./theme.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
 export const importTheme = editor
@@ -21,12 +21,12 @@ export const importTheme = editor
     return next();
   })
   .use(mutationDoor)
-  .output(themeSchema)
+  .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
-    const fields = content(input);
-    await assertPublishable(ctx.services.engine, fields.tokens);
+    await assertPublishable(ctx.services.engine, JSON.stringify(input.tokens));
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
+    const fields = content(input, existing?.status ?? "draft");
     const before = existing && { ...existing };
     const theme = existing
       ? Object.assign(existing, fields, { version: existing.version + 1 })
@@ -39,7 +39,7 @@ export const importTheme = editor
       summary: `${existing ? "Replaced" : "Created"} the theme ${theme.name} by an import`,
       changes: before ? changesBetween(before, theme) : { version: { to: theme.version } },
     });
-    return toView(theme);
+    return toWritten(ctx.services.engine, theme);
   });
 
 async function findReplaceable(em: EntityManager, slug: string): Promise<Theme | null> {
@@ -55,10 +55,11 @@ async function findReplaceable(em: EntityManager, slug: string): Promise<Theme |
   return theme;
 }
 
-const content = (input: ThemeImport) => ({
+/** What the import writes; `otherwise` is the status where it says none. */
+const content = (input: ThemeImport, otherwise: ThemeStatus) => ({
   name: input.name,
   description: input.description ?? null,
-  status: input.asDraft ? ("draft" as const) : (input.status ?? "published"),
+  status: input.asDraft ? ("draft" as const) : (input.status ?? otherwise),
   defaultAppearance: input.defaultAppearance ?? "light",
   tokens: JSON.stringify(input.tokens),
   meta: input.meta ? JSON.stringify(input.meta) : null,

@@ -24,7 +24,7 @@ export const list = signedIn
       system: z.boolean({ error: "must be true or false" }).optional(),
       tag: z.string().optional().meta({ description: "A tag in meta.tags." }),
       sort: z.enum(["updated", "created", "name", "slug"]).default("updated").catch("updated"),
-      order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).default("desc"),
+      order: z.enum(["asc", "desc"]).default("desc").catch("desc"),
     }),
   )
   .output(pageOf(themeSummarySchema).meta({ id: "ThemePage" }))

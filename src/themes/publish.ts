@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { editor, mutationDoor } from "../trpc.ts";
 import { checkAhead } from "./check-ahead.ts";
+import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
-import { themeSchema } from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
 import { Theme } from "./theme.ts";
 
@@ -16,12 +16,14 @@ export const publish = editor
     return next();
   })
   .use(mutationDoor)
-  .output(themeSchema)
-  .mutation(({ ctx, input }) =>
-    setStatus(ctx, input.slug, {
+  .output(writtenThemeSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { engine } = ctx.services;
+    const theme = await setStatus(ctx, input.slug, {
       status: "published",
       action: "theme.publish",
       done: "Published",
-      check: (theme) => assertPublishable(ctx.services.engine, theme.tokens),
-    }),
-  );
+      check: ({ tokens }) => assertPublishable(engine, tokens),
+    });
+    return toWritten(engine, theme);
+  });

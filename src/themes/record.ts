@@ -11,20 +11,23 @@ export interface MutationContext {
   afterCommit: (action: () => void) => void;
 }
 
-/** Stores the theme's present content as its next version, in history and at run time. */
+/**
+ * Stores the theme's present content as its next version, in history and at run time. The number
+ * that the caller gave it rises where a deleted theme of the same slug had come as far: what was
+ * pinned under that one is never served anew, and what is served now can be pinned at once.
+ */
 export async function recordVersion(
   ctx: MutationContext,
   theme: Theme,
   message: string | undefined,
   now = new Date(),
 ): Promise<void> {
+  const retired = await ctx.em.findOne(RetiredSlug, { slug: theme.slug });
+  if (retired !== null) theme.version = Math.max(theme.version, retired.version + 1);
   theme.updatedAt = now;
   theme.updatedBy = ctx.caller?.subject ?? null;
   if (theme.status === "published") {
-    theme.lastModified = nextSecond(
-      now,
-      theme.lastModified ?? (await retiredAt(ctx.em, theme.slug)),
-    );
+    theme.lastModified = nextSecond(now, theme.lastModified ?? retired?.lastModified);
   }
   ctx.em.create(ThemeRevision, {
     themeId: theme.id,
@@ -43,11 +46,6 @@ export async function recordVersion(
   await ctx.em.flush();
   // What has never been published is nowhere at run time, so nothing there changes.
   if (theme.lastModified !== null) await touchDelivery(ctx, theme.slug);
-}
-
-/** The date of a deleted theme with the same slug: what comes after it must be newer. */
-async function retiredAt(em: EntityManager, slug: string): Promise<Date | undefined> {
-  return (await em.findOne(RetiredSlug, { slug }))?.lastModified;
 }
 
 /**

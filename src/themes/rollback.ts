@@ -3,10 +3,10 @@ import { editor, mutationDoor } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { findRevision, findTheme, lockTheme } from "./find.ts";
+import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { themeSchema, versionNumber } from "./schemas.ts";
-import { toView } from "./views.ts";
+import { versionNumber } from "./schemas.ts";
 
 /** A new version with the content of an earlier one; the status stays what it is. */
 export const rollback = editor
@@ -15,14 +15,12 @@ export const rollback = editor
   .use(async ({ ctx, input, next }) => {
     const em = ctx.em.fork();
     const theme = await findTheme(em, input.slug);
-    if (theme.status === "published") {
-      const { tokens } = await findRevision(em, theme, input.version);
-      await checkAhead(ctx.services.engine, tokens);
-    }
+    const { tokens } = await findRevision(em, theme, input.version);
+    await checkAhead(ctx.services.engine, tokens);
     return next();
   })
   .use(mutationDoor)
-  .output(themeSchema)
+  .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
     const theme = await lockTheme(ctx.em, input.slug);
     const revision = await findRevision(ctx.em, theme, input.version);
@@ -44,5 +42,5 @@ export const rollback = editor
       summary: `Rolled the theme ${theme.name} back to version ${input.version}`,
       changes: changesBetween(before, theme),
     });
-    return toView(theme);
+    return toWritten(ctx.services.engine, theme);
   });

@@ -2,9 +2,7 @@ import type { AuditAction, AuditDraft } from "../audit/draft.ts";
 import { changesBetween } from "./changes.ts";
 import { lockTheme } from "./find.ts";
 import { type MutationContext, recordVersion } from "./record.ts";
-import type { ThemeView } from "./schemas.ts";
 import type { Theme, ThemeStatus } from "./theme.ts";
-import { toView } from "./views.ts";
 
 /** A new version of the theme that differs in its status alone. */
 export async function setStatus(
@@ -17,7 +15,7 @@ export async function setStatus(
     done: string;
     check?: (theme: Theme) => Promise<void>;
   },
-): Promise<ThemeView> {
+): Promise<Theme> {
   const theme = await lockTheme(ctx.em, slug);
   await change.check?.(theme);
   const before = { ...theme };
@@ -31,5 +29,5 @@ export async function setStatus(
     summary: `${change.done} the theme ${theme.name}`,
     changes: changesBetween(before, theme),
   });
-  return toView(theme);
+  return theme;
 }

@@ -56,7 +56,7 @@ export type ThemeRevision = InferEntity<typeof ThemeRevision>;
 
 /**
  * A deleted theme's slug, last version and date: what was pinned under it is never served anew,
- * and what comes after it is newer.
+ * and what comes after it has a later version and date.
  */
 export const RetiredSlug = defineEntity({
   name: "RetiredSlug",

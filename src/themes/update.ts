@@ -5,12 +5,12 @@ import { editor, mutationDoor } from "../trpc.ts";
 import { changesBetween } from "./changes.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { lockTheme } from "./find.ts";
+import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { themePatch, themeSchema } from "./schemas.ts";
+import { themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
 import { Theme } from "./theme.ts";
-import { toView } from "./views.ts";
 
 type Patch = z.infer<typeof themePatch>;
 
@@ -23,13 +23,11 @@ export const update = editor
   .input(themePatch.extend({ theme: z.string() }))
   .use(async ({ ctx, input: { theme: slug, ...patch }, next }) => {
     const theme = await ctx.em.fork().findOne(Theme, { slug });
-    if (theme && goesLive(theme, patch)) {
-      await checkAhead(ctx.services.engine, contentAfter(theme, patch));
-    }
+    await checkAhead(ctx.services.engine, theme ? contentAfter(theme, patch) : undefined);
     return next();
   })
   .use(mutationDoor)
-  .output(themeSchema)
+  .output(writtenThemeSchema)
   .mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
     if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);
     const theme = await lockTheme(ctx.em, slug);
@@ -49,7 +47,7 @@ export const update = editor
       summary: `Updated the theme ${theme.name}`,
       changes: changesBetween(before, theme),
     });
-    return toView(theme);
+    return toWritten(ctx.services.engine, theme);
   });
 
 function goesLive(theme: Theme, patch: Patch): boolean {

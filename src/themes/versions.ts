@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limit } from "../paging.ts";
+import { page, pageOf } from "../paging.ts";
 import { signedIn } from "../trpc.ts";
 import { findTheme } from "./find.ts";
 import { themeVersionSchema } from "./schemas.ts";
@@ -8,11 +8,11 @@ import { toVersion } from "./views.ts";
 
 /** The theme's history, newest first, without token documents. */
 export const versions = signedIn
-  .input(z.object({ slug: z.string(), limit: limit(200, 50) }))
-  .output(z.object({ items: z.array(themeVersionSchema) }).meta({ id: "ThemeHistory" }))
-  .query(async ({ ctx, input }) => {
-    const theme = await findTheme(ctx.em, input.slug);
-    const revisions = await ctx.em.find(
+  .input(page({ max: 200, fallback: 50 }).extend({ slug: z.string() }))
+  .output(pageOf(themeVersionSchema))
+  .query(async ({ ctx, input: { slug, limit, offset } }) => {
+    const theme = await findTheme(ctx.em, slug);
+    const [revisions, total] = await ctx.em.findAndCount(
       ThemeRevision,
       { themeId: theme.id },
       {
@@ -28,8 +28,10 @@ export const versions = signedIn
           "createdBy",
         ],
         orderBy: { version: "desc" },
-        limit: input.limit,
+        limit,
+        offset,
       },
     );
-    return { items: revisions.map((revision) => toVersion(theme.slug, revision)) };
+    const items = revisions.map((revision) => toVersion(theme.slug, revision));
+    return { items, total, limit, offset };
   });

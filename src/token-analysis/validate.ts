@@ -1,18 +1,9 @@
 import { z } from "zod";
 import { nestsWithin } from "../json-depth.ts";
+import { findingSchema } from "../themes/findings.ts";
 import { anyTokenDocument } from "../themes/schemas.ts";
 import { refuseDepth } from "../tokens/validate.ts";
 import { signedIn } from "../trpc.ts";
-
-const findingSchema = z
-  .object({
-    severity: z.enum(["error", "warning"]),
-    code: z.string(),
-    path: z.string().meta({ description: "Dotted token path; empty for the document." }),
-    message: z.string(),
-    appearance: z.enum(["light", "dark"]).optional(),
-  })
-  .meta({ id: "Finding" });
 
 const validationResultSchema = z
   .object({

@@ -71,13 +71,32 @@ describe("a pinned revision", () => {
     expect(statuses).toEqual([404, 200, 404, 404, 200, 404, 200, 404]);
   });
 
-  it("is 404 while the theme is a draft, and is back with the next publication", async () => {
+  it("stays served while the theme is a draft again; unpinned it is 404", async () => {
     const slug = await aPublished(platform.current);
     const first = await seen(slug, 2);
     await patch(slug, { status: "draft" });
-    expectError(await pinned(slug, 2), 404, "not_found");
+    expect(await seen(slug, 2)).toEqual(first);
+    expectError(await pinned(slug, 3), 404, "not_found");
+    expectError(await platform.current.get(`/rt/v1/themes/${slug}/theme.css`), 404, "not_found");
+    const exported = `/rt/v1/export?slug=${slug}&format=css&v=`;
+    expect((await platform.current.get(`${exported}2`)).status).toBe(200);
+    expect((await platform.current.get(`/rt/v1/embed?slug=${slug}&v=2`)).status).toBe(200);
     await act(slug, "publish");
     expect(await seen(slug, 2)).toEqual(first);
+    await platform.current.delete(`/api/v1/themes/${slug}`);
+    expectError(await pinned(slug, 2), 404, "not_found");
+  });
+
+  it("of a theme that was never published is 404, as of one that is unknown", async () => {
+    const draft = await aDraft(platform.current);
+    const messages = await Promise.all(
+      [draft, freshSlug("unknown")].map(async (slug) => {
+        const answer = await pinned(slug, 1);
+        expectError(answer, 404, "not_found");
+        return answer.body.message.replace(slug, "it");
+      }),
+    );
+    expect(messages[0]).toBe(messages[1]);
   });
 
   it("of an archived theme stays, its last published one too; unpinned it is 404", async () => {
@@ -100,13 +119,64 @@ describe("a pinned revision", () => {
     for (const version of [1, 2, 3]) expectError(await pinned(slug, version), 404, "not_found");
     const current = await platform.current.get(`/rt/v1/themes/${slug}/theme.css`);
     expect(current.text).toContain("#222222");
-    await act(slug, "publish");
-    await act(slug, "publish");
-    expect((await pinned(slug, 4)).text).toContain("#222222");
     await platform.current.delete(`/api/v1/themes/${slug}`);
     await platform.current.post("/api/v1/themes/import", { slug, name: "x", tokens: tokensOf() });
     expectError(await pinned(slug, 1), 404, "not_found");
   });
+
+  const retired = async (): Promise<{ slug: string; last: number }> => {
+    const slug = await aPublished(platform.current, { tokens: tokensOf("#111111") });
+    const { body } = await act(slug, "publish");
+    await platform.current.delete(`/api/v1/themes/${slug}`);
+    return { slug, last: body.version };
+  };
+
+  it.each([
+    ["created", (slug: string) => aDraft(platform.current, { slug, tokens: tokensOf("#222222") })],
+    [
+      "imported",
+      (slug: string) =>
+        platform.current.post("/api/v1/themes/import", {
+          slug,
+          name: "Again",
+          tokens: tokensOf("#222222"),
+        }),
+    ],
+    [
+      "duplicated",
+      async (slug: string) => {
+        const source = await aDraft(platform.current, { tokens: tokensOf("#222222") });
+        await platform.current.post(`/api/v1/themes/${source}/duplicate`, { slug });
+      },
+    ],
+    [
+      "renamed",
+      async (slug: string) => {
+        const source = await aDraft(platform.current, { tokens: tokensOf("#222222") });
+        await patch(source, { slug });
+      },
+    ],
+  ])(
+    "of a slug that was deleted and %s again counts on, so what is served can be pinned at once",
+    async (_how, again) => {
+      const { slug, last } = await retired();
+      await again(slug);
+      const { body: theme } = await platform.current.get(`/api/v1/themes/${slug}`);
+      expect(theme.version).toBe(last + 1);
+      const { body: history } = await platform.current.get(`/api/v1/themes/${slug}/versions`);
+      expect(history.items[0].version).toBe(last + 1);
+      await act(slug, "publish");
+      const { headers } = await platform.current.get(`/rt/v1/themes/${slug}/theme.css`);
+      const served = Number(headers.get("x-theme-version"));
+      expect(served).toBe(last + 2);
+      const { status, text } = await pinned(slug, served);
+      expect(status).toBe(200);
+      expect(text).toContain("#222222");
+      for (let version = 1; version <= last; version++) {
+        expectError(await pinned(slug, version), 404, "not_found");
+      }
+    },
+  );
 
   it.each([3, 2_147_483_647, 2_147_483_648, 999_999_999_999_999])(
     "that does not exist is 404: %i",

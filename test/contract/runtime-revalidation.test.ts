@@ -140,6 +140,33 @@ describe("a change", () => {
   });
 });
 
+describe("the date after edits that follow each other within a second", () => {
+  it("is current by itself, later than those before it, and not after the response's own", async () => {
+    const slug = await aPublished(platform.current);
+    const themed = [`/rt/v1/theme.css?slug=${slug}`, `/rt/v1/theme.json?slug=${slug}`];
+    const ofAll = ["/rt/v1/manifest.json", `/rt/v1/embed?slug=${slug}`];
+    const dateOf = async (path: string): Promise<string> => {
+      const { headers } = await ask(path);
+      const date = headers["last-modified"] ?? "";
+      expect(Date.parse(date)).toBeLessThanOrEqual(Date.parse(headers.date ?? ""));
+      return date;
+    };
+    const since = async (path: string, date: string) =>
+      (await ask(path, { "if-modified-since": date })).status;
+    const seen: string[] = [];
+    for (const name of ["One", "Two", "Three"]) {
+      seen.push(await dateOf(themed[0] as string));
+      await platform.current.patch(`/api/v1/themes/${slug}`, { name });
+    }
+    for (const path of [...themed, ...ofAll]) {
+      const date = await dateOf(path);
+      expect({ path, status: await since(path, date) }).toEqual({ path, status: 304 });
+      expect(await since(`${path}${path.includes("?") ? "&" : "?"}x=1`, date)).toBe(304);
+    }
+    for (const date of seen) expect(await since(themed[0] as string, date)).toBe(200);
+  });
+});
+
 describe("an error", () => {
   it("is not revalidated", async () => {
     for (const [path, status] of [

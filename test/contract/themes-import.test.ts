@@ -58,27 +58,41 @@ describe("GET /api/v1/themes/{slug}/export", () => {
 });
 
 describe("POST /api/v1/themes/import", () => {
-  it("creates a theme: 201, version 1, published where no status is given", async () => {
+  it("creates a theme: 201, version 1, a draft where no status is given", async () => {
     const slug = freshSlug("in");
     const { status, body } = await bring({ slug, name: "In", tokens: tokensOf() });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ slug, status: "published", version: 1, system: false });
-    expect((await platform.current.get(`/rt/v1/theme.css?slug=${slug}`)).status).toBe(200);
+    expect(body).toMatchObject({ slug, status: "draft", version: 1, system: false });
+    expect((await platform.current.get(`/rt/v1/theme.css?slug=${slug}`)).status).toBe(404);
   });
 
   it.each([
     [{ asDraft: true }, "draft"],
     [{ asDraft: true, status: "published" }, "draft"],
-    [{ asDraft: false }, "published"],
+    [{ asDraft: false }, "draft"],
+    [{ asDraft: false, status: "published" }, "published"],
     [{ asDraft: false, status: "draft" }, "draft"],
     [{ status: "draft" }, "draft"],
     [{ status: "archived" }, "archived"],
     [{ status: "published" }, "published"],
-  ])("with %j gives a theme that is %s", async (fields, expected) => {
+  ])("with %j gives a new theme that is %s", async (fields, expected) => {
     const slug = freshSlug("in");
     const { status, body } = await bring({ slug, name: "In", tokens: tokensOf(), ...fields });
     expect({ status, now: body.status }).toEqual({ status: 201, now: expected });
   });
+
+  it.each(["draft", "published", "archived"])(
+    "without a status leaves a theme that is %s as it is, and its new content where that is",
+    async (current) => {
+      const slug = await aPublished(platform.current);
+      await platform.current.patch(`/api/v1/themes/${slug}`, { status: current });
+      const { body } = await bring({ slug, name: "New", tokens: tokensOf("#222222") });
+      expect(body).toMatchObject({ status: current, name: "New", version: 4 });
+      const served = await platform.current.get(`/rt/v1/theme.css?slug=${slug}`);
+      expect(served.status).toBe(current === "published" ? 200 : 404);
+      if (current === "published") expect(served.text).toContain("#222222");
+    },
+  );
 
   it("replaces a theme: 201, a further version, the history kept", async () => {
     const slug = await aPublished(platform.current, { description: "Old", meta: { a: 1 } });

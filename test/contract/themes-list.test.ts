@@ -102,6 +102,11 @@ describe("GET /api/v1/themes", () => {
     expect(await slugs("?sort=")).toEqual(await slugs("?sort=updated"));
   });
 
+  it("falls back to the default for an unknown order", async () => {
+    expect(await slugs("?sort=slug&order=up")).toEqual(await slugs("?sort=slug&order=desc"));
+    expect(await slugs("?sort=slug&order=")).toEqual(await slugs("?sort=slug"));
+  });
+
   it("pages, with Link to the neighbours", async () => {
     const all = await slugs("?sort=slug&order=asc");
     const { body, headers } = await list("?sort=slug&order=asc&limit=2&offset=2");
@@ -145,9 +150,9 @@ describe("GET /api/v1/themes", () => {
     ["system=", "system"],
     ["status=live", "status"],
     ["status=", "status"],
-    ["order=up", "order"],
     ["q=a&q=b", "q"],
     ["sort=name&sort=slug", "sort"],
+    ["order=asc&order=desc", "order"],
     ["tag=a&tag=b", "tag"],
     ["q=%00", "q"],
     ["tag=a%00b", "tag"],

@@ -66,6 +66,24 @@ describe("GET /api/v1/themes/{slug}/versions", () => {
     }
   });
 
+  it("pages, with the count of all versions and Link to the neighbours", async () => {
+    const first = await get("/ocean/versions?limit=1");
+    expect(first.headers.get("x-total-count")).toBe("3");
+    const seen = [first];
+    for (let at = first; ; ) {
+      const next = /<\/api\/v1\/themes([^>]+)>; rel="next"/.exec(at.headers.get("link") ?? "")?.[1];
+      if (next === undefined) break;
+      at = await get(next);
+      seen.push(at);
+    }
+    expect(seen.flatMap(({ body }) => body.items).map(({ version }) => version)).toEqual([3, 2, 1]);
+    expect(seen.map(({ body }) => Object.keys(body))).toEqual([["items"], ["items"], ["items"]]);
+    expect(seen.at(-1)?.headers.get("link")).toMatch(/offset=1>; rel="prev"$/);
+    const beyond = await get("/ocean/versions?offset=100");
+    expect([beyond.body.items, beyond.headers.get("x-total-count")]).toEqual([[], "3"]);
+    expectError(await get("/ocean/versions?offset=-1"), 400, "validation_failed", "offset");
+  });
+
   it("answers 404 for an unknown theme, 400 before that", async () => {
     expectError(await get("/nowhere/versions"), 404, "not_found");
     expectError(await get("/nowhere/versions?limit=0"), 400, "validation_failed", "limit");

@@ -253,11 +253,16 @@ describe("DELETE /api/v1/themes/{slug}", () => {
     expect((await get("beacon")).name).toBe("Mine");
   });
 
-  it("frees the slug; the next theme of that name begins at version 1", async () => {
-    const slug = await aPublished(platform.current);
-    await platform.current.delete(path(slug));
-    await aDraft(platform.current, { slug });
-    expect(await get(slug)).toMatchObject({ version: 1, status: "draft" });
+  it("frees the slug; the next theme begins at version 1, or counts on where one was published", async () => {
+    for (const [make, version] of [
+      [aDraft, 1],
+      [aPublished, 3],
+    ] as const) {
+      const slug = await make(platform.current);
+      await platform.current.delete(path(slug));
+      await aDraft(platform.current, { slug });
+      expect(await get(slug)).toMatchObject({ version, status: "draft" });
+    }
   });
 
   it("answers 404 for an unknown theme", async () => {

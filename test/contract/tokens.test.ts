@@ -198,6 +198,22 @@ describe("GET /api/v1/tokens/schema", () => {
     }
   });
 
+  it("is not sent again to whoever has it", async () => {
+    const { headers } = await get("schema");
+    const etag = headers.get("etag") ?? "";
+    const ask = (tag: string) =>
+      platform.current.get("/api/v1/tokens/schema", {
+        key: viewer,
+        headers: { "if-none-match": tag },
+      });
+    const again = await ask(etag);
+    expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+    expect(again.headers.get("cache-control")).toBe("private, max-age=3600");
+    expect(again.headers.get("x-request-id")).toMatch(/./);
+    expect((await ask(`"other", W/${etag}`)).status).toBe(304);
+    expect((await ask('"other"')).status).toBe(200);
+  });
+
   it("sends errors of its own without caching", async () => {
     const { headers } = await platform.current.get("/api/v1/tokens/schema", { key: null });
     expect(headers.get("cache-control")).toBe("no-store");

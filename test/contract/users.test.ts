@@ -53,6 +53,23 @@ describe("GET /api/v1/admin/users", () => {
     expect((await platform.current.get(`${PATH}?limit=${limit}`)).body.items).toHaveLength(count);
   });
 
+  it("pages, with the count of all people and Link to the neighbours", async () => {
+    const first = await platform.current.get(PATH);
+    expect(first.headers.get("x-total-count")).toBe(String(COUNT));
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await platform.current.get(next);
+    expect(Object.keys(second.body)).toEqual(["items"]);
+    expect(second.body.items).toHaveLength(COUNT - 100);
+    expect(second.body.items[0].subject).toBe("subject-19");
+    expect(second.headers.get("link")).toMatch(/rel="prev"$/);
+    expectError(
+      await platform.current.get(`${PATH}?offset=-1`),
+      400,
+      "validation_failed",
+      "offset",
+    );
+  });
+
   it.each(["0", "501", "-1", "1.5", "abc", ""])("refuses limit=%s", async (limit) => {
     expectError(
       await platform.current.get(`${PATH}?limit=${limit}`),

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type FieldError, PlatformError } from "./errors.ts";
+
+const MAX_DETAILS = 20;
+
+/**
+ * Refuses a field that the schema does not know but that is one slip (an insertion, a deletion, a
+ * replacement or a transposition) away from one that it does: ignored, what it says would be lost
+ * in silence. Only objects whose fields are the schema's own are looked into, so never a token
+ * document or metadata.
+ *
+ * @throws PlatformError `validation_failed` naming both fields
+ */
+export function assertNoNearMisses(schema: z.ZodObject, input: unknown): void {
+  const details: FieldError[] = [];
+  for (const detail of nearMisses(schema, input, "")) {
+    if (details.push(detail) === MAX_DETAILS) break;
+  }
+  const first = details[0];
+  if (first === undefined) return;
+  throw new PlatformError("validation_failed", `${first.field}: ${first.message}`, details);
+}
+
+function* nearMisses(schema: unknown, value: unknown, path: string): Generator<FieldError> {
+  if (typeof value !== "object" || value === null) return;
+  const type = plain(schema);
+  if (type instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [at, item] of value.entries()) {
+      yield* nearMisses(type.element, item, `${path}${at}.`);
+    }
+  }
+  if (!(type instanceof z.ZodObject)) return;
+  const known = Object.keys(type.shape);
+  for (const [field, content] of Object.entries(value)) {
+    if (known.includes(field)) {
+      yield* nearMisses(type.shape[field], content, `${path}${field}.`);
+      continue;
+    }
+    const meant = known.filter((name) => isOneSlip(field, name));
+    if (meant.length > 0) {
+      yield {
+        field: path + field,
+        message: `is not known; if you mean ${meant.join(" or ")}, write that, else leave it out`,
+      };
+    }
+  }
+}
+
+/** The schema without what only says that the value may be absent, null or another's default. */
+function plain(schema: unknown): unknown {
+  let type = schema;
+  while (
+    type instanceof z.ZodOptional ||
+    type instanceof z.ZodNullable ||
+    type instanceof z.ZodDefault
+  ) {
+    type = type.def.innerType;
+  }
+  return type;
+}
+
+/** Whether two different names are one slip apart. */
+function isOneSlip(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  const rest = (text: string, from: number): string => text.slice(start + from);
+  if (long.length > short.length) return rest(short, 0) === rest(long, 1);
+  if (rest(short, 1) === rest(long, 1)) return true;
+  const swapped = short[start] === long[start + 1] && short[start + 1] === long[start];
+  return swapped && rest(short, 2) === rest(long, 2);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Engine } from "../engine/engine.ts";
+import { appearances } from "../tokens/findings.ts";
+import { themeSchema } from "./schemas.ts";
+import type { Theme } from "./theme.ts";
+import { toView } from "./views.ts";
+
+const MAX_FINDINGS = 100;
+
+export const findingSchema = z
+  .object({
+    severity: z.enum(["error", "warning"]),
+    code: z.string(),
+    path: z.string().meta({ description: "Dotted token path; empty for the document." }),
+    message: z.string(),
+    appearance: z.enum(appearances).optional(),
+  })
+  .meta({ id: "Finding" });
+type Finding = z.infer<typeof findingSchema>;
+
+/** A theme as a write left it. */
+export const writtenThemeSchema = themeSchema
+  .extend({
+    findings: z.array(findingSchema).max(MAX_FINDINGS).meta({
+      description:
+        "What validation says of the document, the first 100: warnings, and before them the errors that a draft may have.",
+    }),
+  })
+  .meta({ id: "WrittenTheme" });
+
+/** The errors, then the warnings, each in document order. */
+export const ranked = (findings: readonly Finding[]): Finding[] => [
+  ...findings.filter(({ severity }) => severity === "error"),
+  ...findings.filter(({ severity }) => severity === "warning"),
+];
+
+/** The theme with what validation says of its document, so that no write passes over it in silence. */
+export async function toWritten(
+  engine: Engine,
+  theme: Theme,
+): Promise<z.infer<typeof writtenThemeSchema>> {
+  const { findings } = await engine.validate(theme.tokens);
+  return { ...toView(theme), findings: ranked(findings).slice(0, MAX_FINDINGS) };
+}
