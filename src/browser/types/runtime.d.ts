@@ -60,7 +60,10 @@ export interface ThemeState {
 }
 
 export interface AppliedTheme extends ThemeState {
-  /** Takes the theme off and leaves the page as it was; nothing once another has been applied. */
+  /**
+   * Takes the theme off and leaves the page as it was, whatever the appearance has become; nothing
+   * once `applyTheme` has been called for it again.
+   */
   remove(): void;
 }
 
@@ -95,7 +98,8 @@ export interface TokenkitError extends Error {
  * Applies a theme and resolves when it is seen. The stylesheet that was there before stays until
  * the new one has loaded. Without a slug, the service's default theme. Offline, the last
  * stylesheet that was seen serves; when a new version is published, it is taken over. Of calls
- * that overlap, the last one counts that does not fail.
+ * that overlap, the last one counts that does not fail; new versions, the system and other tabs
+ * wait for them.
  *
  * @example
  * await applyTheme("quartz", { appearance: "system" });
