@@ -28,8 +28,11 @@ export const browserNotes: Readonly<Record<string, Note>> = {
   },
   "delivery.embedPage": {
     description:
-      "For people: every snippet with a copy button, and the component layer in both appearances. Useful without scripts; its policy allows none but its own.",
+      "For people: every snippet with a copy button, links that choose theme, appearance, stylesheet and version, and the component layer as the snippet shows it. Unlike `/rt/v1/embed` it begins with the reader's system. Useful without scripts; its policy allows none but its own. While `runtime.public` is off, open it with a viewer's key as `token`, which its preview needs too; the snippets do not hold it.",
     parameters: { slug: "quartz" },
+    fields: {
+      appearance: "`light`, `dark`, or `system` to follow the reader's system.",
+    },
     response: "<!doctype html>\n<title>Embed Quartz – tokenkit</title>\n",
   },
 };

@@ -14,7 +14,7 @@ import { lastChange } from "./delivery-state.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
-import { stylesheetRecipe } from "./stylesheet.ts";
+import { stylesheetRecipe, type Variant, variantSchema } from "./stylesheet.ts";
 
 export const embedSnippetSchema = z
   .object({
@@ -28,13 +28,16 @@ export const embedSnippetSchema = z
   .meta({ id: "EmbedSnippet" });
 export type EmbedSnippet = z.infer<typeof embedSnippetSchema>;
 
+export const shownAppearance = z.enum([...appearances, "system"], {
+  error: "must be light, dark or system",
+});
+
 const embedInput = z
   .object({
     slug: slug.optional(),
     target: z.enum(embedTargets, { error: "must be html, react or javascript" }).default("html"),
-    appearance: z
-      .enum([...appearances, "system"], { error: "must be light, dark or system" })
-      .optional(),
+    appearance: shownAppearance.optional(),
+    variant: variantSchema.optional(),
     v: versionNumber.optional().meta({ description: "Pins a published version." }),
     integrity: z
       .boolean({ error: "must be true or false" })
@@ -46,7 +49,8 @@ const embedInput = z
 /** Everything that shapes a snippet. */
 export interface EmbedChoice {
   target: EmbedTarget;
-  appearance?: "light" | "dark" | "system" | undefined;
+  appearance?: z.infer<typeof shownAppearance> | undefined;
+  variant?: Variant | undefined;
   v?: number | undefined;
   integrity: boolean;
 }
@@ -99,10 +103,12 @@ export async function snippetOf(
   const { language, bundle, write } = languages[target];
   const base = runtimeBase(settings, publicBaseUrl);
   const appearance = choice.appearance ?? installationAppearance(settings);
+  const variant = choice.variant === "full" ? undefined : choice.variant;
   const token = settings["runtime.public"] === "true" ? undefined : KEY_PLACEHOLDER;
   const urlOf = (shown: string | undefined): string => {
     const query = new URLSearchParams({ slug: theme.slug });
     if (shown !== undefined) query.set("appearance", shown);
+    if (variant !== undefined) query.set("variant", variant);
     if (v !== undefined) query.set("v", String(v));
     if (token !== undefined) query.set("token", token);
     return `${base}/rt/v1/theme.css?${query}`;
@@ -121,8 +127,9 @@ export async function snippetOf(
     slug: theme.slug,
     token,
     appearance,
+    variant,
     version: v,
-    integrity: integrity ? await integrityOf(source, theme, v) : undefined,
+    integrity: integrity ? await integrityOf(source, theme, v, variant) : undefined,
   });
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
 }
@@ -138,10 +145,11 @@ async function integrityOf(
   { em, delivery }: Source,
   theme: ServedTheme,
   v: number | undefined,
+  variant: Variant = "full",
 ): Promise<string> {
   const hashes = appearances.map(async (appearance) => {
     const request = { slug: theme.slug, appearance, v };
-    const recipe = stylesheetRecipe(delivery, "full");
+    const recipe = stylesheetRecipe(delivery, variant);
     const { body } = (await obtainThemed(delivery, em, request, recipe, theme)).in("identity");
     return `sha384-${createHash("sha384").update(body, "latin1").digest("base64")}`;
   });

@@ -12,6 +12,7 @@ interface SnippetValues {
   stylesheets: readonly { href: string; media?: string | undefined }[];
   slug: string;
   appearance: string | undefined;
+  variant: string | undefined;
   version: number | undefined;
   integrity: string | undefined;
   /** What stands for the key, where run time asks for one. */
@@ -59,11 +60,12 @@ const present = (entries: [string, string | number | undefined][]): [string, str
   entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined);
 
 function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetValues): string {
-  const { integrity, token } = more;
+  const { variant, integrity, token } = more;
   const attributes = present([
     ["src", scriptUrl],
     ["data-theme", slug],
     ["data-appearance", appearance],
+    ["data-variant", variant],
     ["data-version", version],
     ["data-integrity", integrity],
     ["data-token", token],
@@ -75,6 +77,7 @@ function writeJavaScript(values: SnippetValues): string {
   const { scriptUrl, slug } = values;
   const options = present([
     ["appearance", values.appearance],
+    ["variant", values.variant],
     ["version", values.version],
     ["integrity", values.integrity],
     ["token", values.token],
@@ -87,10 +90,11 @@ await applyTheme(${scriptString(slug)}${more});
 }
 
 function writeReact(values: SnippetValues): string {
-  const { scriptUrl, slug, appearance, version, integrity, token } = values;
+  const { scriptUrl, slug, appearance, variant, version, integrity, token } = values;
   const props = present([
     ["theme", slug],
     ["appearance", appearance],
+    ["variant", variant],
     ["version", version],
     ["integrity", integrity],
     ["token", token],

@@ -5,7 +5,11 @@ import type { Delivery } from "./delivery.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
-type Variant = (typeof variants)[number];
+export type Variant = (typeof variants)[number];
+
+export const variantSchema = z.enum(variants, { error: "must be full, tokens or minified" }).meta({
+  description: "full includes the component layer, tokens omits it, minified strips comments.",
+});
 
 /** A theme as a stylesheet, finished for the wire. */
 export const stylesheet = runtime
@@ -13,13 +17,7 @@ export const stylesheet = runtime
     z.object({
       slug,
       appearance: appearance.optional(),
-      variant: z
-        .enum(variants, { error: "must be full, tokens or minified" })
-        .default("full")
-        .meta({
-          description:
-            "full includes the component layer, tokens omits it, minified strips comments.",
-        }),
+      variant: variantSchema.default("full"),
       v: versionNumber.optional().meta({ description: "Pins a published version." }),
     }),
   )
