@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import type { SettingKey } from "../settings/registry.ts";
-import { settingsRegistry } from "../settings/registry.ts";
 import { slug, versionNumber } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { EVERYTHING } from "./channel.ts";
-import { findDefaultTheme, runtimeBase } from "./default-theme.ts";
+import { findDefaultTheme, installationAppearance, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
 import { lastChange } from "./delivery-state.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
@@ -123,7 +122,7 @@ export async function snippetOf(
           href: urlOf(shown),
           media: `(prefers-color-scheme: ${shown})`,
         }))
-      : [{ href: stylesheetUrl }],
+      : [{ href: v === undefined ? urlOf(appearance ?? "default") : stylesheetUrl }],
     slug: theme.slug,
     token,
     appearance,
@@ -132,12 +131,6 @@ export async function snippetOf(
     integrity: integrity ? await integrityOf(source, theme, v, variant) : undefined,
   });
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
-}
-
-/** The setting where it says something of its own; else each theme's default serves. */
-function installationAppearance(settings: Record<SettingKey, string>): "dark" | undefined {
-  const { fallback } = settingsRegistry["default.appearance"];
-  return settings["default.appearance"] === fallback ? undefined : "dark";
 }
 
 /** One hash for each way that the pinned stylesheet may be asked for; browsers take any of them. */

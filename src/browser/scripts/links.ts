@@ -38,15 +38,18 @@ const kept = new Map<string, CSSStyleSheet[]>();
 /** One stylesheet, or for the system's appearance two, of which the browser picks. */
 export function partsOf(sheet: Sheet): Part[] {
   const { base, slug, variant, choice, pinned, current, token } = sheet;
-  const part = (appearance: Appearance | undefined, media: string): Part => {
+  // Without an appearance it is the service's default, of which no address may be pinned.
+  const isDefault = !choice && pinned === undefined;
+  const part = (appearance: Appearance | "default" | undefined, media: string): Part => {
     const query = { slug, appearance, variant };
+    const version = isDefault ? { current } : { v: pinned ?? current };
     return {
-      href: address(base, "theme.css", { ...query, v: pinned ?? current, token }),
+      href: address(base, "theme.css", { ...query, ...version, token }),
       media,
       address: address(base, "theme.css", query),
     };
   };
-  if (choice !== "system") return [part(choice, "")];
+  if (choice !== "system") return [part(isDefault ? "default" : choice, "")];
   const both = ["light", "dark"] as const;
   return both.map((appearance) => part(appearance, `(prefers-color-scheme: ${appearance})`));
 }

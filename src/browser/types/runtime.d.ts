@@ -29,7 +29,10 @@ export interface TargetOptions {
 }
 
 export interface ThemeOptions extends ServiceOptions, TargetOptions {
-  /** The theme's own default when left out. */
+  /**
+   * When left out, the service's default where that is dark, else the theme's own; of a pinned
+   * version the theme's own.
+   */
   appearance?: AppearanceChoice | undefined;
   /** `full` by default; `tokens` leaves the component layer out. */
   variant?: Variant | undefined;
@@ -53,7 +56,7 @@ export interface ThemeState {
   readonly theme: string | null;
   /** What is seen now. */
   readonly appearance: Appearance | null;
-  /** What was asked for; null for the theme's default. */
+  /** What was asked for; null for the default. */
   readonly choice: AppearanceChoice | null;
   /** The version that is shown, once it is known. */
   readonly version: number | null;
