@@ -4,7 +4,7 @@ const embedResponse = {
   slug: "quartz",
   target: "html",
   language: "html",
-  code: '<!-- In the head, before your own stylesheets -->\n<script src="http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw" data-theme="quartz" data-appearance="system"></script>\n',
+  code: '<!-- In the head, before your own stylesheets -->\n<style>@layer tokenkit;</style>\n<script src="http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw" data-theme="quartz" data-appearance="system"></script>\n',
   stylesheetUrl: "http://localhost:8080/rt/v1/theme.css?slug=quartz",
   scriptUrl: "http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw",
 };

@@ -47,13 +47,16 @@ const attribute = (name: string, value: string | undefined): string =>
     ? ""
     : ` ${name}="${escapeHtml(value).replace(/[\r\n\u2028\u2029]/g, encodeURIComponent)}"`;
 
+/** Said first, it makes every layer of the page's own win over ours. */
+const ORDER = "<style>@layer tokenkit;</style>";
+
 /** What a page needs that is to be themed before any script of it has run. */
 function headComment({ slug, stylesheets, integrity }: SnippetValues): string {
   const links = stylesheets.map(
     ({ href, media }) =>
       `// <link rel="stylesheet" crossorigin="anonymous"${attribute("href", href)}${attribute("media", media)}${attribute("integrity", integrity)}>\n`,
   );
-  return `// For a themed first paint: <html${attribute("data-tokenkit-theme", slug)}>, and in its head\n${links.join("")}`;
+  return `// For a themed first paint: <html${attribute("data-tokenkit-theme", slug)}>, and in its head, first\n// ${ORDER}\n${links.join("")}`;
 }
 
 const present = (entries: [string, string | number | undefined][]): [string, string | number][] =>
@@ -70,7 +73,7 @@ function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetVal
     ["data-integrity", integrity],
     ["data-token", token],
   ]).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
-  return `<!-- In the head, before your own stylesheets -->\n<script${attributes.join("")}></script>\n`;
+  return `<!-- In the head, before your own stylesheets -->\n${ORDER}\n<script${attributes.join("")}></script>\n`;
 }
 
 function writeJavaScript(values: SnippetValues): string {

@@ -158,6 +158,7 @@ describe("a snippet", () => {
       expect(code.split(/[\r\n]/)).toEqual([
         expect.stringMatching(/^\/\/ /),
         expect.stringMatching(/^\/\/ /),
+        expect.stringMatching(/^\/\/ /),
         "",
       ]);
       expect(rest).toMatch(/^{ /);
