@@ -4,7 +4,7 @@ const embedResponse = {
   slug: "quartz",
   target: "html",
   language: "html",
-  code: '<!-- In the head, before your own stylesheets -->\n<script src="http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw" data-theme="quartz" data-appearance="system"></script>\n',
+  code: '<!-- In the head, before your own stylesheets -->\n<style>@layer tokenkit;</style>\n<script src="http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw" data-theme="quartz" data-appearance="system"></script>\n',
   stylesheetUrl: "http://localhost:8080/rt/v1/theme.css?slug=quartz",
   scriptUrl: "http://localhost:8080/rt/v1/embed.js?h=Kq3v0b1XhZt2LrPw",
 };
@@ -28,8 +28,11 @@ export const browserNotes: Readonly<Record<string, Note>> = {
   },
   "delivery.embedPage": {
     description:
-      "For people: every snippet with a copy button, and the component layer in both appearances. Useful without scripts; its policy allows none but its own.",
+      "For people: every snippet with a copy button, links that choose theme, appearance, stylesheet and version, and the component layer as the snippet shows it. Unlike `/rt/v1/embed` it begins with the reader's system. Useful without scripts; its policy allows none but its own. While `runtime.public` is off, open it with a viewer's key as `token`, which its preview needs too; the snippets do not hold it.",
     parameters: { slug: "quartz" },
+    fields: {
+      appearance: "`light`, `dark`, or `system` to follow the reader's system.",
+    },
     response: "<!doctype html>\n<title>Embed Quartz – tokenkit</title>\n",
   },
 };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { mark } from "../support/mark.ts";
+import { queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { type Asset, BRIEFLY, createAsset, NEVER_KEPT, REVALIDATED, sendAsset } from "./asset.ts";
 import type { PreviewTheme } from "./guide.ts";
@@ -14,6 +15,7 @@ import {
   type Tables,
 } from "./openapi.ts";
 import { documentationPage, ICON, STYLESHEET } from "./page.ts";
+import { withToken } from "./with-token.ts";
 
 export interface DocsOptions extends Tables {
   publicBaseUrl: string;
@@ -39,7 +41,19 @@ export function docsSurface(options: DocsOptions): Router {
   if (options.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
   redirect(router, "/", "docs");
   redirect(router, "/docs/", "../docs");
-  serve("/docs", () => createAsset("text/html; charset=utf-8", REVALIDATED, page(options)));
+  const text = once(async () => page(options));
+  serve(
+    "/docs",
+    async () => createAsset("text/html; charset=utf-8", REVALIDATED, await text()),
+    async (req, res, next) => {
+      const token = queryOf(req).get("token");
+      if (token === null || req.method !== "GET") return next();
+      res.locals.route = "/docs";
+      // For the reader of this address alone.
+      res.setHeader("Cache-Control", "private, no-store");
+      res.type("html").send(withToken(await text(), token));
+    },
+  );
   serve(STYLESHEET, async () =>
     createAsset("text/css; charset=utf-8", REVALIDATED, await stylesheet()),
   );

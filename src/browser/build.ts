@@ -22,7 +22,7 @@ interface Bundle {
 
 const componentFiles = componentOrder.map((file) => join(here, "components", file));
 
-const header = `/* tokenkit component layer. Everything is inside @layer tokenkit, so that unlayered CSS wins. */\n`;
+const header = `/* tokenkit component layer. Everything is inside @layer tokenkit, so that your own CSS wins: all that is in no layer, or in a layer declared later. */\n`;
 
 /** Joins the component files: `full` with their comments, `minified` without. */
 export function buildComponentLayer(): { full: string; minified: string } {

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { notFound } from "../errors.ts";
-import type { SettingKey } from "../settings/registry.ts";
+import { type SettingKey, settingsRegistry } from "../settings/registry.ts";
 import { Theme } from "../themes/theme.ts";
 
 interface Candidate {
@@ -27,6 +27,15 @@ export async function findDefaultTheme(
   const slug = defaultThemeOf(rows, settings);
   if (slug === null) throw notFound("No theme is published that could serve as the default.");
   return slug;
+}
+
+/**
+ * The setting `default.appearance` where it says something of its own; else each theme's default
+ * serves.
+ */
+export function installationAppearance(settings: Record<SettingKey, string>): "dark" | undefined {
+  const { fallback } = settingsRegistry["default.appearance"];
+  return settings["default.appearance"] === fallback ? undefined : "dark";
 }
 
 /** Where readers reach run time, without a slash at the end. */

@@ -1,12 +1,29 @@
 import { escapeHtml } from "../escape-html.ts";
+import { MARK } from "../mark.ts";
+import { appearances } from "../tokens/findings.ts";
 import type { EmbedSnippet } from "./embed.ts";
 import type { ServedTheme } from "./served-theme.ts";
 import type { EmbedTarget } from "./snippet.ts";
+import { type Variant, variants } from "./stylesheet.ts";
+
+/** What the page is asked for, each in its address. */
+interface Choice {
+  slug: string;
+  target: EmbedTarget;
+  appearance: "light" | "dark" | "system";
+  variant: Variant;
+  v?: number | undefined;
+  /** A key that every address needs while run time is private. */
+  token: string | undefined;
+}
 
 export interface EmbedPage {
   theme: ServedTheme;
   /** What is published, for the menu. */
   themes: readonly { slug: string; name: string }[];
+  /** The newest that may be pinned. */
+  versions: readonly number[];
+  choice: Choice;
   snippets: readonly EmbedSnippet[];
   style: string;
   script: string;
@@ -18,9 +35,23 @@ const titles: Readonly<Record<EmbedTarget, string>> = {
   javascript: "JavaScript",
 };
 
+const appearanceTitles = { system: "The reader's system", light: "Light", dark: "Dark" } as const;
+
+const variantTitles: Readonly<Record<Variant, string>> = {
+  full: "Tokens and components",
+  tokens: "Tokens alone",
+  minified: "Minified",
+};
+
+/** What a choice leaves to its default is not in the address. */
+const defaults: Partial<Choice> = { target: "html", appearance: "system", variant: "full" };
+
 /** The whole page; without scripts it lacks nothing but the copy buttons. */
-export function printEmbedPage({ theme, themes, snippets, style, script }: EmbedPage): string {
+export function printEmbedPage(page: EmbedPage): string {
+  const { theme, themes, choice, snippets, style, script } = page;
   const name = escapeHtml(theme.name);
+  const shown = choice.appearance === "system" ? appearances : [choice.appearance];
+  const docs = `../../docs${query({ token: choice.token })}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,24 +59,52 @@ export function printEmbedPage({ theme, themes, snippets, style, script }: Embed
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Embed ${name} – tokenkit</title>
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-${preload(theme, "light")}${preload(theme, "dark")}
+<link rel="icon" href="../../docs/icon.svg" type="image/svg+xml">
+${shown.map((appearance) => `<link rel="preload" as="style" href="${sheet(choice, appearance)}">`).join("")}
 <style>${style}</style>
 </head>
 <body>
-<div class="top"><span class="brand">tokenkit</span>
-<nav class="themes" aria-label="Themes"><ul>${themes.map((other) => themeLink(other, theme.slug)).join("")}</ul></nav></div>
+<header class="top"><div><a class="brand" href="${docs}">${MARK}<span>tokenkit</span></a>
+<nav aria-label="Service"><a href="${docs}">Documentation</a></nav></div></header>
 <main>
 <header><h1>Embed ${name}</h1>
-<p class="lead">Paste one of these into your page. It shows the theme <code>${theme.slug}</code>, now at version ${theme.version}, and follows what is published.</p></header>
+<p class="lead">${lead(theme, choice)}</p></header>
+<section class="choices" aria-label="What the snippet does">
+${control(
+  "Theme",
+  themes.map((other) => [
+    other.name,
+    { ...choice, slug: other.slug, v: undefined },
+    other.slug === theme.slug,
+  ]),
+)}
+${control(
+  "Appearance",
+  (["system", ...appearances] as const).map((value) => [
+    appearanceTitles[value],
+    { ...choice, appearance: value },
+    value === choice.appearance,
+  ]),
+)}
+${control(
+  "Stylesheet",
+  variants.map((value) => [
+    variantTitles[value],
+    { ...choice, variant: value },
+    value === choice.variant,
+  ]),
+)}
+${control("Version", versionsOf(page))}
+</section>
 <section class="snippet" aria-labelledby="snippet"><h2 id="snippet">Snippet</h2>
-<fieldset aria-label="Kind of page">${snippets.map(tab).join("")}</fieldset>
+<fieldset aria-label="Kind of page">${snippets.map(({ target }) => tab(target, target === choice.target)).join("")}</fieldset>
 ${snippets.map(panel).join("\n")}
 <p role="status"></p></section>
 <section aria-labelledby="preview"><h2 id="preview">Preview</h2>
-<div class="stages">${stage(theme, "light")}${stage(theme, "dark")}</div></section>
+${choice.variant === "tokens" ? `<p class="note">The tokens color this; your own CSS dresses the components.</p>` : ""}
+<div class="stages">${shown.map((appearance) => stage(choice, appearance)).join("")}</div></section>
 <section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2>
-${addresses(theme, snippets)}</section>
+${addresses(choice, snippets)}</section>
 </main>
 <script>${script}</script>
 </body>
@@ -53,14 +112,52 @@ ${addresses(theme, snippets)}</section>
 `;
 }
 
-function themeLink({ slug, name }: { slug: string; name: string }, current: string): string {
-  const mark = slug === current ? ' aria-current="page"' : "";
-  return `<li><a href="embed-page?slug=${slug}"${mark}>${escapeHtml(name)}</a></li>`;
+function lead({ slug, version }: ServedTheme, { v }: Choice): string {
+  const shows = `Paste one of these into your page. It shows the theme <code>${slug}</code>`;
+  return v === undefined
+    ? `${shows}, now at version ${version}, and follows what is published.`
+    : `${shows} as version ${version} has it, whatever is published later.`;
 }
 
-function tab({ target }: EmbedSnippet, index: number): string {
-  const checked = index === 0 ? " checked" : "";
-  return `<label class="tab"><input type="radio" name="target" id="target-${target}"${checked}>${titles[target]}</label>`;
+/** A query for an attribute, without what is not given. */
+function query(values: Record<string, string | number | undefined>): string {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    present.map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return text && `?${escapeHtml(text)}`;
+}
+
+function pageOf(choice: Choice): string {
+  const said = Object.entries(choice).filter(
+    ([name, value]) => defaults[name as keyof Choice] !== value,
+  );
+  return `embed-page${query(Object.fromEntries(said))}`;
+}
+
+type Option = readonly [title: string, choice: Choice, isCurrent: boolean];
+
+/** Links, so that each choice has an address and needs no script. */
+function control(title: string, options: readonly Option[]): string {
+  const items = options.map(
+    ([text, choice, isCurrent]) =>
+      `<li><a href="${pageOf(choice)}"${isCurrent ? ' aria-current="true"' : ""}>${escapeHtml(text)}</a></li>`,
+  );
+  const id = `choose-${title.toLowerCase()}`;
+  return `<nav aria-labelledby="${id}"><h2 id="${id}">${title}</h2><ul>${items.join("")}</ul></nav>`;
+}
+
+function versionsOf({ choice, versions }: EmbedPage): Option[] {
+  const { v } = choice;
+  const offered = v === undefined || versions.includes(v) ? versions : [...versions, v];
+  return [
+    ["What is published", { ...choice, v: undefined }, v === undefined],
+    ...offered.map((one): Option => [`Pinned to ${one}`, { ...choice, v: one }, v === one]),
+  ];
+}
+
+function tab(target: EmbedTarget, isChosen: boolean): string {
+  return `<label class="tab"><input type="radio" name="target" value="${target}" id="target-${target}"${isChosen ? " checked" : ""}>${titles[target]}</label>`;
 }
 
 function panel({ target, code }: EmbedSnippet): string {
@@ -71,20 +168,20 @@ function panel({ target, code }: EmbedSnippet): string {
 const marked = (code: string): string =>
   escapeHtml(code).replace(/&quot;.*?&quot;/g, '<span class="string">$&</span>');
 
-const sheet = (slug: string, appearance: string): string =>
-  `theme.css?slug=${slug}&amp;appearance=${appearance}&amp;variant=minified`;
-
-const preload = ({ slug }: ServedTheme, appearance: string): string =>
-  `<link rel="preload" as="style" href="${sheet(slug, appearance)}">`;
+/** The preview needs no comments. */
+function sheet({ slug, variant, v, token }: Choice, appearance: string): string {
+  const shown = variant === "tokens" ? "tokens" : "minified";
+  return `theme.css${query({ slug, appearance, variant: shown, v, token })}`;
+}
 
 /**
  * A theme has one appearance in a document, so each preview is a tree of its own: a shadow root
  * that the parser makes, with the very stylesheet that an application gets.
  */
-function stage({ slug }: ServedTheme, appearance: "light" | "dark"): string {
-  const title = appearance === "light" ? "Light" : "Dark";
-  return `<div><h3 id="${appearance}">${title}</h3><div class="stage" role="group" aria-labelledby="${appearance}"><template shadowrootmode="open"><link rel="stylesheet" href="${sheet(slug, appearance)}">
-<div part="stage" data-tokenkit-theme="${slug}">${components}</div></template></div></div>`;
+function stage(choice: Choice, appearance: "light" | "dark"): string {
+  const title = appearanceTitles[appearance];
+  return `<div><h3 id="${appearance}">${title}</h3><div class="stage" role="group" aria-labelledby="${appearance}"><template shadowrootmode="open"><link rel="stylesheet" href="${sheet(choice, appearance)}">
+<div part="stage" data-tokenkit-theme="${choice.slug}">${components}</div></template></div></div>`;
 }
 
 const components = `<div part="row"><button type="button" class="tk-button tk-button--primary">Save</button><button type="button" class="tk-button">Preview</button><button type="button" class="tk-button tk-button--danger">Delete</button></div>
@@ -95,14 +192,16 @@ const components = `<div part="row"><button type="button" class="tk-button tk-bu
 <div class="tk-alert tk-alert--success"><p>Everything is up to date.</p></div>
 <div class="tk-alert tk-alert--danger"><p>One message could not be sent.</p></div>`;
 
-function addresses({ slug }: ServedTheme, snippets: readonly EmbedSnippet[]): string {
+function addresses({ slug, v, token }: Choice, snippets: readonly EmbedSnippet[]): string {
   const row = (name: string, href: string): string =>
-    `<dt>${name}</dt><dd><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></dd>`;
+    `<dt>${name}</dt><dd><a href="${href}">${href}</a></dd>`;
   const rows = [
-    row("Stylesheet", snippets[0]?.stylesheetUrl ?? ""),
-    row("Tokens as JSON", `theme.json?slug=${slug}`),
-    row("All themes", "manifest.json"),
-    ...snippets.map(({ target, scriptUrl }) => row(`Script for ${titles[target]}`, scriptUrl)),
+    row("Stylesheet", escapeHtml(snippets[0]?.stylesheetUrl ?? "")),
+    row("Tokens as JSON", `theme.json${query({ slug, v, token })}`),
+    row("All themes", `manifest.json${query({ token })}`),
+    ...snippets.map(({ target, scriptUrl }) =>
+      row(`Script for ${titles[target]}`, escapeHtml(scriptUrl)),
+    ),
     row("Types", "runtime.d.ts"),
   ];
   return `<dl>${rows.join("")}</dl>`;

@@ -1,55 +1,95 @@
 import { createHash } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { slug } from "../themes/schemas.ts";
+import { slug, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { runtime } from "../trpc.ts";
+import { Artefact, type ArtefactOptions } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { EVERYTHING } from "./channel.ts";
 import { findDefaultTheme } from "./default-theme.ts";
+import type { Delivery } from "./delivery.ts";
 import { lastChange } from "./delivery-state.ts";
-import { snippetOf } from "./embed.ts";
+import { shownAppearance, snippetOf } from "./embed.ts";
 import { printEmbedPage } from "./embed-page-markup.ts";
+import { publishedVersions } from "./published-versions.ts";
 import { artefactSchema } from "./render.ts";
 import { findServedTheme } from "./served-theme.ts";
 import { embedTargets } from "./snippet.ts";
+import { variantSchema } from "./stylesheet.ts";
 
-/** A page with a theme's snippets and a preview in both appearances. */
+/** How many versions are offered to be pinned; any other may be named in the address. */
+const OFFERED_VERSIONS = 8;
+
+const embedPageInput = z.object({
+  slug: slug.optional(),
+  target: z
+    .enum(embedTargets, { error: "must be html, react or javascript" })
+    .default("html")
+    .meta({ description: "The snippet that is open at first." }),
+  appearance: shownAppearance.default("system"),
+  variant: variantSchema.default("full"),
+  v: versionNumber.optional().meta({ description: "Pins a published version." }),
+  token: z
+    .string()
+    .optional()
+    .meta({ description: "A viewer's key, while `runtime.public` is off; for the preview too." }),
+});
+type EmbedPageInput = z.infer<typeof embedPageInput>;
+
+/** A page with a theme's snippets, what shapes them, and a preview. */
 export const embedPage = runtime
-  .input(z.object({ slug: slug.optional() }))
+  .input(embedPageInput)
   .output(artefactSchema)
-  .query(({ ctx, input }) => {
+  .query(async ({ ctx, input }) => {
     const { delivery } = ctx.services;
+    const isPublic = (await delivery.settings())["runtime.public"] === "true";
+    const { token, ...choice } = input;
     // It lists all themes, so a change of any makes it old.
-    return delivery.cache.obtain(`embed-page ${input.slug ?? EVERYTHING}`, EVERYTHING, async () => {
-      const em = delivery.shared();
-      const settings = await delivery.settings();
-      const named = input.slug ?? (await findDefaultTheme(em, settings));
-      const theme = await findServedTheme(em, named, undefined);
-      const snippets = embedTargets.map((target) =>
-        snippetOf({ em, delivery }, settings, theme, { target, integrity: false }),
-      );
-      const fields = ["slug", "name"] as const;
-      const themes = await em.find(
-        Theme,
-        { status: "published" },
-        { fields, orderBy: { slug: "asc" } },
-      );
-      const { style, script } = delivery.options.embedPage;
-      return {
-        contentType: "text/html; charset=utf-8",
-        body: printEmbedPage({
-          theme,
-          themes,
-          snippets: await Promise.all(snippets),
-          style,
-          script,
-        }),
-        cacheControl: await cacheControl(delivery, false),
-        lastModified: await lastChange(em),
-        extraHeaders: ["Content-Security-Policy", policy(style, script), ...privacy],
-      };
-    });
+    const make = () => build(delivery, delivery.shared(), choice, isPublic ? undefined : token);
+    const key = `embed-page ${JSON.stringify(choice)}`;
+    // What carries a key is for its owner alone.
+    if (!isPublic && token !== undefined) {
+      return Artefact.create(`${key} private`, EVERYTHING, await make());
+    }
+    return delivery.cache.obtain(key, EVERYTHING, make);
   });
+
+async function build(
+  delivery: Delivery,
+  em: EntityManager,
+  { slug: from, target, ...choice }: Omit<EmbedPageInput, "token">,
+  token: string | undefined,
+): Promise<ArtefactOptions> {
+  const settings = await delivery.settings();
+  const named = from ?? (await findDefaultTheme(em, settings));
+  const theme = await findServedTheme(em, named, choice.v);
+  const snippets = embedTargets.map((each) =>
+    snippetOf({ em, delivery }, settings, theme, { ...choice, target: each, integrity: false }),
+  );
+  const fields = ["slug", "name"] as const;
+  const themes = await em.find(
+    Theme,
+    { status: "published" },
+    { fields, orderBy: { slug: "asc" } },
+  );
+  const { style, script } = delivery.options.embedPage;
+  return {
+    contentType: "text/html; charset=utf-8",
+    body: printEmbedPage({
+      theme,
+      themes,
+      versions: await publishedVersions(em, theme, OFFERED_VERSIONS),
+      choice: { slug: theme.slug, target, ...choice, token },
+      snippets: await Promise.all(snippets),
+      style,
+      script,
+    }),
+    cacheControl: await cacheControl(delivery, false),
+    lastModified: await lastChange(em),
+    extraHeaders: ["Content-Security-Policy", policy(style, script), ...privacy],
+  };
+}
 
 const privacy = ["Referrer-Policy", "no-referrer", "Cross-Origin-Opener-Policy", "same-origin"];
 
@@ -59,7 +99,7 @@ function policy(style: string, script: string): string {
     "default-src 'none'",
     `style-src 'self' '${digest(style)}'`,
     `script-src '${digest(script)}'`,
-    "img-src data:",
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

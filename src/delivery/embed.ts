@@ -2,19 +2,18 @@ import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import type { SettingKey } from "../settings/registry.ts";
-import { settingsRegistry } from "../settings/registry.ts";
 import { slug, versionNumber } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { EVERYTHING } from "./channel.ts";
-import { findDefaultTheme, runtimeBase } from "./default-theme.ts";
+import { findDefaultTheme, installationAppearance, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
 import { lastChange } from "./delivery-state.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
-import { stylesheetRecipe } from "./stylesheet.ts";
+import { stylesheetRecipe, type Variant, variantSchema } from "./stylesheet.ts";
 
 export const embedSnippetSchema = z
   .object({
@@ -28,13 +27,16 @@ export const embedSnippetSchema = z
   .meta({ id: "EmbedSnippet" });
 export type EmbedSnippet = z.infer<typeof embedSnippetSchema>;
 
+export const shownAppearance = z.enum([...appearances, "system"], {
+  error: "must be light, dark or system",
+});
+
 const embedInput = z
   .object({
     slug: slug.optional(),
     target: z.enum(embedTargets, { error: "must be html, react or javascript" }).default("html"),
-    appearance: z
-      .enum([...appearances, "system"], { error: "must be light, dark or system" })
-      .optional(),
+    appearance: shownAppearance.optional(),
+    variant: variantSchema.optional(),
     v: versionNumber.optional().meta({ description: "Pins a published version." }),
     integrity: z
       .boolean({ error: "must be true or false" })
@@ -46,7 +48,8 @@ const embedInput = z
 /** Everything that shapes a snippet. */
 export interface EmbedChoice {
   target: EmbedTarget;
-  appearance?: "light" | "dark" | "system" | undefined;
+  appearance?: z.infer<typeof shownAppearance> | undefined;
+  variant?: Variant | undefined;
   v?: number | undefined;
   integrity: boolean;
 }
@@ -99,10 +102,12 @@ export async function snippetOf(
   const { language, bundle, write } = languages[target];
   const base = runtimeBase(settings, publicBaseUrl);
   const appearance = choice.appearance ?? installationAppearance(settings);
+  const variant = choice.variant === "full" ? undefined : choice.variant;
   const token = settings["runtime.public"] === "true" ? undefined : KEY_PLACEHOLDER;
   const urlOf = (shown: string | undefined): string => {
     const query = new URLSearchParams({ slug: theme.slug });
     if (shown !== undefined) query.set("appearance", shown);
+    if (variant !== undefined) query.set("variant", variant);
     if (v !== undefined) query.set("v", String(v));
     if (token !== undefined) query.set("token", token);
     return `${base}/rt/v1/theme.css?${query}`;
@@ -117,20 +122,15 @@ export async function snippetOf(
           href: urlOf(shown),
           media: `(prefers-color-scheme: ${shown})`,
         }))
-      : [{ href: stylesheetUrl }],
+      : [{ href: v === undefined ? urlOf(appearance ?? "default") : stylesheetUrl }],
     slug: theme.slug,
     token,
     appearance,
+    variant,
     version: v,
-    integrity: integrity ? await integrityOf(source, theme, v) : undefined,
+    integrity: integrity ? await integrityOf(source, theme, v, variant) : undefined,
   });
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
-}
-
-/** The setting where it says something of its own; else each theme's default serves. */
-function installationAppearance(settings: Record<SettingKey, string>): "dark" | undefined {
-  const { fallback } = settingsRegistry["default.appearance"];
-  return settings["default.appearance"] === fallback ? undefined : "dark";
 }
 
 /** One hash for each way that the pinned stylesheet may be asked for; browsers take any of them. */
@@ -138,10 +138,11 @@ async function integrityOf(
   { em, delivery }: Source,
   theme: ServedTheme,
   v: number | undefined,
+  variant: Variant = "full",
 ): Promise<string> {
   const hashes = appearances.map(async (appearance) => {
     const request = { slug: theme.slug, appearance, v };
-    const recipe = stylesheetRecipe(delivery, "full");
+    const recipe = stylesheetRecipe(delivery, variant);
     const { body } = (await obtainThemed(delivery, em, request, recipe, theme)).in("identity");
     return `sha384-${createHash("sha384").update(body, "latin1").digest("base64")}`;
   });

@@ -15,6 +15,8 @@ export interface ThemeRequest {
   appearance?: Appearance | undefined;
   /** A pinned version. */
   v?: number | undefined;
+  /** In milliseconds, when what chose the appearance may have changed last; none is older. */
+  chosenAt?: number;
 }
 
 /** How one form of a theme is made. */
@@ -38,7 +40,7 @@ export async function obtainThemed(
   recipe: Recipe,
   known?: ServedTheme,
 ): Promise<Artefact> {
-  const { slug, v } = request;
+  const { slug, v, chosenAt } = request;
   let found = known;
   const find = async (): Promise<ServedTheme> => {
     found ??= await findServedTheme(em, slug, v);
@@ -46,7 +48,8 @@ export async function obtainThemed(
   };
   const appearance = request.appearance ?? (await find()).defaultAppearance;
   const form = `${recipe.form} ${appearance}`;
-  return delivery.cache.obtain(`${slug} ${v ?? "current"} ${form}`, slug, async () => {
+  const key = `${slug} ${v ?? "current"} ${form}${chosenAt === undefined ? "" : " by default"}`;
+  return delivery.cache.obtain(key, slug, async () => {
     const theme = await find();
     const make = (): Promise<string> => recipe.body(theme, appearance);
     return {
@@ -55,7 +58,7 @@ export async function obtainThemed(
       cacheControl: await cacheControl(delivery, v !== undefined),
       lastModified:
         v === undefined
-          ? Math.max(theme.lastModified, delivery.options.builtAt)
+          ? Math.max(theme.lastModified, delivery.options.builtAt, chosenAt ?? 0)
           : theme.lastModified,
       extraHeaders: [
         "X-Theme-Version",

@@ -12,6 +12,7 @@ interface SnippetValues {
   stylesheets: readonly { href: string; media?: string | undefined }[];
   slug: string;
   appearance: string | undefined;
+  variant: string | undefined;
   version: number | undefined;
   integrity: string | undefined;
   /** What stands for the key, where run time asks for one. */
@@ -46,35 +47,40 @@ const attribute = (name: string, value: string | undefined): string =>
     ? ""
     : ` ${name}="${escapeHtml(value).replace(/[\r\n\u2028\u2029]/g, encodeURIComponent)}"`;
 
+/** Said first, it makes every layer of the page's own win over ours. */
+const ORDER = "<style>@layer tokenkit;</style>";
+
 /** What a page needs that is to be themed before any script of it has run. */
 function headComment({ slug, stylesheets, integrity }: SnippetValues): string {
   const links = stylesheets.map(
     ({ href, media }) =>
       `// <link rel="stylesheet" crossorigin="anonymous"${attribute("href", href)}${attribute("media", media)}${attribute("integrity", integrity)}>\n`,
   );
-  return `// For a themed first paint: <html${attribute("data-tokenkit-theme", slug)}>, and in its head\n${links.join("")}`;
+  return `// For a themed first paint: <html${attribute("data-tokenkit-theme", slug)}>, and in its head, first\n// ${ORDER}\n${links.join("")}`;
 }
 
 const present = (entries: [string, string | number | undefined][]): [string, string | number][] =>
   entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined);
 
 function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetValues): string {
-  const { integrity, token } = more;
+  const { variant, integrity, token } = more;
   const attributes = present([
     ["src", scriptUrl],
     ["data-theme", slug],
     ["data-appearance", appearance],
+    ["data-variant", variant],
     ["data-version", version],
     ["data-integrity", integrity],
     ["data-token", token],
   ]).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
-  return `<!-- In the head, before your own stylesheets -->\n<script${attributes.join("")}></script>\n`;
+  return `<!-- In the head, before your own stylesheets -->\n${ORDER}\n<script${attributes.join("")}></script>\n`;
 }
 
 function writeJavaScript(values: SnippetValues): string {
   const { scriptUrl, slug } = values;
   const options = present([
     ["appearance", values.appearance],
+    ["variant", values.variant],
     ["version", values.version],
     ["integrity", values.integrity],
     ["token", values.token],
@@ -87,10 +93,11 @@ await applyTheme(${scriptString(slug)}${more});
 }
 
 function writeReact(values: SnippetValues): string {
-  const { scriptUrl, slug, appearance, version, integrity, token } = values;
+  const { scriptUrl, slug, appearance, variant, version, integrity, token } = values;
   const props = present([
     ["theme", slug],
     ["appearance", appearance],
+    ["variant", variant],
     ["version", version],
     ["integrity", integrity],
     ["token", token],

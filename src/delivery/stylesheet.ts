@@ -1,37 +1,50 @@
 import { z } from "zod";
-import { appearance, slug, versionNumber } from "../themes/schemas.ts";
+import { invalid } from "../errors.ts";
+import { slug, versionNumber } from "../themes/schemas.ts";
+import { appearances } from "../tokens/findings.ts";
 import { runtime } from "../trpc.ts";
+import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
+import { lastChange } from "./delivery-state.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
-type Variant = (typeof variants)[number];
+export type Variant = (typeof variants)[number];
+
+export const variantSchema = z.enum(variants, { error: "must be full, tokens or minified" }).meta({
+  description: "full includes the component layer, tokens omits it, minified strips comments.",
+});
 
 /** A theme as a stylesheet, finished for the wire. */
 export const stylesheet = runtime
   .input(
     z.object({
       slug,
-      appearance: appearance.optional(),
-      variant: z
-        .enum(variants, { error: "must be full, tokens or minified" })
-        .default("full")
-        .meta({
-          description:
-            "full includes the component layer, tokens omits it, minified strips comments.",
-        }),
+      appearance: z
+        .enum([...appearances, "default"], { error: "must be light, dark or default" })
+        .optional(),
+      variant: variantSchema.default("full"),
       v: versionNumber.optional().meta({ description: "Pins a published version." }),
     }),
   )
   .output(artefactSchema)
-  .query(({ ctx, input }) => {
+  .query(async ({ ctx, input: { appearance, ...input } }) => {
     const { delivery } = ctx.services;
-    return obtainThemed(
-      delivery,
-      delivery.shared(),
-      input,
-      stylesheetRecipe(delivery, input.variant),
-    );
+    const em = delivery.shared();
+    const recipe = stylesheetRecipe(delivery, input.variant);
+    if (appearance !== "default") {
+      return obtainThemed(delivery, em, { ...input, appearance }, recipe);
+    }
+    const { v, slug: named } = input;
+    if (v !== undefined) {
+      throw invalid(
+        "appearance",
+        "default may change, and what v pins may not; name light or dark",
+      );
+    }
+    const chosen = installationAppearance(await delivery.settings());
+    const request = { slug: named, appearance: chosen, chosenAt: await lastChange(em) };
+    return obtainThemed(delivery, em, request, recipe);
   });
 
 /** The tokens as one rule, and unless left out the component layer of this build. */

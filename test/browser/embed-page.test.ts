@@ -1,16 +1,18 @@
 import { mkdirSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
-import { backgroundOf, colors, publish } from "./support/themes.ts";
+import { html, useSite } from "./support/site.ts";
+import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";
 
 const platform = usePlatform();
+const site = useSite();
 const browser = useBrowser();
 
 const sizes = {
   phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 900 },
+  desktop: { width: 1440, height: 900 },
 } as const;
 
 /** Opens the page; whatever its policy refuses is collected. */
@@ -44,7 +46,7 @@ describe("the embed page", () => {
       const { page, complaints } = await open("meadow", { colorScheme });
       expect(await previews(page)).toEqual([colors.light, colors.dark]);
       expect(await backgroundOf(page, "body")).toBe(
-        colorScheme === "light" ? "rgb(245, 246, 248)" : "rgb(16, 18, 24)",
+        colorScheme === "light" ? "rgb(248, 250, 253)" : "rgb(12, 16, 23)",
       );
       expect(complaints).toEqual([]);
     }
@@ -59,7 +61,9 @@ describe("the embed page", () => {
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByText("Copied to the clipboard.").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    const { body } = await platform.current.get("/rt/v1/embed?slug=meadow&target=react");
+    const { body } = await platform.current.get(
+      "/rt/v1/embed?slug=meadow&target=react&appearance=system",
+    );
     expect(copied).toBe(body.code);
     expect(complaints).toEqual([]);
   });
@@ -100,7 +104,65 @@ describe("the embed page", () => {
     expect(unnamed).toEqual([]);
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => document.activeElement?.textContent);
-    expect(focused).toBe("Aurora");
+    expect(focused?.trim()).toBe("tokenkit");
+  });
+});
+
+describe("what is chosen on the embed page", () => {
+  const choose = async (page: Page, name: string): Promise<void> => {
+    await Promise.all([page.waitForNavigation(), page.getByRole("link", { name }).click()]);
+  };
+
+  it("begins with a snippet that follows the reader's system", async () => {
+    await platform.current.put("/api/v1/admin/settings", {
+      "runtime.apiBase": platform.current.url,
+    });
+    const { page } = await open("meadow");
+    const code = await page.locator("#code-html pre").textContent();
+    const pasted = await browser.newPage({ colorScheme: "dark" });
+    await pasted.goto(site.current.put("/pasted", html(code ?? "")));
+    await expectBackground(pasted, colors.dark);
+    await pasted.emulateMedia({ colorScheme: "light" });
+    await expectBackground(pasted, colors.light);
+  });
+
+  it("shapes snippet and preview, and stays while the next thing is chosen", async () => {
+    await publish(platform.current, "growing");
+    await publish(platform.current, "growing", "#c8ffc8");
+    const { page, complaints } = await open("growing");
+    await page.getByRole("radio", { name: "React" }).check();
+    await choose(page, "Light");
+    await choose(page, "Pinned to 2");
+    await choose(page, "Tokens alone");
+    expect(await previews(page)).toEqual([colors.light]);
+    const code = await page.locator("figure:visible pre").textContent();
+    expect(code).toContain('appearance={"light"} variant={"tokens"} version={2}');
+    await choose(page, "What is published");
+    expect(await previews(page)).toEqual([colors.newer]);
+    expect(complaints).toEqual([]);
+  });
+
+  it("works with the key in the address while run time is private, and so does /docs", async () => {
+    const key = await platform.current.keyFor("viewer");
+    await platform.current.put("/api/v1/admin/settings", { "runtime.public": "false" });
+    onTestFinished(async () => {
+      await platform.current.put("/api/v1/admin/settings", { "runtime.public": "true" });
+    });
+    const { page, complaints } = await open(`meadow&token=${key}`);
+    expect(await previews(page)).toEqual([colors.light, colors.dark]);
+    await choose(page, "Dark");
+    expect(await previews(page)).toEqual([colors.dark]);
+    expect(await page.locator("#code-html pre").textContent()).not.toContain(key);
+    await choose(page, "Documentation");
+    const button = page.locator(".tk-button--primary:visible").first();
+    expect(await button.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+      "rgb(44, 104, 233)",
+    );
+    expect(complaints).toEqual([]);
+    const { headers } = await platform.current.get(`/docs?token=${key}`);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    const { text } = await platform.current.get(`/docs?token=${encodeURIComponent('"><x-y>')}`);
+    expect(text).not.toContain('"><x-y>');
   });
 });
 

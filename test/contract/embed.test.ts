@@ -139,6 +139,7 @@ describe("a snippet", () => {
     ],
     slug: `"></script><script>alert(1)</script>{alert(1)}`,
     appearance: `'"}/>`,
+    variant: `"}/>`,
     version: 1,
     integrity: undefined,
     token: undefined,
@@ -157,12 +158,13 @@ describe("a snippet", () => {
       expect(code.split(/[\r\n]/)).toEqual([
         expect.stringMatching(/^\/\/ /),
         expect.stringMatching(/^\/\/ /),
+        expect.stringMatching(/^\/\/ /),
         "",
       ]);
       expect(rest).toMatch(/^{ /);
     }
     const attributes = languages.html.write(hostile).match(/="[^"]*"/g);
-    expect(attributes).toHaveLength(4);
+    expect(attributes).toHaveLength(5);
     const strings = languages.javascript.write(hostile).match(/"(?:[^"\\\n]|\\.)*"/g) ?? [];
     expect(strings.map((text) => JSON.parse(text.replaceAll("&quot;", "")))).toContain(
       hostile.slug,

@@ -5,7 +5,7 @@ import type {
   ThemeOptions,
   ThemeState,
 } from "../types/runtime.d.ts";
-import { type Call, type Calls, run } from "./calls.ts";
+import { run } from "./calls.ts";
 import { problem } from "./errors.ts";
 import { learn, startWatching, stopWatching } from "./freshness.ts";
 import { given } from "./given.ts";
@@ -15,6 +15,7 @@ import { CHOICE, type Choice, forgetTheme, keepChoice, recall } from "./storage.
 import {
   type Applied,
   elementOf,
+  type Grant,
   NOTHING,
   type Options,
   sheetsShown,
@@ -25,24 +26,18 @@ import {
   update,
   versions,
 } from "./targets.ts";
+import { lastTurn, type Turn, turns } from "./turns.ts";
 
 interface Manner {
   /** The script stands where rendering can be held back. */
   blocking?: boolean;
   /** What the reader has chosen just now. */
   chosen?: Choice;
+  /** Of the call that this one carries on. */
+  grant?: Grant | undefined;
+  /** What was known of the reader's choice when it began. */
+  known?: Choice;
 }
-
-interface Turn extends Call<AppliedTheme> {
-  /** Once it is known which theme it is. */
-  sheet: Sheet;
-  /** The attribute as the page had it. */
-  before: string | null;
-}
-
-const turns: Calls<Element, Turn> = new Map();
-
-const lastTurn = (element: Element): Turn | undefined => turns.get(element)?.at(-1);
 
 /** A version belongs to the theme that it was stated for. */
 const UNPINNED = { version: undefined, integrity: undefined };
@@ -69,15 +64,16 @@ export async function start(
   manner: Manner = {},
 ): Promise<AppliedTheme> {
   const element = elementOf(options.target);
-  const { theme = slug, appearance } = remembers(element, options) ? recall() : {};
+  const known = remembers(element, options) ? recall() : {};
+  const { theme = slug, appearance } = known;
   const wanted = { ...options, ...given({ appearance }) };
-  if (theme === slug) return put(element, slug, wanted, manner);
+  if (theme === slug) return put(element, slug, wanted, { ...manner, known });
   try {
-    return await put(element, theme, { ...wanted, ...UNPINNED }, manner);
+    return await put(element, theme, { ...wanted, ...UNPINNED }, { ...manner, known });
   } catch (error) {
     if (!/40[04]/.test((error as { status: string }).status)) throw error;
     forgetTheme();
-    return put(element, slug, wanted, {});
+    return put(element, slug, wanted, { grant: manner.grant, known: recall() });
   }
 }
 
@@ -91,14 +87,13 @@ export async function changeAppearance(
   const slug = earlier?.sheet.slug ?? element.getAttribute(THEME);
   if (slug === null) throw problem("No theme is applied here.", "no_theme");
   const wanted = { ...options, ...earlier?.options, appearance };
-  return put(element, slug, wanted, { chosen: { appearance } });
+  return put(element, slug, wanted, { chosen: { appearance }, grant: earlier?.grant });
 }
 
 /** Takes off what is there once the calls that are under way have ended. */
 export async function clear(element: Element): Promise<void> {
   await lastTurn(element)?.done.catch(() => {});
-  const applied = targets.get(element);
-  if (applied !== undefined) remove(element, applied);
+  if (!turns.has(element)) remove(element);
 }
 
 /** Has the browser load a theme before the element that is to carry it is there. */
@@ -110,11 +105,11 @@ function put(
   element: Element,
   wanted: string | null | undefined,
   options: Options,
-  { blocking, chosen }: Manner,
+  { blocking, grant = {}, ...manner }: Manner,
 ): Promise<AppliedTheme> {
   const { before } = targets.get(element) ??
     lastTurn(element) ?? { before: element.getAttribute(THEME) };
-  const turn = { before } as Turn;
+  const turn = { before, grant } as Turn;
   const load = async (): Promise<void> => {
     const slug = wanted ?? (await defaultTheme(options));
     const sheet = sheetOf(slug, options);
@@ -129,12 +124,17 @@ function put(
       throw error;
     }
   };
-  return run(turns, element, turn, load, (counts) => {
-    const { sheet } = turn;
-    if (counts) return seen(element, { options, sheet, state: NOTHING, before }, chosen);
+  const result = run(turns, element, turn, load, (counts) => {
+    const sheet = turn.sheet as Sheet;
+    if (counts && !grant.isOver) {
+      return seen(element, { options, sheet, state: NOTHING, before, grant }, manner);
+    }
     release(sheet.slug);
     return { ...stateOf(element), remove() {} };
   });
+  // It kept what the theme has in the document, though the theme may have been taken off.
+  result.catch(() => turn.sheet && release(turn.sheet.slug));
+  return result;
 }
 
 async function defaultTheme(options: Options): Promise<string> {
@@ -151,7 +151,7 @@ const sheetOf = (slug: string, { appearance, version, ...options }: Options): Sh
   current: sheetsShown().find((sheet) => sheet.slug === slug)?.current,
 });
 
-function seen(element: Element, applied: Applied, chosen: Choice | undefined): AppliedTheme {
+function seen(element: Element, applied: Applied, { chosen, known }: Manner): AppliedTheme {
   const { sheet, options } = applied;
   const earlier = targets.get(element);
   element.setAttribute(THEME, sheet.slug);
@@ -159,13 +159,25 @@ function seen(element: Element, applied: Applied, chosen: Choice | undefined): A
   if (earlier !== undefined) release(earlier.sheet.slug);
   if (chosen !== undefined && remembers(element, options)) keepChoice(chosen);
   update(sheet);
-  startWatching(choiceChanged);
+  startWatching(storageChanged);
   void learn(sheet);
-  return { ...applied.state, remove: () => remove(element, applied) };
+  if (known !== undefined && `${Object.entries(known)}` !== `${Object.entries(recall())}`) {
+    void follow();
+  }
+  return { ...applied.state, remove: () => takeBack(element, applied.grant) };
 }
 
-function remove(element: Element, applied: Applied): void {
-  if (targets.get(element) !== applied || turns.has(element)) return;
+/** Nothing where another call has taken the place of the one that it was given by, or is about to. */
+function takeBack(element: Element, grant: Grant): void {
+  const applied = targets.get(element);
+  if (applied?.grant !== grant || turns.get(element)?.some((turn) => turn.grant !== grant)) return;
+  grant.isOver = true;
+  remove(element);
+}
+
+function remove(element: Element): void {
+  const applied = targets.get(element);
+  if (applied === undefined) return;
   targets.delete(element);
   restore(element, applied.before);
   release(applied.sheet.slug);
@@ -179,8 +191,8 @@ function restore(element: Element, attribute: string | null): void {
 
 /** Of a theme that no element shows or waits for, nothing stays; nor of elements that are gone. */
 function release(slug: string): void {
-  for (const [element, applied] of targets) {
-    if (!element.isConnected) remove(element, applied);
+  for (const element of targets.keys()) {
+    if (!element.isConnected && !turns.has(element)) remove(element);
   }
   const isShown = sheetsShown().some((sheet) => sheet.slug === slug);
   const isComing = [...turns.values()].flat().some(({ sheet }) => sheet?.slug === slug);
@@ -191,10 +203,18 @@ function release(slug: string): void {
   if (targets.size === 0) stopWatching();
 }
 
-/** The reader has chosen in another tab. */
-function choiceChanged({ key }: StorageEvent): void {
+function storageChanged({ key }: StorageEvent): void {
+  if (key === CHOICE) void follow();
+}
+
+/** Takes over what the reader has chosen in another tab, once what was chosen in this one is seen. */
+async function follow(): Promise<void> {
   const element = document.documentElement;
+  while (turns.has(element)) await lastTurn(element)?.done.catch(() => {});
   const applied = targets.get(element);
-  if (key !== CHOICE || applied === undefined || !remembers(element, applied.options)) return;
-  start(applied.sheet.slug, applied.options).catch(() => {});
+  if (applied === undefined || !remembers(element, applied.options)) return;
+  const { sheet, options, grant } = applied;
+  const { theme = sheet.slug, appearance = options.appearance } = recall();
+  if (theme === sheet.slug && appearance === options.appearance) return;
+  start(sheet.slug, options, { grant }).catch(() => {});
 }

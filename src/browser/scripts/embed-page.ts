@@ -1,5 +1,7 @@
 /** Copy buttons of the embed page; where this does not run, the code can still be selected. */
 
+import { keepTarget } from "./embed-page-target.ts";
+
 const SHOWN_MS = 2000;
 
 async function copy(button: HTMLButtonElement): Promise<void> {
@@ -21,6 +23,8 @@ async function copy(button: HTMLButtonElement): Promise<void> {
     said.textContent = "";
   }, SHOWN_MS);
 }
+
+keepTarget();
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
   button.hidden = false;

@@ -4,6 +4,7 @@ import { request } from "./service.ts";
 import { keepSheet } from "./storage.ts";
 import { systemQuery } from "./system.ts";
 import { sheetsShown, update, versions } from "./targets.ts";
+import { settled } from "./turns.ts";
 
 /** Focus and visibility come together. */
 const PAUSE_MS = 1000;
@@ -87,23 +88,38 @@ async function check(): Promise<void> {
   }
 }
 
-/** Shows another version; the theme may be gone, or look different, since it was asked for. */
+/** Shows another version. */
 async function takeOver(slug: string, version: number): Promise<void> {
-  const newest = (): Sheet | undefined => sheetsShown().find((sheet) => sheet.slug === slug);
-  const sheet = newest();
-  if (sheet === undefined || sheet.pinned !== undefined) return;
-  const newer = { ...sheet, current: version };
-  await show(newer);
-  if (newest() !== sheet) return;
+  const sheet = await change(slug, (shown) =>
+    shown.pinned === undefined ? { ...shown, current: version } : undefined,
+  );
+  if (sheet === undefined) return;
   versions.set(slug, version);
-  update(newer);
-  await learn(newer);
+  update(sheet);
+  await learn(sheet);
 }
 
 function systemChanged(): void {
   for (const sheet of sheetsShown()) {
     if (sheet.choice !== "system") continue;
     update(sheet);
-    show(sheet).catch(() => {});
+    change(sheet.slug, (shown) => (shown.choice === "system" ? shown : undefined)).catch(() => {});
+  }
+}
+
+/**
+ * Shows what is made of a theme's sheet, unless the theme is gone. Nobody asked for it, so it lets
+ * a choice that is under way go first, and one that comes meanwhile, and starts from those.
+ */
+async function change(
+  slug: string,
+  make: (shown: Sheet) => Sheet | undefined,
+): Promise<Sheet | undefined> {
+  for (;;) {
+    await settled(slug);
+    const shown = sheetsShown().find((sheet) => sheet.slug === slug);
+    const sheet = shown && make(shown);
+    if (sheet === undefined) return undefined;
+    if ((await show(sheet)) && sheetsShown().includes(shown as Sheet)) return sheet;
   }
 }

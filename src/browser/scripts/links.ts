@@ -32,21 +32,24 @@ interface Part {
 
 const OWN = "data-tokenkit";
 const loads = new WeakMap<HTMLLinkElement, Promise<void>>();
-const showing: Calls<string, Call<void>> = new Map();
+const showing: Calls<string, Call<boolean>> = new Map();
 const kept = new Map<string, CSSStyleSheet[]>();
 
 /** One stylesheet, or for the system's appearance two, of which the browser picks. */
 export function partsOf(sheet: Sheet): Part[] {
   const { base, slug, variant, choice, pinned, current, token } = sheet;
-  const part = (appearance: Appearance | undefined, media: string): Part => {
+  // Without an appearance it is the service's default, of which no address may be pinned.
+  const isDefault = !choice && pinned === undefined;
+  const part = (appearance: Appearance | "default" | undefined, media: string): Part => {
     const query = { slug, appearance, variant };
+    const version = isDefault ? { current } : { v: pinned ?? current };
     return {
-      href: address(base, "theme.css", { ...query, v: pinned ?? current, token }),
+      href: address(base, "theme.css", { ...query, ...version, token }),
       media,
       address: address(base, "theme.css", query),
     };
   };
-  if (choice !== "system") return [part(choice, "")];
+  if (choice !== "system") return [part(isDefault ? "default" : choice, "")];
   const both = ["light", "dark"] as const;
   return both.map((appearance) => part(appearance, `(prefers-color-scheme: ${appearance})`));
 }
@@ -82,12 +85,14 @@ function retire(link: HTMLLinkElement): void {
  * Has the browser show it, and only then drops what it showed of that theme before. When a later
  * call for the same theme overtakes this one, that one is waited for; if it fails, this one counts.
  *
+ * @returns whether it is this call that counts
  * @throws TokenkitError when a stylesheet cannot be had and none is kept
  */
-export function show(sheet: Sheet, blocking?: boolean): Promise<void> {
+export function show(sheet: Sheet, blocking?: boolean): Promise<boolean> {
   const before = linksOf(sheet.slug);
   let last = before.at(-1);
-  const links = partsOf(sheet).map((part) => {
+  const parts = partsOf(sheet);
+  const links = parts.map((part) => {
     const same = before.find(({ href, media }) => href === part.href && media === part.media);
     if (same && (loads.has(same) || rulesIn(same.sheet).length > 0)) return same;
     last = insert(part, sheet, last, blocking);
@@ -96,15 +101,23 @@ export function show(sheet: Sheet, blocking?: boolean): Promise<void> {
   let isKept = false;
   const load = async (): Promise<void> => {
     try {
-      await Promise.all(links.filter(isShown).map((link) => loads.get(link)));
+      const loaded = new Set<HTMLLinkElement>();
+      // The system may flip meanwhile.
+      for (let next = links; next.length > 0; ) {
+        next = links.filter((link) => isShown(link) && !loaded.has(link));
+        await Promise.all(next.map((link) => loads.get(link)));
+        for (const link of next) loaded.add(link);
+      }
     } catch {
       for (const link of links) if (isOwn(link) && !before.includes(link)) discard(link);
-      await fallBack(sheet);
+      await orKept(parts);
       isKept = true;
     }
   };
-  return run(showing, sheet.slug, {} as Call<void>, load, (counts) => {
-    if (counts && !isKept) showOnly(links, sheet.slug);
+  return run(showing, sheet.slug, {} as Call<boolean>, load, (counts) => {
+    if (counts && isKept) showKept(sheet.slug, parts);
+    else if (counts) showOnly(links, sheet.slug);
+    return counts;
   });
 }
 
@@ -159,8 +172,7 @@ function written(link: HTMLLinkElement): HTMLLinkElement {
 }
 
 /** Without a network the kept text serves; else it is found out why there is no stylesheet. */
-async function fallBack(sheet: Sheet): Promise<void> {
-  const parts = partsOf(sheet);
+async function orKept(parts: readonly Part[]): Promise<void> {
   const shown = parts.find(isShown) as Part;
   let reason: unknown;
   try {
@@ -170,15 +182,18 @@ async function fallBack(sheet: Sheet): Promise<void> {
     reason = error;
   }
   const isOut = (reason as { code: string }).code === "unreachable";
-  if (!isOut || !showKept(sheet.slug, parts)) throw reason;
+  if (!isOut || !keptOf(parts).some(isShown)) throw reason;
 }
 
-/** Adopts the kept texts; true when what is to be seen is among them. */
-export function showKept(slug: string, parts: readonly Part[]): boolean {
-  const found = parts
+const keptOf = (parts: readonly Part[]): (Part & { css: string })[] =>
+  parts
     .map((part) => ({ ...part, css: keptSheet(part.address) as string }))
     .filter(({ css }) => css);
-  if (!found.some(isShown)) return false;
+
+/** Adopts the kept texts, when what is to be seen is among them. */
+export function showKept(slug: string, parts: readonly Part[]): void {
+  const found = keptOf(parts);
+  if (!found.some(isShown)) return;
   dropKept(slug);
   const sheets = found.map(({ media, css }) => {
     const sheet = new CSSStyleSheet({ media });
@@ -187,7 +202,6 @@ export function showKept(slug: string, parts: readonly Part[]): boolean {
   });
   kept.set(slug, sheets);
   document.adoptedStyleSheets.push(...sheets);
-  return true;
 }
 
 export const usesKept = (slug: string): boolean => kept.has(slug);

@@ -22,6 +22,12 @@ export interface Applied {
   state: ThemeState;
   /** The attribute as the page had it. */
   before: string | null;
+  grant: Grant;
+}
+
+/** What `remove()` takes back: it lasts as long as the theme's appearance alone is changed. */
+export interface Grant {
+  isOver?: boolean;
 }
 
 type Listener = (state: ThemeState) => void;

@@ -29,7 +29,10 @@ export interface TargetOptions {
 }
 
 export interface ThemeOptions extends ServiceOptions, TargetOptions {
-  /** The theme's own default when left out. */
+  /**
+   * When left out, the service's default where that is dark, else the theme's own; of a pinned
+   * version the theme's own.
+   */
   appearance?: AppearanceChoice | undefined;
   /** `full` by default; `tokens` leaves the component layer out. */
   variant?: Variant | undefined;
@@ -53,14 +56,17 @@ export interface ThemeState {
   readonly theme: string | null;
   /** What is seen now. */
   readonly appearance: Appearance | null;
-  /** What was asked for; null for the theme's default. */
+  /** What was asked for; null for the default. */
   readonly choice: AppearanceChoice | null;
   /** The version that is shown, once it is known. */
   readonly version: number | null;
 }
 
 export interface AppliedTheme extends ThemeState {
-  /** Takes the theme off and leaves the page as it was; nothing once another has been applied. */
+  /**
+   * Takes the theme off and leaves the page as it was, whatever the appearance has become; nothing
+   * once `applyTheme` has been called for it again.
+   */
   remove(): void;
 }
 
@@ -95,7 +101,8 @@ export interface TokenkitError extends Error {
  * Applies a theme and resolves when it is seen. The stylesheet that was there before stays until
  * the new one has loaded. Without a slug, the service's default theme. Offline, the last
  * stylesheet that was seen serves; when a new version is published, it is taken over. Of calls
- * that overlap, the last one counts that does not fail.
+ * that overlap, the last one counts that does not fail; new versions, the system and other tabs
+ * wait for them.
  *
  * @example
  * await applyTheme("quartz", { appearance: "system" });

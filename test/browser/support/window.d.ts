@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** The module, where a page under test has loaded it. */
     tk: typeof runtime;
+    /** Takes off what a page under test has applied. */
+    off(): void;
     /** What a page under test recorded. */
     seen: string[];
   }
