@@ -41,7 +41,7 @@ export const findingCodes = {
   name_case: ["warning", "Two custom properties differ in case only."],
   type_invalid: ["error", "`$type` is not a string."],
   type_missing: ["warning", "No `$type` on the token, its target or its groups."],
-  type_vendor: ["warning", "`$type` is not one of the format's types."],
+  type_vendor: ["warning", "`$type` of a token or group is not one of the format's types."],
   type_mismatch: ["error", "A reference leads to a token of another type."],
   type_inherited: ["warning", "An extended group has another `$type`."],
   reference_malformed: ["error", "A reference is not written as the format says."],

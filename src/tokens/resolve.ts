@@ -208,7 +208,7 @@ class Resolver {
         node.dotted,
         'has no $type, nor has a group above it; add one, such as "$type": "color"',
       );
-    } else if (!readers.has(type)) {
+    } else if (node.type !== undefined && !readers.has(type)) {
       this.#findings.add(
         "type_vendor",
         node.dotted,
