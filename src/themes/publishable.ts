@@ -1,5 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
 import { PlatformError } from "../errors.ts";
+import type { Finding } from "../tokens/findings.ts";
 
 /**
  * Refuses a document (JSON text) that may not go live: errors block, warnings do not.
@@ -16,9 +17,14 @@ export async function assertPublishable(engine: Engine, tokens: string): Promise
   throw new PlatformError(
     "validation_failed",
     `The token document has ${errorCount} error${errorCount === 1 ? "" : "s"}; details list ${errorCount === 1 ? "it" : "them"}.`,
-    ranked.map(({ severity, code, path, message }) => ({
-      field: path || "tokens",
-      message: `${severity} ${code}: ${message}`,
+    ranked.map((finding) => ({
+      field: finding.path || "tokens",
+      message: `${finding.severity} ${finding.code}: ${finding.message}${timesOf(finding)}`,
     })),
   );
+}
+
+function timesOf({ count, places = [] }: Finding): string {
+  if (count === undefined) return "";
+  return ` (${count} times: ${places.join(", ")}${count > places.length ? " …" : ""})`;
 }

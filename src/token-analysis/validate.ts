@@ -10,15 +10,30 @@ const findingSchema = z
     code: z.string(),
     path: z.string().meta({ description: "Dotted token path; empty for the document." }),
     message: z.string(),
-    appearance: z.enum(["light", "dark"]).optional(),
+    appearance: z
+      .enum(["light", "dark"])
+      .optional()
+      .meta({ description: "Present when it holds in this appearance only." }),
+    count: z.int().min(6).optional().meta({
+      description:
+        "How many times the mistake was made, when more than five times; else each is a finding.",
+    }),
+    places: z
+      .array(z.string())
+      .max(5)
+      .optional()
+      .meta({ description: "With `count`: the first five paths, `path` among them." }),
   })
   .meta({ id: "Finding" });
 
 const validationResultSchema = z
   .object({
     valid: z.boolean(),
-    errorCount: z.int().min(0),
-    warningCount: z.int().min(0),
+    errorCount: z
+      .int()
+      .min(0)
+      .meta({ description: "How many errors; a mistake made ten times counts ten." }),
+    warningCount: z.int().min(0).meta({ description: "How many warnings, counted likewise." }),
     findings: z.array(findingSchema),
   })
   .meta({ id: "ValidationResult" });

@@ -20,6 +20,10 @@ export interface Finding {
   message: string;
   /** Set when the remark holds in one appearance only. */
   appearance?: Appearance;
+  /** How many times the mistake was made, when it was more than five times. */
+  count?: number;
+  /** With `count`: the first five paths, `path` among them. */
+  places?: string[];
 }
 
 /** Every finding code with its severity and meaning. Codes are stable: clients may branch on them. */

@@ -81,13 +81,10 @@ class Resolver {
     const names = component.map((index) => this.#tokens[index]?.dotted ?? "").reverse();
     const shown = names.length > 32 ? [...names.slice(0, 32), "…"] : names;
     const circle = [...shown, names[0]].join(" → ");
+    const message = `refers to itself through ${circle}; give one of them a value of its own`;
     for (const index of component) {
       const path = this.#tokens[index]?.dotted ?? "";
-      this.#findings.add(
-        "reference_circular",
-        path,
-        `refers to itself through ${circle}; give one of them a value of its own`,
-      );
+      this.#findings.add("reference_circular", path, message);
     }
   }
 

@@ -2,6 +2,7 @@
 import { adviseContrast } from "./advice.ts";
 import { hasAppearances } from "./appearance.ts";
 import { type Appearance, type Finding, FindingList } from "./findings.ts";
+import { gather } from "./gather.ts";
 import { isObject } from "./json.ts";
 import { buildTheme, type Theme } from "./theme.ts";
 import { reportDepth } from "./tree.ts";
@@ -10,9 +11,14 @@ import { reportDepth } from "./tree.ts";
 export interface ValidationResult {
   /** Whether there is no error; warnings do not count. */
   valid: boolean;
+  /** How many errors there are; a mistake that was made a thousand times counts as many. */
   errorCount: number;
+  /** How many warnings there are, counted likewise. */
   warningCount: number;
-  /** Structure first, then values; one that holds in a single appearance names it. */
+  /**
+   * Structure first, then values; one that holds in a single appearance names it. A mistake that
+   * was made more than five times is one finding with its `count`.
+   */
   findings: Finding[];
 }
 
@@ -73,5 +79,5 @@ function combine(light: readonly Finding[], dark: readonly Finding[]): Finding[]
 function verdict(findings: Finding[]): ValidationResult {
   const errorCount = findings.filter(({ severity }) => severity === "error").length;
   const warningCount = findings.length - errorCount;
-  return { valid: errorCount === 0, errorCount, warningCount, findings };
+  return { valid: errorCount === 0, errorCount, warningCount, findings: gather(findings) };
 }
