@@ -24,7 +24,7 @@ export const importTheme = editor
   .output(themeSchema)
   .mutation(async ({ ctx, input }) => {
     const fields = content(input);
-    await assertPublishable(ctx.services.engine, fields.tokens);
+    await assertPublishable(ctx.services.engine, fields.tokens, fields.status !== "published");
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
     const before = existing && { ...existing };

@@ -29,6 +29,8 @@ export interface Finding {
 /** Every finding code with its severity and meaning. Codes are stable: clients may branch on them. */
 export const findingCodes = {
   document_invalid: ["error", "The document is not a JSON object."],
+  document_empty: ["error", "No token of the document resolves."],
+  document_foreign: ["error", "The document is in the format of another tool."],
   document_too_deep: ["error", "Groups or a value nest over 256 levels."],
   document_too_large: ["error", "References or extended groups multiply the document too much."],
   appearances_invalid: ["error", "`$appearances` or one of its members is not an object."],

@@ -118,7 +118,7 @@ function readGroup(
     reader.findings.add(
       "pre_dtcg",
       place.dotted,
-      'has "value" without "$": the document is older than the format; rename value, type and comment to $value, $type and $description',
+      'has "value" without "$", as Style Dictionary, Tokens Studio and Theo wrote tokens before the format; rename value, type and comment to $value, $type and $description',
     );
     return group;
   }

@@ -16,6 +16,8 @@ const layer = (color: unknown) => ({
 /** The least document that draws each finding, the path where it stands and words of its message. */
 const cases: Record<FindingCode, readonly [document: unknown, path: string, message: RegExp]> = {
   document_invalid: [[], "", /not a JSON object/],
+  document_empty: [{ colors: {} }, "", /add one, such as/],
+  document_foreign: [{ cssVars: { light: { primary: "#fff" } } }, "", /shadcn/],
   document_too_deep: [parse(`${'{"a":'.repeat(300)}1${"}".repeat(300)}`), "", /256 levels/],
   document_too_large: [bomb(), "", /grows too large/],
   appearances_invalid: [{ $appearances: { dark: 1 } }, "$appearances.dark", /not an object/],
