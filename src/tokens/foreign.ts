@@ -36,9 +36,7 @@ const formats: readonly Foreign[] = [
     name: "a registry item of shadcn/ui",
     mend: `write each of cssVars as a token, such as "primary": ${token}; ${dark}`,
     matches: (document) =>
-      isObject(member(document, "cssVars")) ||
-      isObject(member(document, "css")) ||
-      /^registry:/.test(textOf(member(document, "type"))),
+      isObject(member(document, "cssVars")) || /^registry:/.test(textOf(member(document, "type"))),
   },
   {
     name: "an answer of Figma's REST API with variables",
