@@ -45,12 +45,12 @@ function record(finding: Finding, mistakes: Map<string, Map<string, Mistake>>): 
     ofKind = new Map();
     mistakes.set(kind, ofKind);
   }
-  const key = habits.has(code) ? withoutValues(message) : message;
-  const known = ofKind.get(key);
+  let known = ofKind.get(message);
   if (known === undefined) {
-    const mistake = { first: finding, count: 1, places: [path] };
-    ofKind.set(key, mistake);
-    return mistake;
+    const key = habits.has(code) ? withoutValues(message) : message;
+    known = ofKind.get(key) ?? { first: finding, count: 0, places: [] };
+    ofKind.set(key, known);
+    ofKind.set(message, known);
   }
   known.count += 1;
   if (known.places.length < few && !known.places.includes(path)) known.places.push(path);
