@@ -50,7 +50,7 @@ function record(finding: Finding, mistakes: Map<string, Map<string, Mistake>>): 
     const key = habits.has(code) ? withoutValues(message) : message;
     known = ofKind.get(key) ?? { first: finding, count: 0, places: [] };
     ofKind.set(key, known);
-    ofKind.set(message, known);
+    if (key !== message) ofKind.set(message, known);
   }
   known.count += 1;
   if (known.places.length < few && !known.places.includes(path)) known.places.push(path);
