@@ -124,7 +124,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "tokens.validate": {
     description:
-      "An error cannot be resolved or printed safely and blocks publishing; a warning strays from the standard's letter but prints safely.",
+      "An error cannot be resolved or printed safely and blocks publishing; a warning strays from the standard's letter but prints safely. A mistake made more than five times is one finding with its `count` and first `places`; `errorCount` and `warningCount` count every time. A document in which no token resolves is an error (`document_empty`), and so is one in the format of another tool (`document_foreign`, which names it); drafts may be empty, what is live may not.",
     request: { tokens: { color: { $type: "color", primary: { $value: "{color.brand}" } } } },
     response: {
       valid: false,

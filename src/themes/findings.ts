@@ -14,6 +14,15 @@ export const findingSchema = z
     path: z.string().meta({ description: "Dotted token path; empty for the document." }),
     message: z.string(),
     appearance: z.enum(appearances).optional(),
+    count: z.int().min(6).optional().meta({
+      description:
+        "How many times the mistake was made, when more than five times; else each is a finding.",
+    }),
+    places: z
+      .array(z.string())
+      .max(5)
+      .optional()
+      .meta({ description: "With `count`: the first five paths, `path` among them." }),
   })
   .meta({ id: "Finding" });
 type Finding = z.infer<typeof findingSchema>;
@@ -29,7 +38,7 @@ export const writtenThemeSchema = themeSchema
   .meta({ id: "WrittenTheme" });
 
 /** The errors, then the warnings, each in document order. */
-export const ranked = (findings: readonly Finding[]): Finding[] => [
+export const ranked = <T extends Pick<Finding, "severity">>(findings: readonly T[]): T[] => [
   ...findings.filter(({ severity }) => severity === "error"),
   ...findings.filter(({ severity }) => severity === "warning"),
 ];

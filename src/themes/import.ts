@@ -23,10 +23,13 @@ export const importTheme = editor
   .use(mutationDoor)
   .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
-    await assertPublishable(ctx.services.engine, JSON.stringify(input.tokens));
+    const { engine } = ctx.services;
+    // What no theme may be comes before what this one may not (DECISIONS, section 1: order of refusals).
+    await assertPublishable(engine, JSON.stringify(input.tokens), true);
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
     const fields = content(input, existing?.status ?? "draft");
+    await assertPublishable(engine, fields.tokens, fields.status !== "published");
     const before = existing && { ...existing };
     const theme = existing
       ? Object.assign(existing, fields, { version: existing.version + 1 })
@@ -39,7 +42,7 @@ export const importTheme = editor
       summary: `${existing ? "Replaced" : "Created"} the theme ${theme.name} by an import`,
       changes: before ? changesBetween(before, theme) : { version: { to: theme.version } },
     });
-    return toWritten(ctx.services.engine, theme);
+    return toWritten(engine, theme);
   });
 
 async function findReplaceable(em: EntityManager, slug: string): Promise<Theme | null> {

@@ -8,8 +8,11 @@ import { signedIn } from "../trpc.ts";
 const validationResultSchema = z
   .object({
     valid: z.boolean(),
-    errorCount: z.int().min(0),
-    warningCount: z.int().min(0),
+    errorCount: z
+      .int()
+      .min(0)
+      .meta({ description: "How many errors; a mistake made ten times counts ten." }),
+    warningCount: z.int().min(0).meta({ description: "How many warnings, counted likewise." }),
     findings: z.array(findingSchema),
   })
   .meta({ id: "ValidationResult" });

@@ -31,13 +31,14 @@ function decodeEscape(_: string, hex: string): string {
 }
 
 const word =
-  /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?:%|[a-z]+)?|#[0-9a-z]+|-?-?[a-z_][\w-]*/iy;
+  /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?:%|[a-z]+)?|#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])|-?-?[a-z_][\w-]*/iy;
 const string = /"[^"\\\n\r\f<]*"|'[^'\\\n\r\f<]*'/y;
 const longest = 4096;
 
 /**
  * Reads a text as a CSS value and writes it anew, with single spaces. `undefined` when it holds
- * anything besides words, numbers, strings, commas, operators and known functions in balance.
+ * anything besides words, numbers, hex colors, strings, commas, operators and known functions in
+ * balance, or math outside of functions. A slash may stand there, as in `16px/1.5` or `16 / 9`.
  */
 export function readCssValue(text: string): string | undefined {
   if (text.length > longest) return undefined;
@@ -66,7 +67,9 @@ function step(scanner: Scanner): boolean {
     scanner.depth += 1;
     return punctuate(scanner, "(");
   }
-  if (char === "/" || char === "*") return operator(scanner, char);
+  if (char === "/" || char === "*") {
+    return (char === "/" || scanner.depth > 0) && operator(scanner, char);
+  }
   if ((char === "+" || char === "-") && /\s/.test(scanner.text[scanner.at + 1] ?? "x")) {
     return scanner.depth > 0 && operator(scanner, char);
   }

@@ -20,11 +20,17 @@ export interface Finding {
   message: string;
   /** Set when the remark holds in one appearance only. */
   appearance?: Appearance;
+  /** How many times the mistake was made, when it was more than five times. */
+  count?: number;
+  /** With `count`: the first five paths, `path` among them. */
+  places?: string[];
 }
 
 /** Every finding code with its severity and meaning. Codes are stable: clients may branch on them. */
 export const findingCodes = {
   document_invalid: ["error", "The document is not a JSON object."],
+  document_empty: ["error", "No token of the document resolves."],
+  document_foreign: ["error", "The document is in the format of another tool."],
   document_too_deep: ["error", "Groups or a value nest over 256 levels."],
   document_too_large: ["error", "References or extended groups multiply the document too much."],
   appearances_invalid: ["error", "`$appearances` or one of its members is not an object."],
@@ -41,7 +47,7 @@ export const findingCodes = {
   name_case: ["warning", "Two custom properties differ in case only."],
   type_invalid: ["error", "`$type` is not a string."],
   type_missing: ["warning", "No `$type` on the token, its target or its groups."],
-  type_vendor: ["warning", "`$type` is not one of the format's types."],
+  type_vendor: ["warning", "`$type` of a token or group is not one of the format's types."],
   type_mismatch: ["error", "A reference leads to a token of another type."],
   type_inherited: ["warning", "An extended group has another `$type`."],
   reference_malformed: ["error", "A reference is not written as the format says."],

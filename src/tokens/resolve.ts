@@ -81,13 +81,10 @@ class Resolver {
     const names = component.map((index) => this.#tokens[index]?.dotted ?? "").reverse();
     const shown = names.length > 32 ? [...names.slice(0, 32), "…"] : names;
     const circle = [...shown, names[0]].join(" → ");
+    const message = `refers to itself through ${circle}; give one of them a value of its own`;
     for (const index of component) {
       const path = this.#tokens[index]?.dotted ?? "";
-      this.#findings.add(
-        "reference_circular",
-        path,
-        `refers to itself through ${circle}; give one of them a value of its own`,
-      );
+      this.#findings.add("reference_circular", path, message);
     }
   }
 
@@ -208,7 +205,7 @@ class Resolver {
         node.dotted,
         'has no $type, nor has a group above it; add one, such as "$type": "color"',
       );
-    } else if (!readers.has(type)) {
+    } else if (node.type !== undefined && !readers.has(type)) {
       this.#findings.add(
         "type_vendor",
         node.dotted,

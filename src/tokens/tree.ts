@@ -11,6 +11,7 @@ import {
   member,
 } from "./json.ts";
 import { descend, parsePointer } from "./reference.ts";
+import { readers } from "./values/read.ts";
 
 /** Where a node stands. */
 interface Place {
@@ -117,7 +118,7 @@ function readGroup(
     reader.findings.add(
       "pre_dtcg",
       place.dotted,
-      'has "value" without "$": the document is older than the format; rename value, type and comment to $value, $type and $description',
+      'has "value" without "$", as Style Dictionary, Tokens Studio and Theo wrote tokens before the format; rename value, type and comment to $value, $type and $description',
     );
     return group;
   }
@@ -277,18 +278,28 @@ function readProperty(
       `has the property ${quote(name)}, which the format does not define here; names of tokens and groups do not begin with $`,
     );
   } else if (name === "$type") {
-    if (typeof value === "string") node.type = value;
-    else
-      findings.add(
-        "type_invalid",
-        node.dotted,
-        '$type is not text; write the name of a type, such as "color"',
-      );
+    readType(value, node, findings);
   } else {
     const kind = kinds.get(name);
     if (kind === undefined || kind.accepts(value)) return;
     findings.add("property_invalid", node.dotted, `${name} is not ${kind.wanted} and is ignored`);
   }
+}
+
+/** Takes in `$type`. A group says of an unknown one what its tokens then need not repeat. */
+function readType(value: Json, node: TreeNode, findings: FindingList): void {
+  if (typeof value !== "string") {
+    const mend = 'write the name of a type, such as "color"';
+    findings.add("type_invalid", node.dotted, `$type is not text; ${mend}`);
+    return;
+  }
+  node.type = value;
+  if (node.kind === "token" || readers.has(value)) return;
+  findings.add(
+    "type_vendor",
+    node.dotted,
+    `has the type ${quote(value)}, which the format does not define; values that inherit it are printed as plain CSS or text`,
+  );
 }
 
 /** What the descriptive properties have to be. */

@@ -2,6 +2,8 @@
 import { adviseContrast } from "./advice.ts";
 import { hasAppearances } from "./appearance.ts";
 import { type Appearance, type Finding, FindingList } from "./findings.ts";
+import { describeForeign } from "./foreign.ts";
+import { gather } from "./gather.ts";
 import { isObject } from "./json.ts";
 import { buildTheme, type Theme } from "./theme.ts";
 import { reportDepth } from "./tree.ts";
@@ -10,9 +12,14 @@ import { reportDepth } from "./tree.ts";
 export interface ValidationResult {
   /** Whether there is no error; warnings do not count. */
   valid: boolean;
+  /** How many errors there are; a mistake that was made a thousand times counts as many. */
   errorCount: number;
+  /** How many warnings there are, counted likewise. */
   warningCount: number;
-  /** Structure first, then values; one that holds in a single appearance names it. */
+  /**
+   * Structure first, then values; one that holds in a single appearance names it. A mistake that
+   * was made more than five times is one finding with its `count`.
+   */
   findings: Finding[];
 }
 
@@ -20,11 +27,12 @@ export interface ValidationResult {
 export function validateTokens(document: unknown): ValidationResult {
   const varied = isObject(document) && hasAppearances(document);
   const light = examine(document, "light");
-  if (!varied) return verdict(light.findings.items);
+  if (!varied) return judge(document, light.theme.resolved.length, light.findings.items);
   const dark = examine(document, "dark");
   warnOfLoneTokens(light.theme, dark);
   warnOfLoneTokens(dark.theme, light);
-  return verdict(combine(light.findings.items, dark.findings.items));
+  const resolved = light.theme.resolved.length + dark.theme.resolved.length;
+  return judge(document, resolved, combine(light.findings.items, dark.findings.items));
 }
 
 /** The verdict on a document that nests so deep that nothing else is looked at. */
@@ -32,6 +40,21 @@ export function refuseDepth(): ValidationResult {
   const findings = new FindingList();
   reportDepth(findings);
   return verdict(findings.items);
+}
+
+/** The verdict, with what is to be said of the document as a whole before what was found in it. */
+function judge(document: unknown, resolved: number, found: Finding[]): ValidationResult {
+  const whole = new FindingList();
+  const foreign = isObject(document) ? describeForeign(document, resolved === 0) : undefined;
+  if (foreign !== undefined) whole.add("document_foreign", "", foreign);
+  if (resolved === 0 && !found.some(({ severity }) => severity === "error")) {
+    whole.add(
+      "document_empty",
+      "",
+      'No token of the document resolves, so that it would change nothing; add one, such as "primary": { "$type": "color", "$value": "#0b5cad" }',
+    );
+  }
+  return verdict([...whole.items, ...found]);
 }
 
 interface Examined {
@@ -73,5 +96,5 @@ function combine(light: readonly Finding[], dark: readonly Finding[]): Finding[]
 function verdict(findings: Finding[]): ValidationResult {
   const errorCount = findings.filter(({ severity }) => severity === "error").length;
   const warningCount = findings.length - errorCount;
-  return { valid: errorCount === 0, errorCount, warningCount, findings };
+  return { valid: errorCount === 0, errorCount, warningCount, findings: gather(findings) };
 }

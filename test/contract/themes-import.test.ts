@@ -122,7 +122,10 @@ describe("POST /api/v1/themes/import", () => {
       });
       expect(answer.status).toBe(201);
       expect((await exported(slug)).text).toBe(moved);
-      await platform.current.patch(`/api/v1/themes/${slug}`, { tokens: {}, name: "Changed" });
+      await platform.current.patch(`/api/v1/themes/${slug}`, {
+        tokens: tokensOf(),
+        name: "Changed",
+      });
       await platform.current.request("/api/v1/themes/import", { method: "POST", raw: moved });
       expect((await exported(slug)).text).toBe(moved);
       await platform.current.delete(`/api/v1/themes/${slug}`);
@@ -147,7 +150,7 @@ describe("POST /api/v1/themes/import", () => {
       $schema: "https://example.com/other",
       slug,
       name: "In",
-      tokens: {},
+      tokens: tokensOf(),
       version: 12,
       system: true,
     });

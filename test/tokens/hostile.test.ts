@@ -43,16 +43,14 @@ test("256 levels are allowed, 257 are not", () => {
   expect(validateTokens(nested(257)).findings).toMatchObject([{ code: "document_too_deep" }]);
 });
 
-test("every member of a circle is named", () => {
+test("a circle is one finding that counts its members and names 32 of them", () => {
   const { findings } = validateTokens(
     numbered(40, (index) => ({ $value: `{t${(index + 1) % 40}}` })),
   );
-  const circular = findings
-    .filter(({ code }) => code === "reference_circular")
-    .map(({ path }) => path);
-  expect(circular.sort()).toEqual(
-    numbered(40, () => 0) && Object.keys(numbered(40, () => 0)).sort(),
-  );
+  expect(findings).toMatchObject([
+    { code: "reference_circular", count: 40, places: expect.any(Array) },
+  ]);
+  for (let index = 0; index < 32; index += 1) expect(findings[0]?.message).toContain(`t${index} `);
 });
 
 test("cost is linear up to 50,000 tokens", () => {

@@ -16,6 +16,8 @@ const layer = (color: unknown) => ({
 /** The least document that draws each finding, the path where it stands and words of its message. */
 const cases: Record<FindingCode, readonly [document: unknown, path: string, message: RegExp]> = {
   document_invalid: [[], "", /not a JSON object/],
+  document_empty: [{ colors: {} }, "", /add one, such as/],
+  document_foreign: [{ cssVars: { light: { primary: "#fff" } } }, "", /shadcn/],
   document_too_deep: [parse(`${'{"a":'.repeat(300)}1${"}".repeat(300)}`), "", /256 levels/],
   document_too_large: [bomb(), "", /grows too large/],
   appearances_invalid: [{ $appearances: { dark: 1 } }, "$appearances.dark", /not an object/],
@@ -78,7 +80,11 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
   extends_invalid: [{ a: { $extends: "{b}" } }, "a", /does not exist/],
   extends_circular: [{ a: { $extends: "{b}" }, b: { $extends: "#/a" } }, "b", /a → b → a/],
   value_missing: [{ a: { $value: null, $type: "color" } }, "a", /null/],
-  value_invalid: [{ a: { $value: "nope", $type: "color" } }, "a", /"nope"; write an object/],
+  value_invalid: [
+    { a: { $value: "nope", $type: "color" } },
+    "a",
+    /"nope"; write a color such as "#0b5cad", or an object/,
+  ],
   value_not_printed: [{ a: { $value: { x: 1 }, $type: "v" } }, "a", /no custom property/],
   value_legacy: [{ a: hex("#abc") }, "a", /"components": \[0\.6667, 0\.7333, 0\.8\]/],
   value_range: [
@@ -166,4 +172,17 @@ test("the contract's own forms are valid", () => {
     label: { $value: "hi", $type: "string" },
   };
   expect(validateTokens(document)).toMatchObject({ valid: true, errorCount: 0 });
+});
+
+test("an unknown type of a group is reported there, whether or not its tokens have their own", () => {
+  const group = { $type: "colour", a: hex("#112233"), b: { $value: "#112233" } };
+  const { findings } = validateTokens({ g: group });
+  expect(findings.filter(({ code }) => code === "type_vendor")).toEqual([
+    {
+      severity: "warning",
+      code: "type_vendor",
+      path: "g",
+      message: expect.stringContaining('"colour"'),
+    },
+  ]);
 });

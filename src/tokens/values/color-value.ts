@@ -4,13 +4,18 @@ import { quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
 import { toOklch } from "../oklch.ts";
 import { invalid, readExpression, reportExtra } from "./expression.ts";
+import { isBrokenColor } from "./shape.ts";
 import { type ColorValue, type CssText, type Report, within } from "./value.ts";
 
-const wanted =
-  'an object such as { "colorSpace": "srgb", "components": [0.1, 0.2, 0.3] }, with "alpha" from 0 to 1';
+const wanted = {
+  short: 'a color such as "#0b5cad"',
+  format:
+    'an object such as { "colorSpace": "srgb", "components": [0.1, 0.2, 0.3] }, with "alpha" from 0 to 1',
+};
 const parts = ["colorSpace", "components", "alpha", "hex", "channels"];
 const expression =
   /^(?:currentcolor$|(?:color-mix|light-dark|var|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\()/i;
+const allowed = { test: (css: string) => expression.test(css) && !isBrokenColor(css) };
 
 /** Reads a color object; a CSS color as text is read too, with a warning. */
 export function readColor(json: Json, report: Report): ColorValue | CssText | undefined {
@@ -39,7 +44,7 @@ export function readColor(json: Json, report: Report): ColorValue | CssText | un
 
 function readText(text: string, report: Report): ColorValue | CssText | undefined {
   const color = parseColor(text);
-  if (color === undefined) return readExpression(text, expression, wanted, report);
+  if (color === undefined) return readExpression(text, allowed, wanted, report);
   const [first = 0, second = 0, third = 0] = color.components;
   const components = `[${shown(first)}, ${shown(second)}, ${shown(third)}]`;
   const alpha = color.alpha < 1 ? `, "alpha": ${color.alpha}` : "";

@@ -2,6 +2,7 @@
 import { readCssValue, refusedPart } from "../css-value.ts";
 import { quote } from "../findings.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { isMath } from "./shape.ts";
 import type { CssText, Report } from "./value.ts";
 
 /** Reports and answers `true` when a text holds `url(`, an at-rule or the like. */
@@ -12,31 +13,49 @@ export function isUnsafe(text: string, report: Report): boolean {
   return true;
 }
 
+/** What a type takes, in words that follow "write" and "the format wants". */
+export interface Wanted {
+  /** What the format defines. */
+  format: string;
+  /** A shorter form that is taken with a warning; hints name it first. */
+  short?: string;
+}
+
 /**
- * Reads a text as a CSS expression when it has the form that `allowed` asks for. Anything else is
- * reported as no value of the type.
+ * Reads a text as a CSS expression when, written anew, it has the form that `allowed` asks for.
+ * Anything else is reported as no value of the type.
  */
 export function readExpression(
   text: string,
-  allowed: RegExp,
-  wanted: string,
+  allowed: { test(css: string): boolean },
+  wanted: string | Wanted,
   report: Report,
 ): CssText | undefined {
   if (isUnsafe(text, report)) return undefined;
-  const css = allowed.test(text.trim()) ? readCssValue(text) : undefined;
-  if (css === undefined) return invalid(text, wanted, report);
+  const css = readCssValue(text);
+  if (css === undefined || !allowed.test(css)) return invalid(text, wanted, report);
   report.add(
     "value_css",
-    `${report.at} is the CSS expression ${quote(text)}; the format wants ${wanted}`,
+    `${report.at} is the CSS expression ${quote(text)}; the format wants ${typeof wanted === "string" ? wanted : wanted.format}`,
   );
   return { kind: "css", text: css };
 }
 
 /** Reports a value that is none of its type. */
-export function invalid(json: Json, wanted: string, report: Report): undefined {
+export function invalid(json: Json, wanted: string | Wanted, report: Report): undefined {
   const shown = typeof json === "string" ? quote(json) : describe(json);
-  report.add("value_invalid", `${report.at} is ${shown}; write ${wanted}`);
+  if (typeof json === "string" && isMath(json)) {
+    const mend = `which is computed within calc() only; write the result, ${hint(wanted)}`;
+    report.add("value_invalid", `${report.at} is the math ${shown}, ${mend}`);
+  } else {
+    report.add("value_invalid", `${report.at} is ${shown}; write ${hint(wanted)}`);
+  }
   return undefined;
+}
+
+function hint(wanted: string | Wanted): string {
+  if (typeof wanted === "string") return wanted;
+  return wanted.short === undefined ? wanted.format : `${wanted.short}, or ${wanted.format}`;
 }
 
 function describe(json: Json): string {

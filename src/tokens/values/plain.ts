@@ -2,6 +2,7 @@
 import { readCssValue } from "../css-value.ts";
 import type { Json } from "../json.ts";
 import { invalid, isUnsafe } from "./expression.ts";
+import { isBrokenColor, isMath } from "./shape.ts";
 import { type BooleanValue, type Report, type StringValue, type Value, within } from "./value.ts";
 
 /** Reads a text that is always printed as a CSS string. */
@@ -24,12 +25,17 @@ export function readBoolean(json: Json, report: Report): BooleanValue | undefine
 /**
  * Reads a value of a type that the format does not define: a text that is a safe CSS value stays
  * one, any other is quoted; numbers, booleans and lists of these are printed as they are. The type
- * is never guessed from the value. `vendor` names the type, if there is one.
+ * is never guessed from the value, but math, and without a type what has the shape of a color and is
+ * none, is refused: nothing in CSS takes them, bare or quoted. `vendor` names the type, if there is one.
  */
 export function readPlain(json: Json, report: Report, vendor?: string): Value | undefined {
   if (typeof json === "string") {
     if (isUnsafe(json, report)) return undefined;
     const text = readCssValue(json);
+    if (text === undefined && isMath(json)) return invalid(json, "as a length or a number", report);
+    if (vendor === undefined && isBrokenColor(json)) {
+      return invalid(json, 'a color such as "#0b5cad", or add "$type": "string" to text', report);
+    }
     return text === undefined ? { kind: "string", text: json } : { kind: "css", text };
   }
   if (typeof json === "number" && Number.isFinite(json)) return { kind: "number", value: json };

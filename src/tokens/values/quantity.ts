@@ -1,7 +1,7 @@
 /** Reading `dimension`, `duration` and `number` values (2025.10 format § Types). */
 import { quote } from "../findings.ts";
 import { isObject, type Json, member } from "../json.ts";
-import { invalid, readExpression, reportExtra } from "./expression.ts";
+import { invalid, readExpression, reportExtra, type Wanted } from "./expression.ts";
 import type { CssText, NumberValue, Quantity, Report } from "./value.ts";
 
 const lengthUnits = new Set(
@@ -11,23 +11,31 @@ const lengthUnits = new Set(
 /** Each digit can be matched in one way only, or a long row of them would cost its square. */
 const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 const quantity = new RegExp(`^(${number})\\s*([a-z]+|%)?$`, "i");
-const lengthExpression =
-  /^(?:auto$|none$|normal$|(?:calc|min|max|clamp|var|env|round|fit-content|minmax)\(|[-+.\d])/i;
+const lengthWord =
+  /^(?:auto|none|normal|(?:calc|min|max|clamp|var|env|round|fit-content|minmax)\(\))$/i;
+const measured = String.raw`${number}(?!e[-+]?\d)(?:[a-z]+|%)`;
+const area = new RegExp(String.raw`(?<![\w.])${measured} \* ${measured}`, "i");
 const timeExpression = /^(?:calc|min|max|clamp|var)\(/i;
 
 const quantityParts = ["value", "unit"];
-const wantedDimension = 'an object such as { "value": 16, "unit": "px" } (or "rem")';
-const wantedDuration = 'an object such as { "value": 200, "unit": "ms" } (or "s")';
+const wantedDimension = {
+  short: 'a length such as "16px"',
+  format: 'an object such as { "value": 16, "unit": "px" } (or "rem")',
+};
+const wantedDuration = {
+  short: 'a time such as "200ms"',
+  format: 'an object such as { "value": 200, "unit": "ms" } (or "s")',
+};
 
 /** Reads a length. Legacy texts, bare numbers (taken as px) and other CSS units get a warning. */
 export function readDimension(json: Json, report: Report): Quantity | CssText | undefined {
   const parts = readParts(json, "px", wantedDimension, report);
   if (parts === undefined) return undefined;
   if (parts === "expression") {
-    return readExpression(String(json), lengthExpression, wantedDimension, report);
+    return readExpression(String(json), { test: isLengths }, wantedDimension, report);
   }
   const { value } = parts;
-  const unit = parts.unit === "" ? "px" : parts.unit.toLowerCase();
+  const unit = readUnit(parts.unit, ["px", "rem"], report);
   if (unit === "px" || unit === "rem") return { kind: "dimension", value, unit };
   const mend = `${report.at} has the unit ${quote(parts.unit)}; the format knows px and rem`;
   if (unit === "dp" || unit === "sp") {
@@ -49,13 +57,57 @@ export function readDuration(json: Json, report: Report): Quantity | CssText | u
   if (parts === "expression") {
     return readExpression(String(json), timeExpression, wantedDuration, report);
   }
-  const unit = parts.unit === "" && parts.value === 0 ? "ms" : parts.unit;
+  const unit = readUnit(parts.unit, ["ms", "s"], report);
   if (unit === "ms" || unit === "s") return { kind: "duration", value: parts.value, unit };
   report.add(
     "value_invalid",
     `${report.at} has the unit ${quote(parts.unit)}; a duration is in ms or s`,
   );
   return undefined;
+}
+
+/**
+ * A unit in small letters, or the first of the known ones when it is empty; both get a warning
+ * unless the format knows the unit otherwise.
+ */
+function readUnit(written: string, known: readonly [string, string], report: Report): string {
+  const unit = written.toLowerCase();
+  if (unit === "") {
+    report.add(
+      "value_unit",
+      `${report.at} has an empty unit, taken as ${known[0]}; write "unit": "${known[0]}", even for 0`,
+    );
+    return known[0];
+  }
+  if (unit !== written && known.includes(unit)) {
+    report.add("value_unit", `${report.at} has the unit ${quote(written)}; write it "${unit}"`);
+  }
+  return unit;
+}
+
+/** Whether CSS, written anew, is a length or several: units known, and no length times a length. */
+function isLengths(css: string): boolean {
+  if (area.test(css)) return false;
+  return outermost(css)
+    .split(/[\s,]+/)
+    .every((word) => {
+      const match = quantity.exec(word);
+      if (match === null) return lengthWord.test(word);
+      const unit = match[2]?.toLowerCase();
+      return unit === undefined ? Number(match[1]) === 0 : lengthUnits.has(unit);
+    });
+}
+
+/** A text without what stands within parentheses. */
+function outermost(css: string): string {
+  let depth = 0;
+  let out = "";
+  for (const char of css) {
+    if (char === ")") depth -= 1;
+    if (depth === 0) out += char;
+    if (char === "(") depth += 1;
+  }
+  return out;
 }
 
 interface Parts {
@@ -66,7 +118,7 @@ interface Parts {
 function readParts(
   json: Json,
   assumed: string,
-  wanted: string,
+  wanted: Wanted,
   report: Report,
 ): Parts | "expression" | undefined {
   if (typeof json === "number" && Number.isFinite(json)) {
@@ -80,7 +132,7 @@ function readParts(
   if (!isObject(json)) return invalid(json, wanted, report);
   reportExtra(json, quantityParts, report);
   const value = readNumeric(member(json, "value"));
-  const unit = member(json, "unit") ?? (value === 0 ? "" : undefined);
+  const unit = member(json, "unit") ?? (value === 0 ? assumed : undefined);
   if (value === undefined || typeof unit !== "string") return invalid(json, wanted, report);
   if (!Object.hasOwn(json, "unit")) {
     const mend = `which the format requires even for 0; add "unit": "${assumed}"`;
@@ -98,7 +150,7 @@ function readLegacy(text: string, assumed: string, report: Report): Parts | "exp
   const value = Number(match[1]);
   if (!Number.isFinite(value)) return "expression";
   const unit = match[2] ?? (value === 0 ? assumed : "");
-  const shown = unit === "" ? assumed : unit;
+  const shown = unit === "" ? assumed : unit.toLowerCase();
   report.add(
     "value_legacy",
     `${report.at} is the text ${quote(text)}; the 2025.10 format writes { "value": ${value}, "unit": "${shown}" }`,

@@ -1,0 +1,118 @@
+/** Telling the formats of other tools, by signs that a token document does not have. */
+import { isObject, type Json, type JsonObject, member } from "./json.ts";
+
+/** A format that is no token document. */
+interface Foreign {
+  /** What it is, in words that follow "is". */
+  name: string;
+  /** How its content becomes a token document, in words that follow "bring it over by hand:". */
+  mend: string;
+  /** Whether the signs say so even where some of it resolves as tokens. */
+  certain?: true;
+  matches(document: JsonObject): boolean;
+}
+
+const token = '{ "$type": "color", "$value": "#0b5cad" }';
+const dark = "what differs in the dark goes under $appearances.dark";
+
+const formats: readonly Foreign[] = [
+  {
+    name: "a resolver document of the 2025.10 format",
+    mend: `merge its sets in the order of resolutionOrder into one document; ${dark}`,
+    certain: true,
+    matches: (document) =>
+      Array.isArray(member(document, "resolutionOrder")) &&
+      (has(document, "sets") || has(document, "modifiers") || has(document, "version")),
+  },
+  {
+    name: "a file of Tokens Studio",
+    mend: `merge its sets in the order of tokenSetOrder into one document, without $themes and $metadata; ${dark}`,
+    certain: true,
+    matches: (document) =>
+      Array.isArray(member(document, "$themes")) ||
+      Array.isArray(at(document, "$metadata", "tokenSetOrder")),
+  },
+  {
+    name: "a registry item of shadcn/ui",
+    mend: `write each of cssVars as a token, such as "primary": ${token}; ${dark}`,
+    matches: (document) =>
+      isObject(member(document, "cssVars")) || /^registry:/.test(textOf(member(document, "type"))),
+  },
+  {
+    name: "an answer of Figma's REST API with variables",
+    mend: `write each variable as a token in a group for its collection, with one mode as the base; ${dark}`,
+    matches: (document) => {
+      const meta = member(document, "meta");
+      const holder = isObject(meta) ? meta : document;
+      return has(holder, "variables") && has(holder, "variableCollections");
+    },
+  },
+  {
+    name: "a file of Figma's REST API",
+    mend: "it holds drawings; ask for the file's variables, and write each as a token",
+    matches: (document) => at(document, "document", "type") === "DOCUMENT",
+  },
+  {
+    name: "a file of Theo",
+    mend: `write each of props as a token, such as "brand": ${token}`,
+    matches: (document) => isListOf(member(document, "props"), "value"),
+  },
+  {
+    name: "a theme of Material Theme Builder",
+    mend: `write each color of schemes.light as a token, such as "primary": ${token}; ${dark}`,
+    matches: (document) =>
+      isObject(at(document, "schemes", "light")) || isObject(at(document, "schemes", "dark")),
+  },
+  {
+    name: "a configuration of Tailwind CSS",
+    mend: `write each entry of theme as a token, such as "brand": ${token}`,
+    matches: (document) =>
+      ["extend", "colors", "spacing", "fontFamily", "fontSize", "screens", "borderRadius"].some(
+        (section) => isObject(at(document, "theme", section)),
+      ),
+  },
+  {
+    name: "a configuration of Style Dictionary",
+    mend: "send the token files that its source names, merged into one document",
+    matches: (document) =>
+      isObject(member(document, "platforms")) &&
+      (has(document, "source") || has(document, "include")),
+  },
+];
+
+/**
+ * What is the matter with a document in the format of another tool, naming it, or `undefined` when
+ * no format is recognised. Most signs count only where nothing in the document resolves.
+ */
+export function describeForeign(
+  document: JsonObject,
+  nothingResolves: boolean,
+): string | undefined {
+  const known = formats.find(
+    ({ certain, matches }) => (certain || nothingResolves) && matches(document),
+  );
+  return (
+    known &&
+    `The document is ${known.name}, no token document; bring it over by hand: ${known.mend}`
+  );
+}
+
+function has(object: JsonObject, name: string): boolean {
+  return member(object, name) !== undefined;
+}
+
+function at(object: JsonObject, name: string, inner: string): Json | undefined {
+  const outer = member(object, name);
+  return isObject(outer) ? member(outer, inner) : undefined;
+}
+
+function textOf(json: Json | undefined): string {
+  return typeof json === "string" ? json : "";
+}
+
+/** Whether something is a list or an object of objects that all have a member. */
+function isListOf(json: Json | undefined, name: string): boolean {
+  if (json === null || typeof json !== "object") return false;
+  const items = Object.values(json);
+  return items.length > 0 && items.every((item) => isObject(item) && has(item, name));
+}
