@@ -44,7 +44,9 @@ it("a crowded sight is listed, linked and commented on without a wait", async ()
   const { body } = await platform.current.get(`/api/places/${place}`);
   expect(body.relatedPlaces).toHaveLength(PLACES - 1);
   expect(body.images[0].linkedImages.length).toBeGreaterThanOrEqual(5);
-  const links = await serviceCaller(services, "test").linking.links({ imageId: body.images[0].id });
+  const { links } = await serviceCaller(services, "test").linking.links({
+    imageId: body.images[0].id,
+  });
   const nearest = links.slice(0, 5).map(({ distanceMeters }) => distanceMeters);
   const shown = body.images[0].linkedImages
     .slice(0, 5)
