@@ -19,6 +19,8 @@ export interface PictureHeader {
   height: number;
   /** The TIFF structure that carries EXIF, wherever the format keeps it. */
   exif?: Buffer;
+  /** The XMP packet. */
+  xmp?: Buffer;
 }
 
 /** Pixels as people see them: upright, sRGB, eight bits, three channels, on white. */
@@ -67,7 +69,11 @@ async function readHeader(bytes: Buffer): Promise<Opened> {
     throw new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels`);
   }
   const exif = format === "tiff" ? bytes : metadata.exif && withoutPrefix(metadata.exif);
-  return { metadata, header: { format, width, height, ...(exif && { exif }) } };
+  const { xmp } = metadata;
+  return {
+    metadata,
+    header: { format, width, height, ...(exif && { exif }), ...(xmp && { xmp }) },
+  };
 }
 
 function readPixels(bytes: Buffer, opened: Opened): Promise<PixelView> {
