@@ -10,6 +10,8 @@ import { serviceCaller } from "../src/service-router.ts";
 import type { Services } from "../src/services.ts";
 
 const ROUNDS = 7;
+/** Pictures that come to one place at once. */
+const TOGETHER = 50;
 /** USER_HZ, in which /proc counts. */
 const TICK_MS = 10;
 
@@ -96,8 +98,18 @@ async function benchSight(orm: Database, { name, places, coordinates }: Sight): 
     went.push(ofGoing);
   }
   const each = (cpu(backend?.pid ?? 0) - before) / (2 * ROUNDS);
+  await insertPictures(orm, first, TOGETHER);
+  await em.execute(
+    `insert into link_change (place_id, image_id, position, changed_at)
+     select place_id, id, null, now() from image where place_id = ? order by created_at desc limit ?`,
+    [first, TOGETHER],
+  );
+  const start = cpu(backend?.pid ?? 0);
+  while ((await relate()).more);
+  const together = (cpu(backend?.pid ?? 0) - start) / TOGETHER;
   console.log(
-    `  ${name.padEnd(36)} comes ${median(came)}, goes ${median(went)}, CPU ${each.toFixed(0).padStart(5)}`,
+    `  ${name.padEnd(36)} comes ${median(came)}, goes ${median(went)}, CPU ${each.toFixed(0).padStart(5)}, ` +
+      `of ${TOGETHER} together ${together.toFixed(1).padStart(5)} each`,
   );
 }
 

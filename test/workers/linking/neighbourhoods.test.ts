@@ -96,3 +96,31 @@ it("neighbours that are linked at the same time find what a look at every pair w
     expect(found.length).toBeGreaterThan(2);
   }
 });
+
+it("a sight of more places than there are locks for is linked too, by two at once", async () => {
+  const { services } = platform.current.running;
+  const em = services.orm.em.fork();
+  const rows = await em.execute<{ id: string }[]>(
+    `insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
+     select gen_random_uuid(), 'Crowded', '', 50, '', 'x', now() from generate_series(1, 520)
+     returning id`,
+  );
+  const places = rows.map(({ id }) => id);
+  for (const place of places) {
+    await insertPictures(em, place, { count: 1, spots: "70, 20", radius: 50 });
+  }
+  const two = places.slice(0, 2);
+  await em.execute(
+    `insert into link_change (place_id, image_id, changed_at)
+     select place_id, id, now() from image where place_id = any(?::uuid[])`,
+    [`{${two.join(",")}}`],
+  );
+  await Promise.all(
+    two.map((placeId) => serviceCaller(services, "test").linking.relate({ placeId })),
+  );
+  const totals = [];
+  for (const place of [...two, places[2]]) {
+    totals.push((await platform.current.get(`/api/places/${place}`)).body.relatedPlacesTotal);
+  }
+  expect(totals).toEqual([519, 519, 2]);
+});
