@@ -3,7 +3,7 @@ import { signedInMutation } from "../trpc.ts";
 import { assertOwner, lockPlace } from "./find.ts";
 import { Image } from "./image.ts";
 import { id } from "./inputs.ts";
-import { lockLinking } from "./linking/lock.ts";
+import { lockRelations } from "./linking/lock.ts";
 import { removeBytes } from "./removal.ts";
 
 /** Removes a place with its pictures, comments and relations, and the pictures' bytes. */
@@ -11,7 +11,7 @@ export const remove = signedInMutation
   .input(z.object({ placeId: id }))
   .output(z.void())
   .mutation(async ({ ctx, input }) => {
-    await lockLinking(ctx.em);
+    await lockRelations(ctx.em, [input.placeId]);
     const place = await lockPlace(ctx.em, input.placeId);
     assertOwner(ctx.caller, place, "the place");
     const images = await ctx.em.find(

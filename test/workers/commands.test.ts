@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { aPicture, aPlace, settled } from "../contract/support/pictures.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ADMIN_KEY, TestPlatform } from "../support/platform.ts";
+import { insertPictures } from "./linking/support/rows.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -43,6 +44,32 @@ describe("npm run links", () => {
       new RegExp(`${a.id} +${c.id} +11\\.12 +false +11\\.1 m apart, within the 50 m`),
     );
     expect(await run("workers/commands/links.ts", env, "--place", two)).not.toContain(a.id);
+  });
+
+  it("prints every link of a crowd, or as many as are asked for, and says how to ask", async () => {
+    const { current, env } = await platform();
+    const place = await aPlace(current, { latitude: 10, longitude: 10 });
+    const em = current.running.services.orm.em.fork();
+    await insertPictures(em, place, { count: 80, spots: "10, 10 + n * 1e-6", radius: 50 });
+    const rows = (await run("workers/commands/links.ts", env)).trimEnd().split("\n").slice(1);
+    expect(new Set(rows.map((row) => row.slice(0, 74))).size).toBe(80 * 79);
+    expect(rows).toHaveLength(80 * 79);
+    const some = await run("workers/commands/links.ts", env, "--limit", "5300");
+    expect(some.trimEnd().split("\n").slice(1)).toEqual(rows.slice(0, 5300));
+    for (const [option, value] of [
+      ["--limit", "many"],
+      ["--image", "7"],
+    ] as const) {
+      await expect(run("workers/commands/links.ts", env, option, value)).rejects.toThrow(
+        `${option} takes`,
+      );
+    }
+  });
+
+  it.each(["links", "dead-letters"])("%s explains itself without a platform", async (command) => {
+    const env = { DATA_DIR: "/nonexistent", DATABASE_URL: "" };
+    const text = await run(`workers/commands/${command}.ts`, env, "--help");
+    expect(text).toMatch(new RegExp(`^npm run ${command}`));
   });
 
   it("says so when no platform runs", async () => {

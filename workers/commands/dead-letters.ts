@@ -1,5 +1,4 @@
-// npm run dead-letters [-- --redeliver]: messages that no attempt got through, and a new try for them.
-import { parseArgs } from "node:util";
+// npm run dead-letters: messages that no attempt got through, and a new try for them.
 import { connect } from "../../src/platform/database/connect.ts";
 import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
 import {
@@ -14,22 +13,33 @@ import { runCommand } from "./command.ts";
 
 const AT_ONCE = 1000;
 
-await runCommand(async (address, logger) => {
-  const { values } = parseArgs({ options: { redeliver: { type: "boolean", default: false } } });
+const usage = `npm run dead-letters [-- --redeliver]
+
+Prints the messages to the workers that no attempt got through, and why.
+A platform has to run on the same DATA_DIR or DATABASE_URL.
+
+  --redeliver   gives each of them a new try
+  --help        this text
+`;
+
+const options = { redeliver: { type: "boolean", default: false } } as const;
+
+await runCommand({ usage, options }, async function* (values, address, logger) {
   const queue = await PostgresQueue.start(address, logger);
   const orm = await connect(address, { poolSize: 1, unhurried: true });
   // This one procedure uses nothing but the database.
   const { analysis } = serviceCaller({ orm } as Services, "dead-letters");
   try {
-    const lines: string[] = [];
+    let none = true;
     for (const topic of Object.keys(retryPolicies) as TopicName[]) {
       const letters = await queue.deadLetters(topic, AT_ONCE);
-      lines.push(...letters.map(line));
+      for (const letter of letters) yield line(letter);
+      none &&= letters.length === 0 && !values.redeliver;
       if (!values.redeliver) continue;
       if (topic === "analysis") await analysis.again({ imageIds: letters.map(imageOf) });
-      lines.push(`${topic}: ${await queue.redeliver(topic, AT_ONCE)} sent again`);
+      yield `${topic}: ${await queue.redeliver(topic, AT_ONCE)} sent again`;
     }
-    return lines.length === 0 ? ["There are no dead letters."] : lines;
+    if (none) yield "There are no dead letters.";
   } finally {
     await orm.close(true);
     await queue.close(1000);

@@ -1,10 +1,25 @@
-// npm run links [-- --image <id>] [--place <id>] [--limit <n>]: which pictures are linked, and why.
-import { parseArgs } from "node:util";
-import type { Link } from "../../src/places/linking/links.ts";
+// npm run links: which pictures are linked, and why.
+import { z } from "zod";
+import type { Link, LinksCursor } from "../../src/places/linking/links.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import type { Services } from "../../src/services.ts";
 import { runCommand } from "./command.ts";
+
+const AT_ONCE = 5000;
+
+const usage = `npm run links [-- --image <id>] [-- --place <id>] [-- --limit <n>]
+
+Prints which pictures are linked, how far they are apart, and why: by picture, nearest first.
+A platform has to run on the same DATA_DIR or DATABASE_URL.
+
+  --image <id>   links of this picture alone
+  --place <id>   links of this place's pictures alone
+  --limit <n>    at most so many links; all without it
+  --help         this text
+
+While the links go to a file or another program, the terminal shows how far it is.
+`;
 
 const heading =
   "imageId                               relatedImageId                        distanceMeters  samePlace  reason";
@@ -19,25 +34,54 @@ function line(link: Link): string {
   ].join("  ");
 }
 
-await runCommand(async (address) => {
-  const { values } = parseArgs({
-    options: {
-      image: { type: "string" },
-      place: { type: "string" },
-      limit: { type: "string", default: "1000" },
-    },
-  });
+const filterSchema = z.object({
+  image: z.uuid("--image takes the id of a picture, a UUID").optional(),
+  place: z.uuid("--place takes the id of a place, a UUID").optional(),
+  limit: z.coerce
+    .number()
+    .pipe(z.int().min(1))
+    .catch(() => {
+      throw new Error("--limit takes a whole number from 1 on");
+    })
+    .optional(),
+});
+
+const options = {
+  image: { type: "string" },
+  place: { type: "string" },
+  limit: { type: "string" },
+} as const;
+
+await runCommand({ usage, options }, async function* (values, address) {
+  const parsed = filterSchema.safeParse(values);
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ message }) => message).join("\n"));
+  const { image: imageId, place: placeId, limit = Number.POSITIVE_INFINITY } = parsed.data;
   const orm = await connect(address, { poolSize: 1, unhurried: true });
+  // This one procedure uses nothing but the database.
+  const { linking } = serviceCaller({ orm } as Services, "links");
   try {
-    // This one procedure uses nothing but the database.
-    const { linking } = serviceCaller({ orm } as Services, "links");
-    const links = await linking.links({
-      ...(values.image === undefined ? {} : { imageId: values.image }),
-      ...(values.place === undefined ? {} : { placeId: values.place }),
-      limit: Number(values.limit),
-    });
-    return [heading, ...links.map(line)];
+    yield heading;
+    let printed = 0;
+    let pictures = 0;
+    for (let after: LinksCursor | null | undefined; after !== null && printed < limit; ) {
+      const batch = await linking.links({
+        ...{ imageId, placeId, after },
+        limit: Math.min(AT_ONCE, limit - printed),
+      });
+      for (const link of batch.links) yield line(link);
+      printed += batch.links.length;
+      pictures += batch.pictures;
+      showProgress(`${printed} links of ${pictures} pictures`);
+      after = batch.next;
+    }
   } finally {
+    showProgress("");
     await orm.close(true);
   }
 });
+
+/** On a terminal that the links themselves do not go to; the line is written over again. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY && !process.stdout.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+}

@@ -1,10 +1,20 @@
 import { serviceCaller } from "../../src/service-router.ts";
 import type { Services } from "../../src/services.ts";
 
-/** Takes messages that a place's pictures have changed. */
+/**
+ * Places that one process relates at a time: at a busy sight they wait for one another, and others
+ * are not to wait with them.
+ */
+const AT_A_TIME = 4;
+
+/**
+ * Takes messages that a place's pictures have changed. A place with more changes than are taken at
+ * once goes to the end of the line.
+ */
 export async function startLinking(services: Services): Promise<void> {
-  await services.queue.subscribe("linking", 1, async ({ body }) => {
+  await services.queue.subscribe("linking", AT_A_TIME, async ({ body }) => {
     const { linking } = serviceCaller(services, "linking");
-    while ((await linking.relate({ placeId: body.placeId })).more);
+    const { more } = await linking.relate({ placeId: body.placeId });
+    if (more) await services.queue.publish("linking", body);
   });
 }

@@ -38,7 +38,7 @@ ImageType.implement({
     coordinate: t.expose("coordinate", {
       type: CoordinateType,
       nullable: true,
-      description: "Where it was taken, by its EXIF data; else its place's coordinate.",
+      description: "Where it was taken, by its EXIF data or XMP; else its place's coordinate.",
     }),
     takenAt: t.expose("takenAt", { type: "DateTime", nullable: true }),
     cameraMake: t.exposeString("cameraMake"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { service } from "../../trpc.ts";
 import { EARTH_SCALE, sameLocation } from "../earth.ts";
+import { uuidArray } from "../ids.ts";
 
 const linkSchema = z.object({
   imageId: z.string(),
@@ -11,6 +12,16 @@ const linkSchema = z.object({
 });
 export type Link = z.infer<typeof linkSchema>;
 
+/** The last link that was given, or with the picture alone, the last one that was looked at. */
+const cursorSchema = z.object({
+  imageId: z.uuid(),
+  link: z.object({ distanceMeters: z.number(), relatedImageId: z.uuid() }).optional(),
+});
+export type LinksCursor = z.infer<typeof cursorSchema>;
+
+/** Pictures that are looked at for one answer: each may be linked to thousands. */
+const PICTURES_AT_ONCE = 20;
+
 interface LinkRow {
   image_id: string;
   related_image_id: string;
@@ -20,35 +31,76 @@ interface LinkRow {
 }
 
 /**
- * The diagnostic view Link (PP): which pictures are linked to which, and why. No adapter mounts
- * it; `npm run links` prints it.
+ * The diagnostic view Link (PP): which pictures are linked to which, and why, by picture, nearest
+ * first. `next` is where to go on, null at the end; an answer on the way may be empty. No adapter
+ * mounts it; `npm run links` prints it.
  */
 export const links = service
   .input(
     z.object({
       imageId: z.uuid().optional(),
       placeId: z.uuid().optional(),
-      limit: z.int().min(1).max(100_000).default(1000),
+      after: cursorSchema.optional(),
+      limit: z.int().min(1).max(10_000).default(1000),
     }),
   )
-  .output(z.array(linkSchema))
-  .query(async ({ ctx, input: { imageId = null, placeId = null, limit } }) => {
-    const rows: LinkRow[] = await ctx.em.execute(
-      `select a.id as image_id, b.id as related_image_id,
-              earth_distance(a.position, b.position) / ${EARTH_SCALE} as meters,
-              a.place_id = b.place_id as same_place, a.link_radius_meters as radius
-         from image a join image b on ${sameLocation("b", "a")}
-        where (?::uuid is null or a.id = ?::uuid) and (?::uuid is null or a.place_id = ?::uuid)
-        order by a.id, meters, b.id limit ?`,
-      [imageId, imageId, placeId, placeId, limit],
+  .output(
+    z.object({
+      links: z.array(linkSchema),
+      /** Pictures that this answer is the end of. */
+      pictures: z.int(),
+      next: cursorSchema.nullable(),
+    }),
+  )
+  .query(async ({ ctx, input: { imageId = null, placeId = null, after, limit } }) => {
+    const { link } = after ?? {};
+    const pictures = await ctx.em.execute<{ id: string }[]>(
+      `select id from image
+        where (?::uuid is null or id = ?::uuid) and (?::uuid is null or place_id = ?::uuid)
+          and (?::uuid is null or id ${link ? ">=" : ">"} ?::uuid)
+        order by id limit ?`,
+      [
+        ...[imageId, imageId, placeId, placeId],
+        ...[after?.imageId ?? null, after?.imageId ?? null, PICTURES_AT_ONCE],
+      ],
     );
-    return rows.map((row) => ({
-      imageId: row.image_id,
-      relatedImageId: row.related_image_id,
-      distanceMeters: row.meters,
-      samePlace: row.same_place,
-      reason: `${row.meters.toFixed(1)} m apart, within the ${row.radius} m of ${
-        row.same_place ? "their place" : "the first one's place"
-      }`,
-    }));
+    const rows: LinkRow[] = await ctx.em.execute(
+      `select * from (
+         select a.id as image_id, b.id as related_image_id,
+                earth_distance(a.position, b.position) / ${EARTH_SCALE} as meters,
+                a.place_id = b.place_id as same_place, a.link_radius_meters as radius
+           from image a join image b on ${sameLocation("b", "a")}
+          where a.id = any(?::uuid[])
+       ) link
+       ${link ? "where (image_id, meters, related_image_id) > (?::uuid, ?::float8, ?::uuid)" : ""}
+       order by image_id, meters, related_image_id limit ?`,
+      [
+        uuidArray(pictures.map(({ id }) => id)),
+        ...(after && link ? [after.imageId, link.distanceMeters, link.relatedImageId] : []),
+        limit,
+      ],
+    );
+    const last = rows.at(-1);
+    const ended =
+      rows.length < limit ? pictures.length : pictures.findIndex(({ id }) => id === last?.image_id);
+    return { links: rows.map(linkOf), pictures: ended, next: nextOf() };
+
+    function nextOf(): LinksCursor | null {
+      if (last !== undefined && rows.length === limit) {
+        const { meters: distanceMeters, related_image_id: relatedImageId } = last;
+        return { imageId: last.image_id, link: { distanceMeters, relatedImageId } };
+      }
+      const picture = pictures.at(-1);
+      return picture && pictures.length === PICTURES_AT_ONCE ? { imageId: picture.id } : null;
+    }
   });
+
+const linkOf = (row: LinkRow): Link => ({
+  imageId: row.image_id,
+  relatedImageId: row.related_image_id,
+  distanceMeters: row.meters,
+  samePlace: row.same_place,
+  reason: `${row.meters.toFixed(1)} m apart, within the ${row.radius} m of ${
+    row.same_place ? "their place" : "the first one's place"
+  }`,
+});

@@ -14,6 +14,8 @@ export interface PictureHeader {
   height: number;
   /** The TIFF structure that carries EXIF, wherever the format keeps it. */
   exif?: Buffer;
+  /** The XMP packet. */
+  xmp?: Buffer;
 }
 
 /** Pixels as people see them: upright, sRGB, eight bits, three channels, on white. */
@@ -60,7 +62,8 @@ async function readHeader(bytes: Buffer): Promise<PictureHeader> {
     throw new PictureError("too_large", `more than ${MAX_PIXELS / 1e6} megapixels`);
   }
   const exif = format === "tiff" ? bytes : metadata.exif && withoutPrefix(metadata.exif);
-  return { format, width, height, ...(exif && { exif }) };
+  const { xmp } = metadata;
+  return { format, width, height, ...(exif && { exif }), ...(xmp && { xmp }) };
 }
 
 async function readPixels(master: Buffer): Promise<PixelView> {

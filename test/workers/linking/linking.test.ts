@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Link, LinksCursor } from "../../../src/places/linking/links.ts";
 import { serviceCaller } from "../../../src/service-router.ts";
 import { aPicture, aPlace, picture, settled } from "../../contract/support/pictures.ts";
 import { usePlatform } from "../../support/platform.ts";
@@ -171,10 +172,14 @@ describe("linked pictures", () => {
         [row.id, place, `pictures/xx/${row.id}`, row.latitude, row.longitude],
       );
     }
-    const links = await serviceCaller(platform.current.running.services, "test").linking.links({
-      placeId: place,
-      limit: 100_000,
-    });
+    const { linking } = serviceCaller(platform.current.running.services, "test");
+    const links: Link[] = [];
+    for (let after: LinksCursor | null | undefined; after !== null; ) {
+      // An odd number, so that answers end within a picture.
+      const batch = await linking.links({ placeId: place, after, limit: 50 });
+      links.push(...batch.links);
+      after = batch.next;
+    }
     // Pictures of the tests above are linked to these as well.
     const among = links.filter((link) => link.relatedImageId.startsWith("00000000"));
     const found = new Set(among.map((link) => `${link.imageId} ${link.relatedImageId}`));
@@ -183,6 +188,7 @@ describe("linked pictures", () => {
     );
     expect(expected.length).toBeGreaterThan(500);
     expect(found).toEqual(new Set(expected));
+    expect(among).toHaveLength(expected.length);
     expect(among.every(({ samePlace, reason }) => samePlace && reason !== "")).toBe(true);
     await orm.em.fork().execute("delete from image where storage_key like 'pictures/xx/%'");
   });

@@ -32,7 +32,11 @@ describe("badges from how the camera was set", () => {
     ["ISO 0", [short(ISO, 0)], {}],
     ["the portrait programme", [short(0xa406, 2)], { portrait: 1 }],
     ["the night programme", [short(0xa406, 3)], { night: 1 }],
-    ["the macro programme", [short(0xa40c, 1)], { macro: 1 }],
+    ["the macro programme at 20 cm", [rationals(0x9206, [2, 10]), short(0xa40c, 1)], { macro: 1 }],
+    ["the macro programme at 2 m", [rationals(0x9206, [2, 1]), short(0xa40c, 1)], {}],
+    ["the macro programme at no distance", [rationals(0x9206, [0, 1]), short(0xa40c, 1)], {}],
+    ["the macro programme alone", [short(0xa40c, 1)], {}],
+    ["20 cm alone", [rationals(0x9206, [2, 10])], {}],
     ["an unknown focal length", [short(0xa405, 0)], {}],
     ["a long lens", [short(0xa405, 400)], { telephoto: 1 }],
   ])("for %s", async (_, exif, expected) => {

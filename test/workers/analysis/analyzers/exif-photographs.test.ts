@@ -15,6 +15,7 @@ interface Reading {
   Orientation?: number;
   DateTimeOriginal?: string;
   OffsetTimeOriginal?: string;
+  GPSDateTime?: string;
   GPSLatitude?: number;
   GPSLongitude?: number;
 }
@@ -51,7 +52,7 @@ function compare(exif: ExifData, reading: Reading): void {
   expect(exif.orientation).toBe(reading.Orientation);
   if (reading.LensModel) expect(exif.lens).toBe(reading.LensModel);
   expect(seconds(exif.takenAt)).toBe(instant(reading));
-  expect(exif.takenAtOffset).toBe(reading.OffsetTimeOriginal);
+  expect(exif.takenAtOffset).toBe(offset(reading));
   if (reading.GPSLatitude === undefined || reading.GPSLongitude === undefined) {
     expect(exif.coordinate).toBeUndefined();
     return;
@@ -69,8 +70,26 @@ function seconds(date: Date | undefined): string | undefined {
 }
 
 /** "2021:02:13 11:03:31" and "-06:00" as an instant in UTC, to the second. */
-function instant({ DateTimeOriginal, OffsetTimeOriginal = "Z" }: Reading): string | undefined {
-  if (!DateTimeOriginal) return undefined;
-  const [date = "", time = ""] = DateTimeOriginal.split(" ");
-  return seconds(new Date(`${date.replaceAll(":", "-")}T${time}${OffsetTimeOriginal}`));
+function instant(reading: Reading): string | undefined {
+  const wall = milliseconds(reading.DateTimeOriginal);
+  const shift = milliseconds(`1970:01:01 00:00:00${offset(reading) ?? "Z"}`) ?? 0;
+  return wall === undefined ? undefined : seconds(new Date(wall + shift));
+}
+
+/** What the camera wrote, else what its clock is from the satellites', in quarters of an hour. */
+function offset(reading: Reading): string | undefined {
+  const [wall, utc] = [reading.DateTimeOriginal, reading.GPSDateTime].map(milliseconds);
+  if (reading.OffsetTimeOriginal || wall === undefined || utc === undefined) {
+    return reading.OffsetTimeOriginal;
+  }
+  const minutes = Math.round((wall - utc) / 900_000) * 15;
+  const time = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
+  return `${minutes < 0 ? "-" : "+"}${time}`;
+}
+
+/** Since 1970; a time without an offset is read as UTC. */
+function milliseconds(stamp: string | undefined): number | undefined {
+  if (!stamp) return undefined;
+  const [date = "", time = ""] = stamp.split(" ");
+  return Date.parse(`${date.replaceAll(":", "-")}T${time}${/[Z+-]/.test(time) ? "" : "Z"}`);
 }

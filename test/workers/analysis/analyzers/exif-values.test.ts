@@ -175,6 +175,16 @@ describe("the place in EXIF", () => {
     expect(badges).toEqual([]);
   });
 
+  it.each([
+    ["GPSStatus V", text(9, "V"), false],
+    ["GPSStatus A", text(9, "A"), true],
+    ["GPSMeasureMode 0", text(10, "0"), false],
+    ["GPSMeasureMode 3", text(10, "3"), true],
+  ])("believes %s", async (_, status, fix) => {
+    const { coordinate } = await read({ gps: [...place("N", whole(48), "E", whole(2)), status] });
+    expect(coordinate).toEqual(fix ? { latitude: 48, longitude: 2 } : undefined);
+  });
+
   it("is none where a phone wrote it as text that can be read in two ways", async () => {
     const { exif } = await exifAnalyzer().analyze(fixturePicture("broken/text-coordinates.jpg"));
     expect(exif?.coordinate).toBeUndefined();
@@ -230,6 +240,64 @@ describe("the time in EXIF", () => {
     "",
   ])("is none for %j", async (stamp) => {
     expect(await read({ exif: [text(0x9003, stamp)] })).toEqual({});
+  });
+
+  it("takes an OffsetTime that stands alone for its offset", async () => {
+    const stamp = text(0x9003, "2024:07:01 00:15:59");
+    const alone = await read({ exif: [stamp, text(0x9010, "+02:00")] });
+    expect(alone.takenAt?.toISOString()).toBe("2024-06-30T22:15:59.000Z");
+    expect(alone.takenAtOffset).toBe("+02:00");
+    const beside = await read({ exif: [stamp, text(0x9010, "+02:00"), text(0x9011, "+03:00")] });
+    expect(beside.takenAtOffset).toBe("+03:00");
+    // Of the digitisation the camera knew another one, so that OffsetTime is that of a change.
+    const other = await read({ exif: [stamp, text(0x9010, "+02:00"), text(0x9012, "+05:00")] });
+    expect(other.takenAtOffset).toBeUndefined();
+  });
+
+  describe("beside the time of the satellites", () => {
+    const clock = (
+      day: string,
+      hour: number,
+      minute: number,
+      second: number,
+      more: Field[] = [],
+    ): Field[] => [
+      rationals(7, [hour, 1], [minute, 1], [second * 100, 100]),
+      ...more,
+      text(0x1d, day),
+    ];
+    it.each([
+      ["two hours ahead", "2024:07:01 00:15:59", clock("2024:06:30", 22, 15, 57), "+02:00"],
+      ["behind, across the year", "2023:12:31 20:00:10", clock("2024:01:01", 4, 0, 0), "-08:00"],
+      ["in Nepal", "2024:07:01 12:45:00", clock("2024:07:01", 7, 0, 30), "+05:45"],
+      ["on Greenwich's time", "2024:01:01 12:00:00", clock("2024:01:01", 12, 0, 1), "+00:00"],
+      ["on the Line Islands", "2024:01:02 02:00:00", clock("2024:01:01", 12, 0, 0), "+14:00"],
+    ])("has the offset of a clock %s", async (_, stamp, gps, offset) => {
+      const { takenAt, takenAtOffset } = await read({ exif: [text(0x9003, stamp)], gps });
+      expect(takenAtOffset).toBe(offset);
+      const iso = stamp.replace(":", "-").replace(":", "-").replace(" ", "T");
+      expect(takenAt).toEqual(new Date(`${iso}${offset}`));
+    });
+
+    it.each([
+      ["that of an old fix", clock("2024:06:30", 22, 5, 57)],
+      ["an offset that no zone has", clock("2024:06:30", 22, 0, 57)],
+      ["a day apart", clock("2024:06:28", 22, 15, 57)],
+      ["without a fix", clock("2024:06:30", 22, 15, 57, [text(9, "V")])],
+      ["without a day", clock("", 22, 15, 57)],
+      ["of a day with 30 hours", clock("2024:06:30", 30, 15, 57)],
+    ])("has none from one %s", async (_, gps) => {
+      const exif = [text(0x9003, "2024:07:01 00:15:59")];
+      const { takenAt, takenAtOffset } = await read({ exif, gps });
+      expect(takenAtOffset).toBeUndefined();
+      expect(takenAt?.toISOString()).toBe("2024-07-01T00:15:59.000Z");
+    });
+
+    it("keeps the offset that the camera wrote", async () => {
+      const exif = [text(0x9003, "2024:07:01 00:15:59"), text(0x9011, "+03:00")];
+      const gps = clock("2024:06:30", 22, 15, 57);
+      expect((await read({ exif, gps })).takenAtOffset).toBe("+03:00");
+    });
   });
 
   it("reads the wall time where the offset is nonsense", async () => {

@@ -3,8 +3,10 @@ import { plainText } from "../text.ts";
 import { badgesOf } from "./badges.ts";
 import { captureTime } from "./capture-time.ts";
 import { coordinateOf } from "./coordinate.ts";
+import { pngBlocks } from "./png-texts.ts";
 import { readTags } from "./read.ts";
 import { numberOf, type RawTags } from "./tags.ts";
+import { xmpCoordinate } from "./xmp.ts";
 
 const NAME_LIMIT = 64;
 const LENS_LIMIT = 128;
@@ -16,18 +18,22 @@ export function exifAnalyzer(): Analyzer {
     name,
     async analyze(picture): Promise<Analysis> {
       const header = await picture.header();
-      if (!header.exif) return { badges: [] };
-      const tags = await readTags(header.exif);
-      const exif = dataOf(tags);
+      const texts = header.format === "png" ? pngBlocks(picture.bytes) : {};
+      const block = header.exif ?? texts.exif;
+      const packet = header.xmp ?? texts.xmp;
+      if (!block && !packet) return { badges: [] };
+      const tags = block ? await readTags(block) : {};
+      const exif = dataOf(tags, packet);
       const badges = badgesOf(tags, exif, header).map((badge) => ({ ...badge, source: name }));
       return Object.keys(exif).length > 0 ? { badges, exif } : { badges };
     },
   };
 }
 
-function dataOf(tags: RawTags): ExifData {
+/** A position that the camera did not give may have been added in XMP. */
+function dataOf(tags: RawTags, packet: Buffer | undefined): ExifData {
   const data: ExifData = captureTime(tags);
-  const coordinate = coordinateOf(tags);
+  const coordinate = coordinateOf(tags) ?? (packet && xmpCoordinate(packet));
   if (coordinate) data.coordinate = coordinate;
   const make = plainText(tags.make, NAME_LIMIT);
   if (make) data.cameraMake = make;

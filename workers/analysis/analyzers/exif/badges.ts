@@ -14,6 +14,8 @@ const APPLE_RENDERING = { hdr: [2, 3, 7], panorama: [6], portrait: [7, 8] };
 
 /** SubjectDistanceRange, tag 0xA40C: 1 is macro. */
 const MACRO = 1;
+/** Meters, as SubjectDistance has them, tag 0x9206. */
+const MACRO_DISTANCE = 0.5;
 
 /** A fact that the camera states has confidence 1; a rule on its settings has its certainty. */
 export function badgesOf(tags: RawTags, exif: ExifData, header: PictureHeader): Found[] {
@@ -28,7 +30,7 @@ export function badgesOf(tags: RawTags, exif: ExifData, header: PictureHeader): 
     ["low-light", "Low light", dim],
     ["night", "Night", stated(scene === SCENE.night) ?? (isNightHour(tags) ? dim : undefined)],
     ["landscape-scene", "Landscape scene", stated(scene === SCENE.landscape)],
-    ["macro", "Macro", stated(numberOf(tags.subjectDistanceRange) === MACRO)],
+    ["macro", "Macro", stated(isMacro(tags))],
     ["hdr", "HDR", stated(appleRendered(tags, "hdr"))],
     ["portrait", "Portrait", stated(scene === SCENE.portrait || appleRendered(tags, "portrait"))],
     ["panorama", "Panorama", stated(appleRendered(tags, "panorama")) ?? panorama(exif, header)],
@@ -72,6 +74,13 @@ function lowLight(tags: RawTags): number | undefined {
 function isNightHour(tags: RawTags): boolean {
   const hour = wallHour(tags);
   return hour !== undefined && (hour >= 20 || hour < 5);
+}
+
+/** Phones call what they focus at two meters macro, so the distance has to say so as well. */
+function isMacro(tags: RawTags): boolean {
+  const meters = positive(tags.subjectDistance);
+  const called = numberOf(tags.subjectDistanceRange) === MACRO;
+  return called && meters !== undefined && meters <= MACRO_DISTANCE;
 }
 
 function appleRendered(tags: RawTags, as: keyof typeof APPLE_RENDERING): boolean {

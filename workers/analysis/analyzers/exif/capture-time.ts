@@ -1,5 +1,6 @@
 import type { ExifData } from "../analyzer.ts";
-import type { RawTags } from "./tags.ts";
+import { hadFix } from "./coordinate.ts";
+import { numbersOf, type RawTags } from "./tags.ts";
 
 /** "YYYY:MM:DD HH:MM:SS" (EXIF 2.32, 4.6.5 F); some software writes other separators. */
 const STAMP = /^\s*(\d{4})[:./-](\d\d)[:./-](\d\d)[ T](\d\d):(\d\d):(\d\d)/;
@@ -10,14 +11,35 @@ const OFFSET = /^\s*(?:Z|([+-])(\d\d):(\d\d))/;
 /** The year of the first photograph. */
 const FIRST_YEAR = 1826;
 
+/** Offsets of zones, in minutes, that are no whole hours. */
+const BROKEN_OFFSETS = new Set([
+  -570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825,
+]);
+
+/** How far a camera's clock, set by hand or by its network, is taken to be from the satellites'. */
+const CLOCKS_APART_SECONDS = 90;
+
 /**
  * When the picture was taken: DateTimeOriginal, else DateTimeDigitized, each with its own offset
- * and fraction. Without an offset the wall time is read as UTC; the server's zone plays no part.
+ * and fraction. Without one of its own, an OffsetTime that stands alone is its offset, else what
+ * lies between it and the time of the satellites. Without any the wall time is read as UTC; the
+ * server's zone plays no part.
  */
 export function captureTime(tags: RawTags): Pick<ExifData, "takenAt" | "takenAtOffset"> {
+  const { offsetTimeOriginal, offsetTimeDigitized } = tags;
+  const alone = offsetTimeOriginal === undefined && offsetTimeDigitized === undefined;
+  const shared = alone ? offsetMinutes(tags.offsetTime) : undefined;
+  const instant = (stamp: unknown, offset: unknown, fraction: unknown) => {
+    const wall = wallTime(stamp);
+    if (!wall) return undefined;
+    const minutes = offsetMinutes(offset) ?? shared ?? minutesFromSatellites(wall, tags);
+    const time = wall.getTime() + milliseconds(fraction) - (minutes ?? 0) * 60_000;
+    const takenAt = new Date(time);
+    return minutes === undefined ? { takenAt } : { takenAt, takenAtOffset: offsetText(minutes) };
+  };
   return (
-    instant(tags.dateTimeOriginal, tags.offsetTimeOriginal, tags.subSecTimeOriginal) ??
-    instant(tags.dateTimeDigitized, tags.offsetTimeDigitized, tags.subSecTimeDigitized) ??
+    instant(tags.dateTimeOriginal, offsetTimeOriginal, tags.subSecTimeOriginal) ??
+    instant(tags.dateTimeDigitized, offsetTimeDigitized, tags.subSecTimeDigitized) ??
     {}
   );
 }
@@ -27,12 +49,29 @@ export function wallHour(tags: RawTags): number | undefined {
   return wallTime(tags.dateTimeOriginal)?.getUTCHours();
 }
 
-function instant(stamp: unknown, offset: unknown, fraction: unknown) {
-  const wall = wallTime(stamp);
-  if (!wall) return undefined;
-  const shift = offsetMinutes(offset);
-  const time = wall.getTime() + milliseconds(fraction) - (shift?.minutes ?? 0) * 60_000;
-  return { takenAt: new Date(time), ...(shift && { takenAtOffset: shift.text }) };
+/**
+ * The offset between a wall time and GPSDateStamp with GPSTimeStamp, which are UTC, where it is
+ * one that clocks have: a receiver may have kept the time of its last fix.
+ */
+function minutesFromSatellites(wall: Date, tags: RawTags): number | undefined {
+  const utc = hadFix(tags) ? satelliteTime(tags) : undefined;
+  if (utc === undefined) return undefined;
+  const seconds = (wall.getTime() - utc) / 1000;
+  const minutes = Math.round(seconds / 900) * 15;
+  if (Math.abs(seconds - minutes * 60) > CLOCKS_APART_SECONDS) return undefined;
+  const exists =
+    minutes % 60 === 0 ? minutes >= -720 && minutes <= 840 : BROKEN_OFFSETS.has(minutes);
+  return exists ? minutes + 0 : undefined;
+}
+
+/** In ms since 1970. */
+function satelliteTime({ gpsDateStamp, gpsTimeStamp }: RawTags): number | undefined {
+  const parts = numbersOf(gpsTimeStamp);
+  const [hour = 24, minute = 60, second = 60] = parts ?? [];
+  const day = typeof gpsDateStamp === "string" && wallTime(`${gpsDateStamp.slice(0, 10)} 00:00:00`);
+  if (!day || !(hour >= 0 && hour < 24 && minute >= 0 && minute < 60)) return undefined;
+  if (!(second >= 0 && second <= 60)) return undefined;
+  return day.getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
 /** The wall time in the UTC fields of a date; none for one that no calendar has. */
@@ -47,13 +86,19 @@ function wallTime(value: unknown): Date | undefined {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : undefined;
 }
 
-function offsetMinutes(value: unknown): { minutes: number; text: string } | undefined {
+function offsetMinutes(value: unknown): number | undefined {
   const match = typeof value === "string" ? OFFSET.exec(value) : null;
   if (!match) return undefined;
   const [, sign, hours = "00", minutes = "00"] = match;
   if (Number(hours) > 14 || Number(minutes) > 59) return undefined;
   const total = Number(hours) * 60 + Number(minutes);
-  return { minutes: sign === "-" ? -total : total, text: `${sign ?? "+"}${hours}:${minutes}` };
+  return sign === "-" ? -total : total;
+}
+
+function offsetText(minutes: number): string {
+  const two = (value: number): string => String(Math.trunc(value)).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
 }
 
 /** SubSecTimeOriginal holds the digits after the point: "5" is half a second. */

@@ -3,24 +3,35 @@ import { numbersOf, type RawTags } from "./tags.ts";
 
 /**
  * Where the picture was taken, WGS-84 (EXIF 2.32, 4.6.6: GPSLatitudeRef to GPSLongitude). None
- * without a hemisphere, with a fraction over zero, outside the globe, or at exactly 0,0, which is
- * a camera without a fix.
+ * without a hemisphere, with a fraction over zero, or where the receiver says that it had no fix.
  */
 export function coordinateOf(tags: RawTags): Coordinate | undefined {
-  const latitude = signed(degrees(tags.latitude), sign(tags.latitudeRef, "N", "S"), 90);
-  const longitude = signed(degrees(tags.longitude), sign(tags.longitudeRef, "E", "W"), 180);
-  if (latitude === undefined || longitude === undefined) return undefined;
-  if (latitude === 0 && longitude === 0) return undefined;
-  return { latitude, longitude };
+  if (!hadFix(tags)) return undefined;
+  return coordinateWithin(
+    signed(degrees(tags.latitude), sign(tags.latitudeRef, "N", "S")),
+    signed(degrees(tags.longitude), sign(tags.longitudeRef, "E", "W")),
+  );
 }
 
-function signed(
-  value: number | undefined,
-  sign: 1 | -1 | undefined,
-  limit: number,
-): number | undefined {
-  if (value === undefined || sign === undefined || value > limit) return undefined;
-  return value === 0 ? 0 : value * sign;
+/** None outside the globe, or at exactly 0,0, which is a camera without a fix. */
+export function coordinateWithin(
+  latitude: number | undefined,
+  longitude: number | undefined,
+): Coordinate | undefined {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+  if (latitude === 0 && longitude === 0) return undefined;
+  return { latitude: latitude + 0, longitude: longitude + 0 };
+}
+
+/** GPSStatus is V while there is no fix; GPSMeasureMode says of how many dimensions one is. */
+export function hadFix({ gpsStatus, gpsMeasureMode }: RawTags): boolean {
+  if (typeof gpsStatus === "string" && /^\s*V/i.test(gpsStatus)) return false;
+  return !(typeof gpsMeasureMode === "string" && /^\s*[01]/.test(gpsMeasureMode));
+}
+
+function signed(value: number | undefined, sign: 1 | -1 | undefined): number | undefined {
+  return value === undefined || sign === undefined ? undefined : value * sign;
 }
 
 /**

@@ -7,8 +7,10 @@ export const EXIF = {
   isoSpeed: 0x8827,
   dateTimeOriginal: 0x9003,
   dateTimeDigitized: 0x9004,
+  offsetTime: 0x9010,
   offsetTimeOriginal: 0x9011,
   offsetTimeDigitized: 0x9012,
+  subjectDistance: 0x9206,
   flash: 0x9209,
   subSecTimeOriginal: 0x9291,
   subSecTimeDigitized: 0x9292,
@@ -25,6 +27,10 @@ export const GPS = {
   latitude: 0x0002,
   longitudeRef: 0x0003,
   longitude: 0x0004,
+  gpsTimeStamp: 0x0007,
+  gpsStatus: 0x0009,
+  gpsMeasureMode: 0x000a,
+  gpsDateStamp: 0x001d,
 } as const;
 
 /** Raw values by name: text, a number, or several. Every one may be missing or nonsense. */
