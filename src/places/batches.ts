@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_OBJECTS } from "../budget.ts";
 import { page } from "../paging.ts";
 import { open } from "../trpc.ts";
+import { trusted } from "../trusted.ts";
 import { grouped } from "./ids.ts";
 import { ALONE, type Bounds, LINKED_OF_LISTED, LISTED, linkedEach } from "./reading/bounds.ts";
 import { commentsOf, newestComments } from "./reading/comments.ts";
@@ -94,12 +95,14 @@ export const totals = open
 export const imagesOfMany = open
   .input(lists)
   .output(
-    z.array(
-      z.object({
-        id: z.string(),
-        items: z.array(linkedImageSchema),
-        linked: z.object({ limit: z.int(), bytes: z.number().optional() }),
-      }),
+    trusted(
+      z.array(
+        z.object({
+          id: z.string(),
+          items: z.array(linkedImageSchema),
+          linked: z.object({ limit: z.int(), bytes: z.number().optional() }),
+        }),
+      ),
     ),
   )
   .query(async ({ ctx, input }) => {
@@ -118,7 +121,7 @@ export const imagesOfMany = open
 
 export const commentsOfMany = open
   .input(lists)
-  .output(byParent(commentSchema))
+  .output(trusted(byParent(commentSchema)))
   .query(async ({ ctx, input }) => {
     const comments =
       input.slice === undefined
@@ -129,7 +132,7 @@ export const commentsOfMany = open
 
 export const relatedOfMany = open
   .input(lists)
-  .output(byParent(relatedPlaceSchema))
+  .output(trusted(byParent(relatedPlaceSchema)))
   .query(async ({ ctx, input }) => {
     const { relatedPlaces, sharedImageIds } = boundsOf(input);
     const part = input.slice ?? carried(relatedPlaces);
@@ -152,7 +155,7 @@ export const linkedOfMany = open
         }),
     }),
   )
-  .output(byParent(linkedImageSchema))
+  .output(trusted(byParent(linkedImageSchema)))
   .query(async ({ ctx, input: { of } }) => {
     const together = grouped(
       of.filter(({ within }) => within !== undefined),

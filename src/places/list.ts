@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { page, pageOf } from "../paging.ts";
 import { open } from "../trpc.ts";
+import { trusted } from "../trusted.ts";
 import { Place } from "./place.ts";
 import { LISTED } from "./reading/bounds.ts";
 import { newestSummaries } from "./reading/summaries.ts";
@@ -18,7 +19,7 @@ export const summaries = open
 /** One page of places, newest first, each with its newest pictures, its comments and relations. */
 export const list = open
   .input(paging)
-  .output(pageOf(placeSchema))
+  .output(trusted(pageOf(placeSchema)))
   .query(async ({ ctx, input }) => ({
     items: await wholePlaces(ctx, await newestSummaries(ctx, input), LISTED),
     total: await ctx.em.count(Place),
