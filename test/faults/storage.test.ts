@@ -169,7 +169,7 @@ describe("the folder of pictures", () => {
   it("is full: uploads are told so, and nothing of them is left behind", async ({ skip }) => {
     const DATA_DIR = await scratchFolder();
     const folder = join(DATA_DIR, "blobs");
-    const command = await withSmallDisk(folder, "3m", node);
+    const command = await withSmallDisk(folder, "6m", node);
     if (command === undefined) return skip(NO_MOUNT);
     const DATABASE_URL = await freshDatabase();
     const env = { DATA_DIR, DATABASE_URL, ENABLE_REST: "true", ANALYZERS: "exif" };
@@ -188,7 +188,7 @@ describe("the folder of pictures", () => {
     await expect
       .poll(() => warnings(platform.url))
       .toEqual([expect.stringMatching(/pictures.*full/)]);
-    expect((await filesIn(seen)).sort()).toEqual(["ballast", "original"]);
+    expect((await filesIn(seen)).sort()).toEqual(["ballast", "master-v1-4096", "original"]);
     const { rows } = await query(DATABASE_URL, "select 1 from blob_removal");
     expect(rows).toEqual([]);
 
