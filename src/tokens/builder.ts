@@ -64,6 +64,7 @@ export class ThemeBuilder {
   /** Many tokens share a value or a color: each is printed and derived from once. */
   readonly #printed = new Map<Value, Printed>();
   readonly #derived = new Map<string, readonly Derived[]>();
+  readonly #leaves = new Map<Color, JsonObject>();
   /** What stands beside each token in the nested document. */
   readonly #siblings: (readonly Sibling[])[] = [];
 
@@ -117,7 +118,8 @@ export class ThemeBuilder {
       if (child.kind === "group") {
         const inner = this.#nestGroup(child, cursor);
         object[name] = inner.object;
-        for (const { name: sibling, color } of inner.after) object[sibling] = leafOfColor(color);
+        for (const { name: sibling, color } of inner.after)
+          object[sibling] = this.#leafOfColor(color);
         continue;
       }
       const result = this.#results[cursor.next];
@@ -126,9 +128,20 @@ export class ThemeBuilder {
       if (result === undefined) continue;
       object[name] = leafOf(result);
       if (name === "$root" && group.path.length > 0) after.push(...siblings);
-      else for (const { name: sibling, color } of siblings) object[sibling] = leafOfColor(color);
+      else
+        for (const { name: sibling, color } of siblings) object[sibling] = this.#leafOfColor(color);
     }
     return { object, after };
+  }
+
+  /** One for all tokens that it stands beside: the nested document is for reading. */
+  #leafOfColor(color: Color): JsonObject {
+    let leaf = this.#leaves.get(color);
+    if (leaf === undefined) {
+      leaf = leafOfColor(color);
+      this.#leaves.set(color, leaf);
+    }
+    return leaf;
   }
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
