@@ -11,6 +11,8 @@ import { pngOfTexts, webpOfFrames } from "./support/large-pictures.ts";
 import { aPicture, aPlace, picture, settled, storedFiles } from "./support/pictures.ts";
 import { expectError } from "./support/samples.ts";
 
+/** On a shared core things take their time. */
+const PATIENTLY = { timeout: 20_000 };
 const platform = usePlatform({ ENABLE_REST: "true" });
 let place: string;
 
@@ -94,7 +96,7 @@ describe("a rendition that waits for its turn", () => {
     const waiting = read(image.id);
     await setTimeout(50);
     await platform.current.delete(`/api/images/${image.id}`);
-    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
+    await expect.poll(() => storedFiles(platform.current), PATIENTLY).toEqual(before);
     await giveBack();
     expectError(await waiting, 404, "not_found");
     expect(await storedFiles(platform.current)).toEqual(before);
@@ -202,7 +204,7 @@ describe("a client that hangs up", () => {
       .toBe(before.length + 1);
     await setTimeout(100);
     socket.destroy();
-    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
+    await expect.poll(() => storedFiles(platform.current), PATIENTLY).toEqual(before);
     await giveBack();
   });
 
@@ -213,8 +215,8 @@ describe("a client that hangs up", () => {
     await expect.poll(busy, { timeout: 20_000 }).toHaveLength(1);
     const [decoder] = busy();
     socket.destroy();
-    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
-    expect(decoders()).not.toContain(decoder);
+    await expect.poll(() => storedFiles(platform.current), PATIENTLY).toEqual(before);
+    await expect.poll(() => decoders(), PATIENTLY).not.toContain(decoder);
   });
 });
 
@@ -233,7 +235,7 @@ describe("a picture without a master, as there were before", () => {
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await filesOf(before)).master).toBe(master);
     await platform.current.delete(`/api/images/${image.id}`);
-    await expect.poll(() => storedFiles(platform.current)).toEqual(before);
+    await expect.poll(() => storedFiles(platform.current), PATIENTLY).toEqual(before);
   });
 
   it("is 404 where that takes too much, and nobody tries it a second time", async () => {
