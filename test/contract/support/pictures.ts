@@ -1,3 +1,4 @@
+import { type Dirent, existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -78,7 +79,14 @@ export async function settled(platform: TestPlatform): Promise<void> {
 /** Every file that the platform keeps in its blob store. */
 export async function storedFiles(platform: TestPlatform): Promise<string[]> {
   const folder = join(platform.dataDir, "blobs");
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let entries: Dirent[] | undefined;
+  while (entries === undefined) {
+    if (!existsSync(folder)) return [];
+    // A folder below may go while it is looked into: then what there is has changed, so look again.
+    entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+      () => undefined,
+    );
+  }
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
