@@ -10,8 +10,8 @@ import express, {
 import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../src/config.ts";
 import type { Artefact } from "../src/delivery/artefact.ts";
-import { type ErrorCode, errorCodes, notFound, PlatformError } from "../src/errors.ts";
-import { newId, requestIdFrom } from "../src/platform/ids.ts";
+import { notFound, PlatformError } from "../src/errors.ts";
+import { requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
 import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/services.ts";
@@ -36,6 +36,7 @@ import { errorHandler } from "./support/errors.ts";
 import { hostFault } from "./support/host.ts";
 import { watchPace } from "./support/pace.ts";
 import { rateLimited } from "./support/rate-limit.ts";
+import { answerClientError, rawError, sendBusy } from "./support/raw-answers.ts";
 import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
 import { trpcError } from "./trpc/errors.ts";
 import { trpcSurface } from "./trpc/router.ts";
@@ -267,52 +268,4 @@ function observe({ logger, metrics, delivery }: Services, req: Request, res: Res
       `${method} ${redactUrl(req.originalUrl)} ${status}`,
     );
   });
-}
-
-/** More requests on one connection than may wait there: the last answer that it gets. */
-function sendBusy(res: ServerResponse): void {
-  const requestId = newId();
-  const message = "Too many requests wait on this connection; wait for answers, or open another.";
-  const body = JSON.stringify({ code: "unavailable", message, requestId });
-  res.shouldKeepAlive = false;
-  res.writeHead(errorCodes.unavailable.status, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
-    "Cache-Control": "no-store",
-    "Retry-After": "1",
-    "X-Request-ID": requestId,
-  });
-  res.end(body);
-}
-
-/** What the HTTP parser refuses never becomes a request, yet is answered like one. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  // A response that is out already is the last: nothing may follow its Connection: close.
-  const { _httpMessage: answering } = socket as { _httpMessage?: ServerResponse | null };
-  if (answering?.headersSent) {
-    socket.end();
-    return;
-  }
-  if (error.code === "HPE_HEADER_OVERFLOW") {
-    rawError(socket, "payload_too_large", "The header is larger than the limit.");
-  } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    rawError(socket, "malformed_body", "The request took too long to arrive.");
-  } else {
-    rawError(socket, "malformed_body", "The request is not valid HTTP.");
-  }
-}
-
-function rawError(socket: Socket, code: ErrorCode, message: string, extraHeader = ""): void {
-  const requestId = newId();
-  const body = JSON.stringify({ code, message, requestId });
-  const { status } = errorCodes[code];
-  socket.end(
-    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-ID: ${requestId}\r\n` +
-      `Cache-Control: no-store\r\n${extraHeader}Connection: close\r\n\r\n${body}`,
-  );
 }

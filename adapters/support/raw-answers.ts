@@ -1,0 +1,53 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { type ErrorCode, errorCodes } from "../../src/errors.ts";
+import { newId } from "../../src/platform/ids.ts";
+
+/** More requests on one connection than may wait there: the last answer that it gets. */
+export function sendBusy(res: ServerResponse): void {
+  const requestId = newId();
+  const message = "Too many requests wait on this connection; wait for answers, or open another.";
+  const body = JSON.stringify({ code: "unavailable", message, requestId });
+  res.shouldKeepAlive = false;
+  res.writeHead(errorCodes.unavailable.status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "Retry-After": "1",
+    "X-Request-ID": requestId,
+  });
+  res.end(body);
+}
+
+/** What the HTTP parser refuses never becomes a request, yet is answered like one. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  // A response that is out already is the last: nothing may follow its Connection: close.
+  const { _httpMessage: answering } = socket as { _httpMessage?: ServerResponse | null };
+  if (answering?.headersSent) {
+    socket.end();
+    return;
+  }
+  if (error.code === "HPE_HEADER_OVERFLOW") {
+    rawError(socket, "payload_too_large", "The header is larger than the limit.");
+  } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    rawError(socket, "malformed_body", "The request took too long to arrive.");
+  } else {
+    rawError(socket, "malformed_body", "The request is not valid HTTP.");
+  }
+}
+
+/** An ApiError where there is no response object to send it by; the connection ends with it. */
+export function rawError(socket: Socket, code: ErrorCode, message: string, extraHeader = ""): void {
+  const requestId = newId();
+  const body = JSON.stringify({ code, message, requestId });
+  const { status } = errorCodes[code];
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-ID: ${requestId}\r\n` +
+      `Cache-Control: no-store\r\n${extraHeader}Connection: close\r\n\r\n${body}`,
+  );
+}
