@@ -131,3 +131,17 @@ describe("a write whose client goes while it waits", () => {
     expect(audit.body.total).toBe(0);
   });
 });
+
+describe("a body that stops coming", () => {
+  it("is not held for long: the client is told, and the connection ends", async () => {
+    const socket = await pipeline([
+      "POST /trpc/places.list HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{",
+    ]);
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    await new Promise((resolve) => socket.once("close", resolve));
+    const [answer] = parseResponses(Buffer.concat(chunks));
+    expect(answer?.status).toBe(400);
+    expect(JSON.parse(answer?.body ?? "").message).toContain("too long to arrive");
+  }, 40_000);
+});
