@@ -8,13 +8,13 @@ import express, {
   Router,
 } from "express";
 import helmet, { type HelmetOptions } from "helmet";
-import type { Config } from "../src/config.ts";
+import type { Config } from "../src/config/config.ts";
 import type { Artefact } from "../src/delivery/artefact.ts";
-import { notFound, PlatformError } from "../src/errors.ts";
+import { notFound, PlatformError } from "../src/errors/errors.ts";
 import { requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
 import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/procedures/services.ts";
 import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { authSurface } from "./auth/router.ts";

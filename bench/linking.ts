@@ -3,11 +3,12 @@
  * goes, and they are again. CPU is that of the one PostgreSQL process that does it.
  */
 import { readFileSync } from "node:fs";
+import { model } from "../src/model/model.ts";
 import { connect } from "../src/platform/database/connect.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
+import type { Services } from "../src/procedures/services.ts";
 import { serviceCaller } from "../src/service-router.ts";
-import type { Services } from "../src/services.ts";
 
 const ROUNDS = 7;
 /** Pictures that come to one place at once. */
@@ -38,11 +39,11 @@ export async function benchLinking(): Promise<void> {
   const server = await startEmbeddedPostgres({ durability: "none" });
   const { host, port, user, database } = server;
   const address = { host, port, user, database };
-  const migrating = await connect(address);
+  const migrating = await connect(address, model);
   await migrate(migrating);
   await migrating.close(true);
   // One connection, so that one process of PostgreSQL does it all.
-  const orm = await connect(address, { poolSize: 1 });
+  const orm = await connect(address, model, { poolSize: 1 });
   try {
     console.log(`\nLinking one picture, ms, median of ${ROUNDS} (CPU over all of them):`);
     for (const sight of sights) await benchSight(orm, sight);
@@ -76,7 +77,7 @@ async function benchSight(orm: Database, { name, places, coordinates }: Sight): 
   const came: number[] = [];
   const went: number[] = [];
   const [first = ""] = ids;
-  // This one procedure uses nothing but the database.
+  // Relating uses nothing but the database.
   const relate = async () =>
     serviceCaller({ orm } as Services, "bench").linking.relate({ placeId: first });
   const [backend] = await em.execute<{ pid: number }[]>("select pg_backend_pid() as pid");

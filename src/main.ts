@@ -4,19 +4,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
-import { banner } from "./banner.ts";
-import { Closers } from "./closers.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { Changes } from "./changes/changes.ts";
+import { ChangesListener } from "./changes/listener.ts";
+import { type Config, ConfigError, readConfig } from "./config/config.ts";
 import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
-import { DeliveryListener } from "./delivery/listener.ts";
 import { Engine } from "./engine/engine.ts";
+import { authenticate } from "./identity/authenticate.ts";
 import { ensureInitialKey, warnWithoutAdminKey } from "./identity/initial-key.ts";
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { EndedSessions } from "./identity/session/ended-sessions.ts";
 import { Sessions } from "./identity/session/sessions.ts";
+import { model, topics } from "./model/model.ts";
 import { Masters } from "./places/masters.ts";
 import { allowPictureLoaders } from "./places/pictures/loaders.ts";
 import { Renditions } from "./places/renditions.ts";
@@ -32,8 +33,11 @@ import { runningNode } from "./platform/node.ts";
 import { PostgresQueue } from "./platform/queue/postgres-queue.ts";
 import { keptSecret } from "./platform/secrets.ts";
 import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
-import type { Services } from "./services.ts";
-import { databaseError, listenError } from "./start-error.ts";
+import type { Services } from "./procedures/services.ts";
+import { CurrentSettings } from "./settings/current.ts";
+import { banner } from "./start/banner.ts";
+import { Closers } from "./start/closers.ts";
+import { databaseError, listenError } from "./start/start-error.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
 export interface RunningPlatform {
@@ -71,7 +75,7 @@ export async function startPlatform(
     const database = await openDatabase(config.database, logger, onFatal);
     closers.add(database.close);
     await prepareDatabase(config, database.address);
-    const orm = await connect(database.address);
+    const orm = await connect(database.address, model);
     closers.add(() => orm.close(true));
     await seedBuiltinThemes(orm.em.fork());
     const adminKeyFile = await ensureAdminKey(config, orm, logger);
@@ -83,17 +87,22 @@ export async function startPlatform(
       loadBundles(),
       loadEmbedPageFiles(),
     ]);
-    const serving = await connect(database.address, { poolSize: SERVING_CONNECTIONS });
+    const serving = await connect(database.address, model, { poolSize: SERVING_CONNECTIONS });
     closers.add(() => serving.close(true));
-    const delivery = new Delivery(serving, engine, {
-      cacheControl: config.runtimeCacheControl,
-      publicBaseUrl: config.publicBaseUrl,
-      componentLayer,
-      bundles,
-      embedPage,
-      builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
-    });
-    const listener = new DeliveryListener(database.address, delivery, logger);
+    const changes = new Changes();
+    const settings = new CurrentSettings(serving, changes);
+    const delivery = new Delivery(
+      { orm: serving, engine, settings, changes },
+      {
+        cacheControl: config.runtimeCacheControl,
+        publicBaseUrl: config.publicBaseUrl,
+        componentLayer,
+        bundles,
+        embedPage,
+        builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
+      },
+    );
+    const listener = new ChangesListener(database.address, changes, logger);
     closers.add(() => listener.stop());
     await listener.start();
 
@@ -106,15 +115,16 @@ export async function startPlatform(
     await blobs.removeOldParts();
     const masters = new Masters(blobs, config.mediaMaxEdge);
     closers.add(() => masters.close());
-    const queue = await PostgresQueue.start(database.address, logger);
+    const queue = await PostgresQueue.start(database.address, topics, logger);
     const running: { workers?: Workers } = {};
     closers.add(async () => running.workers?.close());
     closers.add((timeoutMs) => queue.close(timeoutMs / 2));
     const renditions = new Renditions(orm, blobs, masters, config.mediaMaxEdge);
     const services: Services = {
-      ...{ config, orm, logger, engine, delivery, metrics },
+      ...{ config, orm, logger, engine, changes, settings, delivery, metrics },
       ...{ blobs, queue, masters, renditions },
       ...(await identityOf(config, orm, logger)),
+      runtimeIsPublic: async () => (await settings.read())["runtime.public"] === "true",
     };
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;
@@ -137,7 +147,7 @@ async function prepareDatabase({ database }: Config, address: DatabaseAddress): 
   const explain = (error: Error): never => {
     throw database.kind === "url" ? databaseError(error, address) : error;
   };
-  const orm = await connect(address, { unhurried: true });
+  const orm = await connect(address, model, { unhurried: true });
   try {
     await orm.em.fork().execute("select 1").catch(explain);
     await migrate(orm).catch((error) => {
@@ -153,13 +163,15 @@ async function identityOf(
   { auth, sessionSecrets, dataDir, publicBaseUrl }: Config,
   orm: Services["orm"],
   logger: Logger,
-): Promise<Pick<Services, "sessions" | "provider">> {
-  if (auth === null) return { sessions: null, provider: null };
+): Promise<Pick<Services, "sessions" | "provider" | "authenticate">> {
+  const authenticating = (sessions: Sessions | null): Pick<Services, "authenticate"> => ({
+    authenticate: (em, credentials) => authenticate(em, sessions, credentials),
+  });
+  if (auth === null) return { sessions: null, provider: null, ...authenticating(null) };
   const secrets = sessionSecrets ?? [(await keptSecret(dataDir, "session-secret")).value];
-  return {
-    sessions: new Sessions(secrets, auth, new EndedSessions(orm)),
-    provider: new OpenIdProvider(auth, { publicBaseUrl, secrets, logger }),
-  };
+  const sessions = new Sessions(secrets, auth, new EndedSessions(orm));
+  const provider = new OpenIdProvider(auth, { publicBaseUrl, secrets, logger });
+  return { sessions, provider, ...authenticating(sessions) };
 }
 
 async function ensureAdminKey(

@@ -1,18 +1,13 @@
 import { auditRouter } from "./audit/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import {
-  apiKeysRouter,
-  loginRouter,
-  preferencesRouter,
-  sessionRouter,
-  usersRouter,
-} from "./identity/router.ts";
+import { apiKeysRouter, loginRouter, sessionRouter, usersRouter } from "./identity/router.ts";
 import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
+import { preferencesRouter } from "./preferences/router.ts";
+import { createCallerFactory, router } from "./procedures/trpc.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
 import { themesRouter } from "./themes/router.ts";
 import { tokensRouter } from "./token-analysis/router.ts";
-import { createCallerFactory, router } from "./trpc.ts";
 
 /** The platform: every domain procedure, a line a module. */
 export const appRouter = router({

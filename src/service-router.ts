@@ -1,5 +1,4 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { Budget } from "./budget.ts";
 import { again } from "./places/analysis/again.ts";
 import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
@@ -8,8 +7,9 @@ import { relate } from "./places/linking/relate.ts";
 import { dueRemovals, removed } from "./places/sweep/removals.ts";
 import { unfinished } from "./places/sweep/unfinished.ts";
 import { newId } from "./platform/ids.ts";
-import type { Services } from "./services.ts";
-import { createCallerFactory, router } from "./trpc.ts";
+import { Budget } from "./procedures/budget.ts";
+import type { Services } from "./procedures/services.ts";
+import { createCallerFactory, router } from "./procedures/trpc.ts";
 
 /** What workers and commands call; no adapter mounts it. */
 export const serviceRouter = router({
@@ -26,4 +26,13 @@ export function serviceCaller(services: Services, worker: string): ServiceCaller
   const em = services.orm.em.fork() as EntityManager;
   const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   return createCaller({ services, em, requestId: newId(), budget, caller: null, worker });
+}
+
+/** What commands may call beside a platform that runs: it needs the database and nothing else. */
+export function commandCaller(
+  services: Pick<Services, "orm">,
+  command: string,
+): { links: ServiceCaller["linking"]["links"]; again: ServiceCaller["analysis"]["again"] } {
+  const { linking, analysis } = serviceCaller(services as Services, command);
+  return { links: linking.links, again: analysis.again };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "../src/config.ts";
-import { envExample, environment } from "../src/environment.ts";
+import { ConfigError, readConfig } from "../src/config/config.ts";
+import { envExample, environment } from "../src/config/environment.ts";
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {

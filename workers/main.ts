@@ -1,4 +1,4 @@
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/procedures/services.ts";
 import { closeAnalyzers, createAnalyzers } from "./analysis/analyzers/index.ts";
 import { startAnalysis } from "./analysis/worker.ts";
 import { startLinking } from "./linking/worker.ts";

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { Services } from "../../src/services.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { mountRoutes, type Route } from "../support/routes.ts";
 import { administrationRoutes } from "./administration.ts";
 import { identityRoutes } from "./identity.ts";

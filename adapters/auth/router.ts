@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { invalid, PlatformError } from "../../src/errors.ts";
+import { invalid, PlatformError } from "../../src/errors/errors.ts";
 import { TRANSACTION_SECONDS } from "../../src/identity/login/transaction.ts";
+import type { Context } from "../../src/procedures/context.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { createLoginCaller } from "../../src/router.ts";
-import type { Services } from "../../src/services.ts";
-import type { Context } from "../../src/trpc.ts";
 import { clearCookie, cookiesOf, SESSION_COOKIE, setCookie } from "../support/cookies.ts";
 import { isFromAnotherSite } from "../support/cross-site.ts";
 import { contextOf, queryOf } from "../support/request.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../src/escape-html.ts";
+import { escapeHtml } from "../../src/markup/escape-html.ts";
 import { Html, html } from "../support/html.ts";
 
 type Language = "shell" | "json" | "html" | "css" | "javascript" | "text";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "../../src/errors.ts";
+import type { ErrorCode } from "../../src/errors/errors.ts";
 import type { Route } from "../support/routes.ts";
 import type { OpenApiDocument, Operation } from "./document.ts";
 import { loginPaths } from "./login.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "../../src/errors.ts";
+import type { ErrorCode } from "../../src/errors/errors.ts";
 import { pathParameters, procedureInfo, type Route } from "../support/routes.ts";
 import type { MediaType, Operation, Parameter, ResponseObject, Schema } from "./document.ts";
 import { fieldDescriptions, type Note, notes } from "./notes.ts";

@@ -1,4 +1,4 @@
-import { errorCodes } from "../../src/errors.ts";
+import { errorCodes } from "../../src/errors/errors.ts";
 import { type Html, html, inline, prose } from "../support/html.ts";
 import { codeBlock, json } from "./code.ts";
 import { curlOf } from "./curl.ts";

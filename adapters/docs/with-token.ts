@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../src/escape-html.ts";
+import { escapeHtml } from "../../src/markup/escape-html.ts";
 
 const SHEET = /(<link rel="stylesheet" href="\/rt\/v1\/theme\.css\?)/g;
 

@@ -7,7 +7,7 @@ import {
   isObjectType,
   type SelectionSetNode,
 } from "graphql";
-import { tooExpensive } from "../../src/budget.ts";
+import { tooExpensive } from "../../src/procedures/budget.ts";
 
 /** About 2 µs of CPU each. */
 const MAX_FIELDS = 60_000;

@@ -1,9 +1,15 @@
 import type { Request, Response } from "express";
+import type { Services } from "../../src/procedures/services.ts";
 import { createCaller } from "../../src/router.ts";
-import type { Services } from "../../src/services.ts";
 import { contextOf, requestIdOf } from "../support/request.ts";
 import { FieldBudget } from "./budget.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
+
+/** What Yoga is handed with a request. */
+export interface ServerContext {
+  req: Request;
+  res: Response;
+}
 
 /** What a resolver has: the procedures under the caller's identity, and loaders over them. */
 export interface GraphqlContext {

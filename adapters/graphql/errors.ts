@@ -1,12 +1,12 @@
 import { GraphQLError } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { type ErrorCode, errorCodes, type PlatformError } from "../../src/errors.ts";
+import { type ErrorCode, errorCodes, type PlatformError } from "../../src/errors/errors.ts";
+import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import type { Logger } from "../../src/platform/logger.ts";
-import { platformErrorFrom } from "../../src/platform-error.ts";
 import { signalOf } from "../support/connections.ts";
 import { type ErrorForm, RETRY_SECONDS } from "../support/errors.ts";
 import { requestIdOf } from "../support/request.ts";
-import type { ServerContext } from "./router.ts";
+import type { ServerContext } from "./context.ts";
 
 /** What is refused before a query is read, in the form and type that clients of GraphQL expect. */
 export const graphqlError: ErrorForm = ({ errorCode, message }, requestId, { req, res }) => {

@@ -1,6 +1,6 @@
 import { execute } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/budget.ts";
+import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
 import { refusal } from "./errors.ts";
 
 /** Stops at the first value of a variable that does not fit: one error says enough. */

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
-import { PlatformError } from "../../src/errors.ts";
+import { PlatformError } from "../../src/errors/errors.ts";
 
 /** The explorer is one page that brings its scripts along. */
 const POLICY =

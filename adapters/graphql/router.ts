@@ -1,19 +1,14 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { createYoga } from "graphql-yoga";
-import type { Services } from "../../src/services.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { methodNotAllowed } from "../support/routes.ts";
-import { graphqlContext } from "./context.ts";
+import { graphqlContext, type ServerContext } from "./context.ts";
 import { errorLaw, keepError, refuseOtherTypes } from "./errors.ts";
 import { boundedAnswer, stopAtFirstBadVariable } from "./execution.ts";
 import { sendExplorer } from "./explorer.ts";
 import { limits } from "./limits.ts";
 import { schema } from "./schema.ts";
 import { boundedVariables } from "./variables.ts";
-
-export interface ServerContext {
-  req: Request;
-  res: Response;
-}
 
 /** A query of a thousand tokens and its variables take a few kilobytes. */
 const MAX_BODY_BYTES = 64 * 1024;

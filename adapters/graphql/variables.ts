@@ -1,5 +1,5 @@
 import type { Plugin } from "graphql-yoga";
-import { invalid } from "../../src/errors.ts";
+import { invalid } from "../../src/errors/errors.ts";
 import { refusal } from "./errors.ts";
 
 /** A place has seven fields; what clients send has a dozen values. */

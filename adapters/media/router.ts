@@ -3,14 +3,14 @@ import cors from "cors";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import Negotiator from "negotiator";
 import { isNotModified } from "../../src/delivery/conditional.ts";
-import { invalid, notFound, PlatformError, toApiError } from "../../src/errors.ts";
+import { invalid, notFound, PlatformError, toApiError } from "../../src/errors/errors.ts";
 import type { RenditionFormat } from "../../src/places/pictures/render.ts";
 import {
   type Renditions,
   renditionWidths,
   type StoredRendition,
 } from "../../src/places/renditions.ts";
-import type { Services } from "../../src/services.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { signalOf } from "../support/connections.ts";
 import { queryOf, requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";

@@ -1,8 +1,8 @@
 import { Router } from "express";
 import { z } from "zod";
-import { type ApiError, notFound } from "../../src/errors.ts";
+import { type ApiError, notFound } from "../../src/errors/errors.ts";
 import { buildInfo } from "../../src/platform/build-info.ts";
-import type { Services } from "../../src/services.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { probeDatabase } from "./probe.ts";

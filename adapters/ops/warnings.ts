@@ -1,5 +1,6 @@
-import { problemOfFolder, type StorageProblem } from "../../src/platform/storage.ts";
-import type { Services } from "../../src/services.ts";
+import type { StorageProblem } from "../../src/errors/storage-problem.ts";
+import { problemOfFolder } from "../../src/platform/storage.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import type { DatabaseProbe } from "./probe.ts";
 
 /** Less room than this, and the embedded server may fail at its next file of 16 MiB. */

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { Services } from "../../src/services.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { mountRoutes } from "../support/routes.ts";
 import { placesRoutes } from "./routes.ts";
 

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { waitingAs } from "../../src/platform/patience.ts";
-import type { Services } from "../../src/services.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { crossOrigin } from "../support/cors.ts";
 import { mountRoutes } from "../support/routes.ts";
 import { runtimeRoutes } from "./routes.ts";

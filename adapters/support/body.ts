@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from "express";
-import { invalid, PlatformError } from "../../src/errors.ts";
+import { invalid, PlatformError } from "../../src/errors/errors.ts";
 
 const parsers = new Map<number, ReturnType<typeof express.json>>();
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
-import { type ErrorCode, errorCodes, PlatformError, toApiError } from "../../src/errors.ts";
+import { type ErrorCode, errorCodes, PlatformError, toApiError } from "../../src/errors/errors.ts";
+import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import type { Logger } from "../../src/platform/logger.ts";
-import { platformErrorFrom } from "../../src/platform-error.ts";
 import { signalOf } from "./connections.ts";
 import { requestIdOf } from "./request.ts";
 

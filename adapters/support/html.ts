@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../src/escape-html.ts";
+import { escapeHtml } from "../../src/markup/escape-html.ts";
 
 /** Markup that is safe to send: everything interpolated into it has been escaped. */
 export class Html {

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { Request } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 import { LRUCache } from "lru-cache";
-import type { Services } from "../../src/services.ts";
+import type { Services } from "../../src/procedures/services.ts";
 
 const WINDOW_MS = 60_000;
 

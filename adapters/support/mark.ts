@@ -1,4 +1,4 @@
-import { MARK } from "../../src/mark.ts";
+import { MARK } from "../../src/markup/mark.ts";
 import { Html } from "./html.ts";
 
 export const mark = (): Html => new Html(MARK);

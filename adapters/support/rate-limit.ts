@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
-import { PlatformError } from "../../src/errors.ts";
-import type { Services } from "../../src/services.ts";
+import { PlatformError } from "../../src/errors/errors.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { addressOf, limitsOf } from "./limits.ts";
 import { credentialsOf } from "./request.ts";
 

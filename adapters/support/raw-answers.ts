@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type ErrorCode, errorCodes } from "../../src/errors.ts";
+import { type ErrorCode, errorCodes } from "../../src/errors/errors.ts";
 import { newId } from "../../src/platform/ids.ts";
 
 /** More requests on one connection than may wait there: the last answer that it gets. */

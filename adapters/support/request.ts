@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
-import { type Credentials, createContext } from "../../src/context.ts";
-import { invalid } from "../../src/errors.ts";
+import { invalid } from "../../src/errors/errors.ts";
 import { requestIdFrom } from "../../src/platform/ids.ts";
-import type { Services } from "../../src/services.ts";
-import type { Context } from "../../src/trpc.ts";
+import type { Credentials } from "../../src/procedures/caller.ts";
+import type { Context } from "../../src/procedures/context.ts";
+import { createContext } from "../../src/procedures/create-context.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { signalOf } from "./connections.ts";
 import { cookiesOf, SESSION_COOKIE } from "./cookies.ts";
 import { isCrossSiteWrite } from "./cross-site.ts";

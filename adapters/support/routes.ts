@@ -1,10 +1,15 @@
 import type { RequestHandler, Response, Router } from "express";
 import { z } from "zod";
-import { type ErrorCode, type FieldError, invalid, PlatformError } from "../../src/errors.ts";
-import { assertNoNearMisses } from "../../src/near-misses.ts";
+import {
+  type ErrorCode,
+  type FieldError,
+  invalid,
+  PlatformError,
+} from "../../src/errors/errors.ts";
+import { type Access, authorize } from "../../src/procedures/access.ts";
+import { assertNoNearMisses } from "../../src/procedures/near-misses.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { appRouter, createCaller } from "../../src/router.ts";
-import type { Services } from "../../src/services.ts";
-import { type Access, authorize } from "../../src/trpc.ts";
 import { readJson } from "./body.ts";
 import { receivePicture } from "./multipart.ts";
 import { assertNoNul, contextOf, queryOf } from "./request.ts";

@@ -1,8 +1,8 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import { type RequestHandler, Router } from "express";
-import { platformErrorFrom } from "../../src/platform-error.ts";
+import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { appRouter } from "../../src/router.ts";
-import type { Services } from "../../src/services.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
 import { contextOf, requestIdOf } from "../support/request.ts";
 import { methodNotAllowed, procedureInfo } from "../support/routes.ts";

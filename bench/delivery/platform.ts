@@ -1,5 +1,5 @@
 /** The platform as a measured process, on an embedded database in memory. */
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { reportCpu } from "./process.ts";

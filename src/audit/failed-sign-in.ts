@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { PlatformError } from "../errors.ts";
-import type { Context } from "../trpc.ts";
+import type { PlatformError } from "../errors/errors.ts";
+import type { Context } from "../procedures/context.ts";
 
 /**
  * Counts a failed sign-in: the one row without a mutation (DECISIONS, `AuditPage` and section 6),

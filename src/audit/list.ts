@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { instant } from "../instant.ts";
-import { page, pageOf } from "../paging.ts";
-import { admin } from "../trpc.ts";
-import { AuditEntry } from "./audit-entry.ts";
+import { AuditEntry } from "../procedures/audit-entry.ts";
+import { admin } from "../procedures/builders.ts";
+import { instant } from "../procedures/instant.ts";
+import { page, pageOf } from "../procedures/paging.ts";
 
 const auditEntrySchema = z
   .object({

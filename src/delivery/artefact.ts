@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { weight } from "../budget.ts";
+import { weight } from "../procedures/budget.ts";
 import { type Coding, codings, encode } from "./codings.ts";
 
 /** One coding of an artefact, ready to be written. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { open } from "../trpc.ts";
+import { open } from "../procedures/builders.ts";
 import { bundleNames, bundleTypes } from "./bundles.ts";
 import { artefactSchema } from "./render.ts";
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../escape-html.ts";
-import { MARK } from "../mark.ts";
+import { escapeHtml } from "../markup/escape-html.ts";
+import { MARK } from "../markup/mark.ts";
 import { appearances } from "../tokens/findings.ts";
 import type { EmbedSnippet } from "./embed.ts";
 import type { ServedTheme } from "./served-theme.ts";

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
+import { lastChange } from "../changes/change-state.ts";
+import { EVERYTHING } from "../changes/changes.ts";
+import { runtime } from "../procedures/builders.ts";
 import { slug, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
-import { runtime } from "../trpc.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
-import { EVERYTHING } from "./channel.ts";
 import { findDefaultTheme } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { lastChange } from "./delivery-state.ts";
 import { shownAppearance, snippetOf } from "./embed.ts";
 import { printEmbedPage } from "./embed-page-markup.ts";
 import { publishedVersions } from "./published-versions.ts";

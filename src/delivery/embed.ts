@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import type { SettingKey } from "../settings/registry.ts";
+import { lastChange } from "../changes/change-state.ts";
+import { EVERYTHING } from "../changes/changes.ts";
+import { runtime } from "../procedures/builders.ts";
+import type { Settings } from "../settings/current.ts";
 import { slug, versionNumber } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
-import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
-import { EVERYTHING } from "./channel.ts";
 import { findDefaultTheme, installationAppearance, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { lastChange } from "./delivery-state.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
@@ -94,7 +94,7 @@ interface Source {
 /** The snippet for a theme that is served. */
 export async function snippetOf(
   source: Source,
-  settings: Record<SettingKey, string>,
+  settings: Settings,
   theme: ServedTheme,
   { target, v, integrity, ...choice }: EmbedChoice,
 ): Promise<EmbedSnippet> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { runtime } from "../procedures/builders.ts";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
 import { exportFormats } from "../tokens/export/formats.ts";
-import { runtime } from "../trpc.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 
 const formats = Object.keys(exportFormats) as [keyof typeof exportFormats];

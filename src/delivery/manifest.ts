@@ -1,14 +1,14 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import type { SettingKey } from "../settings/registry.ts";
+import { lastChange } from "../changes/change-state.ts";
+import { EVERYTHING } from "../changes/changes.ts";
+import { runtime } from "../procedures/builders.ts";
+import type { Settings } from "../settings/current.ts";
 import { appearance, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
-import { runtime } from "../trpc.ts";
 import { cacheControl } from "./cache-policy.ts";
-import { EVERYTHING } from "./channel.ts";
 import { defaultThemeOf, runtimeBase } from "./default-theme.ts";
-import { lastChange } from "./delivery-state.ts";
 import { artefactSchema } from "./render.ts";
 
 export const manifestSchema = z
@@ -51,11 +51,7 @@ export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
   });
 });
 
-async function build(
-  em: EntityManager,
-  settings: Record<SettingKey, string>,
-  base: string,
-): Promise<Manifest> {
+async function build(em: EntityManager, settings: Settings, base: string): Promise<Manifest> {
   const rows = await em.find(
     Theme,
     { status: "published" },

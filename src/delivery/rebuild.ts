@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { adminMutation } from "../trpc.ts";
-import { EVERYTHING } from "./channel.ts";
-import { announce } from "./touch.ts";
+import { EVERYTHING } from "../changes/changes.ts";
+import { announce } from "../changes/touch.ts";
+import { adminMutation } from "../procedures/mutation.ts";
 import { warm } from "./warm.ts";
 
 /** Clears the render cache of every replica and fills this one's again. */
@@ -15,11 +15,11 @@ export const rebuild = adminMutation
       .meta({ id: "CacheRebuild" }),
   )
   .mutation(async ({ ctx }) => {
-    const { delivery } = ctx.services;
+    const { changes, delivery } = ctx.services;
     delivery.cache.clear();
     const built = await warm(ctx.em, delivery);
     // Last, for it locks the row that every other change needs.
-    await announce(ctx.em, delivery.replica, EVERYTHING);
+    await announce(ctx.em, changes, EVERYTHING);
     ctx.audit({
       action: "cache.rebuild",
       entityType: "cache",

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { EVERYTHING } from "../changes/changes.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
-import { EVERYTHING } from "./channel.ts";
 
 /** A longer URL is none that a page would hold; it is answered, and not remembered. */
 const MAX_URL_LENGTH = 512;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { runtime } from "../procedures/builders.ts";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
-import { runtime } from "../trpc.ts";
 import type { Delivery } from "./delivery.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 

@@ -1,4 +1,4 @@
-import { router } from "../trpc.ts";
+import { router } from "../procedures/trpc.ts";
 import { bundle } from "./bundle.ts";
 import { embed } from "./embed.ts";
 import { embedPage } from "./embed-page.ts";

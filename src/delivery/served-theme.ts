@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { notFound } from "../errors.ts";
+import { notFound } from "../errors/errors.ts";
 import { MAX_VERSION } from "../themes/find.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
 import type { Appearance } from "../tokens/findings.ts";

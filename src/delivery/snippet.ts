@@ -1,5 +1,5 @@
 /** The code that people paste into their pages; every value is escaped for its language. */
-import { escapeHtml } from "../escape-html.ts";
+import { escapeHtml } from "../markup/escape-html.ts";
 import type { BundleName } from "./bundles.ts";
 
 export const embedTargets = ["html", "react", "javascript"] as const;

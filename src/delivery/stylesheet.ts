@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { invalid } from "../errors.ts";
+import { lastChange } from "../changes/change-state.ts";
+import { invalid } from "../errors/errors.ts";
+import { runtime } from "../procedures/builders.ts";
 import { slug, versionNumber } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
-import { runtime } from "../trpc.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { lastChange } from "./delivery-state.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;

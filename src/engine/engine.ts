@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import { Piscina } from "piscina";
-import { PlatformError } from "../errors.ts";
+import { PlatformError } from "../errors/errors.ts";
 import { type TaskName, type Tasks, tasks } from "./tasks.ts";
 
 /**

@@ -1,16 +1,33 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { storageProblemOf } from "../platform/storage.ts";
+import { storageProblemOf } from "../errors/storage-problem.ts";
+import type { Caller, Credentials, Refusal } from "../procedures/caller.ts";
 import { ApiKey } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
 import { digestOf } from "./key-format.ts";
+import type { Sessions } from "./session/sessions.ts";
 
 const MAX_KEY_LENGTH = 512;
+
+/** Who it is that a credential names; a key that is refused is not made up for by the cookie. */
+export async function authenticate(
+  em: EntityManager,
+  sessions: Sessions | null,
+  { apiKey, session, fromThisMachine }: Credentials,
+): Promise<{ caller: Caller | null; refusal?: Refusal }> {
+  if (apiKey !== undefined) {
+    const caller = await authenticateKey(em, apiKey);
+    return caller === null ? { caller, refusal: "unknown_key" } : { caller };
+  }
+  if (session === undefined) return { caller: null };
+  if (sessions === null) return { caller: null, refusal: "invalid_session" };
+  const found = await sessions.read(session, fromThisMachine);
+  return typeof found === "string" ? { caller: null, refusal: found } : { caller: found };
+}
 
 /**
  * The caller that an API key stands for, or null when it is unknown, revoked or expired. The
  * row is read at each request, so a revocation counts at once on every replica.
  */
-export async function authenticateKey(em: EntityManager, key: string): Promise<Caller | null> {
+async function authenticateKey(em: EntityManager, key: string): Promise<Caller | null> {
   if (key.length > MAX_KEY_LENGTH) return null;
   const row = await em.findOne(ApiKey, { digest: digestOf(key), revokedAt: null });
   if (row === null || (row.expiresAt !== null && row.expiresAt <= new Date())) return null;

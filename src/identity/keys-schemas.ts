@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { roles } from "../procedures/roles.ts";
 import type { ApiKey } from "./api-key.ts";
-import { roles } from "./roles.ts";
 
 const keyFields = {
   id: z.string().meta({ description: "Eight hexadecimal digits, part of the key." }),

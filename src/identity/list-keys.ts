@@ -1,5 +1,5 @@
-import { page, pageOf } from "../paging.ts";
-import { admin } from "../trpc.ts";
+import { admin } from "../procedures/builders.ts";
+import { page, pageOf } from "../procedures/paging.ts";
 import { ApiKey } from "./api-key.ts";
 import { keySchema, toKeyView } from "./keys-schemas.ts";
 

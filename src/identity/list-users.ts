@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { page, pageOf } from "../paging.ts";
-import { admin } from "../trpc.ts";
-import { roles } from "./roles.ts";
+import { admin } from "../procedures/builders.ts";
+import { page, pageOf } from "../procedures/paging.ts";
+import { roles } from "../procedures/roles.ts";
 import { User } from "./user.ts";
 
 export const userSchema = z

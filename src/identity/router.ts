@@ -1,13 +1,10 @@
-import { router } from "../trpc.ts";
+import { router } from "../procedures/trpc.ts";
 import { createKey } from "./create-key.ts";
 import { listKeys } from "./list-keys.ts";
 import { listUsers } from "./list-users.ts";
 import { begin } from "./login/begin.ts";
 import { complete } from "./login/complete.ts";
 import { end } from "./login/end.ts";
-import { clear } from "./preferences/clear.ts";
-import { read as readPreferences } from "./preferences/read.ts";
-import { write } from "./preferences/write.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { config } from "./session/config.ts";
 import { read as readSession } from "./session/read.ts";
@@ -15,7 +12,6 @@ import { signOut } from "./sign-out.ts";
 
 export const apiKeysRouter = router({ create: createKey, list: listKeys, revoke: revokeKey });
 export const sessionRouter = router({ read: readSession, config });
-export const preferencesRouter = router({ read: readPreferences, write, clear });
 export const usersRouter = router({ list: listUsers, signOut });
 
 /** For the login routes alone: it gives sessions out, which no script in a page should get. */

@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { z } from "zod";
-import { notFound } from "../errors.ts";
-import { adminMutation } from "../trpc.ts";
+import { notFound } from "../errors/errors.ts";
+import { adminMutation } from "../procedures/mutation.ts";
 import { endSessionsOf } from "./session/ended-sessions.ts";
 import { User } from "./user.ts";
 

@@ -1,5 +1,5 @@
-import type { TopicName, Topics } from "../platform/queue/queue.ts";
-import type { Services } from "../services.ts";
+import type { Topic } from "../platform/queue/queue.ts";
+import type { Services } from "../procedures/services.ts";
 
 /** What telling the workers needs of a mutation's context. */
 export interface Announcing {
@@ -11,15 +11,18 @@ export interface Announcing {
  * Tells the workers when the transaction has committed. The row itself says what is to be done, so
  * a message that does not get through is only late: the sweep sends it again.
  */
-export function announceAfterCommit<Name extends TopicName>(
+export function announceAfterCommit<Body extends object>(
   ctx: Announcing,
-  topic: Name,
-  body: Topics[Name],
+  topic: Topic<Body>,
+  body: Body,
 ): void {
   const { queue, logger } = ctx.services;
   ctx.afterCommit(() => {
     queue.publish(topic, body).catch((error: unknown) => {
-      logger.warn({ error, topic }, "A message did not get through; the sweep sends it again");
+      logger.warn(
+        { error, topic: topic.name },
+        "A message did not get through; the sweep sends it again",
+      );
     });
   });
 }

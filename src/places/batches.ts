@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MAX_OBJECTS } from "../budget.ts";
-import { page } from "../paging.ts";
-import { open } from "../trpc.ts";
-import { trusted } from "../trusted.ts";
+import { MAX_OBJECTS } from "../procedures/budget.ts";
+import { open } from "../procedures/builders.ts";
+import { page } from "../procedures/paging.ts";
+import { trusted } from "../procedures/trusted.ts";
 import { grouped } from "./ids.ts";
 import { ALONE, type Bounds, LINKED_OF_LISTED, LISTED, linkedEach } from "./reading/bounds.ts";
 import { commentsOf, newestComments } from "./reading/comments.ts";

@@ -1,5 +1,5 @@
 import { newId } from "../platform/ids.ts";
-import { signedInMutation } from "../trpc.ts";
+import { signedInMutation } from "../procedures/mutation.ts";
 import { placeInput } from "./inputs.ts";
 import { Place } from "./place.ts";
 import { summariesById } from "./reading/summaries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { open } from "../trpc.ts";
+import { open } from "../procedures/builders.ts";
 import { noPlace } from "./find.ts";
 import { id } from "./inputs.ts";
 import { ALONE } from "./reading/bounds.ts";

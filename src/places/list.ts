@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { page, pageOf } from "../paging.ts";
-import { open } from "../trpc.ts";
-import { trusted } from "../trusted.ts";
+import { open } from "../procedures/builders.ts";
+import { page, pageOf } from "../procedures/paging.ts";
+import { trusted } from "../procedures/trusted.ts";
 import { Place } from "./place.ts";
 import { LISTED } from "./reading/bounds.ts";
 import { newestSummaries } from "./reading/summaries.ts";

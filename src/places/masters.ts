@@ -21,6 +21,12 @@ const USUAL_EDGE = 4096;
 
 export const originalOf = (storageKey: string): string => `${storageKey}/original`;
 
+declare module "../procedures/services.ts" {
+  interface Services {
+    masters: Masters;
+  }
+}
+
 /**
  * For each picture the copy that everything else is made from: bounded in size, and never what a
  * stranger wrote. It is made with the upload, under the uploader's turn.

@@ -1,5 +1,5 @@
-import { page, pageOf } from "../paging.ts";
-import { open } from "../trpc.ts";
+import { open } from "../procedures/builders.ts";
+import { page, pageOf } from "../procedures/paging.ts";
 import { findPlace } from "./find.ts";
 import { id } from "./inputs.ts";
 import { ALONE } from "./reading/bounds.ts";

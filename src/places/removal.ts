@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Services } from "../services.ts";
+import type { Services } from "../procedures/services.ts";
 import { BlobRemoval } from "./image.ts";
 
 interface Removing {

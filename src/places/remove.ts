@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedInMutation } from "../trpc.ts";
+import { signedInMutation } from "../procedures/mutation.ts";
 import { assertOwner, lockPlace } from "./find.ts";
 import { Image } from "./image.ts";
 import { id } from "./inputs.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
-import { notFound } from "../errors.ts";
+import { notFound } from "../errors/errors.ts";
 import { BlobExists, type Blobs, type ByteRange } from "../platform/blobs/blobs.ts";
 import { findImage } from "./find.ts";
 import type { Image } from "./image.ts";
@@ -37,6 +37,12 @@ export interface StoredRendition {
   byteSize: number;
   /** Null when the picture is deleted meanwhile. */
   read(range?: ByteRange): Promise<Readable | null>;
+}
+
+declare module "../procedures/services.ts" {
+  interface Services {
+    renditions: Renditions;
+  }
 }
 
 /** What `url` serves: made from the picture's master at the first request for it, and kept. */

@@ -1,6 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { CacheStats } from "../delivery/delivery.ts";
 import { RequestHistogram } from "./request-histogram.ts";
+
+/** How a cache does; `hitRate` from 0 to 1. */
+export interface CacheStats {
+  hits: number;
+  misses: number;
+  hitRate: number;
+  entries: number;
+}
 
 /** Everything that /metrics exposes. */
 export class Metrics {

@@ -1,26 +1,6 @@
 import { access, constants, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-
-/** Why storage takes nothing more: it has no room, it may not be written, or it fails. */
-export type StorageProblem = "full" | "read-only" | "failing";
-
-/** By the codes of the system, and of PostgreSQL (its appendix A). */
-const problems: ReadonlyMap<unknown, StorageProblem> = new Map([
-  ["ENOSPC", "full"],
-  ["EDQUOT", "full"],
-  ["53100", "full"],
-  ["EROFS", "read-only"],
-  ["EACCES", "read-only"],
-  ["EPERM", "read-only"],
-  ["25006", "read-only"],
-  ["EIO", "failing"],
-  ["58030", "failing"],
-]);
-
-/** What the failure of a write says of the storage; undefined when it says nothing of it. */
-export function storageProblemOf(error: unknown): StorageProblem | undefined {
-  return problems.get((error as { code?: unknown } | null)?.code);
-}
+import { type StorageProblem, storageProblemOf } from "../errors/storage-problem.ts";
 
 /** Whether a folder, which may not be there yet, takes so many bytes more. */
 export async function problemOfFolder(

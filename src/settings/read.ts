@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin } from "../trpc.ts";
+import { admin } from "../procedures/builders.ts";
 import { settingKeys, settingsRegistry } from "./registry.ts";
 import { Setting } from "./setting.ts";
 

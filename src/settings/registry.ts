@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SLUG_PATTERN } from "../themes/schemas.ts";
+import { SLUG_PATTERN } from "../procedures/slug.ts";
 
 const oneOf = (...values: [string, ...string[]]) =>
   z.enum(values, { error: `must be ${values.join(" or ")}` });

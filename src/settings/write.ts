@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EVERYTHING } from "../delivery/channel.ts";
-import { touchDelivery } from "../delivery/touch.ts";
-import { adminMutation } from "../trpc.ts";
+import { EVERYTHING } from "../changes/changes.ts";
+import { touch } from "../changes/touch.ts";
+import { adminMutation } from "../procedures/mutation.ts";
 import { type SettingKey, settingKeys, settingsRegistry } from "./registry.ts";
 import { Setting } from "./setting.ts";
 
@@ -35,7 +35,7 @@ export const write = adminMutation
         updatedBy: ctx.caller.subject,
       });
     }
-    await touchDelivery(ctx, EVERYTHING);
+    await touch(ctx, EVERYTHING);
     for (const key of updated) {
       ctx.audit({
         action: "settings.update",

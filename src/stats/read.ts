@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AuditEntry } from "../audit/audit-entry.ts";
 import { ApiKey } from "../identity/api-key.ts";
 import { User } from "../identity/user.ts";
+import { AuditEntry } from "../procedures/audit-entry.ts";
+import { signedIn } from "../procedures/builders.ts";
 import { themeStatuses } from "../themes/theme.ts";
-import { signedIn } from "../trpc.ts";
 
 const count = z.int().min(0);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editorMutation } from "../trpc.ts";
+import { editorMutation } from "../procedures/mutation.ts";
 import { themeSchema } from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
 import { toView } from "./views.ts";

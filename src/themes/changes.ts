@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditDraft } from "../audit/draft.ts";
+import type { AuditDraft } from "../procedures/audit-draft.ts";
 import type { Theme } from "./theme.ts";
 
 const fields = ["slug", "name", "description", "status", "defaultAppearance", "version"] as const;

@@ -1,4 +1,4 @@
-import { editorMutation } from "../trpc.ts";
+import { editorMutation } from "../procedures/mutation.ts";
 import { newTheme } from "./new-theme.ts";
 import { recordVersion } from "./record.ts";
 import { themeCreation, themeSchema } from "./schemas.ts";

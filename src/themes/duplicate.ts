@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editorMutation } from "../trpc.ts";
+import { editorMutation } from "../procedures/mutation.ts";
 import { findTheme } from "./find.ts";
 import { newTheme } from "./new-theme.ts";
 import { recordVersion } from "./record.ts";

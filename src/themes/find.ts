@@ -1,6 +1,6 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { notFound, type PlatformError } from "../errors.ts";
+import { notFound, type PlatformError } from "../errors/errors.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
 /** PostgreSQL's largest integer: no version is above it. */

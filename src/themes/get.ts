@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedIn } from "../trpc.ts";
+import { signedIn } from "../procedures/builders.ts";
 import { findTheme } from "./find.ts";
 import { themeSchema } from "./schemas.ts";
 import { toView } from "./views.ts";

@@ -1,7 +1,8 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { PlatformError } from "../errors.ts";
-import { editor, mutationDoor } from "../trpc.ts";
+import { PlatformError } from "../errors/errors.ts";
+import { editor } from "../procedures/builders.ts";
+import { mutation } from "../procedures/mutation.ts";
 import { changesBetween } from "./changes.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { toWritten, writtenThemeSchema } from "./findings.ts";
@@ -14,13 +15,12 @@ import { Theme, type ThemeStatus } from "./theme.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
 export const importTheme = editor
-  .meta({ access: "editor", audited: true })
   .input(themeImport)
   .use(async ({ ctx, input, next }) => {
     await checkAhead(ctx.services.engine, JSON.stringify(input.tokens));
     return next();
   })
-  .use(mutationDoor)
+  .concat(mutation)
   .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
     const { engine } = ctx.services;

@@ -1,8 +1,8 @@
 import type { FilterQuery } from "@mikro-orm/core";
 import { raw } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { page, pageOf } from "../paging.ts";
-import { signedIn } from "../trpc.ts";
+import { signedIn } from "../procedures/builders.ts";
+import { page, pageOf } from "../procedures/paging.ts";
 import { summaryColumns } from "./find.ts";
 import { themeStatus, themeSummarySchema } from "./schemas.ts";
 import { Theme } from "./theme.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { editor, mutationDoor } from "../trpc.ts";
+import { editor } from "../procedures/builders.ts";
+import { mutation } from "../procedures/mutation.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
@@ -8,14 +9,13 @@ import { Theme } from "./theme.ts";
 
 /** Puts the theme's present content live, from any state; errors in the document block it. */
 export const publish = editor
-  .meta({ access: "editor", audited: true })
   .input(z.object({ slug: z.string() }))
   .use(async ({ ctx, input: { slug }, next }) => {
     const theme = await ctx.em.fork().findOne(Theme, { slug });
     await checkAhead(ctx.services.engine, theme?.tokens);
     return next();
   })
-  .use(mutationDoor)
+  .concat(mutation)
   .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
     const { engine } = ctx.services;

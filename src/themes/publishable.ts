@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import { PlatformError } from "../errors.ts";
+import { PlatformError } from "../errors/errors.ts";
 import type { Finding } from "../tokens/findings.ts";
 import { ranked } from "./findings.ts";
 

@@ -1,13 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Delivery } from "../delivery/delivery.ts";
-import { touchDelivery } from "../delivery/touch.ts";
+import type { Changes } from "../changes/changes.ts";
+import { touch } from "../changes/touch.ts";
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /** What a mutation door hands to the code that records a change. */
 export interface MutationContext {
   em: EntityManager;
   caller: { subject: string } | null;
-  services: { delivery: Delivery };
+  services: { changes: Changes };
   afterCommit: (action: () => void) => void;
 }
 
@@ -45,7 +45,7 @@ export async function recordVersion(
   });
   await ctx.em.flush();
   // What has never been published is nowhere at run time, so nothing there changes.
-  if (theme.lastModified !== null) await touchDelivery(ctx, theme.slug);
+  if (theme.lastModified !== null) await touch(ctx, theme.slug);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { editor, mutationDoor } from "../trpc.ts";
+import { editor } from "../procedures/builders.ts";
+import { mutation } from "../procedures/mutation.ts";
 import { changesBetween } from "./changes.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { findRevision, findTheme, lockTheme } from "./find.ts";
@@ -10,7 +11,6 @@ import { versionNumber } from "./schemas.ts";
 
 /** A new version with the content of an earlier one; the status stays what it is. */
 export const rollback = editor
-  .meta({ access: "editor", audited: true })
   .input(z.object({ slug: z.string(), version: versionNumber }))
   .use(async ({ ctx, input, next }) => {
     const em = ctx.em.fork();
@@ -19,7 +19,7 @@ export const rollback = editor
     await checkAhead(ctx.services.engine, tokens);
     return next();
   })
-  .use(mutationDoor)
+  .concat(mutation)
   .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
     const theme = await lockTheme(ctx.em, input.slug);

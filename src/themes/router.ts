@@ -1,4 +1,4 @@
-import { router } from "../trpc.ts";
+import { router } from "../procedures/trpc.ts";
 import { archive } from "./archive.ts";
 import { create } from "./create.ts";
 import { diff } from "./diff.ts";

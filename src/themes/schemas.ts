@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { MAX_DEPTH, nestsWithinLimit } from "../json-depth.ts";
+import { SLUG_PATTERN } from "../procedures/slug.ts";
 import { appearances } from "../tokens/findings.ts";
+import { MAX_DEPTH, nestsWithinLimit } from "../tokens/json-depth.ts";
 import { themeStatuses } from "./theme.ts";
-
-export const SLUG_PATTERN = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export const slug = z
   .string({ error: "is required, a slug such as ocean-2" })

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDraft } from "../audit/draft.ts";
+import type { AuditAction, AuditDraft } from "../procedures/audit-draft.ts";
 import { changesBetween } from "./changes.ts";
 import { lockTheme } from "./find.ts";
 import { type MutationContext, recordVersion } from "./record.ts";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { PlatformError } from "../errors.ts";
+import { PlatformError } from "../errors/errors.ts";
 import { Theme } from "./theme.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { PlatformError } from "../errors.ts";
-import { editor, mutationDoor } from "../trpc.ts";
+import { PlatformError } from "../errors/errors.ts";
+import { editor } from "../procedures/builders.ts";
+import { mutation } from "../procedures/mutation.ts";
 import { changesBetween } from "./changes.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { lockTheme } from "./find.ts";
@@ -19,14 +20,13 @@ type Patch = z.infer<typeof themePatch>;
  * is the slug that the theme has, `slug` the one that it gets.
  */
 export const update = editor
-  .meta({ access: "editor", audited: true })
   .input(themePatch.extend({ theme: z.string() }))
   .use(async ({ ctx, input: { theme: slug, ...patch }, next }) => {
     const theme = await ctx.em.fork().findOne(Theme, { slug });
     await checkAhead(ctx.services.engine, theme ? contentAfter(theme, patch) : undefined);
     return next();
   })
-  .use(mutationDoor)
+  .concat(mutation)
   .output(writtenThemeSchema)
   .mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
     if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedIn } from "../trpc.ts";
+import { signedIn } from "../procedures/builders.ts";
 import { findRevision, findTheme } from "./find.ts";
 import { themeVersionSchema, versionNumber } from "./schemas.ts";
 import { toVersion } from "./views.ts";

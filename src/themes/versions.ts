@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { page, pageOf } from "../paging.ts";
-import { signedIn } from "../trpc.ts";
+import { signedIn } from "../procedures/builders.ts";
+import { page, pageOf } from "../procedures/paging.ts";
 import { findTheme } from "./find.ts";
 import { themeVersionSchema } from "./schemas.ts";
 import { ThemeRevision } from "./theme.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { invalid } from "../errors.ts";
+import { invalid } from "../errors/errors.ts";
+import { signedIn } from "../procedures/builders.ts";
 import { contrast as contrastOf } from "../tokens/contrast.ts";
 import { TokenInputError } from "../tokens/input-error.ts";
-import { signedIn } from "../trpc.ts";
 
 const color = z
   .string({ error: "is required, a CSS color such as #0057b7" })

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { signedIn } from "../procedures/builders.ts";
 import { colorRamp } from "../tokens/ramp.ts";
-import { signedIn } from "../trpc.ts";
 
 const within = (min: number, max: number, fallback: number) =>
   z

@@ -1,4 +1,4 @@
-import { router } from "../trpc.ts";
+import { router } from "../procedures/trpc.ts";
 import { contrast } from "./contrast.ts";
 import { palette } from "./palette.ts";
 import { schema } from "./schema.ts";

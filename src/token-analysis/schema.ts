@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { signedIn } from "../procedures/builders.ts";
 import { tokenSchema } from "../tokens/registry.ts";
-import { signedIn } from "../trpc.ts";
 
 const tokenSchemaSchema = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { nestsWithin } from "../json-depth.ts";
+import { signedIn } from "../procedures/builders.ts";
 import { findingSchema } from "../themes/findings.ts";
 import { anyTokenDocument } from "../themes/schemas.ts";
+import { nestsWithin } from "../tokens/json-depth.ts";
 import { refuseDepth } from "../tokens/validate.ts";
-import { signedIn } from "../trpc.ts";
 
 const validationResultSchema = z
   .object({

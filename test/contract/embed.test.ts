@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { languages, scriptString } from "../../src/delivery/snippet.ts";
-import { escapeHtml } from "../../src/escape-html.ts";
+import { escapeHtml } from "../../src/markup/escape-html.ts";
 import { usePlatform } from "../support/platform.ts";
 import { aDraft, aPublished, expectError, freshSlug } from "./support/samples.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { TestPlatform, type TestResponse } from "../support/platform.ts";
 import { sessionFor, withCookie } from "../support/sign-in.ts";
 import { expectError } from "./support/samples.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { roles } from "../../src/identity/roles.ts";
+import { roles } from "../../src/procedures/roles.ts";
 import { type RequestOptions, usePlatform } from "../support/platform.ts";
 import { sessionFor, withCookie } from "../support/sign-in.ts";
 import { type Operation, operations } from "./support/routes.ts";

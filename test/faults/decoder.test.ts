@@ -17,7 +17,7 @@ async function startPlatform(): Promise<{
   const platform = await PlatformProcess.spawn(env, [
     "node",
     "--import",
-    "./src/preload.ts",
+    "./src/start/preload.ts",
     "src/main.ts",
   ]);
   await platform.ready();

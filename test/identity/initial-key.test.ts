@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { keptSecret } from "../../src/platform/secrets.ts";

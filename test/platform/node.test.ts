@@ -60,7 +60,7 @@ describe("a start", () => {
     copyFileSync(process.execPath, system);
     const platform = await PlatformProcess.spawn(
       { DATA_DIR: await scratchFolder(), LOG_LEVEL: "info" },
-      [system, "--import", "./src/preload.ts", "src/main.ts"],
+      [system, "--import", "./src/start/preload.ts", "src/main.ts"],
     );
     await platform.ready();
     const said = `${process.versions.node}, the system's (${system})`;

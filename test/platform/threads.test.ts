@@ -13,7 +13,7 @@ it.runIf(process.platform === "linux")(
   "file reads have more threads than pictures that are decoded",
   async () => {
     const { UV_THREADPOOL_SIZE: _, ...env } = process.env;
-    const args = ["--import", "./src/preload.ts", "--input-type=module", "-e", countThreads];
+    const args = ["--import", "./src/start/preload.ts", "--input-type=module", "-e", countThreads];
     const run = promisify(execFile);
     expect((await run("node", args, { cwd: root, env })).stdout).toBe("16");
     const own = { ...env, UV_THREADPOOL_SIZE: "6" };

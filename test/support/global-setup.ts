@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { buildBrowser } from "../../src/browser/build.ts";
+import { model, topics } from "../../src/model/model.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -31,12 +32,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer();
   const { host, port, user } = server;
   await execute(server, "create database tpl");
-  const orm = await connect({ host, port, user, database: "tpl" }, { unhurried: true });
+  const orm = await connect({ host, port, user, database: "tpl" }, model, { unhurried: true });
   await migrate(orm);
   await seedBuiltinThemes(orm.em.fork());
   await orm.close(true);
   const silent = await createLogger({ level: "silent", pretty: false });
-  const queue = await PostgresQueue.start({ host, port, user, database: "tpl" }, silent);
+  const queue = await PostgresQueue.start({ host, port, user, database: "tpl" }, topics, silent);
   await queue.close(1000);
   await execute(server, "alter database tpl with allow_connections false is_template true");
   project.provide("postgres", { host, port, user });

@@ -15,7 +15,7 @@ import { describeAdmin, describePlaces, describeRuntime } from "../../adapters/d
 import { healthSchema } from "../../adapters/ops/router.ts";
 import { placesRoutes } from "../../adapters/places/routes.ts";
 import { runtimeRoutes } from "../../adapters/runtime/routes.ts";
-import { type ErrorCode, errorCodes } from "../../src/errors.ts";
+import { type ErrorCode, errorCodes } from "../../src/errors/errors.ts";
 
 export const tables = {
   admin: adminRoutes,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { type RunningPlatform, startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { freshDatabase } from "./database.ts";

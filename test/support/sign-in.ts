@@ -1,4 +1,4 @@
-import type { Role } from "../../src/identity/roles.ts";
+import type { Role } from "../../src/procedures/roles.ts";
 import { Browser, type Visit } from "./browser.ts";
 import { type RequestOptions, TestPlatform } from "./platform.ts";
 import { freePort } from "./process.ts";

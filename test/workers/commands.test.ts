@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { aPicture, aPlace, settled } from "../contract/support/pictures.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ADMIN_KEY, TestPlatform } from "../support/platform.ts";
@@ -94,11 +95,11 @@ describe("npm run dead-letters", () => {
     await sql(
       "update image set storage_key = 'pictures/out/reach', analysis_status = 'pending', analysis_attempts = 0",
     );
-    await current.running.services.queue.publish("analysis", { imageId: id });
+    await current.running.services.queue.publish(analysisTopic, { imageId: id });
     const dead = async () => {
       // No test waits for minutes of pauses.
       await sql("update queue.job set start_after = now() where state = 'retry'");
-      return (await current.running.services.queue.deadLetters("analysis", 10)).length;
+      return (await current.running.services.queue.deadLetters(analysisTopic, 10)).length;
     };
     await expect.poll(dead, { timeout: 30_000 }).toBe(1);
     expect(await status()).toBe("failed");

@@ -1,8 +1,9 @@
 import { buffer } from "node:stream/consumers";
+import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { originalOf } from "../../src/places/masters.ts";
 import { openPicture } from "../../src/places/pictures/picture.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
-import type { Services } from "../../src/services.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 
@@ -17,7 +18,7 @@ export async function startAnalysis(
   services: Services,
   analyzers: readonly Analyzer[],
 ): Promise<void> {
-  await services.queue.subscribe("analysis", AT_ONCE, async ({ body: { imageId } }) => {
+  await services.queue.subscribe(analysisTopic, AT_ONCE, async ({ imageId }) => {
     const { analysis } = serviceCaller(services, "analysis");
     const begun = await analysis.begin({ imageId });
     if (begun === null) return;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { runningDatabase } from "../../src/platform/database/attach.ts";
 import type { DatabaseAddress } from "../../src/platform/database/connect.ts";
 import { createLogger, type Logger } from "../../src/platform/logger.ts";

@@ -1,14 +1,11 @@
 // npm run dead-letters: messages that no attempt got through, and a new try for them.
+
+import { model, topics } from "../../src/model/model.ts";
+import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
-import {
-  type DeadLetter,
-  retryPolicies,
-  type TopicName,
-  type Topics,
-} from "../../src/platform/queue/queue.ts";
-import { serviceCaller } from "../../src/service-router.ts";
-import type { Services } from "../../src/services.ts";
+import type { DeadLetter } from "../../src/platform/queue/queue.ts";
+import { commandCaller } from "../../src/service-router.ts";
 import { runCommand } from "./command.ts";
 
 const AT_ONCE = 1000;
@@ -25,19 +22,21 @@ A platform has to run on the same DATA_DIR or DATABASE_URL.
 const options = { redeliver: { type: "boolean", default: false } } as const;
 
 await runCommand({ usage, options }, async function* (values, address, logger) {
-  const queue = await PostgresQueue.start(address, logger);
-  const orm = await connect(address, { poolSize: 1, unhurried: true });
-  // This one procedure uses nothing but the database.
-  const { analysis } = serviceCaller({ orm } as Services, "dead-letters");
+  const queue = await PostgresQueue.start(address, topics, logger);
+  const orm = await connect(address, model, { poolSize: 1, unhurried: true });
+  const { again } = commandCaller({ orm }, "dead-letters");
   try {
     let none = true;
-    for (const topic of Object.keys(retryPolicies) as TopicName[]) {
+    for (const topic of topics) {
       const letters = await queue.deadLetters(topic, AT_ONCE);
       for (const letter of letters) yield line(letter);
       none &&= letters.length === 0 && !values.redeliver;
       if (!values.redeliver) continue;
-      if (topic === "analysis") await analysis.again({ imageIds: letters.map(imageOf) });
-      yield `${topic}: ${await queue.redeliver(topic, AT_ONCE)} sent again`;
+      if (topic === analysisTopic) {
+        const imageIds = letters.map(({ body }) => analysisTopic.read(body).imageId);
+        await again({ imageIds });
+      }
+      yield `${topic.name}: ${await queue.redeliver(topic, AT_ONCE)} sent again`;
     }
     if (none) yield "There are no dead letters.";
   } finally {
@@ -48,8 +47,4 @@ await runCommand({ usage, options }, async function* (values, address, logger) {
 
 function line({ failedAt, topic, body, attempts, reason }: DeadLetter): string {
   return `${failedAt.toISOString()}  ${topic}  ${JSON.stringify(body)}  after ${attempts} attempts: ${reason}`;
-}
-
-function imageOf({ body }: DeadLetter): string {
-  return (body as Topics["analysis"]).imageId;
 }

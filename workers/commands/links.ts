@@ -1,9 +1,9 @@
 // npm run links: which pictures are linked, and why.
 import { z } from "zod";
+import { model } from "../../src/model/model.ts";
 import type { Link, LinksCursor } from "../../src/places/linking/links.ts";
 import { connect } from "../../src/platform/database/connect.ts";
-import { serviceCaller } from "../../src/service-router.ts";
-import type { Services } from "../../src/services.ts";
+import { commandCaller } from "../../src/service-router.ts";
 import { runCommand } from "./command.ts";
 
 const AT_ONCE = 5000;
@@ -57,15 +57,14 @@ await runCommand({ usage, options }, async function* (values, address) {
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ message }) => message).join("\n"));
   const { image: imageId, place: placeId, limit = Number.POSITIVE_INFINITY } = parsed.data;
-  const orm = await connect(address, { poolSize: 1, unhurried: true });
-  // This one procedure uses nothing but the database.
-  const { linking } = serviceCaller({ orm } as Services, "links");
+  const orm = await connect(address, model, { poolSize: 1, unhurried: true });
+  const { links } = commandCaller({ orm }, "links");
   try {
     yield heading;
     let printed = 0;
     let pictures = 0;
     for (let after: LinksCursor | null | undefined; after !== null && printed < limit; ) {
-      const batch = await linking.links({
+      const batch = await links({
         ...{ imageId, placeId, after },
         limit: Math.min(AT_ONCE, limit - printed),
       });

@@ -1,5 +1,6 @@
+import { linkingTopic } from "../../src/places/linking/topic.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
-import type { Services } from "../../src/services.ts";
 
 /**
  * Places that one process relates at a time: at a busy sight they wait for one another, and others
@@ -12,9 +13,9 @@ const AT_A_TIME = 4;
  * once goes to the end of the line.
  */
 export async function startLinking(services: Services): Promise<void> {
-  await services.queue.subscribe("linking", AT_A_TIME, async ({ body }) => {
+  await services.queue.subscribe(linkingTopic, AT_A_TIME, async (body) => {
     const { linking } = serviceCaller(services, "linking");
-    const { more } = await linking.relate({ placeId: body.placeId });
-    if (more) await services.queue.publish("linking", body);
+    const { more } = await linking.relate(body);
+    if (more) await services.queue.publish(linkingTopic, body);
   });
 }

@@ -1,5 +1,7 @@
+import { analysisTopic } from "../../src/places/analysis/topic.ts";
+import { linkingTopic } from "../../src/places/linking/topic.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
-import type { Services } from "../../src/services.ts";
 
 const EVERY_MS = 30_000;
 /** DECISIONS, section 4: what is pending for longer than this is queued again. */
@@ -25,8 +27,8 @@ export function startSweep(services: Services, alone: boolean): Sweep {
     const stuck = new Date(now.getTime() - olderThanSeconds * 1000);
     for (let more = true; more && !stopped; ) {
       const found = await sweep.unfinished({ before: stuck });
-      for (const imageId of found.imageIds) await queue.publish("analysis", { imageId });
-      for (const placeId of found.placeIds) await queue.publish("linking", { placeId });
+      for (const imageId of found.imageIds) await queue.publish(analysisTopic, { imageId });
+      for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
       more = found.more;
     }
     for (let more = true; more && !stopped; ) {

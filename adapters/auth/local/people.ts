@@ -1,5 +1,5 @@
-import { LOCAL_GROUPS } from "../../../src/config.ts";
-import type { Role } from "../../../src/identity/roles.ts";
+import { LOCAL_GROUPS } from "../../../src/config/config.ts";
+import type { Role } from "../../../src/procedures/roles.ts";
 
 export interface LocalPerson {
   id: string;

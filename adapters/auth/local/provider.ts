@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import Provider, { type Configuration } from "oidc-provider";
-import type { AuthConfig } from "../../../src/config.ts";
+import type { AuthConfig } from "../../../src/config/config.ts";
 import { refusalPage } from "./page.ts";
 import { personOf } from "./people.ts";
 import { memoryStore } from "./store.ts";

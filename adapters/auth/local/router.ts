@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import express, { type RequestHandler, Router } from "express";
 import type { Provider } from "oidc-provider";
-import { type AuthConfig, LOCAL_ISSUER_PATH } from "../../../src/config.ts";
-import { notFound, PlatformError } from "../../../src/errors.ts";
+import { type AuthConfig, LOCAL_ISSUER_PATH } from "../../../src/config/config.ts";
+import { notFound, PlatformError } from "../../../src/errors/errors.ts";
 import { CALLBACK_PATH } from "../../../src/identity/login/provider.ts";
 import { cookiesOf } from "../../support/cookies.ts";
 import { methodNotAllowed } from "../../support/routes.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { notFound } from "../../errors.ts";
-import type { Services } from "../../services.ts";
-import { open } from "../../trpc.ts";
+import { notFound } from "../../errors/errors.ts";
+import { open } from "../../procedures/builders.ts";
+import type { Services } from "../../procedures/services.ts";
 import type { OpenIdProvider } from "./provider.ts";
 import { DEFAULT_RETURN, localPath } from "./return-to.ts";
 

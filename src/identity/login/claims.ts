@@ -1,4 +1,4 @@
-import type { AuthConfig } from "../../config.ts";
+import type { AuthConfig } from "../../config/config.ts";
 import type { Person } from "../session/sessions.ts";
 import { roleOf } from "./groups.ts";
 import { loginFailed } from "./provider-errors.ts";

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { countFailedSignIn } from "../../audit/failed-sign-in.ts";
-import { PlatformError } from "../../errors.ts";
+import { PlatformError } from "../../errors/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Context, mutationDoor, open } from "../../trpc.ts";
+import { open } from "../../procedures/builders.ts";
+import type { Context } from "../../procedures/context.ts";
+import { mutation } from "../../procedures/mutation.ts";
 import { sessionBeginning } from "../session/ended-sessions.ts";
 import { User } from "../user.ts";
 import { providerOf } from "./begin.ts";
@@ -13,7 +15,6 @@ import type { Login } from "./provider.ts";
  * no database connection; then the user is written, the role overwritten, and the session begins.
  */
 export const complete = open
-  .meta({ access: "open", audited: true })
   .input(
     z.object({
       /** Of the callback, as it came. */
@@ -22,7 +23,7 @@ export const complete = open
     }),
   )
   .use(async ({ ctx, input, next }) => next({ ctx: { login: await loginOf(ctx, input) } }))
-  .use(mutationDoor)
+  .concat(mutation)
   .output(
     z.object({
       session: z.string(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { authorize, mutationDoor, open } from "../../trpc.ts";
-import type { Refusal } from "../caller.ts";
+import { authorize } from "../../procedures/access.ts";
+import { open } from "../../procedures/builders.ts";
+import type { Refusal } from "../../procedures/caller.ts";
+import { mutation } from "../../procedures/mutation.ts";
 import { endSession } from "../session/ended-sessions.ts";
 import { DEFAULT_RETURN } from "./return-to.ts";
 
@@ -17,7 +19,6 @@ const notEnded: readonly (Refusal | undefined)[] = [
  * before the transaction opens, as a login does it.
  */
 export const end = open
-  .meta({ access: "open", audited: true })
   .input(z.object({ logoutHint: z.string().optional() }))
   .use(async ({ ctx, input, next }) => {
     if (notEnded.includes(ctx.refusal)) await authorize(ctx, "viewer");
@@ -25,7 +26,7 @@ export const end = open
     const url = await provider?.endSessionUrl(input.logoutHint);
     return next({ ctx: { url: url ?? config.publicPath + DEFAULT_RETURN } });
   })
-  .use(mutationDoor)
+  .concat(mutation)
   .output(z.object({ url: z.string() }))
   .mutation(async ({ ctx }) => {
     const { caller, url } = ctx;

@@ -1,5 +1,5 @@
-import type { AuthConfig } from "../../config.ts";
-import type { Role } from "../roles.ts";
+import type { AuthConfig } from "../../config/config.ts";
+import type { Role } from "../../procedures/roles.ts";
 
 /**
  * The role that a person's groups give, the greatest of several. It fails closed: a claim that is

@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { PlatformError } from "../../errors.ts";
+import { PlatformError } from "../../errors/errors.ts";
 
 /** Error codes with which a provider says that the fault is its own (RFC 6749, 4.1.2.1). */
 const providersFault = new Set(["server_error", "temporarily_unavailable"]);

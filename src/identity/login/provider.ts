@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import type { AuthConfig } from "../../config.ts";
+import type { AuthConfig } from "../../config/config.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Person } from "../session/sessions.ts";
 import { isComplete, personFrom } from "./claims.ts";
@@ -18,6 +18,13 @@ export interface Login {
   /** The ID token, with which a logout names the login, where the provider has a logout. */
   logoutHint: string | undefined;
   returnTo: string;
+}
+
+declare module "../../procedures/services.ts" {
+  interface Services {
+    /** Null with AUTH=none. */
+    provider: OpenIdProvider | null;
+  }
 }
 
 /**

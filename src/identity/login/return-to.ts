@@ -1,4 +1,4 @@
-import { invalid } from "../../errors.ts";
+import { invalid } from "../../errors/errors.ts";
 
 /** Where people go after a login that named no other place. */
 export const DEFAULT_RETURN = "/docs";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuthConfig } from "../../config.ts";
+import type { AuthConfig } from "../../config/config.ts";
 import { SignedTokens } from "../session/signed-token.ts";
 
 /** How long a person may take at the provider. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buildInfo } from "../../platform/build-info.ts";
-import { open } from "../../trpc.ts";
+import { open } from "../../procedures/builders.ts";
 
 const appConfigSchema = z
   .object({

@@ -1,4 +1,4 @@
-import { hasRole, type Role } from "../roles.ts";
+import { hasRole, type Role } from "../../procedures/roles.ts";
 
 /** What a caller may do, by the least role that may; the procedures themselves enforce it. */
 const permissions = {

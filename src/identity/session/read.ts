@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { signedIn } from "../../trpc.ts";
-import { roles } from "../roles.ts";
+import { signedIn } from "../../procedures/builders.ts";
+import { roles } from "../../procedures/roles.ts";
 import { permissionNames, permissionsOf } from "./permissions.ts";
 
 const sessionSchema = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { AuthConfig } from "../../config.ts";
+import type { AuthConfig } from "../../config/config.ts";
+import { platformErrorFrom } from "../../errors/platform-error-from.ts";
 import { newId } from "../../platform/ids.ts";
-import { platformErrorFrom } from "../../platform-error.ts";
-import type { Caller, Refusal } from "../caller.ts";
-import { roles } from "../roles.ts";
+import type { Caller, Refusal } from "../../procedures/caller.ts";
+import { roles } from "../../procedures/roles.ts";
 import type { EndedSessions, SessionClaims } from "./ended-sessions.ts";
 import { SignedTokens } from "./signed-token.ts";
 
@@ -26,6 +26,13 @@ const claimsSchema = z.object({
   role: z.enum(roles),
   exp: z.number(),
 });
+
+declare module "../../procedures/services.ts" {
+  interface Services {
+    /** Null with AUTH=none. */
+    sessions: Sessions | null;
+  }
+}
 
 /**
  * Sessions without a table (RT, "Authentication"): the cookie says who it is, and whoever has the

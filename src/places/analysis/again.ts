@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceMutation } from "../../trpc.ts";
+import { serviceMutation } from "../../procedures/service.ts";
 
 /** Lets failed analyses begin anew, with all their attempts; those that did not fail stay as they are. */
 export const again = serviceMutation

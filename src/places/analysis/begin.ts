@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { serviceMutation } from "../../trpc.ts";
+import { serviceMutation } from "../../procedures/service.ts";
 import { findAnalysed } from "./find.ts";
+import { analysisTopic } from "./topic.ts";
 
-/** The first delivery and five more (DECISIONS, section 4: `analysisStatus`). */
-export const MAX_ATTEMPTS = 6;
+/** As often as the queue delivers: the first time, and again where a try may help. */
+export const MAX_ATTEMPTS = 1 + analysisTopic.retries;
 
 /**
  * Starts the analysis of a picture: where its bytes are, or null when there is nothing to do,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { serviceMutation } from "../../trpc.ts";
+import { serviceMutation } from "../../procedures/service.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { Badge, type Image } from "../image.ts";
 import { changeLinks } from "../linking/change.ts";

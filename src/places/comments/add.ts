@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newId } from "../../platform/ids.ts";
-import { signedInMutation } from "../../trpc.ts";
+import { signedInMutation } from "../../procedures/mutation.ts";
 import { lockPlace } from "../find.ts";
 import { commentContent, id } from "../inputs.ts";
 import { Comment } from "../place.ts";

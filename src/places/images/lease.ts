@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { PlatformError } from "../../errors.ts";
-import type { Services } from "../../services.ts";
+import { PlatformError } from "../../errors/errors.ts";
+import type { Services } from "../../procedures/services.ts";
 
 /** For how long bytes may be without a picture before the sweep removes them. */
 const LEASE_SECONDS = 120;

@@ -1,5 +1,5 @@
-import { page, pageOf } from "../../paging.ts";
-import { open } from "../../trpc.ts";
+import { open } from "../../procedures/builders.ts";
+import { page, pageOf } from "../../procedures/paging.ts";
 import { findImage, noImage } from "../find.ts";
 import { id } from "../inputs.ts";
 import { COUNTED_OF_ONE, linkedBy, linkedTotals, linksOf } from "../reading/linked.ts";

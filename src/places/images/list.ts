@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { page, pageOf } from "../../paging.ts";
-import { open } from "../../trpc.ts";
+import { open } from "../../procedures/builders.ts";
+import { page, pageOf } from "../../procedures/paging.ts";
 import { findPlace } from "../find.ts";
 import { Image } from "../image.ts";
 import { id } from "../inputs.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedInMutation } from "../../trpc.ts";
+import { signedInMutation } from "../../procedures/mutation.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { id } from "../inputs.ts";

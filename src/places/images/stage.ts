@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { type ErrorCode, PlatformError } from "../../errors.ts";
-import { BlobsRefused } from "../../platform/blobs/blobs.ts";
-import type { Services } from "../../services.ts";
+import { type ErrorCode, PlatformError } from "../../errors/errors.ts";
+import { StorageRefused } from "../../errors/storage-problem.ts";
+import type { Services } from "../../procedures/services.ts";
 import { originalOf } from "../masters.ts";
 import type { PictureFacts } from "../pictures/inspect.ts";
 import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "../pictures/limits.ts";
@@ -76,7 +76,7 @@ async function store(
     await coming;
   } catch (error) {
     count.destroy();
-    if (error instanceof PlatformError || error instanceof BlobsRefused) throw error;
+    if (error instanceof PlatformError || error instanceof StorageRefused) throw error;
     // Bytes that end too early end so because the form did, which says it better, a moment later.
     await setImmediate();
     throw picture.failure ?? error;

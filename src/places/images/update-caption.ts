@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedInMutation } from "../../trpc.ts";
+import { signedInMutation } from "../../procedures/mutation.ts";
 import { assertOwner, findImage, lockImage } from "../find.ts";
 import { caption, id } from "../inputs.ts";
 import { oneImage } from "../reading/linked.ts";

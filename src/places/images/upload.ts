@@ -1,9 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { assertCleanInput } from "../../clean-input.ts";
-import { invalid, PlatformError } from "../../errors.ts";
+import { invalid, PlatformError } from "../../errors/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { mutationDoor, signedIn } from "../../trpc.ts";
+import { signedIn } from "../../procedures/builders.ts";
+import { assertCleanInput } from "../../procedures/clean-input.ts";
+import { mutation } from "../../procedures/mutation.ts";
+import { analysisTopic } from "../analysis/topic.ts";
 import { announceAfterCommit } from "../announce.ts";
 import { findPlace, lockPlace } from "../find.ts";
 import { Image } from "../image.ts";
@@ -33,7 +35,6 @@ export const upload = signedIn
       picture: z.instanceof(IncomingPicture, { error: "must be a multipart upload" }),
     }),
   )
-  .meta({ access: "viewer", audited: true })
   .use(async ({ ctx, input, next }) => {
     await findPlace(ctx.em.fork() as EntityManager, input.placeId);
     const staged = await stagePicture(ctx.services, input.picture);
@@ -45,7 +46,7 @@ export const upload = signedIn
       else await staged.lease.discard();
     }
   })
-  .use(mutationDoor)
+  .concat(mutation)
   .output(z.object({ image: imageSchema }))
   .mutation(async ({ ctx, input }) => {
     const { staged, outcome } = ctx;
@@ -77,7 +78,7 @@ export const upload = signedIn
     ctx.afterCommit(() => {
       outcome.taken = true;
     });
-    announceAfterCommit(ctx, "analysis", { imageId: image.id });
+    announceAfterCommit(ctx, analysisTopic, { imageId: image.id });
     return { image: await oneImage(ctx, image.id) };
   });
 

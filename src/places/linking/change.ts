@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Announcing, announceAfterCommit } from "../announce.ts";
 import type { Image } from "../image.ts";
 import type { CoordinateView } from "../schemas.ts";
+import { linkingTopic } from "./topic.ts";
 
 /**
  * Within a transaction: a picture is new, or moves from `was`, or goes from there. The row is the
@@ -17,5 +18,5 @@ export async function changeLinks(
      values (?, ?, ll_to_earth(?::float8, ?::float8), now())`,
     [placeId, id, was?.latitude ?? null, was?.longitude ?? null],
   );
-  announceAfterCommit(ctx, "linking", { placeId });
+  announceAfterCommit(ctx, linkingTopic, { placeId });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { service } from "../../trpc.ts";
+import { service } from "../../procedures/service.ts";
 import { EARTH_SCALE, sameLocation } from "../earth.ts";
 import { uuidArray } from "../ids.ts";
 

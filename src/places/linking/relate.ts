@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { serviceMutation } from "../../trpc.ts";
+import { serviceMutation } from "../../procedures/service.ts";
 import { type Around, type Changes, lookAround } from "./around.ts";
 import { lockRelations } from "./lock.ts";
 import { mergeChanges } from "./merge.ts";

@@ -1,4 +1,4 @@
-import { tooExpensive } from "../../budget.ts";
+import { tooExpensive } from "../../procedures/budget.ts";
 import { sameLocation } from "../earth.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { ImageView, LinkedImageView } from "../schemas.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../trpc.ts";
+import type { Context } from "../../procedures/context.ts";
 
 /** What reading needs of a request's context. */
 export type Reading = Pick<Context, "em" | "caller" | "services" | "budget">;

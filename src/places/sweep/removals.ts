@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { service, serviceMutation } from "../../trpc.ts";
+import { service, serviceMutation } from "../../procedures/service.ts";
 
 const AT_ONCE = 200;
 /**

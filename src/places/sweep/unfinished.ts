@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceMutation } from "../../trpc.ts";
+import { serviceMutation } from "../../procedures/service.ts";
 
 const AT_ONCE = 500;
 

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { StorageProblem } from "../storage.ts";
+import type { StorageProblem } from "../../errors/storage-problem.ts";
 
 /** Bytes from `start` to `end`, both included, as in a Range header. */
 export interface ByteRange {
@@ -15,17 +15,6 @@ export class BlobExists extends Error {
   }
 }
 
-/** The store takes nothing right now; what is in it can be read. */
-export class BlobsRefused extends Error {
-  readonly problem: StorageProblem;
-
-  constructor(problem: StorageProblem, cause: unknown) {
-    super(`The blob store is ${problem}`, { cause });
-    this.name = "BlobsRefused";
-    this.problem = problem;
-  }
-}
-
 /**
  * Where bytes are kept, by keys such as `pictures/4f/a1…/original`. Made for object stores: a
  * write streams and is conditional (Google Cloud Storage: `ifGenerationMatch: 0`), what is being
@@ -36,7 +25,7 @@ export interface Blobs {
    * Stores what the stream gives; when the stream fails, nothing is stored.
    *
    * @throws BlobExists when there is one, or another writer was faster
-   * @throws BlobsRefused when the store is full, or may not be written
+   * @throws StorageRefused when the store is full, or may not be written
    */
   create(key: string, content: Readable): Promise<void>;
   /** How many bytes there are under the key; null when there is no such blob. */

@@ -4,8 +4,13 @@ import { link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { problemOfFolder, type StorageProblem, storageProblemOf } from "../storage.ts";
-import { BlobExists, type Blobs, BlobsRefused, type ByteRange } from "./blobs.ts";
+import {
+  type StorageProblem,
+  StorageRefused,
+  storageProblemOf,
+} from "../../errors/storage-problem.ts";
+import { problemOfFolder } from "../storage.ts";
+import { BlobExists, type Blobs, type ByteRange } from "./blobs.ts";
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
 
@@ -34,7 +39,7 @@ export class FileBlobs implements Blobs {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") throw new BlobExists(key);
       const problem = storageProblemOf(error);
-      throw problem === undefined ? error : new BlobsRefused(problem, error);
+      throw problem === undefined ? error : new StorageRefused("The blob store", problem, error);
     } finally {
       // What cannot be removed now is old one day, and goes then.
       await rm(part, { force: true }).catch(() => {});

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import type { Config } from "../../config.ts";
 import { DATABASE, SUPERUSER } from "../postgres/cluster.ts";
 import { EmbeddedPostgresError } from "../postgres/errors.ts";
 import { readPostmasterFile } from "../postgres/postmaster-file.ts";
-import { type DatabaseAddress, parseDatabaseUrl } from "./connect.ts";
+import { type DatabaseAddress, type DatabaseChoice, parseDatabaseUrl } from "./connect.ts";
 
 /**
  * Where the database of a platform is that runs already, for commands beside it: the embedded one
@@ -11,7 +10,7 @@ import { type DatabaseAddress, parseDatabaseUrl } from "./connect.ts";
  *
  * @throws EmbeddedPostgresError when none runs in this data folder
  */
-export async function runningDatabase(database: Config["database"]): Promise<DatabaseAddress> {
+export async function runningDatabase(database: DatabaseChoice): Promise<DatabaseAddress> {
   if (database.kind === "url") return parseDatabaseUrl(database.url);
   const server =
     database.kind === "embedded"

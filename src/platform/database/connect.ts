@@ -1,31 +1,28 @@
-import { Migrator } from "@mikro-orm/migrations";
+import type { Constructor } from "@mikro-orm/core";
+import { type Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, type Options } from "@mikro-orm/postgresql";
 import type { ClientConfig } from "pg";
 import { parseIntoClientConfig } from "pg-connection-string";
-import { AuditEntry } from "../../audit/audit-entry.ts";
-import { DeliveryState } from "../../delivery/delivery-state.ts";
-import { PinnedBody } from "../../delivery/pinned-body.ts";
-import { ApiKey } from "../../identity/api-key.ts";
-import { Preference } from "../../identity/preferences/preference.ts";
-import { User } from "../../identity/user.ts";
-import { Badge, BlobRemoval, Image } from "../../places/image.ts";
-import { Comment, Place, RelatedPlace } from "../../places/place.ts";
-import { Setting } from "../../settings/setting.ts";
-import { RetiredSlug, Theme, ThemeRevision } from "../../themes/theme.ts";
 import { STATEMENT_TIMEOUT_MS } from "../patience.ts";
-import { Migration0001Themes } from "./migrations/0001-themes.ts";
-import { Migration0002Identity } from "./migrations/0002-identity.ts";
-import { Migration0003Places } from "./migrations/0003-places.ts";
-import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
-import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.ts";
-import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
 import { CONNECT_TIMEOUT_MS, PatientClient } from "./patient-client.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
 export type DatabaseAddress = ClientConfig;
 
+/** Which database: the embedded one in a folder or in memory, or one that runs elsewhere. */
+export type DatabaseChoice =
+  | { kind: "embedded"; dir: string }
+  | { kind: "memory" }
+  | { kind: "url"; url: string };
+
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   return parseIntoClientConfig(url);
+}
+
+/** What is in a database, and the steps that bring it there, in order. */
+export interface DatabaseModel {
+  entities: NonNullable<Options["entities"]>;
+  migrations: readonly Constructor<Migration>[];
 }
 
 /** A server may have to wake up first. */
@@ -37,27 +34,11 @@ const FIRST_CONNECT_TIMEOUT_MS = 10_000;
  */
 export async function connect(
   address: DatabaseAddress,
+  { entities, migrations }: DatabaseModel,
   { poolSize = 10, unhurried = false } = {},
 ): Promise<MikroORM> {
   const options: Options = {
-    entities: [
-      Theme,
-      ThemeRevision,
-      RetiredSlug,
-      PinnedBody,
-      DeliveryState,
-      ApiKey,
-      User,
-      Preference,
-      Setting,
-      AuditEntry,
-      Place,
-      Comment,
-      RelatedPlace,
-      Image,
-      Badge,
-      BlobRemoval,
-    ],
+    entities: [...entities],
     extensions: [Migrator],
     dbName: address.database ?? "postgres",
     driverOptions: {
@@ -73,14 +54,7 @@ export async function connect(
     pool: { min: 0, max: poolSize },
     migrations: {
       tableName: "migration",
-      migrationsList: [
-        Migration0001Themes,
-        Migration0002Identity,
-        Migration0003Places,
-        Migration0004Sessions,
-        Migration0005SharedPictures,
-        Migration0006ClosestPictures,
-      ],
+      migrationsList: [...migrations],
       snapshot: false,
     },
     debug: false,

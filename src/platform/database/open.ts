@@ -1,6 +1,5 @@
-import type { Config } from "../../config.ts";
 import type { Logger } from "../logger.ts";
-import { type DatabaseAddress, parseDatabaseUrl } from "./connect.ts";
+import { type DatabaseAddress, type DatabaseChoice, parseDatabaseUrl } from "./connect.ts";
 
 export interface OpenDatabase {
   address: DatabaseAddress;
@@ -12,7 +11,7 @@ export interface OpenDatabase {
  * embedded one is started again when it ends by itself; `onFatal` is told when that is given up.
  */
 export async function openDatabase(
-  database: Config["database"],
+  database: DatabaseChoice,
   logger: Logger,
   onFatal: (error: Error) => void,
 ): Promise<OpenDatabase> {

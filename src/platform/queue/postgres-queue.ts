@@ -8,14 +8,7 @@ import {
 import type { DatabaseAddress } from "../database/connect.ts";
 import { PatientClient } from "../database/patient-client.ts";
 import type { Logger } from "../logger.ts";
-import {
-  type DeadLetter,
-  type Delivery,
-  type Queue,
-  retryPolicies,
-  type TopicName,
-  type Topics,
-} from "./queue.ts";
+import type { DeadLetter, Queue, Topic } from "./queue.ts";
 
 /** A handler that does not settle for this long counts as failed. */
 const LONGEST_RUN_SECONDS = 600;
@@ -30,19 +23,24 @@ const PATIENCE_MS = 30_000;
 const QUIET_MS = 10_000;
 const YEAR_SECONDS = 365 * 86_400;
 
-const topics = Object.keys(retryPolicies) as TopicName[];
-const deadOf = (topic: TopicName): string => `${topic}-dead`;
+const deadOf = ({ name }: Topic<unknown>): string => `${name}-dead`;
 
 /** The queue on PostgreSQL, by pg-boss: in the same database, in a schema of its own. */
 export class PostgresQueue implements Queue {
   private readonly boss: PgBoss;
+  private readonly topics: readonly Topic<unknown>[];
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, topics: readonly Topic<unknown>[]) {
     this.boss = boss;
+    this.topics = topics;
   }
 
-  /** Makes the schema and the queues where they are missing. */
-  static async start(address: DatabaseAddress, logger: Logger): Promise<PostgresQueue> {
+  /** Makes the schema and the topics' queues where they are missing. */
+  static async start(
+    address: DatabaseAddress,
+    topics: readonly Topic<unknown>[],
+    logger: Logger,
+  ): Promise<PostgresQueue> {
     const boss = new PgBoss({
       ...({ ...address, Client: PatientClient, patienceMs: PATIENCE_MS } as ConstructorOptions),
       application_name: "tokenkit queue",
@@ -62,15 +60,15 @@ export class PostgresQueue implements Queue {
       logger.warn({ error }, "The queue reports an error");
     });
     await boss.start();
-    const queue = new PostgresQueue(boss);
+    const queue = new PostgresQueue(boss, topics);
     for (const topic of topics) await queue.prepare(topic);
     return queue;
   }
 
-  private async prepare(topic: TopicName): Promise<void> {
-    const { retries, firstDelaySeconds, longestDelaySeconds } = retryPolicies[topic];
+  private async prepare(topic: Topic<unknown>): Promise<void> {
+    const { name, retries, firstDelaySeconds, longestDelaySeconds } = topic;
     await this.ensure(deadOf(topic), "standard", { retentionSeconds: YEAR_SECONDS });
-    await this.ensure(topic, "short", {
+    await this.ensure(name, "short", {
       deadLetter: deadOf(topic),
       retryLimit: retries,
       retryBackoff: true,
@@ -93,14 +91,14 @@ export class PostgresQueue implements Queue {
     else await this.boss.createQueue(name, { ...options, policy });
   }
 
-  async publish<Name extends TopicName>(topic: Name, body: Topics[Name]): Promise<void> {
-    await this.boss.send(topic, body, { singletonKey: JSON.stringify(body) });
+  async publish<Body extends object>({ name }: Topic<Body>, body: Body): Promise<void> {
+    await this.boss.send(name, body, { singletonKey: JSON.stringify(body) });
   }
 
-  async subscribe<Name extends TopicName>(
-    topic: Name,
+  async subscribe<Body>(
+    topic: Topic<Body>,
     concurrency: number,
-    handler: (delivery: Delivery<Topics[Name]>) => Promise<void>,
+    handler: (body: Body) => Promise<void>,
   ): Promise<void> {
     const options = {
       localConcurrency: concurrency,
@@ -109,10 +107,10 @@ export class PostgresQueue implements Queue {
       notifyPollingIntervalSeconds: POLL_SECONDS,
     } as const;
     let worker = "";
-    worker = await this.boss.work(topic, options, async ([job]: JobWithMetadata<object>[]) => {
+    worker = await this.boss.work(topic.name, options, async ([job]: JobWithMetadata<object>[]) => {
       if (job === undefined) return;
       try {
-        await handler({ body: job.data as Topics[Name], attempt: job.retryCount + 1 });
+        await handler(topic.read(job.data));
       } finally {
         // Where there was one message there may be more: look again without a pause.
         this.boss.notifyWorker(worker);
@@ -120,28 +118,30 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  async deadLetters(topic: TopicName, limit: number): Promise<DeadLetter[]> {
+  async deadLetters<Body>(topic: Topic<Body>, limit: number): Promise<DeadLetter<Body>[]> {
     const jobs = await this.boss.findJobs(deadOf(topic), { queued: true });
     return jobs
       .sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime())
       .slice(0, limit)
       .map((job) => ({
         id: job.id,
-        topic,
-        body: job.data,
+        topic: topic.name,
+        body: topic.read(job.data),
         attempts: (job.sourceRetryCount ?? 0) + 1,
         failedAt: job.createdOn,
         reason: reasonOf(job.output),
       }));
   }
 
-  redeliver(topic: TopicName, limit: number): Promise<number> {
-    return this.boss.redrive(deadOf(topic), { destination: topic, limit });
+  redeliver(topic: Topic<unknown>, limit: number): Promise<number> {
+    return this.boss.redrive(deadOf(topic), { destination: topic.name, limit });
   }
 
   async close(timeoutMs: number): Promise<void> {
     // pg-boss's own graceful stop looks twice a second whether the handlers have ended.
-    const idle = Promise.all(topics.map((topic) => this.boss.offWork(topic, { wait: true })));
+    const idle = Promise.all(
+      this.topics.map(({ name }) => this.boss.offWork(name, { wait: true })),
+    );
     await Promise.race([idle, setTimeout(timeoutMs, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });
   }

@@ -1,37 +1,20 @@
-/** What is sent, by topic. A message names a row; what is to be done is read from there. */
-export interface Topics {
-  analysis: { imageId: string };
-  linking: { placeId: string };
-}
-
-export type TopicName = keyof Topics;
-
-/** How a topic's messages are delivered again when their handler fails. */
-export interface RetryPolicy {
+/** What messages of one kind are about, and how often their handler is tried. */
+export interface Topic<Body> {
+  name: string;
   /** Deliveries after the first. */
   retries: number;
   /** Seconds before the second delivery; each further one waits about twice as long. */
   firstDelaySeconds: number;
   longestDelaySeconds: number;
-}
-
-/** A picture is analysed up to five times more (DECISIONS, section 4: `analysisStatus`). */
-export const retryPolicies: Record<TopicName, RetryPolicy> = {
-  analysis: { retries: 5, firstDelaySeconds: 2, longestDelaySeconds: 120 },
-  linking: { retries: 8, firstDelaySeconds: 1, longestDelaySeconds: 120 },
-};
-
-export interface Delivery<T> {
-  body: T;
-  /** 1 at first. Some queues do not count (Pub/Sub push), so no rule may depend on it. */
-  attempt: number;
+  /** The same body, where it is one of this topic's; a message names a row, which says the rest. */
+  read(body: unknown): Body;
 }
 
 /** A message that no delivery got through; kept until somebody looks. */
-export interface DeadLetter {
+export interface DeadLetter<Body = unknown> {
   id: string;
-  topic: TopicName;
-  body: unknown;
+  topic: string;
+  body: Body;
   /** Deliveries that failed. */
   attempts: number;
   failedAt: Date;
@@ -46,16 +29,16 @@ export interface DeadLetter {
  */
 export interface Queue {
   /** A message may be left out when one that is alike still waits for its first delivery. */
-  publish<Name extends TopicName>(topic: Name, body: Topics[Name]): Promise<void>;
+  publish<Body extends object>(topic: Topic<Body>, body: Body): Promise<void>;
   /** A handler that returns has done its work; one that throws gets the message again later. */
-  subscribe<Name extends TopicName>(
-    topic: Name,
+  subscribe<Body>(
+    topic: Topic<Body>,
     concurrency: number,
-    handler: (delivery: Delivery<Topics[Name]>) => Promise<void>,
+    handler: (body: Body) => Promise<void>,
   ): Promise<void>;
-  deadLetters(topic: TopicName, limit: number): Promise<DeadLetter[]>;
+  deadLetters<Body>(topic: Topic<Body>, limit: number): Promise<DeadLetter<Body>[]>;
   /** Sends dead letters to their topic again, the oldest first; says how many. */
-  redeliver(topic: TopicName, limit: number): Promise<number>;
+  redeliver(topic: Topic<unknown>, limit: number): Promise<number>;
   /** Takes no more messages, waits for running handlers within the bound, and disconnects. */
   close(timeoutMs: number): Promise<void>;
 }

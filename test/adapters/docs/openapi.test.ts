@@ -8,7 +8,7 @@ import {
   type ResponseObject,
 } from "../../../adapters/docs/document.ts";
 import { notes } from "../../../adapters/docs/notes.ts";
-import { errorCodes } from "../../../src/errors.ts";
+import { errorCodes } from "../../../src/errors/errors.ts";
 import {
   adminDocument,
   escapePointer,

@@ -5,7 +5,7 @@ import { curlOf } from "../../../adapters/docs/curl.ts";
 import { type OpenApiDocument, operationsOf } from "../../../adapters/docs/document.ts";
 import { documentationPage } from "../../../adapters/docs/page.ts";
 import { html } from "../../../adapters/support/html.ts";
-import { errorCodes } from "../../../src/errors.ts";
+import { errorCodes } from "../../../src/errors/errors.ts";
 import { adminDocument, runtimeDocument } from "../../support/openapi.ts";
 
 const themes = [{ slug: "quartz", name: "Quartz", description: "Calm & neutral" }];

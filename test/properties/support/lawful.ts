@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ErrorCode, errorCodes } from "../../../src/errors.ts";
+import { type ErrorCode, errorCodes } from "../../../src/errors/errors.ts";
 
 export interface Answer {
   status: number;

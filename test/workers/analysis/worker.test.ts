@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { analysisTopic } from "../../../src/places/analysis/topic.ts";
 import { serviceCaller } from "../../../src/service-router.ts";
 import { exchange } from "../../contract/support/exchange.ts";
 import { aPicture, aPlace, picture, settled } from "../../contract/support/pictures.ts";
@@ -73,7 +74,7 @@ describe("an analysis", () => {
     const before = await analysed(fixture("nikon-d100.jpg"));
     await sql("update image set analysis_status = 'pending' where id = ?", [before.id]);
     const { queue } = platform.current.running.services;
-    for (let n = 0; n < 5; n++) await queue.publish("analysis", { imageId: before.id });
+    for (let n = 0; n < 5; n++) await queue.publish(analysisTopic, { imageId: before.id });
     await settled(platform.current);
     expect(await read(before.id)).toEqual(before);
     expect(keys(before)).toEqual([...new Set(keys(before))]);
@@ -152,7 +153,7 @@ describe("an analysis", () => {
       "update image set analysis_status = 'pending', analysis_attempts = 5, storage_key = 'pictures/no/where' where id = ?",
       [id],
     );
-    await platform.current.running.services.queue.publish("analysis", { imageId: id });
+    await platform.current.running.services.queue.publish(analysisTopic, { imageId: id });
     await settled(platform.current);
     expect(await read(id)).toMatchObject({
       analysisStatus: "failed",

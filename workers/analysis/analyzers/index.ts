@@ -1,4 +1,4 @@
-import { analyzerNames } from "../../../src/environment.ts";
+import { analyzerNames } from "../../../src/config/environment.ts";
 import type { Picture } from "../../../src/places/pictures/picture.ts";
 import type { Analysis, Analyzer } from "./analyzer.ts";
 import { exifAnalyzer } from "./exif/analyzer.ts";

@@ -2,8 +2,8 @@ import { defineEntity, p } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 
 /** The one row that says how often anything that run time serves has changed, and when last. */
-export const DeliveryState = defineEntity({
-  name: "DeliveryState",
+export const ChangeState = defineEntity({
+  name: "ChangeState",
   tableName: "delivery_state",
   properties: {
     id: p.integer().primary(),
@@ -18,5 +18,5 @@ export const DeliveryState = defineEntity({
 
 /** When anything last changed: a theme, a setting or the build. In milliseconds. */
 export async function lastChange(em: EntityManager): Promise<number> {
-  return (await em.findOneOrFail(DeliveryState, 1)).lastModified.getTime();
+  return (await em.findOneOrFail(ChangeState, 1)).lastModified.getTime();
 }

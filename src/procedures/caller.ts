@@ -27,3 +27,12 @@ export type Refusal =
   | "session_from_elsewhere"
   /** The database does not say whether it has been ended. */
   | "unchecked_session";
+
+/** What a request presents to say who it is from. */
+export interface Credentials {
+  apiKey: string | undefined;
+  /** The value of the session cookie; looked at only where no key came. */
+  session: string | undefined;
+  /** Whether it comes straight from this machine, as far as can be told. */
+  fromThisMachine: boolean;
+}

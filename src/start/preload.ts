@@ -16,5 +16,5 @@ readEnvFile();
 // Pictures are decoded on the same threads as files are read; the pool starts with its first task.
 process.env.UV_THREADPOOL_SIZE ??= "16";
 // The next start reads compiled code instead of TypeScript: a quarter of a second less.
-enableCompileCache(fileURLToPath(new URL("../.cache/node", import.meta.url)));
-await import("./platform/telemetry/register.ts");
+enableCompileCache(fileURLToPath(new URL("../../.cache/node", import.meta.url)));
+await import("../platform/telemetry/register.ts");

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { DatabaseChoice } from "../platform/database/connect.ts";
 import { type Environment, environment, plannedVariables } from "./environment.ts";
 
 export interface Config {
@@ -11,7 +12,7 @@ export interface Config {
   /** Its path, under which a proxy may offer the service; empty without one. */
   publicPath: string;
   dataDir: string;
-  database: { kind: "embedded"; dir: string } | { kind: "memory" } | { kind: "url"; url: string };
+  database: DatabaseChoice;
   initAdminApiKey: string | undefined;
   /** Null with AUTH=none: API keys only. */
   auth: AuthConfig | null;
@@ -217,7 +218,7 @@ function authOf(env: Environment, publicBaseUrl: string): AuthConfig | null {
   }
 }
 
-function databaseOf(url: string | undefined, dataDir: string): Config["database"] {
+function databaseOf(url: string | undefined, dataDir: string): DatabaseChoice {
   if (url === undefined) return { kind: "embedded", dir: resolve(dataDir, "postgres") };
   return url === "memory:" ? { kind: "memory" } : { kind: "url", url };
 }

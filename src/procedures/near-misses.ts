@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FieldError, PlatformError } from "./errors.ts";
+import { type FieldError, PlatformError } from "../errors/errors.ts";
 
 const MAX_DETAILS = 20;
 

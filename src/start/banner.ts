@@ -1,7 +1,7 @@
 import { relative } from "node:path";
-import type { AuthConfig, Config } from "./config.ts";
-import { runningNode } from "./platform/node.ts";
-import { builtinThemes } from "./themes/builtin/index.ts";
+import type { AuthConfig, Config } from "../config/config.ts";
+import { runningNode } from "../platform/node.ts";
+import { builtinThemes } from "../themes/builtin/index.ts";
 
 /** What a person who has just started the platform wants to know. */
 export function banner(

@@ -1,4 +1,4 @@
-import { PlatformError } from "./errors.ts";
+import { PlatformError } from "../errors/errors.ts";
 
 /**
  * How many objects (places, pictures, comments, relations) one request may read, and how many bytes

@@ -2,8 +2,7 @@ import { ConnectionException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
-import { BlobsRefused } from "./platform/blobs/blobs.ts";
-import { type StorageProblem, storageProblemOf } from "./platform/storage.ts";
+import { type StorageProblem, StorageRefused, storageProblemOf } from "./storage-problem.ts";
 
 /** What the tRPC library itself raises, in our codes. */
 const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
@@ -68,7 +67,7 @@ const MAX_DETAILS = 100;
 /** Field errors of a failed schema; the field is the dotted path in the request. */
 function fromZod(error: ZodError): PlatformError {
   const details: FieldError[] = error.issues.slice(0, MAX_DETAILS).flatMap((issue) => {
-    const path = issue.path.map(String).join(".");
+    const path = issue.path.map(String).join("..");
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
         field: path ? `${path}.${key}` : key,
@@ -94,7 +93,7 @@ function isBadInput(error: unknown): boolean {
 
 /** A system's own code says what storage it is about only where the blob store has said so. */
 function storageProblemIn(error: Error): StorageProblem | undefined {
-  if (error instanceof BlobsRefused) return error.problem;
+  if (error instanceof StorageRefused) return error.problem;
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^\d/.test(code) ? storageProblemOf(error) : undefined;
 }

@@ -1,4 +1,4 @@
-import { signedInMutation } from "../../trpc.ts";
+import { signedInMutation } from "../procedures/mutation.ts";
 import { Preference } from "./preference.ts";
 import { noPreferences, preferencesSchema } from "./schema.ts";
 

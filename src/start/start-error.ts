@@ -1,5 +1,5 @@
-import type { Config } from "./config.ts";
-import type { DatabaseAddress } from "./platform/database/connect.ts";
+import type { Config } from "../config/config.ts";
+import type { DatabaseAddress } from "../platform/database/connect.ts";
 
 /** A problem of the start that an operator can mend; its message is printed alone. */
 class StartError extends Error {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { invalid } from "../../errors.ts";
-import { Theme } from "../../themes/theme.ts";
-import { signedInMutation } from "../../trpc.ts";
+import { invalid } from "../errors/errors.ts";
+import { signedInMutation } from "../procedures/mutation.ts";
+import { Theme } from "../themes/theme.ts";
 import { Preference } from "./preference.ts";
 import { preferencesSchema } from "./schema.ts";
 

@@ -1,5 +1,5 @@
-import { Theme } from "../../themes/theme.ts";
-import { signedIn } from "../../trpc.ts";
+import { signedIn } from "../procedures/builders.ts";
+import { Theme } from "../themes/theme.ts";
 import { Preference } from "./preference.ts";
 import { noPreferences, preferencesSchema } from "./schema.ts";
 

@@ -1,26 +1,29 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { CHANNEL } from "./channel.ts";
-import type { Delivery } from "./delivery.ts";
+import { CHANNEL, type Changes } from "./changes.ts";
 
 /**
  * Within a mutation's transaction: counts the change, tells every replica at commit, and this
  * one before the caller gets its answer.
  */
-export async function touchDelivery(
+export async function touch(
   ctx: {
     em: EntityManager;
-    services: { delivery: Delivery };
+    services: { changes: Changes };
     afterCommit: (action: () => void) => void;
   },
   slug: string,
 ): Promise<void> {
-  const { delivery } = ctx.services;
-  await announce(ctx.em, delivery.replica, slug);
-  ctx.afterCommit(() => delivery.forget(slug));
+  const { changes } = ctx.services;
+  await announce(ctx.em, changes, slug);
+  ctx.afterCommit(() => changes.heard(slug));
 }
 
 /** Counts the change and tells the other replicas when the transaction commits. */
-export async function announce(em: EntityManager, replica: string, slug: string): Promise<void> {
+export async function announce(
+  em: EntityManager,
+  { replica }: Changes,
+  slug: string,
+): Promise<void> {
   await em.execute(
     `with bumped as (
        update delivery_state

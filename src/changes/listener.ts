@@ -2,8 +2,7 @@ import type pg from "pg";
 import type { DatabaseAddress } from "../platform/database/connect.ts";
 import { CONNECT_TIMEOUT_MS, PatientClient } from "../platform/database/patient-client.ts";
 import type { Logger } from "../platform/logger.ts";
-import { CHANNEL, EVERYTHING } from "./channel.ts";
-import type { Delivery } from "./delivery.ts";
+import { CHANNEL, type Changes, EVERYTHING } from "./changes.ts";
 
 const POLL_MS = 5000;
 const RECONNECT_MS = 1000;
@@ -17,9 +16,9 @@ const PATIENCE_MS = 3000;
  * there is no database nothing can change, so what this replica knows stays as it is; it is
  * forgotten when the database, once back, says that something was missed.
  */
-export class DeliveryListener {
+export class ChangesListener {
   private readonly address: DatabaseAddress;
-  private readonly delivery: Delivery;
+  private readonly changes: Changes;
   private readonly logger: Logger;
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -28,9 +27,9 @@ export class DeliveryListener {
   /** Whether it was logged that the channel is lost. */
   private told = false;
 
-  constructor(address: DatabaseAddress, delivery: Delivery, logger: Logger) {
+  constructor(address: DatabaseAddress, changes: Changes, logger: Logger) {
     this.address = address;
-    this.delivery = delivery;
+    this.changes = changes;
     this.logger = logger;
   }
 
@@ -75,7 +74,7 @@ export class DeliveryListener {
   private heard(payload: string): void {
     const [revision, replica, slug] = payload.split(" ");
     if (Number(revision) === (this.revision ?? 0) + 1) this.revision = Number(revision);
-    if (replica !== this.delivery.replica) this.delivery.forget(slug ?? EVERYTHING);
+    if (replica !== this.changes.replica) this.changes.heard(slug ?? EVERYTHING);
   }
 
   /** Whatever moved the revision without a notification heard is unknown, so everything goes. */
@@ -87,7 +86,7 @@ export class DeliveryListener {
     if (revision === this.revision) return;
     const missed = this.revision !== undefined;
     this.revision = revision;
-    if (missed) this.delivery.forget(EVERYTHING);
+    if (missed) this.changes.heard(EVERYTHING);
   }
 
   private schedule(delay: number): void {

@@ -1,0 +1,40 @@
+import { ChangeState } from "../changes/change-state.ts";
+import { PinnedBody } from "../delivery/pinned-body.ts";
+import { ApiKey } from "../identity/api-key.ts";
+import { User } from "../identity/user.ts";
+import { analysisTopic } from "../places/analysis/topic.ts";
+import { Badge, BlobRemoval, Image } from "../places/image.ts";
+import { linkingTopic } from "../places/linking/topic.ts";
+import { Comment, Place, RelatedPlace } from "../places/place.ts";
+import type { DatabaseModel } from "../platform/database/connect.ts";
+import type { Topic } from "../platform/queue/queue.ts";
+import { Preference } from "../preferences/preference.ts";
+import { AuditEntry } from "../procedures/audit-entry.ts";
+import { Setting } from "../settings/setting.ts";
+import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
+import { Migration0001Themes } from "./migrations/0001-themes.ts";
+import { Migration0002Identity } from "./migrations/0002-identity.ts";
+import { Migration0003Places } from "./migrations/0003-places.ts";
+import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
+import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.ts";
+import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
+
+/** The database of this platform: every table, and how it came to be. */
+export const model: DatabaseModel = {
+  entities: [
+    ...[Theme, ThemeRevision, RetiredSlug, PinnedBody, ChangeState, Setting],
+    ...[ApiKey, User, Preference, AuditEntry],
+    ...[Place, Comment, RelatedPlace, Image, Badge, BlobRemoval],
+  ],
+  migrations: [
+    Migration0001Themes,
+    Migration0002Identity,
+    Migration0003Places,
+    Migration0004Sessions,
+    Migration0005SharedPictures,
+    Migration0006ClosestPictures,
+  ],
+};
+
+/** Every topic of the queue. */
+export const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic];

@@ -1,0 +1,59 @@
+import { PlatformError } from "../errors/errors.ts";
+import { platformErrorFrom } from "../errors/platform-error-from.ts";
+import { authorize } from "./access.ts";
+import type { Caller } from "./caller.ts";
+import { assertCleanInput } from "./clean-input.ts";
+import { assertNoNearMisses } from "./near-misses.ts";
+import type { Role } from "./roles.ts";
+import { t } from "./trpc.ts";
+
+/** Nobody gets to see it, and it is no failure to log. */
+const gone = (): PlatformError => new PlatformError("unavailable", "The client has gone.");
+
+/** Every error leaves a procedure as a PlatformError, whatever raised it. */
+export const normalised = t.procedure.use(async ({ ctx, type, next }) => {
+  const result = await ctx.budget.inTurn(() => {
+    if (ctx.signal?.aborted) throw gone();
+    return next();
+  });
+  if (!result.ok) throw ctx.signal?.aborted ? gone() : platformErrorFrom(result.error);
+  if (type === "query") ctx.budget.answer(result.data);
+  else ctx.budget.done(result.data);
+  return result;
+});
+
+const clean = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  const input = await getRawInput();
+  assertCleanInput(input);
+  const known = ctx.inputOf?.(path);
+  if (known !== undefined) assertNoNearMisses(known, input);
+  return next();
+});
+
+const withRole = (role: Role) =>
+  normalised
+    .meta({ access: role })
+    .use(async ({ ctx, next }) => {
+      await authorize(ctx, role);
+      return next({ ctx: { caller: ctx.caller as Caller } });
+    })
+    .use(clean);
+
+/** Procedure builders, one a role: what is refused here is refused before the input is read. */
+export const open = normalised.meta({ access: "open" }).use(clean);
+export const signedIn = withRole("viewer");
+export const editor = withRole("editor");
+export const admin = withRole("admin");
+
+/** A batch may have three rendered: each may be large, and is perhaps in no cache. */
+const OBJECTS_A_RENDERING = 1500;
+
+/** What run time serves: for anybody, or for any caller while `runtime.public` is off. */
+export const runtime = normalised
+  .meta({ access: "runtime" })
+  .use(async ({ ctx, next }) => {
+    await authorize(ctx, "runtime");
+    ctx.budget.take(OBJECTS_A_RENDERING);
+    return next();
+  })
+  .use(clean);

@@ -1,0 +1,39 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { PlatformError } from "../errors/errors.ts";
+import { Budget } from "./budget.ts";
+import type { Credentials } from "./caller.ts";
+import type { Context } from "./context.ts";
+import type { Services } from "./services.ts";
+
+/** A request, as far as procedures are concerned. */
+export interface Incoming extends Credentials {
+  requestId: string;
+  /** Fires when the client has gone. */
+  signal: AbortSignal;
+  /** The client's address, for IPv6 its network. */
+  address: string;
+  /** True for a write that a page of another site makes: a browser adds the cookie by itself. */
+  crossSiteWrite: boolean;
+}
+
+/**
+ * The context of one request: its own entity manager, whose statements are cancelled when the client
+ * goes, and the caller that its credential names.
+ *
+ * @throws PlatformError `forbidden` for a cookie's write from another site
+ */
+export async function createContext(services: Services, incoming: Incoming): Promise<Context> {
+  const { requestId, address, signal } = incoming;
+  const em = services.orm.em.fork({
+    signal,
+    inflightQueryAbortStrategy: "cancel query",
+  }) as EntityManager;
+  const { caller, refusal } = await services.authenticate(em, incoming);
+  if (caller !== null && caller.via !== "api_key" && incoming.crossSiteWrite) {
+    throw new PlatformError(
+      "forbidden",
+      "A page of another site may not write with your session (by Origin or Sec-Fetch-Site).",
+    );
+  }
+  return { services, em, requestId, address, budget: new Budget(), signal, caller, refusal };
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { newId } from "../platform/ids.ts";
+import type { AuditDraft } from "./audit-draft.ts";
+import { AuditEntry } from "./audit-entry.ts";
+import { admin, editor, signedIn } from "./builders.ts";
+import type { Context } from "./context.ts";
+import { inTransaction } from "./transaction.ts";
+import { t } from "./trpc.ts";
+
+/** Nobody else has this key, so a mark by it cannot be made elsewhere. */
+const door = Symbol("the mutation door");
+
+/**
+ * The one mutation door: a transaction around the rest of the procedure, and the audit row in it.
+ * What comes before it, input and preparation, joins it by `.concat(mutation)`.
+ */
+export const mutation = t.procedure.meta({ [door]: true }).use(({ ctx, next }) => {
+  const drafts: AuditDraft[] = [];
+  let changed = true;
+  return inTransaction(
+    ctx.em,
+    (transaction) =>
+      next({
+        ctx: {
+          ...transaction,
+          audit: (draft: AuditDraft) => void drafts.push(draft),
+          /** Says that there was nothing to do, hence nothing to audit. */
+          unchanged: () => {
+            changed = false;
+          },
+        },
+      }),
+    (em) => {
+      if (changed && drafts.length === 0) throw new Error("A mutation wrote no audit row");
+      for (const draft of drafts) em.persist(auditEntry(em, ctx, draft));
+    },
+  );
+});
+
+export const signedInMutation = signedIn.concat(mutation);
+export const editorMutation = editor.concat(mutation);
+export const adminMutation = admin.concat(mutation);
+
+/** Whether a procedure goes through the door. */
+export const isAudited = ({ _def }: { _def: { meta?: unknown } }): boolean =>
+  (_def.meta as { [door]?: true } | undefined)?.[door] === true;
+
+function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
+  return em.create(AuditEntry, {
+    id: newId(),
+    at: new Date(),
+    actor: draft.actor ?? ctx.caller?.subject ?? "anonymous",
+    action: draft.action,
+    entityType: draft.entityType,
+    entityId: draft.entityId,
+    summary: draft.summary,
+    changes: JSON.stringify(draft.changes ?? {}),
+    requestId: ctx.requestId,
+  });
+}

@@ -1,0 +1,2 @@
+/** What the slug of a theme looks like. */
+export const SLUG_PATTERN = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/;

@@ -1,0 +1,35 @@
+import { initTRPC } from "@trpc/server";
+import { platformErrorFrom } from "../errors/platform-error-from.ts";
+import type { Access } from "./access.ts";
+import type { Context } from "./context.ts";
+
+interface Meta {
+  /** Set by the builder that authorises. */
+  access?: Access;
+  /** Set by the mutation door alone. */
+  [key: symbol]: true;
+}
+
+/** tRPC with this platform's context and errors; procedures begin with one of the builders. */
+export const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const platformError = platformErrorFrom(error);
+      return {
+        ...shape,
+        message: platformError.message,
+        data: {
+          code: shape.data.code,
+          httpStatus: platformError.status,
+          errorCode: platformError.errorCode,
+          details: platformError.details,
+          requestId: ctx?.requestId,
+        },
+      };
+    },
+  });
+
+export const { router, createCallerFactory } = t;

@@ -1,0 +1,61 @@
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import { type Changes, EVERYTHING } from "../changes/changes.ts";
+import { type SettingKey, settingKeys, settingsRegistry } from "./registry.ts";
+import { Setting } from "./setting.ts";
+
+export type Settings = Readonly<Record<SettingKey, string>>;
+
+declare module "../procedures/services.ts" {
+  interface Services {
+    settings: CurrentSettings;
+  }
+}
+
+/** Every setting's value as this replica knows it: of the last change that it has heard of. */
+export class CurrentSettings {
+  private readonly orm: MikroORM;
+  private loading: Promise<Settings> | undefined;
+  /** Undefined while they are unread. */
+  loaded: Settings | undefined;
+  /** How often they may have changed, so that what is being read may be old. */
+  private changes = 0;
+
+  constructor(orm: MikroORM, changes: Changes) {
+    this.orm = orm;
+    changes.onChange((slug) => {
+      if (slug === EVERYTHING) this.forget();
+    });
+  }
+
+  async read(): Promise<Settings> {
+    if (this.loaded !== undefined) return this.loaded;
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  private forget(): void {
+    this.changes++;
+    this.loaded = undefined;
+  }
+
+  private async load(): Promise<Settings> {
+    try {
+      for (;;) {
+        const { changes } = this;
+        const settings = await loadSettings(this.orm.em.fork());
+        if (changes !== this.changes) continue;
+        this.loaded = settings;
+        return settings;
+      }
+    } finally {
+      this.loading = undefined;
+    }
+  }
+}
+
+async function loadSettings(em: EntityManager): Promise<Settings> {
+  const rows = new Map((await em.find(Setting, {})).map((row) => [row.key, row.value]));
+  return Object.fromEntries(
+    settingKeys.map((key) => [key, rows.get(key) ?? settingsRegistry[key].fallback]),
+  ) as Record<SettingKey, string>;
+}
