@@ -3,6 +3,7 @@ import { deliveryRouter } from "./delivery/router.ts";
 import { apiKeysRouter, loginRouter, sessionRouter, usersRouter } from "./identity/router.ts";
 import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
+import type { Procedure } from "./procedures/procedure.ts";
 import { createCallerFactory, router } from "./procedures/trpc.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
@@ -31,3 +32,18 @@ export const createCaller = createCallerFactory(appRouter);
 
 /** The login routes' own procedures, which /trpc does not offer. */
 export const createLoginCaller = createCallerFactory(loginRouter);
+
+const named = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
+);
+const names = new Map([...named].map(([name, procedure]) => [procedure, name]));
+
+/** The procedure of a dotted name such as `themes.update`. */
+export const procedureOf = (name: string): Procedure | undefined => named.get(name);
+
+/** The dotted name of a procedure of this router. */
+export function nameOf(procedure: Procedure): string {
+  const name = names.get(procedure);
+  if (name === undefined) throw new Error("The procedure is not in the router");
+  return name;
+}

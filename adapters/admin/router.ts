@@ -1,6 +1,7 @@
 import { Router } from "express";
 import type { Services } from "../../src/procedures/services.ts";
-import { mountRoutes, type Route } from "../support/routes.ts";
+import type { Route } from "../support/route.ts";
+import { mountRoutes } from "../support/routes.ts";
 import { administrationRoutes } from "./administration.ts";
 import { identityRoutes } from "./identity.ts";
 import { themeRoutes } from "./themes.ts";

@@ -7,7 +7,8 @@ import { createLoginCaller } from "../../src/router.ts";
 import { clearCookie, cookiesOf, SESSION_COOKIE, setCookie } from "../support/cookies.ts";
 import { isFromAnotherSite } from "../support/cross-site.ts";
 import { contextOf, queryOf } from "../support/request.ts";
-import { methodNotAllowed, type Route } from "../support/routes.ts";
+import type { Route } from "../support/route.ts";
+import { methodNotAllowed } from "../support/routes.ts";
 import { localProvider, thisMachineOnly } from "./local/router.ts";
 
 const LOGIN = "/auth/login";

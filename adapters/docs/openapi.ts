@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../src/errors/errors.ts";
-import type { Route } from "../support/routes.ts";
+import type { Route } from "../support/route.ts";
 import type { OpenApiDocument, Operation } from "./document.ts";
 import { loginPaths } from "./login.ts";
 import { tagDescriptions } from "./notes.ts";

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../src/errors/errors.ts";
-import { pathParameters, procedureInfo, type Route } from "../support/routes.ts";
+import { infoOf } from "../../src/procedures/procedure.ts";
+import { nameOf } from "../../src/router.ts";
+import { inputParts, pathParameters, procedureIn, type Route } from "../support/route.ts";
 import type { MediaType, Operation, Parameter, ResponseObject, Schema } from "./document.ts";
 import { fieldDescriptions, type Note, notes } from "./notes.ts";
 import { type ErrorResponses, type HeaderName, headerRefs } from "./responses.ts";
@@ -27,19 +29,21 @@ export const optionalCredential: Operation["security"] = [{}, ...withCredential]
 
 /** One row of a route table as an OpenAPI operation. */
 export function describeRoute(route: Route, operationId: string, surface: Surface): Operation {
-  const { access, input, output } = procedureInfo(route.procedure);
-  const note = notes[route.procedure] ?? {};
-  const fields = splitInput(route, input, surface.schemas, note);
+  const procedure = procedureIn(route);
+  const { access, output } = infoOf(procedure);
+  const note = notes[nameOf(procedure)] ?? {};
+  const fields = describeInput(route, surface, note);
   if (route.multipart) fields.parameters.push(idempotencyKey);
   const response = route.responseSchema ?? output;
-  const errors = new Set<ErrorCode>([...route.errors, ...surface.alwaysErrors]);
+  const errors = new Set<ErrorCode>([...(route.errors ?? []), ...surface.alwaysErrors]);
   if (access !== "open") errors.add("unauthenticated");
-  // A write with the session cookie from a page of another site.
-  if (access !== "open" && route.method !== "get") errors.add("forbidden");
-  if (fields.parameters.length > 0) errors.add("validation_failed");
+  // A role above the least; or a write with the session cookie from a page of another site.
+  const above = access === "editor" || access === "admin";
+  if (above || (access !== "open" && route.method !== "get")) errors.add("forbidden");
+  if (fields.parameters.length > 0 || fields.body !== undefined) errors.add("validation_failed");
   // A path that is not valid percent-encoding is refused before it is matched to a theme.
   if (pathParameters(route.path).length > 0) errors.add("malformed_body");
-  if (fields.body !== undefined && !route.multipart) {
+  if (fields.body !== undefined) {
     for (const code of ["malformed_body", "payload_too_large", "unsupported_media_type"] as const) {
       errors.add(code);
     }
@@ -64,24 +68,18 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   };
 }
 
-/** The fields of a procedure's input, told apart the way that the route's handler does it. */
-function splitInput(
+/** The fields of a procedure's input, where a request has them. */
+function describeInput(
   route: Route,
-  input: z.ZodObject | undefined,
-  schemas: SchemaCollector,
+  { schemas }: Surface,
   note: Note,
 ): { parameters: Parameter[]; body: Schema | undefined } {
-  if (input === undefined) return { parameters: [], body: undefined };
+  const { input } = infoOf(procedureIn(route));
+  const parts = inputParts(route);
+  if (input === undefined || parts === undefined) return { parameters: [], body: undefined };
   const schema = schemas.describe(input, "input");
   const { properties = {}, required = [] } = schema;
-  const inPath = new Map(
-    pathParameters(route.path).map((name) => [route.rename?.[name] ?? name, name]),
-  );
-  const rest = Object.keys(properties).filter(
-    (field) => !inPath.has(field) && route.fixed?.[field] === undefined,
-  );
-  const hasBody = route.method !== "get" && route.method !== "delete" && rest.length > 0;
-  const ofPath = [...inPath].map(([field, name]) =>
+  const ofPath = parts.path.map(({ name, field }) =>
     // A renamed parameter is the theme's own slug, whatever the body's field of that name means.
     parameter(
       "path",
@@ -91,21 +89,20 @@ function splitInput(
       field === name ? note : { ...note, fields: {} },
     ),
   );
-  if (!hasBody) {
-    const ofQuery = rest.map((field) =>
-      parameter("query", field, properties[field] as Schema, required.includes(field), note),
-    );
-    return { parameters: [...ofPath, ...ofQuery], body: undefined };
-  }
+  const ofQuery = parts.query.map((field) =>
+    parameter("query", field, properties[field] as Schema, required.includes(field), note),
+  );
+  const parameters = [...ofPath, ...ofQuery];
+  if (parts.body.length === 0) return { parameters, body: undefined };
   const body: Schema = {
     ...schema,
     properties: Object.fromEntries(
-      rest.map((field) => [field, described(field, properties[field] as Schema, note)]),
+      parts.body.map((field) => [field, described(field, properties[field] as Schema, note)]),
     ),
-    required: required.filter((field) => !inPath.has(field)),
+    required: required.filter((field) => parts.body.includes(field)),
   };
   if (body.required?.length === 0) delete body.required;
-  return { parameters: ofPath, body };
+  return { parameters, body };
 }
 
 const described = (name: string, schema: Schema, note: Note): Schema => {
@@ -242,7 +239,7 @@ export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const taken = new Set<string>();
   return new Map(
     routes.map((route) => {
-      let id = camel(route.procedure);
+      let id = camel(nameOf(procedureIn(route)));
       if (taken.has(id))
         id += pathParameters(route.path)
           .map((name) => `By${upper(name)}`)

@@ -40,7 +40,7 @@ export function docsSurface(options: DocsOptions): Router {
   serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
   if (options.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
   redirect(router, "/", "docs");
-  redirect(router, "/docs/", ".");
+  redirect(router, "/docs/", "../docs");
   const text = once(async () => page(options));
   serve(
     "/docs",

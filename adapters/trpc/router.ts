@@ -1,11 +1,12 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import { type RequestHandler, Router } from "express";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
+import { infoOf } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { appRouter } from "../../src/router.ts";
+import { appRouter, procedureOf } from "../../src/router.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
 import { contextOf, requestIdOf } from "../support/request.ts";
-import { methodNotAllowed, procedureInfo } from "../support/routes.ts";
+import { methodNotAllowed } from "../support/routes.ts";
 
 const MAX_BATCH = 20;
 
@@ -15,6 +16,11 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 const isUnavailable = (error: unknown): boolean =>
   platformErrorFrom(error).errorCode === "unavailable";
 
+function inputOf(name: string): ReturnType<typeof infoOf>["input"] {
+  const procedure = procedureOf(name);
+  return procedure && infoOf(procedure).input;
+}
+
 /** `/trpc`: the router as it is, for the typed client. */
 export function trpcSurface(services: Services): Router {
   const router = Router();
@@ -22,7 +28,7 @@ export function trpcSurface(services: Services): Router {
     router: appRouter,
     createContext: async ({ req, res }) => ({
       ...(await contextOf(services, req, res)),
-      inputOf: (procedure) => procedureInfo(procedure).input,
+      inputOf,
     }),
     allowMethodOverride: true,
     maxBodySize: services.config.maxBodyBytes,

@@ -67,7 +67,7 @@ const MAX_DETAILS = 100;
 /** Field errors of a failed schema; the field is the dotted path in the request. */
 function fromZod(error: ZodError): PlatformError {
   const details: FieldError[] = error.issues.slice(0, MAX_DETAILS).flatMap((issue) => {
-    const path = issue.path.map(String).join("..");
+    const path = issue.path.map(String).join(".");
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
         field: path ? `${path}.${key}` : key,

@@ -59,7 +59,7 @@ type Path = { key: string; parent: Path } | null;
 function fieldName(path: Path): string {
   const keys: string[] = [];
   for (let at = path; at !== null; at = at.parent) keys.push(at.key);
-  const name = keys.reverse().join("..").toWellFormed().replaceAll("\0", "\ufffd");
+  const name = keys.reverse().join(".").toWellFormed().replaceAll("\0", "\ufffd");
   return name === "" ? "body" : name.slice(0, 500);
 }
 

@@ -8,7 +8,9 @@ import {
   type ResponseObject,
 } from "../../../adapters/docs/document.ts";
 import { notes } from "../../../adapters/docs/notes.ts";
+import { procedureIn } from "../../../adapters/support/route.ts";
 import { errorCodes } from "../../../src/errors/errors.ts";
+import { nameOf } from "../../../src/router.ts";
 import {
   adminDocument,
   escapePointer,
@@ -164,7 +166,7 @@ describe("the tables that serve and the descriptions", () => {
       const operation = document.paths[route.path]?.[route.method];
       assert.ok(operation);
       assert.ok(operation.responses[route.status], `${route.method} ${route.path}`);
-      for (const code of route.errors) {
+      for (const code of route.errors ?? []) {
         const response = operation.responses[errorCodes[code].status];
         assert.ok(response, `${route.method} ${route.path} ${code}`);
         const { description } = deref<ResponseObject>(document, response);
@@ -175,7 +177,9 @@ describe("the tables that serve and the descriptions", () => {
 
   it("leave no note behind that no operation reads", () => {
     const procedures = new Set(
-      [...tables.admin, ...tables.runtime, ...tables.places].map(({ procedure }) => procedure),
+      [...tables.admin, ...tables.runtime, ...tables.places].map((route) =>
+        nameOf(procedureIn(route)),
+      ),
     );
     for (const name of Object.keys(notes)) assert.ok(procedures.has(name), `${name} is not served`);
   });

@@ -1,0 +1,91 @@
+import type { Request, Response } from "express";
+import { z } from "zod";
+import type { Config } from "../../src/config/config.ts";
+import { type FieldError, invalid, PlatformError } from "../../src/errors/errors.ts";
+import { assertNoNearMisses } from "../../src/procedures/near-misses.ts";
+import { readJson } from "./body.ts";
+import { receivePicture } from "./multipart.ts";
+import { assertNoNul, queryOf } from "./request.ts";
+import { inputParts, type Route } from "./route.ts";
+
+type Decode = (text: string) => unknown;
+type Fields = Record<string, unknown>;
+
+/** Reads the input of a route's procedure out of a request: path, query and body. */
+export function inputReader(
+  route: Route,
+  limits: Pick<Config, "maxBodyBytes" | "maxUploadBytes">,
+): (req: Request, res: Response) => Promise<Fields | undefined> {
+  const read = fieldsReader(route, limits);
+  return async (req, res) => {
+    assertNoNul(`?${queryOf(req)}`);
+    if (queryOf(req).getAll("token").length > 1) {
+      throw invalid("token", "is given more than once; give it once");
+    }
+    return read?.(req, res);
+  };
+}
+
+function fieldsReader(
+  route: Route,
+  { maxBodyBytes, maxUploadBytes }: Pick<Config, "maxBodyBytes" | "maxUploadBytes">,
+): ((req: Request, res: Response) => Promise<Fields>) | undefined {
+  const parts = inputParts(route);
+  if (parts === undefined) return undefined;
+  const { path, query, body, shape } = parts;
+  const decoders = Object.fromEntries(
+    [...path.map(({ field }) => field), ...query].map((field) => [field, decoderOf(shape[field])]),
+  );
+  const ofBody = z.object(
+    Object.fromEntries(body.map((field) => [field, shape[field] as z.ZodType])),
+  );
+  const readBody = async (req: Request, res: Response): Promise<Fields> => {
+    if (route.multipart) {
+      const picture = await receivePicture(req, res, maxUploadBytes);
+      return { "Idempotency-Key": req.get("Idempotency-Key"), picture };
+    }
+    if (body.length === 0) return {};
+    const fields = await readJson(req, res, maxBodyBytes);
+    assertNoNearMisses(ofBody, fields);
+    return fields;
+  };
+  return async (req, res) => ({
+    ...(await readBody(req, res)),
+    ...readQuery(queryOf(req), query, decoders),
+    ...Object.fromEntries(
+      path.map(({ name, field }) => [field, decoders[field]?.(req.params[name] as string)]),
+    ),
+    ...route.fixed,
+  });
+}
+
+/** How the text of a parameter becomes a value of its field; what does not fit stays text. */
+function decoderOf(field: z.ZodType | undefined): Decode {
+  const { type } = z.toJSONSchema(field ?? z.unknown(), { io: "input", unrepresentable: "any" });
+  if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+  if (type === "number") {
+    return (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);
+  }
+  if (type === "boolean") {
+    return (text) => (text === "true" || text === "false" ? text === "true" : text);
+  }
+  return (text) => text;
+}
+
+function readQuery(
+  query: URLSearchParams,
+  fields: readonly string[],
+  decoders: Readonly<Record<string, Decode>>,
+): Fields {
+  const repeated: FieldError[] = [];
+  const values: Fields = {};
+  for (const field of fields) {
+    const texts = query.getAll(field);
+    if (texts.length > 1)
+      repeated.push({ field, message: "is given more than once; give it once" });
+    if (texts[0] !== undefined) values[field] = decoders[field]?.(texts[0]);
+  }
+  const first = repeated[0];
+  if (first === undefined) return values;
+  throw new PlatformError("validation_failed", `${first.field}: ${first.message}`, repeated);
+}

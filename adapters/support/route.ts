@@ -1,0 +1,62 @@
+import type { Response } from "express";
+import type { z } from "zod";
+import type { ErrorCode } from "../../src/errors/errors.ts";
+import { infoOf, type Procedure } from "../../src/procedures/procedure.ts";
+import { type AppRouter, appRouter } from "../../src/router.ts";
+
+/** A row of a surface's route table: the procedure that it names gives access, input and output. */
+export interface Route {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** OpenAPI form, such as `/api/v1/themes/{slug}`. */
+  path: string;
+  procedure: (router: AppRouter) => Procedure;
+  summary: string;
+  tag: string;
+  status: 200 | 201 | 204;
+  /** What the domain may refuse, beyond what follows from role and input. */
+  errors?: readonly ErrorCode[];
+  /** Fields of the input that the row settles; requests have no say in them. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Path parameters that have another name in the procedure's input. */
+  rename?: Readonly<Record<string, string>>;
+  /** Sends the result; JSON unless given. */
+  respond?: (result: never, exchange: { res: Response; url: string; path: string }) => void;
+  /** It is answered by 304 to a caller who has it already, by its ETag. */
+  revalidates?: true;
+  /** Media types that the answer may have; JSON unless given. */
+  produces?: readonly string[];
+  /** The body is a form with a picture, which the procedure takes while it comes in. */
+  multipart?: true;
+  /** Schema of a body that the procedure does not give as its output. */
+  responseSchema?: z.ZodType;
+}
+
+/** Where in a request the fields of a procedure's input are. */
+export interface InputParts {
+  /** Parameters of the path, with the field that each fills. */
+  path: readonly { name: string; field: string }[];
+  query: readonly string[];
+  /** Fields of a JSON body, or of a form; there are none where there is no body. */
+  body: readonly string[];
+  shape: Readonly<Record<string, z.ZodType>>;
+}
+
+export const procedureIn = (route: Route): Procedure => route.procedure(appRouter);
+
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+
+/** Undefined where the procedure takes nothing. */
+export function inputParts(route: Route): InputParts | undefined {
+  const { input } = infoOf(procedureIn(route));
+  if (input === undefined) return undefined;
+  const path = pathParameters(route.path).map((name) => ({
+    name,
+    field: route.rename?.[name] ?? name,
+  }));
+  const settled = new Set([...path.map(({ field }) => field), ...Object.keys(route.fixed ?? {})]);
+  const rest = Object.keys(input.shape).filter((field) => !settled.has(field));
+  const hasBody = route.method !== "get" && route.method !== "delete";
+  const shape = input.shape as Readonly<Record<string, z.ZodType>>;
+  return { path, query: hasBody ? [] : rest, body: hasBody ? rest : [], shape };
+}

@@ -1,0 +1,47 @@
+import type { AnyTRPCProcedure } from "@trpc/server";
+import type { z } from "zod";
+import type { Access } from "./access.ts";
+import type { Context } from "./context.ts";
+
+export type Procedure = AnyTRPCProcedure;
+
+/** What a procedure says of itself. */
+export interface ProcedureInfo {
+  access: Access;
+  /** Undefined where it takes nothing. */
+  input: z.ZodObject | undefined;
+  output: z.ZodType | undefined;
+}
+
+export function infoOf(procedure: Procedure): ProcedureInfo {
+  const { meta, inputs, output } = procedure._def as unknown as {
+    meta?: { access?: Access };
+    inputs: z.ZodObject[];
+    output?: z.ZodType;
+  };
+  return { access: meta?.access ?? "open", input: merged(inputs), output };
+}
+
+/** A procedure may take its input in parts, to look at something in between. */
+function merged([first, ...more]: readonly z.ZodObject[]): z.ZodObject | undefined {
+  return more.reduce<z.ZodObject | undefined>((all, part) => all?.extend(part.shape), first);
+}
+
+/**
+ * Calls a procedure whose input is read when it wants it, once: whoever may not call it is refused
+ * before.
+ */
+export function call(
+  procedure: Procedure,
+  path: string,
+  ctx: Context,
+  readInput: () => Promise<unknown>,
+): Promise<unknown> {
+  let input: Promise<unknown> | undefined;
+  const getRawInput = (): Promise<unknown> => {
+    input ??= readInput();
+    return input;
+  };
+  const { type } = procedure._def;
+  return procedure({ path, ctx, getRawInput, type, signal: ctx.signal, batchIndex: 0 });
+}
