@@ -3,7 +3,7 @@ import type { Route } from "../support/route.ts";
 
 const tag = "Administration";
 
-/** Settings, audit log, API keys, statistics and the render cache (RT, "Administration"). */
+/** Settings, audit log, API keys, statistics and the render cache (decisions.md#roles). */
 export const administrationRoutes: readonly Route[] = [
   {
     method: "get",

@@ -6,7 +6,7 @@ import type { Route } from "../support/route.ts";
 
 const tag = "Themes";
 
-/** Themes and history (RT, "Themes and history"). */
+/** Themes and history (decisions.md#themes). */
 export const themeRoutes: readonly Route[] = [
   {
     method: "get",

@@ -23,7 +23,7 @@ const upload = {
   errors: ["not_found", "conflict", "payload_too_large", "unsupported_media_type"],
 } as const satisfies Omit<Route, "path">;
 
-/** Places, pictures and comments (PP, "REST operations"; DECISIONS, section 4: REST additions). */
+/** Places, pictures and comments (decisions.md#graphql-and-rest). */
 export const placesRoutes: readonly Route[] = [
   {
     method: "get",

@@ -4,7 +4,7 @@ import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 
 const EVERY_MS = 30_000;
-/** DECISIONS, section 4: what is pending for longer than this is queued again. */
+/** What is pending for longer than this is queued again (decisions.md#the-sweep). */
 const STUCK_SECONDS = 300;
 
 export interface Sweep {
