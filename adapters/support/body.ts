@@ -40,6 +40,27 @@ function cutOff(
   });
 }
 
+type HttpError = Error & { type?: string; status?: number };
+
+/** What body-parser raises, by its `type`; what is no fault of the body stays as it is. */
+function refusalOf(error: HttpError): Error {
+  switch (error.type) {
+    case "entity.too.large":
+      return new PlatformError("payload_too_large", "The body is larger than the limit.");
+    case "entity.parse.failed":
+      return new PlatformError("malformed_body", "The body is not valid JSON.");
+    case "encoding.unsupported":
+    case "charset.unsupported":
+      return new PlatformError(
+        "unsupported_media_type",
+        "Send JSON in UTF-8, plain or compressed by gzip, deflate or br.",
+      );
+  }
+  const { status = 500 } = error;
+  if (status < 400 || status >= 500) return error;
+  return new PlatformError("malformed_body", "The request could not be read.");
+}
+
 const hasBody = (req: Request): boolean =>
   req.headers["transfer-encoding"] !== undefined || (req.headers["content-length"] ?? "0") !== "0";
 
@@ -64,7 +85,10 @@ export async function readJson(
   }
   await new Promise<void>((resolve, reject) => {
     cutOff(req, res, limit, reject);
-    parserFor(limit)(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+    parserFor(limit)(req, res, (error?: unknown) => {
+      if (error) reject(refusalOf(error as HttpError));
+      else resolve();
+    });
   });
   const body: unknown = req.body;
   if (typeof body !== "object" || body === null || Array.isArray(body)) {

@@ -8,22 +8,10 @@ import { requestIdOf } from "./request.ts";
 /** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
 export const RETRY_SECONDS = 5;
 
-/** What body-parser and Express raise, by their `type` or status. */
+/** What Express raises of a request that it cannot read, by its status. */
 function fromHttpError(error: unknown): PlatformError | undefined {
   if (!(error instanceof Error) || error instanceof PlatformError) return undefined;
-  const { type, status } = error as { type?: unknown; status?: unknown };
-  switch (type) {
-    case "entity.too.large":
-      return new PlatformError("payload_too_large", "The body is larger than the limit.");
-    case "entity.parse.failed":
-      return new PlatformError("malformed_body", "The body is not valid JSON.");
-    case "encoding.unsupported":
-    case "charset.unsupported":
-      return new PlatformError(
-        "unsupported_media_type",
-        "Send JSON in UTF-8, plain or compressed by gzip, deflate or br.",
-      );
-  }
+  const { status } = error as { status?: unknown };
   if (typeof status === "number" && status >= 400 && status < 500) {
     return new PlatformError("malformed_body", "The request could not be read.");
   }
