@@ -32,6 +32,14 @@ export async function findTheme(em: EntityManager, slug: string): Promise<Theme>
   return theme;
 }
 
+/** The document that a theme has now, as JSON text; undefined where there is no theme. */
+export async function documentOf(
+  em: EntityManager,
+  { slug }: { slug: string },
+): Promise<string | undefined> {
+  return (await em.findOne(Theme, { slug }, { fields: ["tokens"] }))?.tokens;
+}
+
 /** The theme with its row locked until the transaction ends. */
 export async function lockTheme(em: EntityManager, slug: string): Promise<Theme> {
   const theme = await em.findOne(Theme, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,49 +1,41 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../errors/errors.ts";
-import { editor } from "../procedures/builders.ts";
-import { mutation } from "../procedures/mutation.ts";
 import { changesBetween } from "./changes.ts";
-import { checkAhead } from "./check-ahead.ts";
-import { toWritten, writtenThemeSchema } from "./findings.ts";
+import { toWritten } from "./findings.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
 import { type ThemeImport, themeImport } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { Theme, type ThemeStatus } from "./theme.ts";
+import { writing } from "./writing.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
-export const importTheme = editor
-  .input(themeImport)
-  .use(async ({ ctx, input, next }) => {
-    await checkAhead(ctx.services.engine, JSON.stringify(input.tokens));
-    return next();
-  })
-  .concat(mutation)
-  .output(writtenThemeSchema)
-  .mutation(async ({ ctx, input }) => {
-    const { engine } = ctx.services;
-    // What no theme may be comes before what this one may not (decisions.md#order-of-refusals).
-    await assertPublishable(engine, JSON.stringify(input.tokens), true);
-    const now = new Date();
-    const existing = await findReplaceable(ctx.em, input.slug);
-    const fields = content(input, existing?.status ?? "draft");
-    await assertPublishable(engine, fields.tokens, fields.status !== "published");
-    const before = existing && { ...existing };
-    const theme = existing
-      ? Object.assign(existing, fields, { version: existing.version + 1 })
-      : newTheme(ctx.em, { slug: input.slug, ...fields }, ctx.caller.subject, now);
-    await recordVersion(ctx, theme, existing ? "Replaced by an import" : "Imported", now);
-    ctx.audit({
-      action: "theme.import",
-      entityType: "theme",
-      entityId: theme.slug,
-      summary: `${existing ? "Replaced" : "Created"} the theme ${theme.name} by an import`,
-      changes: before ? changesBetween(before, theme) : { version: { to: theme.version } },
-    });
-    return toWritten(engine, theme);
+export const importTheme = writing(themeImport, (_em, { tokens }) =>
+  JSON.stringify(tokens),
+).mutation(async ({ ctx, input }) => {
+  const { engine } = ctx.services;
+  // What no theme may be comes before what this one may not (decisions.md#order-of-refusals).
+  await assertPublishable(engine, JSON.stringify(input.tokens), true);
+  const now = new Date();
+  const existing = await findReplaceable(ctx.em, input.slug);
+  const fields = content(input, existing?.status ?? "draft");
+  await assertPublishable(engine, fields.tokens, fields.status !== "published");
+  const before = existing && { ...existing };
+  const theme = existing
+    ? Object.assign(existing, fields, { version: existing.version + 1 })
+    : newTheme(ctx.em, { slug: input.slug, ...fields }, ctx.caller.subject, now);
+  await recordVersion(ctx, theme, existing ? "Replaced by an import" : "Imported", now);
+  ctx.audit({
+    action: "theme.import",
+    entityType: "theme",
+    entityId: theme.slug,
+    summary: `${existing ? "Replaced" : "Created"} the theme ${theme.name} by an import`,
+    changes: before ? changesBetween(before, theme) : { version: { to: theme.version } },
   });
+  return toWritten(engine, theme);
+});
 
 async function findReplaceable(em: EntityManager, slug: string): Promise<Theme | null> {
   await lockSlugs(em, slug);

@@ -1,17 +1,15 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
-import { editor } from "../procedures/builders.ts";
-import { mutation } from "../procedures/mutation.ts";
 import { changesBetween } from "./changes.ts";
-import { checkAhead } from "./check-ahead.ts";
-import { lockTheme } from "./find.ts";
-import { toWritten, writtenThemeSchema } from "./findings.ts";
+import { documentOf, lockTheme } from "./find.ts";
+import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
 import { themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
-import { Theme } from "./theme.ts";
+import type { Theme } from "./theme.ts";
+import { writing } from "./writing.ts";
 
 type Patch = z.infer<typeof themePatch>;
 
@@ -19,36 +17,31 @@ type Patch = z.infer<typeof themePatch>;
  * Changes the fields that are sent; `baseVersion` refuses the change on a newer version. `theme`
  * is the slug that the theme has, `slug` the one that it gets.
  */
-export const update = editor
-  .input(themePatch.extend({ theme: z.string() }))
-  .use(async ({ ctx, input: { theme: slug, ...patch }, next }) => {
-    const theme = await ctx.em.fork().findOne(Theme, { slug });
-    await checkAhead(ctx.services.engine, theme ? contentAfter(theme, patch) : undefined);
-    return next();
-  })
-  .concat(mutation)
-  .output(writtenThemeSchema)
-  .mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
-    if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);
-    const theme = await lockTheme(ctx.em, slug);
-    const before = { ...theme };
-    if (goesLive(theme, patch)) {
-      await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
-    }
-    assertBaseVersion(theme, patch.baseVersion);
-    if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
-    apply(theme, patch);
-    theme.version += 1;
-    await recordVersion(ctx, theme, patch.message);
-    ctx.audit({
-      action: "theme.update",
-      entityType: "theme",
-      entityId: theme.slug,
-      summary: `Updated the theme ${theme.name}`,
-      changes: changesBetween(before, theme),
-    });
-    return toWritten(ctx.services.engine, theme);
+export const update = writing(
+  themePatch.extend({ theme: z.string() }),
+  (em, { theme: slug, tokens }) =>
+    tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
+).mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
+  if (patch.slug !== undefined) await lockSlugs(ctx.em, slug, patch.slug);
+  const theme = await lockTheme(ctx.em, slug);
+  const before = { ...theme };
+  if (goesLive(theme, patch)) {
+    await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
+  }
+  assertBaseVersion(theme, patch.baseVersion);
+  if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
+  apply(theme, patch);
+  theme.version += 1;
+  await recordVersion(ctx, theme, patch.message);
+  ctx.audit({
+    action: "theme.update",
+    entityType: "theme",
+    entityId: theme.slug,
+    summary: `Updated the theme ${theme.name}`,
+    changes: changesBetween(before, theme),
   });
+  return toWritten(ctx.services.engine, theme);
+});
 
 function goesLive(theme: Theme, patch: Patch): boolean {
   if ((patch.status ?? theme.status) !== "published") return false;

@@ -1,0 +1,26 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { z } from "zod";
+import { editor } from "../procedures/builders.ts";
+import { mutation } from "../procedures/mutation.ts";
+import { writtenThemeSchema } from "./findings.ts";
+
+/**
+ * Mutations that leave a theme with a document. It is validated before the transaction begins, so
+ * that no connection and no row lock waits for the engine: that remembers the result, and the
+ * mutation's own checks find it there. `documentOf` gives the document (JSON text) that the input
+ * will leave, as far as can be told by then; what is said of it is the mutation's to decide.
+ */
+export const writing = <Schema extends z.ZodObject>(
+  schema: Schema,
+  documentOf: (em: EntityManager, input: z.output<Schema>) => Promise<string | undefined> | string,
+) =>
+  editor
+    .input(schema)
+    .use(async ({ ctx, input, next }) => {
+      const em = ctx.em.fork() as EntityManager;
+      const document = await documentOf(em, input as z.output<Schema>);
+      if (document !== undefined) await ctx.services.engine.validate(document);
+      return next();
+    })
+    .concat(mutation)
+    .output(writtenThemeSchema);
