@@ -38,8 +38,8 @@ const forAdapters = [
   "platform/telemetry/tracing\\.ts",
   "themes/(schemas\\.ts|builtin/index\\.ts)",
   "tokens/export/formats\\.ts",
-  "delivery/(artefact|bundles|codings|conditional|embed|manifest|resolved)\\.ts",
-  "identity/(list-users|login/provider|login/transaction)\\.ts",
+  "delivery/(artefact|bundles|codings|embed|headers|manifest|resolved)\\.ts",
+  "identity/(users/list|login/provider|login/transaction)\\.ts",
   "places/(schemas|images/incoming|reading/bounds)\\.ts",
 ];
 

@@ -16,7 +16,7 @@ import { redactUrl } from "../src/platform/logger.ts";
 import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/procedures/services.ts";
 import { builtinThemes } from "../src/themes/builtin/index.ts";
-import { adminRoutes, adminSurface } from "./admin/router.ts";
+import { apiRoutes, apiSurface } from "./api/router.ts";
 import { authSurface } from "./auth/router.ts";
 import { docsSurface } from "./docs/router.ts";
 import { graphqlError } from "./graphql/errors.ts";
@@ -170,13 +170,13 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   });
   app.use(opsSurface(services, isDraining));
   app.use(authSurface(services));
-  app.use(adminSurface(services));
+  app.use(apiSurface(services));
   app.use(placesSurface(services));
   app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(
     docsSurface({
-      admin: adminRoutes,
+      admin: apiRoutes,
       runtime: runtimeRoutes,
       ...(config.enableRest ? { places: placesRoutes } : {}),
       health: healthSchema,

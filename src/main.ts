@@ -13,7 +13,7 @@ import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
 import { Engine } from "./engine/engine.ts";
 import { authenticate } from "./identity/authenticate.ts";
-import { ensureInitialKey, warnWithoutAdminKey } from "./identity/initial-key.ts";
+import { ensureInitialKey, warnWithoutAdminKey } from "./identity/keys/initial-key.ts";
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { EndedSessions } from "./identity/session/ended-sessions.ts";
 import { Sessions } from "./identity/session/sessions.ts";

@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import cors from "cors";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import Negotiator from "negotiator";
-import { isNotModified } from "../../src/delivery/conditional.ts";
+import { IMMUTABLE } from "../../src/delivery/headers.ts";
 import { invalid, notFound, PlatformError, toApiError } from "../../src/errors/errors.ts";
 import type { RenditionFormat } from "../../src/places/pictures/render.ts";
 import {
@@ -11,13 +11,13 @@ import {
   type StoredRendition,
 } from "../../src/places/renditions.ts";
 import type { Services } from "../../src/procedures/services.ts";
+import { isNotModified } from "../support/conditional.ts";
 import { signalOf } from "../support/connections.ts";
 import { queryOf, requestIdOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { rangeOf } from "./range.ts";
 
 const PATH = "/media/{imageId}";
-const YEAR = "public, max-age=31536000, immutable";
 
 /** Pictures are shown on any page, and are never anything but pictures. */
 const everywhere = {
@@ -99,7 +99,7 @@ const noPicture = (): PlatformError => notFound("There is no such picture.");
 function headersOf({ contentType, etag }: StoredRendition): Headers {
   return new Headers({
     "Content-Type": contentType,
-    "Cache-Control": YEAR,
+    "Cache-Control": IMMUTABLE,
     ETag: etag,
     Vary: "Accept",
     "Accept-Ranges": "bytes",

@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from "express";
+import { EXPOSED, FOR_ANY_PAGE } from "../../src/delivery/headers.ts";
 import { waitingAs } from "../../src/platform/patience.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { crossOrigin } from "../support/cors.ts";
@@ -11,18 +12,11 @@ export const runtimeHeaders: readonly RequestHandler[] = [
     origin: "*",
     methods: ["GET", "HEAD"],
     allowedHeaders: ["Authorization", "If-None-Match", "If-Modified-Since", "X-Request-ID"],
-    exposedHeaders: [
-      "ETag",
-      "Retry-After",
-      "X-Theme-Version",
-      "X-Theme-Updated-At",
-      "X-Request-ID",
-    ],
+    exposedHeaders: [...EXPOSED, "Retry-After"],
     maxAge: 86_400,
   }),
   (_req, res, next) => {
-    res.setHeader("X-Content-Type-Options", "nosniff");
-    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    for (const [name, value] of Object.entries(FOR_ANY_PAGE)) res.setHeader(name, value);
     next();
   },
 ];

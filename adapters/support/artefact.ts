@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Response } from "express";
 import type { Artefact } from "../../src/delivery/artefact.ts";
 import { chooseCoding } from "../../src/delivery/codings.ts";
-import { isNotModified } from "../../src/delivery/conditional.ts";
+import { isNotModified } from "./conditional.ts";
 import { requestIdOf } from "./request.ts";
 
 /** Writes a finished response, conditional headers honoured; gives the status that it sent. */

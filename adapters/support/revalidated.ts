@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Response } from "express";
-import { isNotModified } from "../../src/delivery/conditional.ts";
+import { isNotModified } from "./conditional.ts";
 
 /**
  * JSON that changes with releases only: the caller's own cache may keep it for an hour, and is told

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { weight } from "../procedures/budget.ts";
 import { type Coding, codings, encode } from "./codings.ts";
+import { EXPOSED, FOR_ANY_PAGE } from "./headers.ts";
 
 /** One coding of an artefact, ready to be written. */
 export interface Representation {
@@ -27,11 +28,8 @@ const shared = [
   "Access-Control-Allow-Origin",
   "*",
   "Access-Control-Expose-Headers",
-  "ETag, X-Theme-Version, X-Theme-Updated-At, X-Request-ID",
-  "Cross-Origin-Resource-Policy",
-  "cross-origin",
-  "X-Content-Type-Options",
-  "nosniff",
+  EXPOSED.join(", "),
+  ...Object.entries(FOR_ANY_PAGE).flat(),
   "Vary",
   "Accept-Encoding",
 ];

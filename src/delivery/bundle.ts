@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { open } from "../procedures/builders.ts";
 import { bundleNames, bundleTypes } from "./bundles.ts";
+import { IMMUTABLE } from "./headers.ts";
 import { artefactSchema } from "./render.ts";
-
-const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Made of no theme, so that no change of one makes it old. */
 const NO_THEME = "";

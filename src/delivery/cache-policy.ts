@@ -1,10 +1,9 @@
 import type { Delivery } from "./delivery.ts";
-
-const PINNED = "max-age=31536000, immutable";
+import { IMMUTABLE, PRIVATELY_IMMUTABLE } from "./headers.ts";
 
 /** Cache-Control of a response: pinned content never changes; a private run time is not shared. */
 export async function cacheControl(delivery: Delivery, pinned: boolean): Promise<string> {
   const isPublic = (await delivery.settings())["runtime.public"] === "true";
-  if (pinned) return `${isPublic ? "public" : "private"}, ${PINNED}`;
+  if (pinned) return isPublic ? IMMUTABLE : PRIVATELY_IMMUTABLE;
   return isPublic ? delivery.options.cacheControl : "private, no-cache";
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { storageProblemOf } from "../errors/storage-problem.ts";
-import type { Caller, Credentials, Refusal } from "../procedures/caller.ts";
-import { ApiKey } from "./api-key.ts";
-import { digestOf } from "./key-format.ts";
+import { type Caller, type Credentials, type Refusal, subjectOfKey } from "../procedures/caller.ts";
+import { ApiKey } from "./keys/api-key.ts";
+import { digestOf } from "./keys/key-format.ts";
 import type { Sessions } from "./session/sessions.ts";
 
 const MAX_KEY_LENGTH = 512;
@@ -33,7 +33,7 @@ async function authenticateKey(em: EntityManager, key: string): Promise<Caller |
   if (row === null || (row.expiresAt !== null && row.expiresAt <= new Date())) return null;
   await markUsed(em, row);
   return {
-    subject: `key:${row.id}`,
+    subject: subjectOfKey(row.id),
     username: row.name,
     name: row.name,
     email: "",

@@ -1,14 +1,14 @@
 import { router } from "../procedures/trpc.ts";
-import { createKey } from "./create-key.ts";
-import { listKeys } from "./list-keys.ts";
-import { listUsers } from "./list-users.ts";
+import { createKey } from "./keys/create.ts";
+import { listKeys } from "./keys/list.ts";
+import { revokeKey } from "./keys/revoke.ts";
 import { begin } from "./login/begin.ts";
 import { complete } from "./login/complete.ts";
 import { end } from "./login/end.ts";
-import { revokeKey } from "./revoke-key.ts";
 import { config } from "./session/config.ts";
 import { read as readSession } from "./session/read.ts";
-import { signOut } from "./sign-out.ts";
+import { listUsers } from "./users/list.ts";
+import { signOut } from "./users/sign-out.ts";
 
 export const apiKeysRouter = router({ create: createKey, list: listKeys, revoke: revokeKey });
 export const sessionRouter = router({ read: readSession, config });

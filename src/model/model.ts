@@ -1,7 +1,7 @@
 import { ChangeState } from "../changes/change-state.ts";
 import { PinnedBody } from "../delivery/pinned-body.ts";
-import { ApiKey } from "../identity/api-key.ts";
-import { User } from "../identity/user.ts";
+import { ApiKey } from "../identity/keys/api-key.ts";
+import { User } from "../identity/users/user.ts";
 import { analysisTopic } from "../places/analysis/topic.ts";
 import { Badge, BlobRemoval, Image } from "../places/image.ts";
 import { linkingTopic } from "../places/linking/topic.ts";

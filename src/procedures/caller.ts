@@ -1,5 +1,14 @@
 import type { Role } from "./roles.ts";
 
+const KEY = "key:";
+
+/** The subject that stands for an API key. */
+export const subjectOfKey = (id: string): string => KEY + id;
+
+/** The id of the key that a subject stands for; undefined for a person. */
+export const keyOfSubject = (subject: string): string | undefined =>
+  subject.startsWith(KEY) ? subject.slice(KEY.length) : undefined;
+
 /** Who makes a request (decisions.md#keys-as-callers). */
 export interface Caller {
   /** `key:<id>` for an API key, the provider's subject for a person. */

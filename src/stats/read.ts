@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ApiKey } from "../identity/api-key.ts";
-import { User } from "../identity/user.ts";
+import { ApiKey } from "../identity/keys/api-key.ts";
+import { User } from "../identity/users/user.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
 import { signedIn } from "../procedures/builders.ts";
 import { themeStatuses } from "../themes/theme.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { User } from "../../src/identity/user.ts";
+import { User } from "../../src/identity/users/user.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { usePlatform } from "../support/platform.ts";
 import { expectError } from "./support/samples.ts";

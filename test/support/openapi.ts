@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formatsModule from "ajv-formats";
-import { adminRoutes } from "../../adapters/admin/router.ts";
+import { apiRoutes } from "../../adapters/api/router.ts";
 import {
   deref,
   type Header,
@@ -18,7 +18,7 @@ import { runtimeRoutes } from "../../adapters/runtime/routes.ts";
 import { type ErrorCode, errorCodes } from "../../src/errors/errors.ts";
 
 export const tables = {
-  admin: adminRoutes,
+  admin: apiRoutes,
   runtime: runtimeRoutes,
   places: placesRoutes,
   health: healthSchema,

@@ -1,4 +1,5 @@
 import type { AuthConfig } from "../../config/config.ts";
+import { keyOfSubject } from "../../procedures/caller.ts";
 import type { Person } from "../session/sessions.ts";
 import { roleOf } from "./groups.ts";
 import { loginFailed } from "./provider-errors.ts";
@@ -19,7 +20,7 @@ export function personFrom(claims: Readonly<Record<string, unknown>>, auth: Auth
     typeof subject !== "string" ||
     subject.length > MAX_SUBJECT ||
     !/^[\x20-\x7e]+$/.test(subject) ||
-    subject.startsWith("key:")
+    keyOfSubject(subject) !== undefined
   ) {
     throw loginFailed("The provider's answer was refused: its subject cannot be used here.");
   }

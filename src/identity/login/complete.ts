@@ -6,7 +6,7 @@ import { open } from "../../procedures/builders.ts";
 import type { Context } from "../../procedures/context.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { sessionBeginning } from "../session/ended-sessions.ts";
-import { User } from "../user.ts";
+import { User } from "../users/user.ts";
 import { providerOf } from "./begin.ts";
 import type { Login } from "./provider.ts";
 

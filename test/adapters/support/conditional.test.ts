@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNotModified } from "../../src/delivery/conditional.ts";
+import { isNotModified } from "../../../adapters/support/conditional.ts";
 
 const at = Date.parse("2026-11-21T10:00:00Z");
 const http = (ms: number): string => new Date(ms).toUTCString();

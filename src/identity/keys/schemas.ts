@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "../procedures/roles.ts";
+import { roles } from "../../procedures/roles.ts";
 import type { ApiKey } from "./api-key.ts";
 
 const keyFields = {

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Logger } from "../platform/logger.ts";
+import type { Logger } from "../../platform/logger.ts";
 import { ApiKey } from "./api-key.ts";
 import { digestOf, generateKeyId } from "./key-format.ts";
 

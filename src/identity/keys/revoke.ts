@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { z } from "zod";
-import { notFound } from "../errors/errors.ts";
-import { adminMutation } from "../procedures/mutation.ts";
+import { notFound } from "../../errors/errors.ts";
+import { adminMutation } from "../../procedures/mutation.ts";
 import { ApiKey } from "./api-key.ts";
 
 /** Ends a key at once, on every replica. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { Role } from "../procedures/roles.ts";
+import type { Role } from "../../procedures/roles.ts";
 
 /** A person seen at least once at login. */
 export const User = defineEntity({

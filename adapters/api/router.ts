@@ -7,7 +7,7 @@ import { identityRoutes } from "./identity.ts";
 import { themeRoutes } from "./themes.ts";
 import { tokenRoutes } from "./tokens.ts";
 
-export const adminRoutes: readonly Route[] = [
+export const apiRoutes: readonly Route[] = [
   ...themeRoutes,
   ...tokenRoutes,
   ...identityRoutes,
@@ -15,12 +15,12 @@ export const adminRoutes: readonly Route[] = [
 ];
 
 /** `/api/v1`: authenticated, and never cached. */
-export function adminSurface(services: Services): Router {
+export function apiSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use("/api/v1", (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
   });
-  mountRoutes(router, adminRoutes, services);
+  mountRoutes(router, apiRoutes, services);
   return router;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { invalid } from "../errors/errors.ts";
-import { instant } from "../procedures/instant.ts";
-import { adminMutation } from "../procedures/mutation.ts";
-import { roles } from "../procedures/roles.ts";
+import { invalid } from "../../errors/errors.ts";
+import { instant } from "../../procedures/instant.ts";
+import { adminMutation } from "../../procedures/mutation.ts";
+import { roles } from "../../procedures/roles.ts";
 import { ApiKey } from "./api-key.ts";
 import { digestOf, generateKey } from "./key-format.ts";
-import { createdKeySchema, toKeyView } from "./keys-schemas.ts";
+import { createdKeySchema, toKeyView } from "./schemas.ts";
 
 /** Issues an API key; the answer is the only time that the key itself is seen. */
 export const createKey = adminMutation

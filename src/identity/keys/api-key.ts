@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import type { Role } from "../procedures/roles.ts";
+import type { Role } from "../../procedures/roles.ts";
 
 export const ApiKey = defineEntity({
   name: "ApiKey",

@@ -1,8 +1,8 @@
 import { LockMode } from "@mikro-orm/core";
 import { z } from "zod";
-import { notFound } from "../errors/errors.ts";
-import { adminMutation } from "../procedures/mutation.ts";
-import { endSessionsOf } from "./session/ended-sessions.ts";
+import { notFound } from "../../errors/errors.ts";
+import { adminMutation } from "../../procedures/mutation.ts";
+import { endSessionsOf } from "../session/ended-sessions.ts";
 import { User } from "./user.ts";
 
 /** Ends every session of a person, on every replica; what they sign in to next counts again. */

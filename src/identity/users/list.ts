@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { admin } from "../procedures/builders.ts";
-import { page, pageOf } from "../procedures/paging.ts";
-import { roles } from "../procedures/roles.ts";
+import { admin } from "../../procedures/builders.ts";
+import { page, pageOf } from "../../procedures/paging.ts";
+import { roles } from "../../procedures/roles.ts";
 import { User } from "./user.ts";
 
 export const userSchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { userSchema } from "../../src/identity/list-users.ts";
+import { userSchema } from "../../src/identity/users/list.ts";
 import { sendNamedItems } from "../support/paging.ts";
 import type { Route } from "../support/route.ts";
 

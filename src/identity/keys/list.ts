@@ -1,7 +1,7 @@
-import { admin } from "../procedures/builders.ts";
-import { page, pageOf } from "../procedures/paging.ts";
+import { admin } from "../../procedures/builders.ts";
+import { page, pageOf } from "../../procedures/paging.ts";
 import { ApiKey } from "./api-key.ts";
-import { keySchema, toKeyView } from "./keys-schemas.ts";
+import { keySchema, toKeyView } from "./schemas.ts";
 
 /** The keys that have not been revoked, newest first; never the keys themselves. */
 export const listKeys = admin

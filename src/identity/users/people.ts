@@ -1,0 +1,28 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { keyOfSubject, subjectOfKey } from "../../procedures/caller.ts";
+import { ApiKey } from "../keys/api-key.ts";
+import { User } from "./user.ts";
+
+/** How those who can be callers are called, by subject. */
+export interface Named {
+  username: string;
+  /** Empty for a key, and for whoever is not known here. */
+  email: string;
+}
+
+/** A person as the last login left them, an API key under its name, anybody else by subject. */
+export async function peopleBySubject(
+  em: EntityManager,
+  subjects: Iterable<string>,
+): Promise<(subject: string) => Named> {
+  const wanted = [...new Set(subjects)];
+  const keyIds = wanted.flatMap((subject) => keyOfSubject(subject) ?? []);
+  const people = wanted.filter((subject) => keyOfSubject(subject) === undefined);
+  const keys = keyIds.length === 0 ? [] : await em.find(ApiKey, { id: { $in: keyIds } });
+  const users = people.length === 0 ? [] : await em.find(User, { subject: { $in: people } });
+  const known = new Map<string, Named>([
+    ...keys.map(({ id, name }) => [subjectOfKey(id), { username: name, email: "" }] as const),
+    ...users.map((user) => [user.subject, user] as const),
+  ]);
+  return (subject) => known.get(subject) ?? { username: subject, email: "" };
+}
