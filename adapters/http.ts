@@ -9,7 +9,6 @@ import express, {
 } from "express";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../src/config/config.ts";
-import type { Artefact } from "../src/delivery/artefact.ts";
 import { notFound, PlatformError } from "../src/errors/errors.ts";
 import { requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
@@ -33,11 +32,13 @@ import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
+import { beginExchange, exchangeOf, requestIdOf } from "./support/exchange.ts";
 import { hostFault } from "./support/host.ts";
+import { addressOf, createLimits } from "./support/limits.ts";
 import { watchPace } from "./support/pace.ts";
 import { rateLimited } from "./support/rate-limit.ts";
 import { answerClientError, rawError, sendBusy } from "./support/raw-answers.ts";
-import { assertNoNul, assignRequestId, requestIdOf } from "./support/request.ts";
+import { assertNoNul } from "./support/request.ts";
 import { trpcError } from "./trpc/errors.ts";
 import { trpcSurface } from "./trpc/router.ts";
 
@@ -144,6 +145,7 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
 
 function createApp(services: Services, isDraining: () => boolean): Express {
   const { config, logger } = services;
+  const limits = createLimits(config);
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -152,16 +154,22 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.set("query parser", false);
   app.set("trust proxy", config.trustProxy);
   app.use((req, res, next) => {
-    assignRequestId(req, res);
+    const requestId = requestIdFrom(req.headers["x-request-id"]);
+    res.setHeader("X-Request-ID", requestId);
+    beginExchange(res, {
+      requestId,
+      route: undefined,
+      countRefusal: () => void limits?.failures.take(addressOf(req)),
+    });
     observe(services, req, res);
     const span = startServerSpan(req, requestIdOf(res));
-    res.once("close", () => span.end({ status: res.statusCode, route: res.locals.route }));
+    res.once("close", () => span.end({ status: res.statusCode, route: exchangeOf(res).route }));
     const fault = hostFault(req);
     if (fault !== undefined) throw new PlatformError("malformed_body", fault);
     span.run(next);
   });
   app.use(headersByPath(config));
-  app.use(rateLimited(services));
+  app.use(rateLimited(limits));
   app.use(runtimeSurface(services));
   app.use(mediaSurface(services));
   app.use(OPEN_PATHS, (req, _res, next) => {
@@ -240,22 +248,18 @@ const helmetOptions = ({ auth }: Config): HelmetOptions => ({
 const ABORTED = 499;
 
 /** One log line and one measurement a request that Express answers. */
-function observe({ logger, metrics, delivery }: Services, req: Request, res: Response): void {
+function observe({ logger, metrics }: Services, req: Request, res: Response): void {
   const started = performance.now();
   // Where HEAD follows GET, it is called that on the way.
   const { method } = req;
   res.once("close", () => {
     const seconds = (performance.now() - started) / 1000;
-    const { artefact, route = "(unmatched)" } = res.locals as {
-      artefact?: Artefact;
-      route?: string;
-    };
+    const { route = "(unmatched)", requestId } = exchangeOf(res);
     const status = res.writableFinished ? res.statusCode : ABORTED;
     metrics.requests.route(route).of(method, status).record(seconds);
-    if (artefact) delivery.cache.remember(req.originalUrl, { artefact, route });
     logger.info(
       {
-        requestId: requestIdOf(res),
+        requestId,
         httpRequest: {
           requestMethod: method,
           requestUrl: redactUrl(req.originalUrl),

@@ -6,6 +6,7 @@ import type { Services } from "../../src/procedures/services.ts";
 import { createLoginCaller } from "../../src/router.ts";
 import { clearCookie, cookiesOf, SESSION_COOKIE, setCookie } from "../support/cookies.ts";
 import { isFromAnotherSite } from "../support/cross-site.ts";
+import { exchangeOf } from "../support/exchange.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import type { Route } from "../support/route.ts";
 import { methodNotAllowed } from "../support/routes.ts";
@@ -46,7 +47,7 @@ export function authSurface(services: Services): Router {
   }
   const mount = (path: string, methods: readonly Route["method"][], handle: Handle): void => {
     const handler: RequestHandler = async (req, res) => {
-      res.locals.route = path;
+      exchangeOf(res).route = path;
       await handle(await contextOf(services, req, res), req, res);
     };
     for (const method of methods) router[method](path, handler);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
+import { exchangeOf } from "../support/exchange.ts";
 import { mark } from "../support/mark.ts";
 import { queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
@@ -29,7 +30,7 @@ export function docsSurface(options: DocsOptions): Router {
   const serve = (path: string, make: () => Promise<Asset>, ...before: RequestHandler[]): void => {
     const asset = once(make);
     router.get(path, ...before, async (req, res) => {
-      res.locals.route = path;
+      exchangeOf(res).route = path;
       sendAsset(await asset(), req, res);
     });
     router.all(path, methodNotAllowed(path, [{ method: "get" }]));
@@ -48,7 +49,7 @@ export function docsSurface(options: DocsOptions): Router {
     async (req, res, next) => {
       const token = queryOf(req).get("token");
       if (token === null || req.method !== "GET") return next();
-      res.locals.route = "/docs";
+      exchangeOf(res).route = "/docs";
       // For the reader of this address alone.
       res.setHeader("Cache-Control", "private, no-store");
       res.type("html").send(withToken(await text(), token));
@@ -64,7 +65,7 @@ export function docsSurface(options: DocsOptions): Router {
 /** To a relative place, so that it holds below the path of a proxy too. */
 function redirect(router: Router, path: string, place: string): void {
   router.get(path, (_req, res) => {
-    res.locals.route = path;
+    exchangeOf(res).route = path;
     res.redirect(place);
   });
   router.all(path, methodNotAllowed(path, [{ method: "get" }]));

@@ -1,7 +1,8 @@
 import type { Request, Response } from "express";
 import type { Services } from "../../src/procedures/services.ts";
 import { createCaller } from "../../src/router.ts";
-import { contextOf, requestIdOf } from "../support/request.ts";
+import { requestIdOf } from "../support/exchange.ts";
+import { contextOf } from "../support/request.ts";
 import { FieldBudget } from "./budget.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
 

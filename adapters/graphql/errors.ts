@@ -5,7 +5,7 @@ import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import { signalOf } from "../support/connections.ts";
 import { type ErrorForm, RETRY_SECONDS } from "../support/errors.ts";
-import { requestIdOf } from "../support/request.ts";
+import { requestIdOf } from "../support/exchange.ts";
 import type { ServerContext } from "./context.ts";
 
 /** What is refused before a query is read, in the form and type that clients of GraphQL expect. */

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import { createYoga } from "graphql-yoga";
 import type { Services } from "../../src/procedures/services.ts";
+import { exchangeOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { graphqlContext, type ServerContext } from "./context.ts";
 import { errorLaw, keepError, refuseOtherTypes } from "./errors.ts";
@@ -38,7 +39,7 @@ export function graphqlSurface(services: Services): Router {
     ],
   });
   const handle: RequestHandler = async (req, res) => {
-    res.locals.route = "/graphql";
+    exchangeOf(res).route = "/graphql";
     res.setHeader("Cache-Control", "no-store");
     if (explorer && req.method === "GET" && req.accepts(["json", "html"]) === "html") {
       return sendExplorer(req, res);

@@ -13,7 +13,8 @@ import {
 import type { Services } from "../../src/procedures/services.ts";
 import { isNotModified } from "../support/conditional.ts";
 import { signalOf } from "../support/connections.ts";
-import { queryOf, requestIdOf } from "../support/request.ts";
+import { exchangeOf, requestIdOf } from "../support/exchange.ts";
+import { queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { rangeOf } from "./range.ts";
 
@@ -51,7 +52,7 @@ export function mediaSurface({ renditions }: Services): Router {
 
 function serve(renditions: Renditions): RequestHandler<{ imageId: string }> {
   return async (req, res) => {
-    res.locals.route = PATH;
+    exchangeOf(res).route = PATH;
     const rendition = await renditions.open(req.params.imageId, {
       width: widthOf(req),
       formats: preferredFormats(req),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ApiError, notFound } from "../../src/errors/errors.ts";
 import { buildInfo } from "../../src/platform/build-info.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { requestIdOf } from "../support/request.ts";
+import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { probeDatabase } from "./probe.ts";
 import { remembered } from "./remembered.ts";
@@ -47,7 +47,7 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
     return { database, warnings: await warningsOf(services, database) };
   }, PROBE_MS);
   router.use(["/healthz", "/livez", "/readyz", "/metrics"], (req, res, next) => {
-    res.locals.route = req.baseUrl;
+    exchangeOf(res).route = req.baseUrl;
     res.setHeader("Cache-Control", "no-store");
     next();
   });

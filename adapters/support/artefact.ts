@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Response } from "express";
 import type { Artefact } from "../../src/delivery/artefact.ts";
 import { chooseCoding } from "../../src/delivery/codings.ts";
 import { isNotModified } from "./conditional.ts";
-import { requestIdOf } from "./request.ts";
+import { requestIdOf } from "./exchange.ts";
+import type { Answered } from "./route.ts";
 
 /** Writes a finished response, conditional headers honoured; gives the status that it sent. */
 export function writeArtefact(
@@ -42,9 +42,9 @@ function dateFor(lastModified: number): string[] {
   return ["Date", new Date(Math.max(lastModified, now)).toUTCString()];
 }
 
-/** The same behind Express, where the request missed the cache by its raw URL. */
-export function sendArtefact(artefact: Artefact, { res }: { res: Response }): void {
+/** The same behind Express, where the request missed the cache by its raw URL: the next one hits. */
+export function sendArtefact(artefact: Artefact, { res, url, route, services }: Answered): void {
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   writeArtefact(res.req, res, artefact, requestIdOf(res));
-  res.locals.artefact = artefact;
+  services.delivery.cache.remember(url, { artefact, route });
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes, PlatformError, toApiError } from "../../src
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import { signalOf } from "./connections.ts";
-import { requestIdOf } from "./request.ts";
+import { requestIdOf } from "./exchange.ts";
 
 /** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
 export const RETRY_SECONDS = 5;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { Request } from "express";
 import { ipKeyGenerator } from "express-rate-limit";
 import { LRUCache } from "lru-cache";
-import type { Services } from "../../src/procedures/services.ts";
+import type { Config } from "../../src/config/config.ts";
 
 const WINDOW_MS = 60_000;
 
@@ -54,7 +54,7 @@ export const addressOf = (req: Request): string =>
   ipKeyGenerator(isIP(req.ip ?? "") === 0 ? (req.socket.remoteAddress ?? "") : (req.ip ?? ""));
 
 /** Every limiter of a platform; `RATE_LIMIT_PER_MINUTE` governs them all. */
-interface Limits {
+export interface Limits {
   requests: Limiter;
   /** Requests to the login routes, a tenth. */
   login: Limiter;
@@ -62,23 +62,15 @@ interface Limits {
   failures: Limiter;
 }
 
-const made = new WeakMap<Services, Limits | null>();
-
 /** The limiters, or null where they are off. */
-export function limitsOf(services: Services): Limits | null {
-  let limits = made.get(services);
-  if (limits === undefined) {
-    const { rateLimitPerMinute } = services.config;
-    const tenth = Math.ceil(rateLimitPerMinute / 10);
-    limits =
-      rateLimitPerMinute === 0
-        ? null
-        : {
-            requests: new Limiter(rateLimitPerMinute),
-            login: new Limiter(tenth),
-            failures: new Limiter(tenth),
-          };
-    made.set(services, limits);
-  }
-  return limits;
+export function createLimits({
+  rateLimitPerMinute,
+}: Pick<Config, "rateLimitPerMinute">): Limits | null {
+  if (rateLimitPerMinute === 0) return null;
+  const tenth = Math.ceil(rateLimitPerMinute / 10);
+  return {
+    requests: new Limiter(rateLimitPerMinute),
+    login: new Limiter(tenth),
+    failures: new Limiter(tenth),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { PlatformError } from "../../src/errors/errors.ts";
-import type { Services } from "../../src/procedures/services.ts";
-import { addressOf, limitsOf } from "./limits.ts";
+import { exchangeOf } from "./exchange.ts";
+import { addressOf, type Limits } from "./limits.ts";
 import { credentialsOf } from "./request.ts";
 
 /**
@@ -16,8 +16,7 @@ const LOGIN = /^\/auth(\/|$)/;
  * Counts the request, whatever its path, before anything of it is read; a batch is one request, for
  * it has one budget. What is too much is refused with `Retry-After` (RFC 9110, 10.2.3).
  */
-export function rateLimited(services: Services): RequestHandler {
-  const limits = limitsOf(services);
+export function rateLimited(limits: Limits | null): RequestHandler {
   if (limits === null) return (_req, _res, next) => next();
   const secondsToWait = (req: Request): number | undefined => {
     const address = addressOf(req);
@@ -33,7 +32,7 @@ export function rateLimited(services: Services): RequestHandler {
   return (req, res, next) => {
     const seconds = UNCOUNTED.has(req.path) ? undefined : secondsToWait(req);
     if (seconds === undefined) return next();
-    res.locals.route = "(rate limited)";
+    exchangeOf(res).route = "(rate limited)";
     res.setHeader("Retry-After", seconds);
     throw new PlatformError(
       "rate_limited",

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
 import { invalid } from "../../src/errors/errors.ts";
-import { requestIdFrom } from "../../src/platform/ids.ts";
 import type { Credentials } from "../../src/procedures/caller.ts";
 import type { Context } from "../../src/procedures/context.ts";
 import { createContext } from "../../src/procedures/create-context.ts";
@@ -9,19 +8,9 @@ import type { Services } from "../../src/procedures/services.ts";
 import { signalOf } from "./connections.ts";
 import { cookiesOf, SESSION_COOKIE } from "./cookies.ts";
 import { isCrossSiteWrite } from "./cross-site.ts";
-import { addressOf, limitsOf } from "./limits.ts";
+import { exchangeOf } from "./exchange.ts";
+import { addressOf } from "./limits.ts";
 import { whyNotFromThisMachine } from "./this-machine.ts";
-
-/** The correlation id of a response; set by the first middleware. */
-export function requestIdOf(res: Response): string {
-  return res.locals.requestId as string;
-}
-
-export function assignRequestId(req: Request, res: Response): void {
-  const id = requestIdFrom(req.headers["x-request-id"]);
-  res.locals.requestId = id;
-  res.setHeader("X-Request-ID", id);
-}
 
 /**
  * U+0000 is nowhere in an address, whatever reads it (decisions.md#clean-text).
@@ -65,8 +54,9 @@ export const credentialsOf = (req: IncomingMessage): Pick<Credentials, "apiKey" 
  * @throws PlatformError `forbidden` for a cookie's write from another site
  */
 export async function contextOf(services: Services, req: Request, res: Response): Promise<Context> {
+  const exchange = exchangeOf(res);
   const context = await createContext(services, {
-    requestId: requestIdOf(res),
+    requestId: exchange.requestId,
     signal: signalOf(res),
     ...credentialsOf(req),
     fromThisMachine: whyNotFromThisMachine(req) === undefined,
@@ -76,7 +66,7 @@ export async function contextOf(services: Services, req: Request, res: Response)
   const { refusal } = context;
   // A session that was good before is no attempt to get in.
   if (refusal === "unknown_key" || refusal === "invalid_session") {
-    limitsOf(services)?.failures.take(addressOf(req));
+    exchange.countRefusal();
   }
   return context;
 }

@@ -2,6 +2,7 @@ import type { Response } from "express";
 import type { z } from "zod";
 import type { ErrorCode } from "../../src/errors/errors.ts";
 import { infoOf, type Procedure } from "../../src/procedures/procedure.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { type AppRouter, appRouter } from "../../src/router.ts";
 
 /** A row of a surface's route table: the procedure that it names gives access, input and output. */
@@ -20,7 +21,7 @@ export interface Route {
   /** Path parameters that have another name in the procedure's input. */
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
-  respond?: (result: never, exchange: { res: Response; url: string; path: string }) => void;
+  respond?: (result: never, answered: Answered) => void;
   /** It is answered by 304 to a caller who has it already, by its ETag. */
   revalidates?: true;
   /** Media types that the answer may have; JSON unless given. */
@@ -29,6 +30,17 @@ export interface Route {
   multipart?: true;
   /** Schema of a body that the procedure does not give as its output. */
   responseSchema?: z.ZodType;
+}
+
+/** The request that a result answers. */
+export interface Answered {
+  res: Response;
+  /** As it came, query included. */
+  url: string;
+  path: string;
+  /** The route's own path. */
+  route: string;
+  services: Services;
 }
 
 /** Where in a request the fields of a procedure's input are. */

@@ -3,6 +3,7 @@ import { PlatformError } from "../../src/errors/errors.ts";
 import { call } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { nameOf } from "../../src/router.ts";
+import { exchangeOf } from "./exchange.ts";
 import { inputReader } from "./read-input.ts";
 import { contextOf } from "./request.ts";
 import { procedureIn, type Route } from "./route.ts";
@@ -38,7 +39,7 @@ export function methodNotAllowed(
   const methods = here.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method]));
   const allow = methods.map((method) => method.toUpperCase()).join(", ");
   return (req, res) => {
-    res.locals.route = path;
+    exchangeOf(res).route = path;
     res.setHeader("Allow", allow);
     throw new PlatformError(
       "method_not_allowed",
@@ -53,11 +54,12 @@ function handlerOf(route: Route, services: Services): RequestHandler {
   const name = nameOf(procedure);
   const readInput = inputReader(route, services.config);
   return async (req, res) => {
-    res.locals.route = route.path;
+    exchangeOf(res).route = route.path;
     const ctx = await contextOf(services, req, res);
     const result = await call(procedure, name, ctx, () => readInput(req, res));
+    const { originalUrl: url, path } = req;
     if (route.respond)
-      route.respond(result as never, { res, url: req.originalUrl, path: req.path });
+      route.respond(result as never, { res, url, path, route: route.path, services });
     else sendJson(res, route.status, result);
   };
 }

@@ -5,7 +5,8 @@ import { infoOf } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { appRouter, procedureOf } from "../../src/router.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
-import { contextOf, requestIdOf } from "../support/request.ts";
+import { exchangeOf, requestIdOf } from "../support/exchange.ts";
+import { contextOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 
 const MAX_BATCH = 20;
@@ -47,7 +48,7 @@ export function trpcSurface(services: Services): Router {
   });
   const refuse = methodNotAllowed("/trpc", [{ method: "get" }, { method: "post" }]);
   router.use("/trpc", (req, res, next) => {
-    res.locals.route = "/trpc";
+    exchangeOf(res).route = "/trpc";
     if (!METHODS.has(req.method)) return refuse(req, res, next);
     res.setHeader("X-Request-ID", requestIdOf(res));
     // What GET answers, HEAD does too; Node leaves the body out.

@@ -5,6 +5,7 @@ import { type AuthConfig, LOCAL_ISSUER_PATH } from "../../../src/config/config.t
 import { notFound, PlatformError } from "../../../src/errors/errors.ts";
 import { CALLBACK_PATH } from "../../../src/identity/login/provider.ts";
 import { cookiesOf } from "../../support/cookies.ts";
+import { exchangeOf } from "../../support/exchange.ts";
 import { methodNotAllowed } from "../../support/routes.ts";
 import { isLoopbackHost, whyNotFromThisMachine } from "../../support/this-machine.ts";
 import { elsewherePage, refusalPage, STYLESHEET, signInPage } from "./page.ts";
@@ -41,7 +42,7 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
     return createLocalProvider(auth, publicBaseUrl + CALLBACK_PATH);
   });
   router.use(LOCAL_ISSUER_PATH, (_req, res, next) => {
-    res.locals.route = `${LOCAL_ISSUER_PATH}/*`;
+    exchangeOf(res).route = `${LOCAL_ISSUER_PATH}/*`;
     next();
   });
   // Before the refusal, whose page needs it.

@@ -1,0 +1,22 @@
+import type { Response } from "express";
+
+/** What the handlers of one request share, and leave for those who look at its end. */
+export interface Exchange {
+  /** The correlation id. */
+  readonly requestId: string;
+  /** The pattern of its path in OpenAPI form, for logs, metrics and traces. */
+  route: string | undefined;
+  /** Says that a credential was refused, for the limiters to count. */
+  readonly countRefusal: () => void;
+}
+
+const KEY = "exchange";
+
+/** The first middleware's: every other one may rely on it. */
+export function beginExchange(res: Response, exchange: Exchange): void {
+  res.locals[KEY] = exchange;
+}
+
+export const exchangeOf = (res: Response): Exchange => res.locals[KEY] as Exchange;
+
+export const requestIdOf = (res: Response): string => exchangeOf(res).requestId;
