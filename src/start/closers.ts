@@ -2,11 +2,11 @@ type Close = (timeoutMs: number) => Promise<void>;
 
 /** What has been opened, to be closed in reverse and all of it within one bound. */
 export class Closers {
-  readonly #stack: Close[] = [];
+  private readonly stack: Close[] = [];
 
   /** The closer is told how long it may take at most, and is not waited for any longer. */
   add(close: Close): void {
-    this.#stack.push(close);
+    this.stack.push(close);
   }
 
   /**
@@ -19,7 +19,7 @@ export class Closers {
     const deadline = performance.now() + timeoutMs;
     const errors: unknown[] = [];
     let inTime = true;
-    for (let close = this.#stack.pop(); close !== undefined; close = this.#stack.pop()) {
+    for (let close = this.stack.pop(); close !== undefined; close = this.stack.pop()) {
       const left = Math.max(0, deadline - performance.now());
       const closed = close(left).then(
         () => true,

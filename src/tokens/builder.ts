@@ -50,23 +50,23 @@ const none: readonly Sibling[] = [];
 
 /** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
 export class ThemeBuilder {
-  readonly #entries: ThemeEntry[] = [];
-  readonly #root: GroupNode;
-  readonly #results: readonly (ResolvedToken | undefined)[];
-  readonly #surface: Channels;
-  readonly #derives: boolean;
+  private readonly made: ThemeEntry[] = [];
+  private readonly root: GroupNode;
+  private readonly results: readonly (ResolvedToken | undefined)[];
+  private readonly surface: Channels;
+  private readonly derives: boolean;
   /** Which token has a joined path: nothing derived may take the name of one that resolved. */
-  readonly #names: ReadonlyMap<string, number>;
+  private readonly names: ReadonlyMap<string, number>;
   /** The same of what is derived. */
-  readonly #derivedNames = new Set<string>();
+  private readonly derivedNames = new Set<string>();
   /** Whether any two tokens join to one name. */
-  readonly #collide: boolean;
+  private readonly collide: boolean;
   /** Many tokens share a value or a color: each is printed and derived from once. */
-  readonly #printed = new Map<Value, Printed>();
-  readonly #derived = new Map<string, readonly Derived[]>();
-  readonly #leaves = new Map<Color, JsonObject>();
+  private readonly printed = new Map<Value, Printed>();
+  private readonly derived = new Map<string, readonly Derived[]>();
+  private readonly leaves = new Map<Color, JsonObject>();
   /** What stands beside each token in the nested document. */
-  readonly #siblings: (readonly Sibling[])[] = [];
+  private readonly siblings: (readonly Sibling[])[] = [];
 
   constructor(
     root: GroupNode,
@@ -75,158 +75,158 @@ export class ThemeBuilder {
     surface: Channels,
     derives: boolean,
   ) {
-    this.#derives = derives;
-    this.#root = root;
-    this.#results = results;
-    this.#names = names;
-    this.#collide = names.size < results.length;
-    this.#surface = surface;
+    this.derives = derives;
+    this.root = root;
+    this.results = results;
+    this.names = names;
+    this.collide = names.size < results.length;
+    this.surface = surface;
   }
 
   /** All custom properties in order. Made when first asked for: who only validates needs none. */
   get entries(): readonly ThemeEntry[] {
-    this.#printOnce();
-    return this.#entries;
+    this.printOnce();
+    return this.made;
   }
 
-  #printOnce(): void {
-    if (this.#siblings.length === 0) this.#printGroup(this.#root, undefined);
+  private printOnce(): void {
+    if (this.siblings.length === 0) this.printGroup(this.root, undefined);
   }
 
-  #printGroup(group: GroupNode, parent: GroupNode | undefined): void {
+  private printGroup(group: GroupNode, parent: GroupNode | undefined): void {
     for (const [name, child] of group.children) {
       if (child.kind === "group") {
-        this.#printGroup(child, group);
+        this.printGroup(child, group);
         continue;
       }
-      const result = this.#results[this.#siblings.length];
+      const result = this.results[this.siblings.length];
       const home = name === "$root" && parent !== undefined ? parent : group;
-      this.#siblings.push(result === undefined ? none : this.#print(result, home));
+      this.siblings.push(result === undefined ? none : this.print(result, home));
     }
   }
 
   /** The nested document: references resolved, derived tokens beside their base. */
   nest(): JsonObject {
-    this.#printOnce();
-    return this.#nestGroup(this.#root, { next: 0 }).object;
+    this.printOnce();
+    return this.nestGroup(this.root, { next: 0 }).object;
   }
 
-  #nestGroup(group: GroupNode, cursor: { next: number }) {
+  private nestGroup(group: GroupNode, cursor: { next: number }) {
     const object = groupProperties(group);
     const after: Sibling[] = [];
     for (const [name, child] of group.children) {
       if (child.kind === "group") {
-        const inner = this.#nestGroup(child, cursor);
+        const inner = this.nestGroup(child, cursor);
         object[name] = inner.object;
         for (const { name: sibling, color } of inner.after)
-          object[sibling] = this.#leafOfColor(color);
+          object[sibling] = this.leafOfColor(color);
         continue;
       }
-      const result = this.#results[cursor.next];
-      const siblings = this.#siblings[cursor.next] ?? none;
+      const result = this.results[cursor.next];
+      const siblings = this.siblings[cursor.next] ?? none;
       cursor.next += 1;
       if (result === undefined) continue;
       object[name] = leafOf(result);
       if (name === "$root" && group.path.length > 0) after.push(...siblings);
       else
-        for (const { name: sibling, color } of siblings) object[sibling] = this.#leafOfColor(color);
+        for (const { name: sibling, color } of siblings) object[sibling] = this.leafOfColor(color);
     }
     return { object, after };
   }
 
   /** One for all tokens that it stands beside: the nested document is for reading. */
-  #leafOfColor(color: Color): JsonObject {
-    let leaf = this.#leaves.get(color);
+  private leafOfColor(color: Color): JsonObject {
+    let leaf = this.leaves.get(color);
     if (leaf === undefined) {
       leaf = leafOfColor(color);
-      this.#leaves.set(color, leaf);
+      this.leaves.set(color, leaf);
     }
     return leaf;
   }
 
   /** Adds the properties of a token; answers the derived tokens to put beside it. */
-  #print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
+  private print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
     const name = node.joined;
-    if (value === undefined || (this.#collide && this.#names.get(name) !== node.index)) return none;
-    this.#add(name, node, type, value, false);
-    if (value.kind === "typography") this.#printParts(name, node, value);
-    if (!this.#derives || value.kind !== "color" || type !== "color") return none;
+    if (value === undefined || (this.collide && this.names.get(name) !== node.index)) return none;
+    this.add(name, node, type, value, false);
+    if (value.kind === "typography") this.printParts(name, node, value);
+    if (!this.derives || value.kind !== "color" || type !== "color") return none;
     const last = node.path.at(-1) ?? "";
     const own = last === "$root" ? (node.path.at(-2) ?? "root") : last;
     if (/^\d+$|^on-|-hover$|-active$/.test(own)) return none;
-    return this.#derive(node, own, home, value.color);
+    return this.derive(node, own, home, value.color);
   }
 
-  #derive(node: TokenNode, own: string, home: GroupNode, color: Color): readonly Sibling[] {
+  private derive(node: TokenNode, own: string, home: GroupNode, color: Color): readonly Sibling[] {
     const name = node.joined;
     const stem = name.slice(0, name.length - own.length);
     const clean = name.slice(stem.length);
     const siblings: Sibling[] = [];
-    for (const { rename, value } of this.#deriveFrom(color)) {
+    for (const { rename, value } of this.deriveFrom(color)) {
       const sibling = rename(own);
       const derivedName = stem + (clean === own ? sibling : rename(clean));
-      if (this.#isTaken(derivedName)) continue;
+      if (this.isTaken(derivedName)) continue;
       if (home.children.get(sibling)?.kind === "group") continue;
-      this.#add(derivedName, node, "color", value, true);
+      this.add(derivedName, node, "color", value, true);
       siblings.push({ name: sibling, color: value.color });
     }
     return siblings;
   }
 
-  #deriveFrom(color: Color): readonly Derived[] {
+  private deriveFrom(color: Color): readonly Derived[] {
     const key = color.wide ? `${printSrgb(color)} ${printWide(color)}` : printSrgb(color);
-    const known = this.#derived.get(key);
+    const known = this.derived.get(key);
     if (known !== undefined) return known;
-    const { on, onWide, hover, active } = deriveColors(color, this.#surface);
+    const { on, onWide, hover, active } = deriveColors(color, this.surface);
     const derived = [
       makeDerived(on, (name) => `on-${name}`),
       makeDerived(hover, (name) => `${name}-hover`),
       makeDerived(active, (name) => `${name}-active`),
     ];
     if (onWide !== undefined && derived[0] !== undefined) {
-      this.#printed.set(derived[0].value, { css: printSrgb(on), wide: printSrgb(onWide) });
+      this.printed.set(derived[0].value, { css: printSrgb(on), wide: printSrgb(onWide) });
     }
-    this.#derived.set(key, derived);
+    this.derived.set(key, derived);
     return derived;
   }
 
-  #printParts(name: string, node: TokenNode, value: Value & { kind: "typography" }): void {
+  private printParts(name: string, node: TokenNode, value: Value & { kind: "typography" }): void {
     for (const [part, partValue] of typographyParts(value)) {
       const partName = `${name}-${part}`;
-      if (this.#isTaken(partName)) continue;
+      if (this.isTaken(partName)) continue;
       const type = partValue.kind === "css" ? undefined : partValue.kind;
-      this.#add(partName, node, type, partValue, true);
+      this.add(partName, node, type, partValue, true);
     }
   }
 
-  #add(
+  private add(
     joined: string,
     { path, plain }: TokenNode,
     type: string | undefined,
     value: Value,
     derived: boolean,
   ): void {
-    if (derived) this.#derivedNames.add(joined);
-    const { css, wide } = this.#printBoth(value);
+    if (derived) this.derivedNames.add(joined);
+    const { css, wide } = this.printBoth(value);
     if (css === undefined) return;
     const name = propertyName(joined);
     const printed = plain ? name : printedName(name);
     const differs = wide === css ? undefined : wide;
-    this.#entries.push({ name, printed, path, css, wide: differs, type, value, derived });
+    this.made.push({ name, printed, path, css, wide: differs, type, value, derived });
   }
 
-  #isTaken(name: string): boolean {
-    const index = this.#names.get(name);
-    const printed = index !== undefined && this.#results[index] !== undefined;
-    return printed || this.#derivedNames.has(name);
+  private isTaken(name: string): boolean {
+    const index = this.names.get(name);
+    const printed = index !== undefined && this.results[index] !== undefined;
+    return printed || this.derivedNames.has(name);
   }
 
-  #printBoth(value: Value): Printed {
-    const known = this.#printed.get(value);
+  private printBoth(value: Value): Printed {
+    const known = this.printed.get(value);
     if (known !== undefined) return known;
     const css = printValue(value, "srgb");
     const printed = { css, wide: hasColor(value) ? printValue(value, "wide") : css };
-    this.#printed.set(value, printed);
+    this.printed.set(value, printed);
     return printed;
   }
 }

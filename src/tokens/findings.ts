@@ -80,20 +80,20 @@ export type FindingCode = keyof typeof findingCodes;
 export class FindingList {
   readonly items: Finding[] = [];
   /** By path: its only finding, or the keys of all it has. Most paths have one or none. */
-  readonly #seen = new Map<string, Finding | Set<string>>();
+  private readonly seen = new Map<string, Finding | Set<string>>();
 
   /** Adds a finding unless the same one is there. The severity comes from the table. */
   add(code: FindingCode, path: string, message: string): void {
     const finding: Finding = { severity: findingCodes[code][0], code, path, message };
-    const known = this.#seen.get(path);
+    const known = this.seen.get(path);
     if (known === undefined) {
-      this.#seen.set(path, finding);
+      this.seen.set(path, finding);
     } else {
       const keys = known instanceof Set ? known : new Set([keyOf(known)]);
       const key = keyOf(finding);
       if (keys.has(key)) return;
       keys.add(key);
-      this.#seen.set(path, keys);
+      this.seen.set(path, keys);
     }
     this.items.push(finding);
   }

@@ -12,60 +12,59 @@ export type Located =
 
 /** Finds the targets of references; each text is looked up once. */
 export class Locator {
-  readonly #root: GroupNode;
-  readonly #tokens: readonly TokenNode[];
-  readonly #known = new Map<string, Located>();
+  private readonly root: GroupNode;
+  private readonly tokens: readonly TokenNode[];
+  private readonly known = new Map<string, Located>();
   /** Filled when first needed. */
-  readonly #byDotted = new Map<string, number>();
-  readonly #byName = new Map<string, string>();
+  private readonly byDotted = new Map<string, number>();
+  private readonly byName = new Map<string, string>();
 
   constructor(root: GroupNode, tokens: readonly TokenNode[]) {
-    this.#root = root;
-    this.#tokens = tokens;
+    this.root = root;
+    this.tokens = tokens;
   }
 
   /** What the reference that a JSON value is (of this text) leads to. */
   locate(text: string, json: Json): Located {
-    const known = this.#known.get(text);
+    const known = this.known.get(text);
     if (known !== undefined) return known;
-    const located = this.#find(parseReference(json));
-    this.#known.set(text, located);
+    const located = this.find(parseReference(json));
+    this.known.set(text, located);
     return located;
   }
 
-  #find(reference: Reference): Located {
+  private find(reference: Reference): Located {
     if (reference.kind === "malformed") {
       return problem(
         "reference_malformed",
         `refers to ${quote(reference.text)}; ${reference.reason}`,
       );
     }
-    if (reference.kind === "pointer")
-      return this.#followPointer(reference.segments, reference.text);
-    let node: TreeNode | undefined = this.#root;
+    if (reference.kind === "pointer") return this.followPointer(reference.segments, reference.text);
+    let node: TreeNode | undefined = this.root;
     for (const segment of reference.segments) {
       node = node?.kind === "group" ? node.children.get(segment) : undefined;
     }
     if (node?.kind === "token") return { kind: "token", index: node.index, rest: whole };
-    const index = this.#dottedNames().get(reference.text.slice(1, -1));
+    const index = this.dottedNames().get(reference.text.slice(1, -1));
     if (index !== undefined) return { kind: "token", index, rest: whole };
-    return node === undefined ? this.#nowhere(reference) : toGroup(node, reference.text);
+    return node === undefined ? this.nowhere(reference) : toGroup(node, reference.text);
   }
 
   /** Tokens by dotted path, the most nested first: names that hold dots are found here alone. */
-  #dottedNames(): ReadonlyMap<string, number> {
-    if (this.#byDotted.size > 0) return this.#byDotted;
-    for (const { path, dotted, index } of this.#tokens) {
-      const first = this.#byDotted.get(dotted);
-      const nested = first === undefined ? 0 : (this.#tokens[first]?.path.length ?? 0);
-      if (path.length > nested) this.#byDotted.set(dotted, index);
+  private dottedNames(): ReadonlyMap<string, number> {
+    if (this.byDotted.size > 0) return this.byDotted;
+    for (const { path, dotted, index } of this.tokens) {
+      const first = this.byDotted.get(dotted);
+      const nested = first === undefined ? 0 : (this.tokens[first]?.path.length ?? 0);
+      if (path.length > nested) this.byDotted.set(dotted, index);
     }
-    return this.#byDotted;
+    return this.byDotted;
   }
 
-  #nowhere(reference: { text: string; segments: readonly string[] }): Located {
+  private nowhere(reference: { text: string; segments: readonly string[] }): Located {
     const last = reference.segments.at(-1) ?? "";
-    const near = this.#namesakes().get(last);
+    const near = this.namesakes().get(last);
     const hint = near === undefined ? "add it or mend the path" : `did you mean {${near}}?`;
     return problem(
       "reference_unresolved",
@@ -74,28 +73,28 @@ export class Locator {
   }
 
   /** The first token of each name, for hints. */
-  #namesakes(): ReadonlyMap<string, string> {
-    if (this.#byName.size > 0) return this.#byName;
-    for (const dotted of this.#dottedNames().keys()) {
+  private namesakes(): ReadonlyMap<string, string> {
+    if (this.byName.size > 0) return this.byName;
+    for (const dotted of this.dottedNames().keys()) {
       const name = dotted.slice(dotted.lastIndexOf(".") + 1);
-      if (!this.#byName.has(name)) this.#byName.set(name, dotted);
+      if (!this.byName.has(name)) this.byName.set(name, dotted);
     }
-    return this.#byName;
+    return this.byName;
   }
 
-  #followPointer(segments: readonly string[], text: string): Located {
-    let node: TreeNode = this.#root;
+  private followPointer(segments: readonly string[], text: string): Located {
+    let node: TreeNode = this.root;
     for (const [depth, segment] of segments.entries()) {
       const rest = segments.slice(depth);
-      if (node.kind === "token") return this.#intoToken(node, rest, text);
+      if (node.kind === "token") return this.intoToken(node, rest, text);
       const child: TreeNode | undefined = node.children.get(segment);
       if (child === undefined) return literal(descend(node.raw, rest), text);
       node = child;
     }
-    return node.kind === "token" ? this.#intoToken(node, [], text) : toGroup(node, text);
+    return node.kind === "token" ? this.intoToken(node, [], text) : toGroup(node, text);
   }
 
-  #intoToken({ raw, index }: TokenNode, rest: readonly string[], text: string): Located {
+  private intoToken({ raw, index }: TokenNode, rest: readonly string[], text: string): Located {
     if (rest.length > 0 && rest[0] !== "$value") return literal(descend(raw, rest), text);
     return { kind: "token", index, rest };
   }

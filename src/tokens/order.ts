@@ -17,76 +17,76 @@ export function findComponents(edges: readonly (readonly number[])[]): readonly 
 
 class Search {
   readonly components: Component[] = [];
-  readonly #edges: readonly (readonly number[])[];
-  readonly #index: Int32Array;
-  readonly #low: Int32Array;
-  readonly #open: Uint8Array;
-  readonly #stack: number[] = [];
+  private readonly edges: readonly (readonly number[])[];
+  private readonly index: Int32Array;
+  private readonly low: Int32Array;
+  private readonly open: Uint8Array;
+  private readonly stack: number[] = [];
   /** The way from the start of a search; empty between two. */
-  readonly #frames: Frame[] = [];
-  #count = 0;
+  private readonly frames: Frame[] = [];
+  private count = 0;
 
   constructor(edges: readonly (readonly number[])[]) {
-    this.#edges = edges;
-    this.#index = new Int32Array(edges.length).fill(-1);
-    this.#low = new Int32Array(edges.length);
-    this.#open = new Uint8Array(edges.length);
+    this.edges = edges;
+    this.index = new Int32Array(edges.length).fill(-1);
+    this.low = new Int32Array(edges.length);
+    this.open = new Uint8Array(edges.length);
   }
 
   from(start: number): void {
-    if (this.#index[start] !== -1) return;
-    if (this.#edges[start]?.length === 0) {
-      this.#index[start] = this.#count;
-      this.#count += 1;
+    if (this.index[start] !== -1) return;
+    if (this.edges[start]?.length === 0) {
+      this.index[start] = this.count;
+      this.count += 1;
       this.components.push(start);
       return;
     }
-    const frames = this.#frames;
-    frames.push(this.#enter(start));
+    const frames = this.frames;
+    frames.push(this.enter(start));
     while (frames.length > 0) {
       const frame = frames[frames.length - 1] as Frame;
-      const target = this.#edges[frame.node]?.[frame.next];
+      const target = this.edges[frame.node]?.[frame.next];
       frame.next += 1;
       if (target === undefined) {
         frames.pop();
-        this.#leave(frame.node, frames.at(-1)?.node);
-      } else if (this.#index[target] === -1) {
-        frames.push(this.#enter(target));
-      } else if (this.#open[target] === 1) {
-        this.#lower(frame.node, this.#index[target] ?? 0);
+        this.leave(frame.node, frames.at(-1)?.node);
+      } else if (this.index[target] === -1) {
+        frames.push(this.enter(target));
+      } else if (this.open[target] === 1) {
+        this.lower(frame.node, this.index[target] ?? 0);
       }
     }
   }
 
-  #enter(node: number): Frame {
-    this.#index[node] = this.#count;
-    this.#low[node] = this.#count;
-    this.#count += 1;
-    this.#open[node] = 1;
-    this.#stack.push(node);
+  private enter(node: number): Frame {
+    this.index[node] = this.count;
+    this.low[node] = this.count;
+    this.count += 1;
+    this.open[node] = 1;
+    this.stack.push(node);
     return { node, next: 0 };
   }
 
-  #lower(node: number, value: number): void {
-    this.#low[node] = Math.min(this.#low[node] ?? 0, value);
+  private lower(node: number, value: number): void {
+    this.low[node] = Math.min(this.low[node] ?? 0, value);
   }
 
-  #leave(node: number, parent: number | undefined): void {
-    const low = this.#low[node] ?? 0;
-    if (parent !== undefined) this.#lower(parent, low);
-    if (low !== this.#index[node]) return;
-    if (this.#stack.at(-1) === node && !this.#edges[node]?.includes(node)) {
-      this.#open[node] = 0;
-      this.#stack.pop();
+  private leave(node: number, parent: number | undefined): void {
+    const low = this.low[node] ?? 0;
+    if (parent !== undefined) this.lower(parent, low);
+    if (low !== this.index[node]) return;
+    if (this.stack.at(-1) === node && !this.edges[node]?.includes(node)) {
+      this.open[node] = 0;
+      this.stack.pop();
       this.components.push(node);
       return;
     }
     const component: number[] = [];
     let member: number | undefined;
     do {
-      member = this.#stack.pop();
+      member = this.stack.pop();
       if (member === undefined) break;
-      this.#open[member] = 0;
+      this.open[member] = 0;
       component.push(member);
     } while (member !== node);
     this.components.push(component);

@@ -48,137 +48,137 @@ export function resolveTokens(
 }
 
 class Resolver {
-  readonly #tokens: readonly TokenNode[];
-  readonly #findings: FindingList;
-  readonly #locator: Locator;
-  readonly #uses: (readonly Use[])[];
-  readonly #results: (ResolvedToken | undefined)[];
-  readonly #reader = new ValueReader();
+  private readonly tokens: readonly TokenNode[];
+  private readonly findings: FindingList;
+  private readonly locator: Locator;
+  private readonly uses: (readonly Use[])[];
+  private readonly results: (ResolvedToken | undefined)[];
+  private readonly reader = new ValueReader();
   /** How tokens stand within other text, by their index. */
-  readonly #embedded = new Map<number, string | undefined>();
+  private readonly embedded = new Map<number, string | undefined>();
   /** What each token weighs once an alias has asked; every alias to it weighs the same. */
-  readonly #weights: Float64Array;
-  #weight = 0;
+  private readonly weights: Float64Array;
+  private weight = 0;
 
   constructor(root: GroupNode, tokens: readonly TokenNode[], findings: FindingList) {
-    this.#tokens = tokens;
-    this.#findings = findings;
-    this.#locator = new Locator(root, tokens);
-    this.#uses = tokens.map((token) => collectUses(token, this.#locator));
-    this.#results = tokens.map(() => undefined);
-    this.#weights = new Float64Array(tokens.length);
+    this.tokens = tokens;
+    this.findings = findings;
+    this.locator = new Locator(root, tokens);
+    this.uses = tokens.map((token) => collectUses(token, this.locator));
+    this.results = tokens.map(() => undefined);
+    this.weights = new Float64Array(tokens.length);
   }
 
   run(): (ResolvedToken | undefined)[] {
-    for (const component of findComponents(this.#uses.map(targetsOf))) {
-      if (typeof component === "number") this.#results[component] = this.#resolve(component);
-      else this.#reportCircle(component);
+    for (const component of findComponents(this.uses.map(targetsOf))) {
+      if (typeof component === "number") this.results[component] = this.resolve(component);
+      else this.reportCircle(component);
     }
-    return this.#results;
+    return this.results;
   }
 
-  #reportCircle(component: readonly number[]): void {
-    const names = component.map((index) => this.#tokens[index]?.dotted ?? "").reverse();
+  private reportCircle(component: readonly number[]): void {
+    const names = component.map((index) => this.tokens[index]?.dotted ?? "").reverse();
     const shown = names.length > 32 ? [...names.slice(0, 32), "…"] : names;
     const circle = [...shown, names[0]].join(" → ");
     const message = `refers to itself through ${circle}; give one of them a value of its own`;
     for (const index of component) {
-      const path = this.#tokens[index]?.dotted ?? "";
-      this.#findings.add("reference_circular", path, message);
+      const path = this.tokens[index]?.dotted ?? "";
+      this.findings.add("reference_circular", path, message);
     }
   }
 
-  #resolve(index: number): ResolvedToken | undefined {
-    const node = this.#tokens[index] as TokenNode;
-    const uses = this.#uses[index] ?? [];
-    if (!this.#check(node, uses)) return undefined;
+  private resolve(index: number): ResolvedToken | undefined {
+    const node = this.tokens[index] as TokenNode;
+    const uses = this.uses[index] ?? [];
+    if (!this.check(node, uses)) return undefined;
     const target = wholeTarget(uses);
-    if (target !== undefined) return this.#resolveAlias(node, index, target);
+    if (target !== undefined) return this.resolveAlias(node, index, target);
     const source = sourceOf(node);
-    const json = uses.length === 0 ? source : this.#substitute(source, isPlainText(node));
+    const json = uses.length === 0 ? source : this.substitute(source, isPlainText(node));
     const limit = typeof json === "string" ? valueLimit * textWeight : valueLimit;
-    if (uses.length > 0 && !this.#admit(node, this.#weigh(json), limit)) return undefined;
+    if (uses.length > 0 && !this.admit(node, this.weigh(json), limit)) return undefined;
     const type = node.type ?? node.groupType;
-    this.#checkType(node, type);
-    return this.#read(node, type, json);
+    this.checkType(node, type);
+    return this.read(node, type, json);
   }
 
-  #resolveAlias(node: TokenNode, index: number, to: number): ResolvedToken | undefined {
-    const target = this.#results[to] as ResolvedToken;
+  private resolveAlias(node: TokenNode, index: number, to: number): ResolvedToken | undefined {
+    const target = this.results[to] as ResolvedToken;
     const type = node.type ?? target.type ?? node.groupType;
-    const weight = this.#weights[to] || this.#weigh(target.json);
-    this.#weights[to] = weight;
-    this.#weights[index] = weight;
+    const weight = this.weights[to] || this.weigh(target.json);
+    this.weights[to] = weight;
+    this.weights[index] = weight;
     const limit = typeof target.json === "object" ? valueLimit : documentLimit;
-    if (!this.#admit(node, weight, limit)) return undefined;
+    if (!this.admit(node, weight, limit)) return undefined;
     if (type === target.type) return { node, type, json: target.json, value: target.value };
     if (node.type !== undefined) {
       const known = readers.has(node.type) && target.type !== undefined && readers.has(target.type);
       if (known && !acceptsType(node.type, target.type as string)) {
-        this.#findings.add(
+        this.findings.add(
           "type_mismatch",
           node.dotted,
           `is of type ${quote(node.type)} but refers to ${target.node.dotted}, which is of type ${quote(target.type ?? "")}; make the types agree`,
         );
         return undefined;
       }
-      this.#checkType(node, type);
+      this.checkType(node, type);
     }
-    return this.#read(node, type, target.json);
+    return this.read(node, type, target.json);
   }
 
   /** Reports what is wrong with the references of a token; `false` when it has no value therefore. */
-  #check(node: TokenNode, uses: readonly Use[]): boolean {
+  private check(node: TokenNode, uses: readonly Use[]): boolean {
     let sound = true;
     for (const { located, text, fits, place } of uses) {
       if (located.kind === "problem") {
-        this.#findings.add(located.code, node.dotted, located.message);
+        this.findings.add(located.code, node.dotted, located.message);
         sound = false;
         continue;
       }
       if (located.kind !== "token") continue;
-      const target = this.#results[located.index];
-      const name = this.#tokens[located.index]?.dotted ?? "";
+      const target = this.results[located.index];
+      const name = this.tokens[located.index]?.dotted ?? "";
       if (target === undefined) {
-        this.#findings.add(
+        this.findings.add(
           "reference_unresolved",
           node.dotted,
           `refers to ${quote(text)}, which has no value because of an error of its own`,
         );
         sound = false;
-      } else if (isPart(located.rest) && this.#follow(located) === undefined) {
-        this.#findings.add(
+      } else if (isPart(located.rest) && this.follow(located) === undefined) {
+        this.findings.add(
           "reference_unresolved",
           node.dotted,
           `refers to ${quote(text)}, but ${name} has no such part`,
         );
         sound = false;
       } else if (!isPart(located.rest) && !fitsSlot(fits, target.type)) {
-        this.#findings.add(
+        this.findings.add(
           "type_mismatch",
           node.dotted,
           `refers to ${name} of type ${quote(target.type ?? "")} where ${fits?.join(" or ")} is needed`,
         );
         sound = false;
-      } else if (place === "embedded" && this.#printed(located.index) === undefined) {
-        this.#findings.add(
+      } else if (place === "embedded" && this.printed(located.index) === undefined) {
+        this.findings.add(
           "reference_malformed",
           node.dotted,
           `refers to ${quote(text)} within text, but ${name} is no single CSS value`,
         );
         sound = false;
-      } else if (mentionsReference(this.#follow(located)) && node.type !== "string") {
-        this.#findings.add(
+      } else if (mentionsReference(this.follow(located)) && node.type !== "string") {
+        this.findings.add(
           "reference_malformed",
           node.dotted,
           `refers to ${quote(text)}, whose text holds { and }; only a string may`,
         );
         sound = false;
       }
-      this.#checkDeprecated(node, located.index);
+      this.checkDeprecated(node, located.index);
     }
     if (sound && uses.some(({ place }) => place === "embedded")) {
-      this.#findings.add(
+      this.findings.add(
         "reference_embedded",
         node.dotted,
         "mixes references with other text, which the format does not know; each is replaced by its CSS value",
@@ -187,26 +187,26 @@ class Resolver {
     return sound;
   }
 
-  #checkDeprecated(node: TokenNode, index: number): void {
-    const target = this.#tokens[index];
+  private checkDeprecated(node: TokenNode, index: number): void {
+    const target = this.tokens[index];
     if (target === undefined || target.deprecated === false || node.deprecated !== false) return;
     const reason = typeof target.deprecated === "string" ? `: ${quote(target.deprecated)}` : "";
-    this.#findings.add(
+    this.findings.add(
       "deprecated_in_use",
       node.dotted,
       `refers to ${target.dotted}, which is deprecated${reason}`,
     );
   }
 
-  #checkType(node: TokenNode, type: string | undefined): void {
+  private checkType(node: TokenNode, type: string | undefined): void {
     if (type === undefined) {
-      this.#findings.add(
+      this.findings.add(
         "type_missing",
         node.dotted,
         'has no $type, nor has a group above it; add one, such as "$type": "color"',
       );
     } else if (node.type !== undefined && !readers.has(type)) {
-      this.#findings.add(
+      this.findings.add(
         "type_vendor",
         node.dotted,
         `has the type ${quote(type)}, which the format does not define; its value is printed as plain CSS or text`,
@@ -214,54 +214,54 @@ class Resolver {
     }
   }
 
-  #follow(located: Located): Json | undefined {
+  private follow(located: Located): Json | undefined {
     if (located.kind !== "token") return located.kind === "literal" ? located.json : undefined;
-    const target = this.#results[located.index];
+    const target = this.results[located.index];
     if (target === undefined || located.rest.length <= 1) return target?.json;
     return descend(target.json, located.rest.slice(1));
   }
 
-  #substitute(json: Json, text: boolean): Json {
+  private substitute(json: Json, text: boolean): Json {
     const reference = referenceText(json);
-    if (reference !== undefined) return this.#follow(this.#locator.locate(reference, json)) ?? null;
-    if (typeof json === "string") return text || !mixesAlias(json) ? json : this.#embed(json);
-    if (Array.isArray(json)) return json.map((item) => this.#substitute(item, text));
+    if (reference !== undefined) return this.follow(this.locator.locate(reference, json)) ?? null;
+    if (typeof json === "string") return text || !mixesAlias(json) ? json : this.embed(json);
+    if (Array.isArray(json)) return json.map((item) => this.substitute(item, text));
     if (!isObject(json)) return json;
     const copy = emptyObject();
-    for (const name of Object.keys(json)) copy[name] = this.#substitute(json[name] ?? null, text);
+    for (const name of Object.keys(json)) copy[name] = this.substitute(json[name] ?? null, text);
     return copy;
   }
 
-  #embed(text: string): string {
+  private embed(text: string): string {
     let length = 0;
     return replaceAliases(text, (alias) => {
-      const located = this.#locator.locate(alias, alias);
+      const located = this.locator.locate(alias, alias);
       // What grows beyond the limit is refused in any case, and need not grow further.
       if (located.kind !== "token" || length > valueLimit * unit) return "";
-      const embedded = this.#printed(located.index) ?? "";
+      const embedded = this.printed(located.index) ?? "";
       length += embedded.length;
       return embedded;
     });
   }
 
-  #printed(index: number): string | undefined {
-    const target = this.#results[index];
+  private printed(index: number): string | undefined {
+    const target = this.results[index];
     if (target === undefined) return undefined;
-    if (!this.#embedded.has(index)) this.#embedded.set(index, printed(target));
-    return this.#embedded.get(index);
+    if (!this.embedded.has(index)) this.embedded.set(index, printed(target));
+    return this.embedded.get(index);
   }
 
   /** The weight of a value; nothing once the document is too heavy, so that it is not looked at. */
-  #weigh(json: Json): number {
-    if (this.#weight > documentLimit) return 0;
+  private weigh(json: Json): number {
+    if (this.weight > documentLimit) return 0;
     return typeof json === "string" ? weigh(json) * textWeight : weigh(json);
   }
 
   /** Bounds what references may multiply. */
-  #admit(node: TokenNode, weight: number, limit: number): boolean {
-    this.#weight += weight;
-    if (weight <= limit && this.#weight <= documentLimit) return true;
-    this.#findings.add(
+  private admit(node: TokenNode, weight: number, limit: number): boolean {
+    this.weight += weight;
+    if (weight <= limit && this.weight <= documentLimit) return true;
+    this.findings.add(
       "document_too_large",
       node.dotted,
       "grows too large through its references; refer to less",
@@ -269,20 +269,20 @@ class Resolver {
     return false;
   }
 
-  #read(node: TokenNode, type: string | undefined, json: Json): ResolvedToken | undefined {
+  private read(node: TokenNode, type: string | undefined, json: Json): ResolvedToken | undefined {
     if (json === null) {
-      this.#findings.add(
+      this.findings.add(
         "value_missing",
         node.dotted,
         "has the $value null; give it a value or remove the token",
       );
       return undefined;
     }
-    const { value, remarks } = this.#reader.read(type, json);
+    const { value, remarks } = this.reader.read(type, json);
     let failed = false;
     for (const { code, message } of remarks) {
       if (code !== "value_not_printed") failed = true;
-      this.#findings.add(code, node.dotted, message);
+      this.findings.add(code, node.dotted, message);
     }
     return value === undefined && failed ? undefined : { node, type, json, value };
   }

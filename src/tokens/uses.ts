@@ -51,49 +51,49 @@ export function collectUses(token: TokenNode, locator: Locator): readonly Use[] 
 
 /** Walks a value that holds references among other things. */
 class Collector {
-  readonly #uses: Use[] = [];
+  private readonly uses: Use[] = [];
   /** The members on the way, `[]` for a list. */
-  readonly #keys: string[] = [];
-  readonly #type: string | undefined;
-  readonly #text: boolean;
-  readonly #locator: Locator;
+  private readonly keys: string[] = [];
+  private readonly type: string | undefined;
+  private readonly text: boolean;
+  private readonly locator: Locator;
 
   constructor(token: TokenNode, locator: Locator) {
-    this.#type = token.type ?? token.groupType;
-    this.#text = isPlainText(token);
-    this.#locator = locator;
+    this.type = token.type ?? token.groupType;
+    this.text = isPlainText(token);
+    this.locator = locator;
   }
 
   collect(json: Json): readonly Use[] {
-    this.#visit(json);
-    return this.#uses;
+    this.visit(json);
+    return this.uses;
   }
 
-  #visit(json: Json): void {
+  private visit(json: Json): void {
     const reference = referenceText(json);
     if (reference !== undefined) {
-      const fits = this.#type === undefined ? undefined : slotTypes(this.#type, this.#keys);
-      const located = this.#locator.locate(reference, json);
-      this.#uses.push({ located, text: reference, fits, place: "part" });
+      const fits = this.type === undefined ? undefined : slotTypes(this.type, this.keys);
+      const located = this.locator.locate(reference, json);
+      this.uses.push({ located, text: reference, fits, place: "part" });
     } else if (typeof json === "string") {
-      if (!this.#text && mixesAlias(json)) this.#visitText(json);
+      if (!this.text && mixesAlias(json)) this.visitText(json);
     } else if (Array.isArray(json)) {
-      this.#keys.push("[]");
-      for (const item of json) this.#visit(item);
-      this.#keys.pop();
+      this.keys.push("[]");
+      for (const item of json) this.visit(item);
+      this.keys.pop();
     } else if (isObject(json)) {
       for (const name of Object.keys(json)) {
-        this.#keys.push(name);
-        this.#visit(member(json, name) ?? null);
-        this.#keys.pop();
+        this.keys.push(name);
+        this.visit(member(json, name) ?? null);
+        this.keys.pop();
       }
     }
   }
 
-  #visitText(text: string): void {
+  private visitText(text: string): void {
     for (const alias of embeddedAliases(text)) {
-      const located = this.#locator.locate(alias, alias);
-      this.#uses.push({ located, text: alias, fits: undefined, place: "embedded" });
+      const located = this.locator.locate(alias, alias);
+      this.uses.push({ located, text: alias, fits: undefined, place: "embedded" });
     }
   }
 }

@@ -15,34 +15,34 @@ const OLD_BACKENDS_MS = 10_000;
 export class Postmaster {
   readonly pid: number;
   readonly exited: Promise<string>;
-  readonly #child: ChildProcess;
-  readonly #log: ServerLog;
-  readonly #endWithOwner = (): void => void this.#child.kill("SIGINT");
+  private readonly child: ChildProcess;
+  private readonly log: ServerLog;
+  private readonly endWithOwner = (): void => void this.child.kill("SIGINT");
 
   constructor(child: ChildProcess, log: ServerLog) {
-    this.#child = child;
-    this.#log = log;
+    this.child = child;
+    this.log = log;
     this.pid = child.pid ?? -1;
     this.exited = new Promise((resolve) => {
       child.once("error", (error) => resolve(error.message));
       child.once("exit", (code, signal) => resolve(signal ?? `status ${code}`));
     });
     // Where the kernel does not tell it: an orderly end of this process does.
-    process.once("exit", this.#endWithOwner);
-    void this.exited.then(() => process.off("exit", this.#endWithOwner));
+    process.once("exit", this.endWithOwner);
+    void this.exited.then(() => process.off("exit", this.endWithOwner));
     child.unref();
   }
 
   /** What the server said last. */
   lastLines(): Promise<string> {
-    return this.#log.lastLines();
+    return this.log.lastLines();
   }
 
   /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one that recovery follows. */
   async stop(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
-    this.#child.ref();
-    this.#child.kill(signal);
-    const late = setTimeout(() => this.#child.kill("SIGQUIT"), FAST_SHUTDOWN_MS);
+    this.child.ref();
+    this.child.kill(signal);
+    const late = setTimeout(() => this.child.kill("SIGQUIT"), FAST_SHUTDOWN_MS);
     await this.exited;
     clearTimeout(late);
   }

@@ -23,52 +23,52 @@ export interface SupervisorOptions {
 
 /** Starts a server again that ended by itself, with a pause that grows from one try to the next. */
 export class Supervisor {
-  #server: Postmaster;
-  #began = performance.now();
-  #tries = 0;
-  readonly #options: SupervisorOptions;
-  readonly #stopping = new AbortController();
-  readonly #watching: Promise<void>;
+  private server: Postmaster;
+  private began = performance.now();
+  private tries = 0;
+  private readonly options: SupervisorOptions;
+  private readonly stopping = new AbortController();
+  private readonly watching: Promise<void>;
 
   constructor(server: Postmaster, options: SupervisorOptions) {
-    this.#server = server;
-    this.#options = options;
-    this.#watching = this.#watch();
+    this.server = server;
+    this.options = options;
+    this.watching = this.watch();
   }
 
   get pid(): number {
-    return this.#server.pid;
+    return this.server.pid;
   }
 
   async stop(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
-    this.#stopping.abort();
-    await this.#server.stop(signal);
-    await this.#watching;
+    this.stopping.abort();
+    await this.server.stop(signal);
+    await this.watching;
     // Where a new one had just come up.
-    await this.#server.stop(signal);
+    await this.server.stop(signal);
   }
 
-  async #watch(): Promise<void> {
-    const { signal } = this.#stopping;
+  private async watch(): Promise<void> {
+    const { signal } = this.stopping;
     while (!signal.aborted) {
-      const how = await this.#server.exited;
+      const how = await this.server.exited;
       if (signal.aborted) return;
-      const lines = await this.#server.lastLines();
-      if (performance.now() - this.#began > SETTLED_MS) this.#tries = 0;
+      const lines = await this.server.lastLines();
+      if (performance.now() - this.began > SETTLED_MS) this.tries = 0;
       const ended = new EmbeddedPostgresError(
         `The embedded PostgreSQL ended by itself (${how}). The end of its log:\n${lines}`,
       );
-      if (!(await this.#restart(ended))) return;
+      if (!(await this.restart(ended))) return;
     }
   }
 
   /** Whether the server runs again; false as well when it is not wanted any more. */
-  async #restart(ended: Error): Promise<boolean> {
-    const { start, onExit, onRestart, onFatal, restartDelaysMs } = this.#options;
+  private async restart(ended: Error): Promise<boolean> {
+    const { start, onExit, onRestart, onFatal, restartDelaysMs } = this.options;
     const delays = restartDelaysMs ?? RESTART_DELAYS_MS;
-    const { signal } = this.#stopping;
+    const { signal } = this.stopping;
     for (let problem = ended; ; ) {
-      const pause = delays[this.#tries++];
+      const pause = delays[this.tries++];
       if (pause === undefined) {
         onFatal(gaveUp(delays.length, problem));
         return false;
@@ -76,8 +76,8 @@ export class Supervisor {
       onExit(problem);
       try {
         await delay(pause, undefined, { signal });
-        this.#server = await start(signal);
-        this.#began = performance.now();
+        this.server = await start(signal);
+        this.began = performance.now();
         onRestart();
         return true;
       } catch (error) {

@@ -29,17 +29,17 @@ function capitalize(word: string): string {
 
 /** Gives every name once: a second one gets a number. */
 export class UniqueNames {
-  readonly #taken: Set<string>;
+  private readonly taken: Set<string>;
 
   /** `reserved` names are never given. */
   constructor(reserved: Iterable<string> = []) {
-    this.#taken = new Set(reserved);
+    this.taken = new Set(reserved);
   }
 
   give(name: string): string {
     let unique = name;
-    for (let count = 2; this.#taken.has(unique); count += 1) unique = `${name}_${count}`;
-    this.#taken.add(unique);
+    for (let count = 2; this.taken.has(unique); count += 1) unique = `${name}_${count}`;
+    this.taken.add(unique);
     return unique;
   }
 }

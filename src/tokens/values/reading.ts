@@ -22,15 +22,15 @@ const longest = 128;
 
 /** Reads values; equal texts of one type are read once, however many tokens have them. */
 export class ValueReader {
-  readonly #texts = new Map<string | undefined, Map<string, Reading>>();
+  private readonly texts = new Map<string | undefined, Map<string, Reading>>();
 
   /** Reads a value without references as one of a type. */
   read(type: string | undefined, json: Json): Reading {
     if (typeof json !== "string" || json.length > longest) return readOnce(type, json);
-    let texts = this.#texts.get(type);
+    let texts = this.texts.get(type);
     if (texts === undefined) {
       texts = new Map();
-      this.#texts.set(type, texts);
+      this.texts.set(type, texts);
     }
     let reading = texts.get(json);
     if (reading === undefined) {
@@ -50,15 +50,15 @@ const none: readonly Remark[] = [];
 
 class Remarks implements Report {
   readonly at = "$value";
-  #list: Remark[] | undefined;
+  private remarks: Remark[] | undefined;
 
   get list(): readonly Remark[] {
-    return this.#list ?? none;
+    return this.remarks ?? none;
   }
 
   add(code: FindingCode, message: string): void {
     const remark = { code, message };
-    if (this.#list === undefined) this.#list = [remark];
-    else this.#list.push(remark);
+    if (this.remarks === undefined) this.remarks = [remark];
+    else this.remarks.push(remark);
   }
 }

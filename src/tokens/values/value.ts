@@ -147,20 +147,20 @@ export function within(report: Report, part: string | number): Report {
 }
 
 class PartReport implements Report {
-  readonly #whole: Report;
-  readonly #part: string | number;
+  private readonly whole: Report;
+  private readonly part: string | number;
 
   constructor(whole: Report, part: string | number) {
-    this.#whole = whole;
-    this.#part = part;
+    this.whole = whole;
+    this.part = part;
   }
 
   get at(): string {
-    const part = typeof this.#part === "number" ? `[${this.#part}]` : `.${this.#part}`;
-    return this.#whole.at + part;
+    const part = typeof this.part === "number" ? `[${this.part}]` : `.${this.part}`;
+    return this.whole.at + part;
   }
 
   add(code: FindingCode, message: string): void {
-    this.#whole.add(code, message);
+    this.whole.add(code, message);
   }
 }
