@@ -2,8 +2,8 @@ import { PlatformError } from "./errors.ts";
 
 /**
  * How many objects (places, pictures, comments, relations) one request may read, and how many bytes
- * of JSON it may be answered with (DECISIONS, section 6: One budget). A page of 50 places with all
- * that they may carry, 4,550 objects, is within both.
+ * of JSON it may be answered with (decisions.md#one-budget). A page of 50 places with all that they
+ * may carry, 4,550 objects, is within both.
  */
 export const MAX_OBJECTS = 4_600;
 export const MAX_ANSWER_BYTES = 5_000_000;

@@ -77,7 +77,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the environment (DECISIONS, section 2).
+ * Reads and validates the environment (decisions.md#environment).
  *
  * @throws ConfigError naming every variable that is wrong, not just the first
  */

@@ -129,7 +129,7 @@ const nodeEnv = z
   })
   .optional();
 
-/** Every variable of the environment (DECISIONS, section 2), in the order of `.env.example`. */
+/** Every variable of the environment (decisions.md#environment), in the order of `.env.example`. */
 export const environment = {
   NODE_ENV: variable(
     "",

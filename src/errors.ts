@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 
 interface ErrorKind {
-  /** HTTP status on every REST surface (DECISIONS, section 1). */
+  /** HTTP status on every REST surface (decisions.md#errors). */
   status: number;
   /** The nearest code of the tRPC wire. */
   trpc: TRPC_ERROR_CODE_KEY;

@@ -17,7 +17,7 @@ const namesOf = (problems: readonly string[]): string[] =>
   problems.map((problem) => problem.slice(0, problem.indexOf(":")));
 
 describe("configuration", () => {
-  it("needs nothing: the defaults of DECISIONS, section 2", () => {
+  it("needs nothing: the defaults of local mode", () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       host: "127.0.0.1",

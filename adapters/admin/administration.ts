@@ -4,7 +4,7 @@ import type { Route } from "../support/routes.ts";
 const tag = "Administration";
 const admin = ["unauthenticated", "forbidden"] as const;
 
-/** Settings, audit log, API keys, statistics and the render cache (RT, "Administration"). */
+/** Settings, audit log, API keys, statistics and the render cache (decisions.md#roles). */
 export const administrationRoutes: readonly Route[] = [
   {
     method: "get",

@@ -5,7 +5,7 @@ import type { Route } from "../support/routes.ts";
 
 const tag = "Identity";
 
-/** Who calls, what they prefer, and who has signed in (RT, "Login routes", "Preferences"). */
+/** Who calls, what they prefer, and who has signed in (decisions.md#preferences). */
 export const identityRoutes: readonly Route[] = [
   {
     method: "get",

@@ -8,7 +8,7 @@ const tag = "Themes";
 const auth = ["unauthenticated"] as const;
 const change = ["unauthenticated", "forbidden"] as const;
 
-/** Themes and history (RT, "Themes and history"). */
+/** Themes and history (decisions.md#themes). */
 export const themeRoutes: readonly Route[] = [
   {
     method: "get",

@@ -3,7 +3,7 @@ import type { Route } from "../support/routes.ts";
 
 const tag = "Token analysis";
 
-/** Token analysis (RT, "Token analysis"): none of it stores anything. */
+/** Token analysis (decisions.md#token-analysis): none of it stores anything. */
 export const tokenRoutes: readonly Route[] = [
   {
     method: "post",

@@ -31,7 +31,7 @@ const MAX_LOGINS_LENGTH = 6000;
 
 type Handle = (ctx: Context, req: Request, res: Response) => Promise<void>;
 
-/** `/auth/*` (RT, "Login routes"): redirects and cookies around the login procedures. */
+/** `/auth/*` (decisions.md#login-routes): redirects and cookies around the login procedures. */
 export function authSurface(services: Services): Router {
   const { auth, publicBaseUrl } = services.config;
   const router = Router({ caseSensitive: true, strict: true });

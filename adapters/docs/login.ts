@@ -3,7 +3,7 @@ import type { OpenApiDocument, Operation, Parameter, ResponseObject } from "./do
 import type { Surface } from "./operations.ts";
 import { headerRefs } from "./responses.ts";
 
-/** The login routes (RT, "Login routes"): for browsers, which follow their redirects. */
+/** The login routes (decisions.md#login-routes): for browsers, which follow their redirects. */
 export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
   const redirect = (
     operation: Pick<Operation, "operationId" | "summary" | "description" | "security">,

@@ -30,7 +30,7 @@ export const ADMIN_DOCUMENT = "/api/v1/openapi.json";
 export const PLACES_DOCUMENT = "/api/openapi.json";
 export const RUNTIME_DOCUMENT = "/rt/v1/openapi.json";
 
-/** Each surface has a version of its own (RT, "Versioning"). */
+/** Each surface has a version of its own (decisions.md#versions-of-the-surfaces). */
 const ADMIN_VERSION = "1.0.0";
 const RUNTIME_VERSION = "1.0.0";
 const PLACES_VERSION = "1.0.0";

@@ -5,7 +5,7 @@ import type { Surface } from "./operations.ts";
 import { headerRefs } from "./responses.ts";
 import { sample } from "./sample.ts";
 
-/** Probes and metrics (RT, "Operational"). */
+/** Probes and metrics (decisions.md#probes-and-metrics). */
 export function operational(health: z.ZodType, surface: Surface): OpenApiDocument["paths"] {
   const schema = surface.schemas.describe(health, "output");
   const text = surface.schemas.describe(z.string(), "output");

@@ -78,7 +78,7 @@ export function keepError(error: unknown): Error {
   return new GraphQLError(original.message, { originalError: original });
 }
 
-/** Gives every error its `extensions.code` and `extensions.requestId` (DECISIONS, section 1). */
+/** Gives every error its `extensions.code` and `extensions.requestId` (decisions.md#errors). */
 export function errorLaw(logger: Logger): Plugin<object, ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext }) {

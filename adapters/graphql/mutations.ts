@@ -20,7 +20,7 @@ const PlaceInput = builder.inputType("PlaceInput", {
   }),
 });
 
-/** PP, "GraphQL operations": the mutations, with their arguments' names to the letter. */
+/** The mutations (decisions.md#graphql-and-rest); clients rely on their arguments' names. */
 builder.mutationType({
   fields: (t) => ({
     createPlace: t.field({

@@ -17,7 +17,7 @@ const pageOf = ({ limit, offset }: PageArgs) => ({
   ...(typeof offset === "number" ? { offset } : {}),
 });
 
-/** PP, "GraphQL operations": the queries. */
+/** The queries (decisions.md#graphql-and-rest). */
 builder.queryType({
   fields: (t) => ({
     place: t.field({

@@ -38,7 +38,7 @@ const health = (): Health => ({
   warnings: [],
 });
 
-/** Probes and metrics (RT, "Operational"): public, and nothing of them is cached. */
+/** Probes and metrics (decisions.md#probes-and-metrics): public, and nothing of them is cached. */
 export function opsSurface(services: Services, isDraining: () => boolean): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { config, metrics, delivery } = services;

@@ -32,7 +32,7 @@ const upload = {
   ],
 } as const satisfies Omit<Route, "path">;
 
-/** Places, pictures and comments (PP, "REST operations"; DECISIONS, section 4: REST additions). */
+/** Places, pictures and comments (decisions.md#graphql-and-rest). */
 export const placesRoutes: readonly Route[] = [
   {
     method: "get",

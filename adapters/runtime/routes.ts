@@ -41,7 +41,7 @@ const bundleRoute = ([name, summary]: [string, string]): Route => ({
   respond: sendArtefact,
 });
 
-/** The runtime surface (RT, "Runtime surface"). */
+/** The runtime surface (decisions.md#run-time). */
 export const runtimeRoutes: readonly Route[] = [
   {
     method: "get",

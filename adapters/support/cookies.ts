@@ -11,7 +11,7 @@ export function cookiesOf(req: IncomingMessage): Record<string, string | undefin
 
 /**
  * A cookie that no script reads and that other sites' requests do not carry (RFC 6265bis). It is
- * always `Secure` (RT, "Authentication"): browsers take that on http://localhost too.
+ * always `Secure` (decisions.md#sessions): browsers take that on http://localhost too.
  */
 export function setCookie(
   res: Response,

@@ -24,7 +24,7 @@ export function sendItems(page: Page & { items: unknown[] }, exchange: Exchange)
   exchange.res.json(page.items);
 }
 
-/** The same where the contract has an object with nothing but `items`. */
+/** The same as an object with nothing but `items` (decisions.md#paging). */
 export function sendNamedItems(page: Page & { items: unknown[] }, exchange: Exchange): void {
   pageInHeaders(page, exchange);
   exchange.res.json({ items: page.items });

@@ -23,7 +23,7 @@ export function assignRequestId(req: Request, res: Response): void {
 }
 
 /**
- * U+0000 is nowhere in an address, whatever reads it (DECISIONS, section 1).
+ * U+0000 is nowhere in an address, whatever reads it (decisions.md#clean-text).
  *
  * @throws PlatformError `validation_failed` naming the parameter, or the path
  */

@@ -1,4 +1,4 @@
-/** Every action of a mutation that the audit log knows (DECISIONS, sections 3 and 6). */
+/** Every action of a mutation that the audit log knows (decisions.md#audit-actions). */
 export type AuditAction =
   | "theme.create"
   | "theme.update"

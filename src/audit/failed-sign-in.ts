@@ -3,8 +3,8 @@ import type { PlatformError } from "../errors.ts";
 import type { Context } from "../trpc.ts";
 
 /**
- * Counts a failed sign-in: the one row without a mutation (DECISIONS, `AuditPage` and section 6),
- * which outlives the error that answers it. There is one a minute, address and caller, whichever
+ * Counts a failed sign-in: the one row without a mutation (decisions.md#failed-sign-ins), which
+ * outlives the error that answers it. There is one a minute, address and caller, whichever
  * replicas they come to, for anybody may fail as often as the limits allow; it tells of the latest,
  * and how many there were. Its id follows from what is counted together, so that one statement writes
  * or adds; that is not cancelled with the request, or hanging up would keep it from counting.

@@ -1,6 +1,6 @@
 import type { Role } from "./roles.ts";
 
-/** Who makes a request (DECISIONS, section 4: a key is a caller of its own). */
+/** Who makes a request (decisions.md#keys-as-callers). */
 export interface Caller {
   /** `key:<id>` for an API key, the provider's subject for a person. */
   subject: string;

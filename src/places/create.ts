@@ -6,7 +6,7 @@ import { summariesById } from "./reading/summaries.ts";
 import { NOTHING } from "./reading/totals.ts";
 import { placeSchema } from "./schemas.ts";
 
-/** DECISIONS, section 4: `linkRadiusMeters`. */
+/** Where none is given (decisions.md#link-radius). */
 const DEFAULT_LINK_RADIUS_METERS = 50;
 
 export const create = signedInMutation

@@ -6,7 +6,7 @@ export const EARTH_SCALE = 6_378_168 / 6_371_008.8;
 
 /**
  * SQL: whether a picture is at the same location as another one, by the radius of the other's
- * place (DECISIONS, section 4). The box is for the index, the distance decides.
+ * place (decisions.md#same-location). The box is for the index, the distance decides.
  */
 export const sameLocation = (picture: string, from: string): string =>
   `${picture}.position <@ ${from}.reach and ${picture}.id <> ${from}.id

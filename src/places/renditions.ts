@@ -12,7 +12,7 @@ import { chooseFormat, renditionSize } from "./pictures/rendition-format.ts";
 import { renditionTurns } from "./pictures/turns.ts";
 import { SharedWork } from "./shared-work.ts";
 
-/** Widths that a rendition may be asked for (DECISIONS, section 4). */
+/** Widths that a rendition may be asked for (decisions.md#renditions). */
 export const renditionWidths = [320, 640, 1280] as const;
 type Width = (typeof renditionWidths)[number];
 

@@ -44,7 +44,7 @@ export function newId(): string {
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The caller's `X-Request-ID` where it is well-formed, else a fresh id (DECISIONS, section 1). */
+/** The caller's `X-Request-ID` where it is well-formed, else a new one (decisions.md#request-ids). */
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : newId();
 }

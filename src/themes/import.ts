@@ -24,7 +24,7 @@ export const importTheme = editor
   .output(writtenThemeSchema)
   .mutation(async ({ ctx, input }) => {
     const { engine } = ctx.services;
-    // What no theme may be comes before what this one may not (DECISIONS, section 1: order of refusals).
+    // What no theme may be comes before what this one may not (decisions.md#order-of-refusals).
     await assertPublishable(engine, JSON.stringify(input.tokens), true);
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);

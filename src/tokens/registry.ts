@@ -188,7 +188,7 @@ const groups: readonly TokenGroup[] = [
   },
 ];
 
-/** The types that `validateTokens` knows (2025.10 format § Types, then the contract's), and groups. */
+/** The types that `validateTokens` knows (2025.10 format § Types, then our own), and groups. */
 export function tokenSchema(): TokenSchema {
   return structuredClone({
     types: types.map(([type, description, valueSchema, example]) => ({

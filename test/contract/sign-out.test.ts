@@ -11,7 +11,7 @@ import {
 } from "../support/sign-in.ts";
 import { expectError } from "./support/samples.ts";
 
-/** What a replica may take to hear of it (DECISIONS, section 6). */
+/** What a replica may take to hear of it (decisions.md#ending-sessions). */
 const WITHIN = { timeout: 5000, interval: 100 };
 
 let one: SignInPlatform;

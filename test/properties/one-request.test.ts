@@ -6,7 +6,7 @@ import { freshDatabase } from "../support/database.ts";
 import { PlatformProcess, scratchFolder } from "../support/process.ts";
 import { insertCrowd } from "./support/crowd.ts";
 
-/** DECISIONS, section 6: One budget. */
+/** What one request may cost (decisions.md#one-budget). */
 const MAX_CPU_MS = 250;
 const MAX_BYTES = 5_000_000;
 

@@ -163,7 +163,7 @@ test("findings never stop at the first", () => {
   expect(errorCount).toBe(3);
 });
 
-test("the contract's own forms are valid", () => {
+test("short forms and types of our own are valid", () => {
   const document = {
     color: { bg: { $value: "#ffffff", $type: "color" } },
     size: { $value: 16, $type: "fontSize" },

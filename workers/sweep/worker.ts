@@ -2,7 +2,7 @@ import { serviceCaller } from "../../src/service-router.ts";
 import type { Services } from "../../src/services.ts";
 
 const EVERY_MS = 30_000;
-/** DECISIONS, section 4: what is pending for longer than this is queued again. */
+/** What is pending for longer than this is queued again (decisions.md#the-sweep). */
 const STUCK_SECONDS = 300;
 
 export interface Sweep {

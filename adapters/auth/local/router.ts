@@ -13,8 +13,9 @@ import { personOf } from "./people.ts";
 const SIGN_IN_PATH = `${LOCAL_ISSUER_PATH}/sign-in/:uid`;
 
 /**
- * Lets through what comes straight from this machine (DECISIONS, `AUTH`), and tells others why not:
- * whoever gets in is an admin without a password. To them no provider is configured, hence 404.
+ * Lets through what comes straight from this machine, and tells others why not
+ * (decisions.md#the-development-provider): whoever gets in is an admin without a password. To them
+ * no provider is configured, hence 404.
  */
 export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
   const { hostname } = new URL(publicBaseUrl);

@@ -3,7 +3,8 @@ import type { Role } from "../roles.ts";
 
 /**
  * The role that a person's groups give, the greatest of several. It fails closed: a claim that is
- * missing, of another shape, or names no configured group gives `viewer` (RT, "Login flow", 5).
+ * missing, of another shape, or names no configured group gives `viewer`
+ * (decisions.md#roles-from-groups).
  */
 export function roleOf(
   groups: unknown,

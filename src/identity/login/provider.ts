@@ -152,7 +152,7 @@ export class OpenIdProvider {
         {
           timeout: TIMEOUT_SECONDS,
           execute: [
-            // The token endpoint's TLS alone does not satisfy the contract: signatures are checked.
+            // Signatures are checked, whatever TLS says of the token endpoint (decisions.md#login-routes).
             client.enableNonRepudiationChecks,
             ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
           ],

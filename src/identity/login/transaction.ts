@@ -15,7 +15,7 @@ const transactionSchema = z.object({
 /** What a login under way has to remember: nothing of it is kept on the server. */
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Transactions as the signed cookie carries them (RT, "Login flow", 1). */
+/** Transactions as the signed cookie carries them (decisions.md#logins-under-way). */
 export class Transactions {
   private readonly tokens: SignedTokens;
 

@@ -28,7 +28,7 @@ const claimsSchema = z.object({
 });
 
 /**
- * Sessions without a table (RT, "Authentication"): the cookie says who it is, and whoever has the
+ * Sessions without a table (decisions.md#sessions): the cookie says who it is, and whoever has the
  * secret can tell that this service said so; only those that were ended early are written down. A
  * session is bound to the provider that began it, so that one of the development provider's is worth
  * nothing where a real one is configured.

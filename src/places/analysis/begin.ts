@@ -2,7 +2,7 @@ import { z } from "zod";
 import { serviceMutation } from "../../trpc.ts";
 import { findAnalysed } from "./find.ts";
 
-/** The first delivery and five more (DECISIONS, section 4: `analysisStatus`). */
+/** The first delivery and five more (decisions.md#analysis-status). */
 export const MAX_ATTEMPTS = 6;
 
 /**

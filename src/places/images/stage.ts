@@ -87,7 +87,7 @@ async function store(
 const tooManyBytes = (limit: number): PlatformError =>
   new PlatformError("payload_too_large", `The picture is larger than ${limit} bytes.`);
 
-/** DECISIONS, section 4: accepted pictures. */
+/** What an upload is refused with (decisions.md#accepted-pictures). */
 const refusals = {
   unsupported: [
     "unsupported_media_type",

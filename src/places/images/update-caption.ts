@@ -7,7 +7,7 @@ import { imageSchema } from "../schemas.ts";
 
 /**
  * Whose picture it is comes before what the caption may be, and that before whether the picture
- * is there at all (DECISIONS, section 1: order of refusals), hence the two inputs.
+ * is there at all (decisions.md#order-of-refusals), hence the two inputs.
  */
 export const updateCaption = signedInMutation
   .input(z.object({ imageId: id }))

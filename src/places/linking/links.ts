@@ -31,9 +31,9 @@ interface LinkRow {
 }
 
 /**
- * The diagnostic view Link (PP): which pictures are linked to which, and why, by picture, nearest
- * first. `next` is where to go on, null at the end; an answer on the way may be empty. No adapter
- * mounts it; `npm run links` prints it.
+ * Which pictures are linked to which, and why (decisions.md#why-two-pictures-are-linked), by
+ * picture, nearest first. `next` is where to go on, null at the end; an answer on the way may be
+ * empty. No adapter mounts it; `npm run links` prints it.
  */
 export const links = service
   .input(

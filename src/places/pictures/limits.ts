@@ -1,4 +1,4 @@
-/** DECISIONS, section 4: accepted pictures. */
+/** What a picture may be at most (decisions.md#accepted-pictures). */
 export const MAX_PIXELS = 100_000_000;
 /** In pixels; hardly a viewer shows more, and few formats hold it. */
 export const MAX_EDGE = 65_535;

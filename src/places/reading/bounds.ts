@@ -6,8 +6,8 @@ export interface Bound {
 }
 
 /**
- * How much of its lists a place carries: the same whatever else is listed (DECISIONS, section 6:
- * Lists in lists). Their own lists, paged, have the rest.
+ * How much of its lists a place carries: the same whatever else is listed
+ * (decisions.md#lists-in-lists). Their own lists, paged, have the rest.
  */
 export interface Bounds {
   images: Bound;

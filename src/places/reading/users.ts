@@ -7,7 +7,7 @@ const KEY = "key:";
 
 /**
  * Users by subject: a person as the login left them, an API key under its name. E-mail addresses
- * are for authenticated callers (DECISIONS, section 4: `User.email`).
+ * are for authenticated callers (decisions.md#people-in-answers).
  */
 export async function usersOf(
   { em, caller }: Pick<Reading, "em" | "caller">,

@@ -15,7 +15,7 @@ export interface RetryPolicy {
   longestDelaySeconds: number;
 }
 
-/** A picture is analysed up to five times more (DECISIONS, section 4: `analysisStatus`). */
+/** A picture is analysed up to five times more (decisions.md#analysis-status). */
 export const retryPolicies: Record<TopicName, RetryPolicy> = {
   analysis: { retries: 5, firstDelaySeconds: 2, longestDelaySeconds: 120 },
   linking: { retries: 8, firstDelaySeconds: 1, longestDelaySeconds: 120 },

@@ -1,4 +1,7 @@
-/** Reading values of vendor types and of none, `string` and `boolean` (the contract's own forms). */
+/**
+ * Reading values of vendor types and of none, `string` and `boolean`
+ * (decisions.md#values-and-references).
+ */
 import { readCssValue } from "../css-value.ts";
 import type { Json } from "../json.ts";
 import { invalid, isUnsafe } from "./expression.ts";

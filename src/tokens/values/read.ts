@@ -12,7 +12,7 @@ import type { Report, Value } from "./value.ts";
 
 type Reader = (json: Json, report: Report) => Value | undefined;
 
-/** The 13 types of the 2025.10 format, then the contract's own. */
+/** The 13 types of the 2025.10 format, then our own (decisions.md#values-and-references). */
 export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["color", readColor],
   ["dimension", readDimension],

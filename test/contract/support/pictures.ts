@@ -25,7 +25,7 @@ export function formWith(
   return form;
 }
 
-/** Uploads a picture to a place, by the address that the contract names. */
+/** Uploads a picture to a place, by its shorter address (decisions.md#graphql-and-rest). */
 export function upload(
   platform: TestPlatform,
   placeId: string,

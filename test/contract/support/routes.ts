@@ -10,8 +10,8 @@ export interface Operation {
 }
 
 /**
- * The contract's table ("Endpoints", DECISIONS on keys) and what was added to it, not the code's
- * own: a new route is added here too, and gets the tests that hold for all of them.
+ * Every route with the role that it takes (decisions.md#roles), apart from the code's own table: a
+ * new route is added here too, and gets the tests that hold for all of them.
  */
 export const operations: readonly Operation[] = [
   ...rows("viewer", false, "GET", [
