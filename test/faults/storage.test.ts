@@ -7,10 +7,10 @@ import { formWith, picture } from "../contract/support/pictures.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TestPlatform } from "../support/platform.ts";
 import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
+import { NOBODY } from "../support/reachable-checkout.ts";
 import { fill, withSmallDisk } from "../support/small-disk.ts";
 
 const NO_MOUNT = "Nobody may mount a file system here, so there is no full disk to try.";
-const NOBODY = 65534;
 const node = ["node", "src/main.ts"] as const;
 
 interface Refusal {

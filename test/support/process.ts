@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { reachableCheckout } from "./reachable-checkout.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 export const PROCESS_KEY = "process-admin-key-0123456789";
@@ -35,10 +36,12 @@ export class PlatformProcess {
   ): Promise<PlatformProcess> {
     const port = await freePort();
     const [program, ...args] = command;
+    const cwd = uid === undefined ? root : await reachableCheckout();
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: {
         ...process.env,
+        PATH: `${join(cwd, "node_modules/.bin")}:${process.env.PATH}`,
         PORT: String(port),
         INIT_ADMIN_API_KEY: PROCESS_KEY,
         LOG_LEVEL: "warn",

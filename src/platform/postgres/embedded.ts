@@ -59,7 +59,7 @@ const PORT = 5432;
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
+  const installed = await findBinaries();
   const inMemory = options.dataDir === undefined;
   const durability = options.durability ?? (inMemory ? "none" : "full");
   const releases: (() => Promise<void> | void)[] = [];
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(
     const lock = lockDataFolder(home);
     releases.push(() => lock.release());
 
-    const launch = await chooseLaunch(home, binaries.postgres);
+    const { launch, binaries } = await chooseLaunch({ dataDir: home, runFolder: host, installed });
     const { cluster, fresh } = await ensureCluster(home, binaries, launch, durability);
     const log = new ServerLog(home);
     const args = serverArguments(cluster, host, durability);

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { chown, lstat, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { PostgresBinaries } from "./binaries.ts";
 import { EmbeddedPostgresUnavailable } from "./errors.ts";
+import { reachableBinaries } from "./reachable.ts";
 
 /**
  * How the server's programs are run. PostgreSQL refuses to run as root, and a server whose owner
@@ -14,6 +16,14 @@ export interface Launch {
   uid?: number;
   /** Set where no program changes the user, and spawn has to. */
   spawnAs?: { uid: number; gid: number };
+}
+
+/** Where a server is to run, and what of. */
+export interface Place {
+  dataDir: string;
+  /** Of this run alone; removed at its end. */
+  runFolder: string;
+  installed: PostgresBinaries;
 }
 
 const NOBODY = 65534;
@@ -40,24 +50,30 @@ const forRoot: Launch[] = [
 
 const forOthers: Launch[] = [{ prefix: [...told, "--"] }, { prefix: [] }];
 
-/** The first way that works here, tried out with the server's own `--version`. */
+/**
+ * The first way that works here, tried out with the server's own `--version`, and the programs as
+ * they can be run in that way.
+ */
 export async function chooseLaunch(
-  dataDir: string,
-  postgres: string,
+  { dataDir, runFolder, installed }: Place,
   candidates = process.getuid?.() === 0 ? forRoot : forOthers,
-): Promise<Launch> {
+): Promise<{ launch: Launch; binaries: PostgresBinaries }> {
   const problems: string[] = [];
   for (const launch of candidates) {
-    if (launch.uid === NOBODY && (await stat(dataDir)).uid === 0) {
-      await chown(dataDir, NOBODY, NOBODY);
+    let binaries = installed;
+    if (launch.uid === NOBODY) {
+      for (const folder of [dataDir, runFolder]) {
+        if ((await stat(folder)).uid === 0) await chown(folder, NOBODY, NOBODY);
+      }
+      binaries = await reachableBinaries(installed, runFolder);
     }
     const [command = "", ...args] = [
       ...launch.prefix,
-      ...["sh", "-c", 'cd "$1" && exec "$2" --version', "sh", dataDir, postgres],
+      ...["sh", "-c", 'cd "$1" && exec "$2" --version', "sh", dataDir, binaries.postgres],
     ];
     try {
       await promisify(execFile)(command, args, { ...launch.spawnAs, env: serverEnvironment() });
-      return launch;
+      return { launch, binaries };
     } catch (error) {
       const { stderr = "", message } = error as Error & { stderr?: string };
       problems.push(`${launch.prefix.join(" ") || "directly"}: ${stderr.trim() || message}`);

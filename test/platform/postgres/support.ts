@@ -43,21 +43,30 @@ export interface Owner {
 }
 
 const program = fileURLToPath(new URL("owner.ts", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Spawns a process that starts a server and writes to it until it is ended. */
 export function spawnOwner(
   dataDir: string | undefined,
-  options: { path?: string; env?: Record<string, string>; as?: number } = {},
+  options: {
+    path?: string;
+    env?: Record<string, string>;
+    /** Another user, and a checkout that it can read. */
+    as?: { uid: number; checkout: string } | undefined;
+  } = {},
 ): { process: ChildProcess; ready: Promise<Owner>; gone: Promise<void>; said: () => string } {
-  const command = [process.execPath, program, ...(dataDir === undefined ? [] : [dataDir])];
-  const [file = "", ...args] = command;
-  const child = spawn(file, args, {
+  const { checkout = root, uid } = options.as ?? {};
+  const [node = "", owner = ""] = [process.execPath, program].map((file) =>
+    file.replace(root, path.join(checkout, "/")),
+  );
+  const args = [owner, ...(dataDir === undefined ? [] : [dataDir])];
+  const child = spawn(node, args, {
     env: {
       ...process.env,
       ...options.env,
       ...(options.path !== undefined && { PATH: `${options.path}:${process.env.PATH}` }),
     },
-    ...(options.as !== undefined && { uid: options.as, gid: options.as }),
+    ...(uid !== undefined && { uid, gid: uid }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { findBinaries, linkLibraries } from "../../../src/platform/postgres/binaries.ts";
 import { EmbeddedPostgresUnavailable } from "../../../src/platform/postgres/embedded.ts";
 import { chooseLaunch } from "../../../src/platform/postgres/unprivileged.ts";
+import { NOBODY, reachableCheckout } from "../../support/reachable-checkout.ts";
 import { isRoot, refusing, spawnOwner, temporaryFolder } from "./support.ts";
 
 describe("the server programs", () => {
@@ -29,7 +30,9 @@ describe("the server programs", () => {
 
   it("may not run on this system: the error says what was tried", async () => {
     const folder = await refusing("postgres");
-    const launched = chooseLaunch(folder, path.join(folder, "postgres"), [{ prefix: [] }]);
+    const programs = { initdb: "", postgres: path.join(folder, "postgres") };
+    const place = { dataDir: folder, runFolder: folder, installed: programs };
+    const launched = chooseLaunch(place, [{ prefix: [] }]);
     await expect(launched).rejects.toThrow(EmbeddedPostgresUnavailable);
     await expect(launched).rejects.toThrow(/directly: postgres: not permitted.*DATABASE_URL/s);
   });
@@ -53,13 +56,15 @@ describe("the server programs", () => {
 });
 
 describe("a user without rights", () => {
-  const as = isRoot ? { as: 65534 } : {};
+  const aUser = async () =>
+    isRoot ? { as: { uid: NOBODY, checkout: await reachableCheckout() } } : {};
 
   it("gets a clear error for a data folder that cannot be written", async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o555);
+    const user = await aUser();
     for (const dataDir of [folder, path.join(folder, "postgres")]) {
-      const owner = spawnOwner(dataDir, as);
+      const owner = spawnOwner(dataDir, user);
       await owner.gone;
       expect(owner.said()).toMatch(
         `The data folder ${dataDir} cannot be written (EACCES). Make it writable`,
@@ -70,7 +75,7 @@ describe("a user without rights", () => {
   it("runs the server as itself", async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o777);
-    const owner = await spawnOwner(path.join(folder, "postgres"), as).ready;
+    const owner = await spawnOwner(path.join(folder, "postgres"), await aUser()).ready;
     owner.process.kill("SIGTERM");
     await owner.gone;
   });
