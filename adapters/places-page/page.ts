@@ -1,7 +1,9 @@
 import type { PlaceView } from "../../src/places/schemas.ts";
 import { type Html, html } from "../support/html.ts";
 import { mark } from "../support/mark.ts";
-import { type Addresses, comments, coordinate, counted, date, picture, related } from "./parts.ts";
+import { comments, related } from "./lists.ts";
+import { type Addresses, coordinate, counted, date } from "./parts.ts";
+import { picture } from "./picture.ts";
 
 export const PLACES_A_PAGE = 10;
 
