@@ -225,7 +225,10 @@ function authOf(env: Environment, publicBaseUrl: string): AuthConfig | null {
   }
 }
 
+/** Where the embedded database is kept in a data folder. */
+export const embeddedFolder = (dataDir: string): string => resolve(dataDir, "postgres");
+
 function databaseOf(url: string | undefined, dataDir: string): Config["database"] {
-  if (url === undefined) return { kind: "embedded", dir: resolve(dataDir, "postgres") };
+  if (url === undefined) return { kind: "embedded", dir: embeddedFolder(dataDir) };
   return url === "memory:" ? { kind: "memory" } : { kind: "url", url };
 }
