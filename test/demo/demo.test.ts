@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ADMIN_KEY, TestPlatform } from "../support/platform.ts";
-import { freePort, scratchFolder } from "../support/process.ts";
+import { freePort, PlatformProcess, scratchFolder } from "../support/process.ts";
 import { demoPlaces } from "./places.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -143,6 +143,16 @@ describe("npm run demo", () => {
     expect(status).toBe(1);
     expect(said).toMatch(/LOG_LEVEL: must be.*The platform has ended/s);
   }, 60_000);
+
+  it("leaves a platform alone that runs on the same data folder and another port", async () => {
+    const DATA_DIR = await scratchFolder();
+    const running = await PlatformProcess.spawn({ DATA_DIR, DATABASE_URL: "" });
+    await running.ready(60_000);
+    const { status, said } = await finished({ DATA_DIR, PORT: String(await freePort()) });
+    expect(status).toBe(1);
+    expect(said).toMatch(new RegExp(`${DATA_DIR}.*TOKENKIT_URL=http://localhost:<its port>`, "s"));
+    expect((await running.fetch("/readyz")).status).toBe(200);
+  }, 120_000);
 });
 
 /** A port where another server says 200 to everything, as development servers do. */

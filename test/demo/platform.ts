@@ -7,6 +7,10 @@ const root = new URL("../../", import.meta.url);
 const PROBE_MS = 3000;
 const START_MS = 120_000;
 
+const ENDED = `The platform has ended; what it said last is above. Where one runs on another port, say so:
+TOKENKIT_URL=http://localhost:<its port> npm run demo
+`;
+
 /** What answers at an address. */
 type Answer = "ready" | "not ready" | "something else" | "nothing";
 
@@ -75,7 +79,7 @@ async function start(port: string): Promise<string> {
   }
   process.once("exit", () => child.kill());
   void once(child, "exit").then(([code]) => {
-    if (!stopping) process.stderr.write("The platform has ended; what it said last is above.\n");
+    if (!stopping) process.stderr.write(ENDED);
     process.exit(stopping ? 0 : code || 1);
   });
   return readyAt(`http://localhost:${port}`);
