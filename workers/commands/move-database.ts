@@ -22,7 +22,8 @@ readCommandLine({
     about: `
 Copies everything that the embedded PostgreSQL of DATA_DIR holds into the empty database that
 DATABASE_URL names: all of it, or nothing. Stop the platform first; start it afterwards with that
-DATABASE_URL and the same DATA_DIR, which keeps the pictures. Nothing is removed from the embedded one.`,
+DATABASE_URL and the same DATA_DIR, which keeps the pictures. Nothing is removed from the embedded
+one.`,
     variables: {
       DATABASE_URL: "the PostgreSQL 15 or newer to copy into",
       DATA_DIR: "the data folder to copy from [.data]",
