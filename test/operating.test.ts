@@ -38,6 +38,12 @@ async function run(
   return stdout;
 }
 
+/** Runs a block that backs up; the folder that it made for it, which goes with the test. */
+async function backUp(name: string, { dataDir, env }: Surroundings): Promise<string> {
+  const around = { dataDir, env: { ...env, TMPDIR: await scratchFolder() } };
+  return (await run([], around, `${block(name)}\necho "$BACKUP"`)).trim();
+}
+
 const start = async (dataDir: string, env: Record<string, string> = {}) => {
   const command = ["node", "--import", "./src/preload.ts", "src/main.ts"] as const;
   const platform = await PlatformProcess.spawn(
@@ -123,9 +129,7 @@ describe("docs/operating.md", () => {
     await fill(first);
     const content = await contentOf(first);
     await stop(first);
-    const backup = (
-      await run([], { dataDir }, `${block("backup-embedded")}\necho "$BACKUP"`)
-    ).trim();
+    const backup = await backUp("backup-embedded", { dataDir });
     const later = await start(dataDir);
     expect((await later.fetch("/api/v1/themes/own", { method: "DELETE" })).status).toBe(204);
     await stop(later);
@@ -168,18 +172,14 @@ describe.runIf(bin)("docs/operating.md, with a PostgreSQL of your own", () => {
     const place = { title: "Another", latitude: 1, longitude: 1 };
     expect((await own.fetch("/api/places", { method: "POST", json: place })).status).toBe(201);
     const latest = await contentOf(own);
-    const saved = await run(
-      [],
-      { dataDir, env: { DATABASE_URL: url } },
-      `${block("backup-own")}\necho "$BACKUP"`,
-    );
+    const saved = await backUp("backup-own", { dataDir, env: { DATABASE_URL: url } });
     await stop(own);
 
     await run(["remove", "prepare"], around);
     const elsewhere = join(await scratchFolder(), "data");
     await run(["restore-own"], {
       dataDir: elsewhere,
-      env: { DATABASE_URL: url, BACKUP: saved.trim() },
+      env: { DATABASE_URL: url, BACKUP: saved },
     });
     const restored = await start(elsewhere, { DATABASE_URL: url });
     expect(await contentOf(restored)).toEqual(latest);
