@@ -6,6 +6,7 @@ import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
 import { banner } from "./banner.ts";
 import { Closers } from "./closers.ts";
+import { readCommandLine } from "./command-line.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
@@ -33,6 +34,7 @@ import { PostgresQueue } from "./platform/queue/postgres-queue.ts";
 import { keptSecret } from "./platform/secrets.ts";
 import { shutdownTelemetry } from "./platform/telemetry/tracing.ts";
 import type { Services } from "./services.ts";
+import { startCommand } from "./start-command.ts";
 import { databaseError, listenError } from "./start-error.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
@@ -184,6 +186,7 @@ async function ensureAdminKey(
 }
 
 async function main(): Promise<void> {
+  readCommandLine(startCommand);
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
   logConsole(logger);
