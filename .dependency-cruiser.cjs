@@ -14,8 +14,9 @@ const floors = [
   ["src/delivery", "src/token-analysis"],
   ["src/places", "src/preferences", "src/stats"],
   ["src/router.ts", "src/service-router.ts", "src/model"],
-  ["adapters", "workers"],
-  ["src/start", "src/main.ts"],
+  ["adapters", "workers/analysis", "workers/linking", "workers/sweep", "workers/main.ts"],
+  ["src/start"],
+  ["src/main.ts", "workers/commands"],
   ["bench", "test"],
 ];
 

@@ -24,6 +24,7 @@ import { mediaHeaders, mediaSurface } from "./media/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
 import { placesSurface } from "./places/router.ts";
 import { placesRoutes } from "./places/routes.ts";
+import { placesPages } from "./places-page/router.ts";
 import { runtimeHeaders, runtimeSurface } from "./runtime/router.ts";
 import { runtimeRoutes } from "./runtime/routes.ts";
 import { writeArtefact } from "./support/artefact.ts";
@@ -180,6 +181,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(authSurface(services));
   app.use(apiSurface(services));
   app.use(placesSurface(services));
+  app.use(placesPages(services));
   app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(

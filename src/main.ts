@@ -6,6 +6,7 @@ import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
 import { Changes } from "./changes/changes.ts";
 import { ChangesListener } from "./changes/listener.ts";
+import { readCommandLine } from "./config/command-line.ts";
 import { type Config, ConfigError, readConfig } from "./config/config.ts";
 import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
@@ -37,6 +38,7 @@ import type { Services } from "./procedures/services.ts";
 import { CurrentSettings } from "./settings/current.ts";
 import { banner } from "./start/banner.ts";
 import { Closers } from "./start/closers.ts";
+import { startCommand } from "./start/start-command.ts";
 import { databaseError, listenError } from "./start/start-error.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
@@ -196,6 +198,7 @@ async function ensureAdminKey(
 }
 
 async function main(): Promise<void> {
+  readCommandLine(startCommand);
   const config = readConfig(process.env);
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
   logConsole(logger);

@@ -72,6 +72,30 @@ describe("configuration", () => {
     ]);
   });
 
+  const production = {
+    NODE_ENV: "production",
+    DATABASE_URL: "postgresql://db/tokenkit",
+    SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+    OIDC_ISSUER: "https://id.example",
+    OIDC_CLIENT_ID: "tokenkit",
+    PUBSUB_MODE: "push",
+    PUBSUB_PUSH_AUDIENCE: "a",
+    PUBSUB_PUSH_SERVICE_ACCOUNT: "b",
+  };
+  it.each([
+    ...["NODE_ENV", "SESSION_SECRET", "DATABASE_URL", "ALLOW_EMBEDDED_DATABASE", "PUBLIC_BASE_URL"],
+    ...["OIDC_ISSUER", "OIDC_SCOPES", "AUTH", "PORT", "TRUST_PROXY", "RATE_LIMIT_PER_MINUTE"],
+    ...["PUBSUB_MODE", "INIT_ADMIN_API_KEY"],
+  ])("reports a wrong %s once, and as nothing else", (name) => {
+    const wrong = { SESSION_SECRET: "short", OIDC_SCOPES: "email" } as Record<string, string>;
+    const value = wrong[name] ?? "\u00e4 ::";
+    expect(problemsOf(production)).toEqual([]);
+    expect(namesOf(problemsOf({ ...production, [name]: value }))).toEqual([name]);
+    expect(namesOf(problemsOf({ ...production, AUTH: "oidc", [name]: value }))).toEqual([name]);
+    const local = { [name]: value };
+    expect(namesOf(problemsOf(local)).filter((problem) => problem === name)).toEqual([name]);
+  });
+
   it.each(["true", "2", "loopback", "10.0.0.0/8, 127.0.0.1", "uniquelocal,2001:db8::/32"])(
     "takes TRUST_PROXY=%s",
     (TRUST_PROXY) => {

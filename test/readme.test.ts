@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ADMIN_KEY, usePlatform } from "./support/platform.ts";
@@ -20,9 +21,14 @@ describe("the tour in README.md", () => {
       .join("\n")
       .replaceAll("http://localhost:8080", platform.current.url)
       .replaceAll("$(cat .data/admin-api-key)", ADMIN_KEY);
-    const { stdout } = await promisify(execFile)("bash", ["-c", script], {
-      cwd: await scratchFolder(),
-    });
+    const cwd = await scratchFolder();
+    const { stdout, stderr } = await promisify(execFile)("bash", ["-c", script], { cwd });
+    expect(stderr).toBe("");
+    expect(await readdir(cwd)).toEqual([]);
+    // Every body is whole, and has a line of its own.
+    const bodies = stdout.split("\n").filter((line) => line.startsWith("{"));
+    expect(bodies.length).toBeGreaterThan(8);
+    for (const body of bodies) JSON.parse(body);
     const outputs = stdout.split(/^== \d+$/m).slice(1);
     expect(outputs).toHaveLength(blocks.length);
     const [, css, created, findings, published, changed, rolledBack, imported, key] = outputs;
@@ -42,6 +48,24 @@ describe("the tour in README.md", () => {
     expect(key).toMatch(/"key":"tk_[0-9a-f]{8}_/);
     expect(key).toContain('"action":"theme.import"');
   });
+});
+
+describe("a command of the tour that fails", () => {
+  const platform = usePlatform();
+
+  it("shows what the error says, ends with a newline and fails", async () => {
+    const [start = ""] = blocks;
+    const script = `${start}\ncall $API/themes/nowhere -H "Authorization: Bearer $KEY"`
+      .replaceAll("http://localhost:8080", platform.current.url)
+      .replaceAll("$(cat .data/admin-api-key)", ADMIN_KEY);
+    const failed = await promisify(execFile)("bash", ["-c", script]).catch((error) => error);
+    expect(failed.code).toBe(22);
+    expect(failed.stdout).toMatch(/^\{"code":"not_found","message":".*nowhere.*\}\n$/);
+  });
+});
+
+it("README says that a PATCH replaces tokens whole", () => {
+  expect(readme).toMatch(/replaced whole: send all of `tokens`/);
 });
 
 describe("places and pictures in README.md", () => {

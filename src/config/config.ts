@@ -89,8 +89,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(values as Environment);
 }
 
+/** Stands for a value that is itself wrong, so that it is not reported as missing as well. */
+const WRONG = Symbol("wrong");
+
+type Values = { [Name in keyof Environment]: Environment[Name] | typeof WRONG };
+
 function parseVariables(env: Record<string, string | undefined>): {
-  values: Partial<Environment>;
+  values: Values;
   problems: string[];
 } {
   const values: Record<string, unknown> = {};
@@ -98,22 +103,24 @@ function parseVariables(env: Record<string, string | undefined>): {
   for (const [name, variable] of Object.entries(environment)) {
     const raw = env[name] === "" ? undefined : env[name];
     const parsed = z.safeParse(variable.schema, raw);
-    if (parsed.success) values[name] = parsed.data;
-    else problems.push(...parsed.error.issues.map((issue) => `${name}: ${issue.message}`));
+    values[name] = parsed.success ? parsed.data : WRONG;
+    if (!parsed.success)
+      problems.push(...parsed.error.issues.map((issue) => `${name}: ${issue.message}`));
   }
-  return { values: values as Partial<Environment>, problems };
+  return { values: values as Values, problems };
 }
 
-type Check = (values: Partial<Environment>) => string | undefined;
+type Check = (values: Values) => string | undefined;
 
-const production = (values: Partial<Environment>): boolean => values.NODE_ENV === "production";
-const authMode = (values: Partial<Environment>): Environment["AUTH"] =>
+const production = (values: Values): boolean => values.NODE_ENV === "production";
+const authMode = (values: Values): Values["AUTH"] =>
   values.AUTH ?? (values.OIDC_ISSUER === undefined ? "local" : "oidc");
+const signsIn = (values: Values): boolean => ["oidc", "local"].includes(String(authMode(values)));
 
 /** Rules between variables, one each; a variable that is itself wrong is reported on its own. */
 const checks: Check[] = [
   (v) =>
-    production(v) && authMode(v) !== "none" && v.SESSION_SECRET === undefined
+    production(v) && signsIn(v) && v.SESSION_SECRET === undefined
       ? "SESSION_SECRET: required in production; give 32 random bytes or more"
       : undefined,
   (v) =>
@@ -128,7 +135,8 @@ const checks: Check[] = [
     authMode(v) === "oidc" && v.OIDC_CLIENT_ID === undefined
       ? "OIDC_CLIENT_ID: required with AUTH=oidc"
       : undefined,
-  (v) => (v.OIDC_ISSUER === undefined ? undefined : issuerProblem(v.OIDC_ISSUER, production(v))),
+  (v) =>
+    typeof v.OIDC_ISSUER === "string" ? issuerProblem(v.OIDC_ISSUER, production(v)) : undefined,
   (v) =>
     production(v) && embedded(v.DATABASE_URL) && v.ALLOW_EMBEDDED_DATABASE === false
       ? "DATABASE_URL: required in production (or set ALLOW_EMBEDDED_DATABASE=true)"
@@ -143,11 +151,11 @@ const checks: Check[] = [
       : undefined,
 ];
 
-function crossChecks(values: Partial<Environment>): string[] {
+function crossChecks(values: Values): string[] {
   return checks.flatMap((check) => check(values) ?? []);
 }
 
-const embedded = (url: string | undefined): boolean => url === undefined || url === "memory:";
+const embedded = (url: Values["DATABASE_URL"]): boolean => url === undefined || url === "memory:";
 
 function issuerProblem(issuer: string, isProduction: boolean): string | undefined {
   const { protocol, hostname } = new URL(issuer);
@@ -218,7 +226,10 @@ function authOf(env: Environment, publicBaseUrl: string): AuthConfig | null {
   }
 }
 
+/** Where the embedded database is kept in a data folder. */
+export const embeddedFolder = (dataDir: string): string => resolve(dataDir, "postgres");
+
 function databaseOf(url: string | undefined, dataDir: string): DatabaseChoice {
-  if (url === undefined) return { kind: "embedded", dir: resolve(dataDir, "postgres") };
+  if (url === undefined) return { kind: "embedded", dir: embeddedFolder(dataDir) };
   return url === "memory:" ? { kind: "memory" } : { kind: "url", url };
 }

@@ -2,7 +2,7 @@ import { parseIntoClientConfig } from "pg-connection-string";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 
-interface Variable<S extends z.ZodType = z.ZodType> {
+export interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S;
   /** One line for `.env.example`. */
   help: string;

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import { loggedError } from "./logged-error.ts";
 import { redactedQuery } from "./telemetry/redact.ts";
@@ -58,12 +59,34 @@ async function prettyStream(destination?: DestinationStream): Promise<Destinatio
   });
 }
 
-/** The message, and on the same line what a person looks for: how long it took, and its id. */
-function sentence(line: Record<string, unknown>): string {
-  const { message, httpRequest, requestId } = line;
-  const { latency } = (httpRequest ?? {}) as { latency?: string };
+type Colors = Record<"green" | "cyan" | "yellow" | "red", (text: string) => string>;
+
+/**
+ * The message, and on the same line what a person looks for: how it went, by color and, when it
+ * failed, in words too, how long it took, and its id.
+ */
+function sentence(
+  line: Record<string, unknown>,
+  _messageKey: string,
+  _levelLabel: string,
+  { colors }: { colors: Colors },
+): string {
+  const { message = "", httpRequest, requestId } = line;
+  const { latency, status } = (httpRequest ?? {}) as { latency?: string; status?: number };
+  const text =
+    status === undefined
+      ? String(message)
+      : String(message).replace(/ \d{3}$/, ` ${outcome(status, colors)}`);
   const ms = latency === undefined ? "" : ` ${(Number.parseFloat(latency) * 1000).toFixed(1)} ms`;
-  return `${message ?? ""}${ms}${requestId === undefined ? "" : ` ${requestId}`}`;
+  return `${text}${ms}${requestId === undefined ? "" : ` ${requestId}`}`;
+}
+
+/** Color alone says nothing where there is none: `NO_COLOR`, or a terminal without. */
+function outcome(status: number, { green, cyan, yellow, red }: Colors): string {
+  if (status < 300) return green(`${status}`);
+  if (status < 400) return cyan(`${status}`);
+  const words = STATUS_CODES[status] ?? "Given up by the client";
+  return (status < 500 ? yellow : red)(`${status} ${words}`);
 }
 
 /** Errors name files in full; enough of a picture's key is left to find it by. */

@@ -1,16 +1,7 @@
 // Loaded by `node --import` before the platform: what must be there before anything is imported.
 import { enableCompileCache } from "node:module";
-import { loadEnvFile } from "node:process";
 import { fileURLToPath } from "node:url";
-
-/** Reads `.env` where there is one; what the environment says already wins. */
-function readEnvFile(): void {
-  try {
-    loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-}
+import { readEnvFile } from "../config/env-file.ts";
 
 readEnvFile();
 // Pictures are decoded on the same threads as files are read; the pool starts with its first task.

@@ -1,10 +1,10 @@
-interface DemoPlace {
+export interface DemoPlace {
   title: string;
   description: string;
   latitude: number;
   longitude: number;
   linkRadiusMeters: number;
-  /** Files in test/fixtures/pictures/photographs; their licences stand beside them. */
+  /** Relative to this folder; their licences stand beside them. */
   photographs: { file: string; caption: string }[];
   comments: string[];
 }
@@ -17,7 +17,12 @@ export const demoPlaces: readonly DemoPlace[] = [
     latitude: 37.8147,
     longitude: -122.2642,
     linkRadiusMeters: 15_000,
-    photographs: [{ file: "apple-iphone-4s-street.jpg", caption: "A white car in the street" }],
+    photographs: [
+      {
+        file: "../fixtures/pictures/photographs/apple-iphone-4s-street.jpg",
+        caption: "A white car in the street",
+      },
+    ],
     comments: ["You can see the bridge from the end of it."],
   },
   {
@@ -26,7 +31,12 @@ export const demoPlaces: readonly DemoPlace[] = [
     latitude: 37.7763,
     longitude: -122.4197,
     linkRadiusMeters: 15_000,
-    photographs: [{ file: "apple-iphone-4s-garage.jpg", caption: "The same car in a garage" }],
+    photographs: [
+      {
+        file: "../fixtures/pictures/photographs/apple-iphone-4s-garage.jpg",
+        caption: "The same car in a garage",
+      },
+    ],
     comments: [],
   },
   {
@@ -35,7 +45,12 @@ export const demoPlaces: readonly DemoPlace[] = [
     latitude: 37.885,
     longitude: -122.6225,
     linkRadiusMeters: 40_000,
-    photographs: [{ file: "apple-iphone-4s-road.jpg", caption: "And by the road up the mountain" }],
+    photographs: [
+      {
+        file: "../fixtures/pictures/photographs/apple-iphone-4s-road.jpg",
+        caption: "And by the road up the mountain",
+      },
+    ],
     comments: ["Mind the fog.", "Worth every bend."],
   },
   {
@@ -44,7 +59,12 @@ export const demoPlaces: readonly DemoPlace[] = [
     latitude: 55.0388,
     longitude: 8.4572,
     linkRadiusMeters: 200,
-    photographs: [{ file: "nokia-lumia-820.jpg", caption: "The catch, in its crate" }],
+    photographs: [
+      {
+        file: "../fixtures/pictures/photographs/nokia-lumia-820.jpg",
+        caption: "The catch, in its crate",
+      },
+    ],
     comments: [],
   },
   {
@@ -54,9 +74,26 @@ export const demoPlaces: readonly DemoPlace[] = [
     longitude: 18.0649,
     linkRadiusMeters: 500,
     photographs: [
-      { file: "apple-iphone-4s-panorama.jpg", caption: "A panorama of a garden, upright" },
+      {
+        file: "photographs/garden-panorama.jpg",
+        caption: "A panorama of the garden, all the way round",
+      },
     ],
     comments: [],
+  },
+  {
+    title: "Paris",
+    description: "From above, at dusk. The camera wrote no position: the picture has its place's.",
+    latitude: 48.8421,
+    longitude: 2.322,
+    linkRadiusMeters: 500,
+    photographs: [
+      {
+        file: "../fixtures/pictures/photographs/sony-ilce-6000.jpg",
+        caption: "The Eiffel Tower after sunset",
+      },
+    ],
+    comments: ["The lights come on at the hour."],
   },
   {
     title: "Beijing",
@@ -65,8 +102,14 @@ export const demoPlaces: readonly DemoPlace[] = [
     longitude: 116.3908,
     linkRadiusMeters: 20_000,
     photographs: [
-      { file: "nikon-d2h.jpg", caption: "The throne in the Palace of Heavenly Purity" },
-      { file: "apple-iphone-6-plus.jpg", caption: "A wall in the north of the city" },
+      {
+        file: "../fixtures/pictures/photographs/nikon-d2h.jpg",
+        caption: "The throne in the Palace of Heavenly Purity",
+      },
+      {
+        file: "../fixtures/pictures/photographs/apple-iphone-6-plus.jpg",
+        caption: "A wall in the north of the city",
+      },
     ],
     comments: ["Both are linked: the place's radius is 20 km."],
   },

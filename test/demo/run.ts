@@ -1,111 +1,70 @@
 // npm run demo: places with real photographs, loaded through the public API into a platform that
 // runs, or into one that is started here and stays until Ctrl-C.
-import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { demoPlaces } from "./places.ts";
+import { readCommandLine } from "../../src/config/command-line.ts";
+import { readEnvFile } from "../../src/config/env-file.ts";
+import { Client, type Place } from "./client.ts";
+import { load } from "./load.ts";
+import { ensurePlatform } from "./platform.ts";
+import { DemoProblem } from "./problem.ts";
 
-const base = (process.env.TOKENKIT_URL ?? `http://localhost:${process.env.PORT ?? 8080}`).replace(
-  /\/+$/,
-  "",
-);
-const root = new URL("../../", import.meta.url);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const ANALYSIS_MS = 120_000;
+const LINKING_MS = 15_000;
+const LOOK_EVERY_MS = 300;
 
-async function isReady(): Promise<boolean> {
-  const response = await fetch(`${base}/readyz`).catch(() => undefined);
-  return response?.status === 200;
-}
+readCommandLine({
+  name: "npm run demo",
+  options: {},
+  help: {
+    about: `
+Loads places with real photographs, comments and links through the public API, and prints the pages
+to open. It uses the platform that runs; where none does, it starts one as npm start does, with REST
+on, which Ctrl-C ends. What is there already is not loaded again.`,
+    variables: {
+      TOKENKIT_URL: "the platform to load into [http://localhost:PORT]",
+      TOKENKIT_KEY:
+        "a key of it, of any role [INIT_ADMIN_API_KEY, else the file admin-api-key in DATA_DIR]",
+      PORT: "where a platform is looked for, or started; another one where that is taken [8080]",
+      DATA_DIR: "its data folder [.data]",
+    },
+    statuses: { 0: "all is loaded", 1: "it failed, and says why" },
+  },
+});
 
-/** Starts the platform as `npm start` does, with the REST surface on, unless one runs. */
-async function ensurePlatform(): Promise<void> {
-  if (await isReady()) return;
-  print(`Nothing answers at ${base}, so a platform is started; Ctrl-C ends it.`);
-  const child = spawn("npm", ["start"], {
-    cwd: root,
-    env: { ...process.env, ENABLE_REST: "true" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  child.once("exit", (code) => process.exit(code ?? 1));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 200));
-}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function adminKey(): Promise<string> {
-  if (process.env.INIT_ADMIN_API_KEY) return process.env.INIT_ADMIN_API_KEY;
-  const file = `${process.env.DATA_DIR ?? ".data"}/admin-api-key`;
-  return (await readFile(file, "utf8")).trim();
-}
-
-async function call<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(base + path, {
-    ...init,
-    headers: { authorization: `Bearer ${await adminKey()}`, ...init.headers },
-  });
-  const body = await response.json();
-  if (response.status === 404 && path === "/api/places") {
-    throw new Error("The REST surface is off; start the platform with ENABLE_REST=true.");
+/** The places once what `isDone` asks for is so of them, or as they are when time is up. */
+async function placesOnce(
+  client: Client,
+  ids: readonly string[],
+  isDone: (places: readonly Place[]) => boolean,
+  ms: number,
+): Promise<Place[]> {
+  for (const until = Date.now() + ms; ; await pause(LOOK_EVERY_MS)) {
+    const places = await Promise.all(ids.map((id) => client.get<Place>(`/api/places/${id}`)));
+    if (isDone(places) || Date.now() > until) return places;
   }
-  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
-  return body as T;
 }
 
-const post = <T>(path: string, json: object): Promise<T> =>
-  call(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(json),
-  });
+const isBusy = ({ images }: Place): boolean =>
+  images.some(({ analysisStatus }) => /pending|processing/.test(analysisStatus));
 
-interface Image {
-  id: string;
-  url: string;
-  caption: string;
-  cameraMake: string;
-  cameraModel: string;
-  analysisStatus: string;
-  badges: { display: string }[];
-}
-
-interface Place {
-  id: string;
-  title: string;
-  images: Image[];
-  relatedPlaces: { place: { title: string }; distanceMeters: number }[];
-}
-
-async function load(): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { photographs, comments, ...input } of demoPlaces) {
-    const { id } = await post<Place>("/api/places", input);
-    for (const { file, caption } of photographs) {
-      const bytes = await readFile(new URL(`test/fixtures/pictures/photographs/${file}`, root));
-      const form = new FormData();
-      form.append("image", new Blob([bytes]), file);
-      form.append("caption", caption);
-      await call(`/places/${id}/images`, { method: "POST", body: form });
-    }
-    for (const content of comments) await post(`/api/places/${id}/comments`, { content });
-    ids.push(id);
-  }
-  return ids;
-}
-
-/** The place once all of its pictures are analysed. */
-async function finished(id: string): Promise<Place> {
-  for (;;) {
-    const place = await call<Place>(`/api/places/${id}`, {});
-    const busy = place.images.some(({ analysisStatus }) =>
-      /pending|processing/.test(analysisStatus),
-    );
-    if (!busy) return place;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
+/** Whether nothing has changed for as many looks: relations follow the coordinates, a moment later. */
+function settledFor(looks: number): (places: readonly Place[]) => boolean {
+  let before = "";
+  let same = 0;
+  return (places) => {
+    const now = JSON.stringify(places);
+    same = now === before ? same + 1 : 0;
+    before = now;
+    return same >= looks && places.some(({ relatedPlaces }) => relatedPlaces.length > 0);
+  };
 }
 
 function describe(place: Place): string {
   const pictures = place.images.map(
-    ({ url, caption, cameraMake, cameraModel, badges }) =>
-      `    ${caption} — ${cameraMake} ${cameraModel}\n      ${url}?w=640\n      ${badges
+    ({ caption, cameraMake, cameraModel, badges }) =>
+      `    ${caption} — ${cameraMake} ${cameraModel}\n      ${badges
         .map(({ display }) => display)
         .join(" · ")}`,
   );
@@ -116,14 +75,30 @@ function describe(place: Place): string {
   return [`\n  ${place.title}`, ...pictures, ...related].join("\n");
 }
 
-await ensurePlatform();
-const ids = await load();
-for (const id of ids) await finished(id);
-// Relations follow the coordinates that the analyses found, a moment later.
-await new Promise((resolve) => setTimeout(resolve, 1000));
-for (const id of ids) print(describe(await finished(id)));
-const query =
-  "{ places { title coordinate { latitude longitude } images { caption url badges { display confidence source } } relatedPlaces { place { title } distanceMeters } } }";
-print(`\n  Explore   ${base}/graphql?query=${encodeURIComponent(query)}`);
-print(`  REST      ${base}/api/places`);
-print(`  Reference ${base}/docs#places-api\n`);
+try {
+  readEnvFile();
+  const base = await ensurePlatform(print);
+  const client = await Client.of(base);
+  const { ids, added } = await load(client);
+  print(added === 0 ? "The demo was loaded before; nothing is added." : "Loaded; analysing.");
+  const places = await placesOnce(client, ids, (now) => !now.some(isBusy), ANALYSIS_MS);
+  if (places.some(isBusy)) {
+    throw new DemoProblem(
+      "The pictures are loaded, but not analysed after two minutes: the platform's log says why.",
+    );
+  }
+  for (const place of await placesOnce(client, ids, settledFor(2), LINKING_MS)) {
+    print(describe(place));
+  }
+  const query =
+    "{ places { title coordinate { latitude longitude } images { caption url badges { display confidence source } } relatedPlaces { place { title } distanceMeters } } }";
+  print(`\n  Open this   ${base}/places\n`);
+  print(`  Explore     ${base}/graphql?query=${encodeURIComponent(query)}`);
+  print(`  REST        ${base}/api/places`);
+  print(`  Reference   ${base}/docs\n`);
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof DemoProblem ? error.message : (error as Error).stack}\n`,
+  );
+  process.exit(1);
+}

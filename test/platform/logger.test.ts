@@ -1,5 +1,6 @@
+import { execFile } from "node:child_process";
 import { Writable } from "node:stream";
-import { stripVTControlCharacters } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createLogger, redactUrl } from "../../src/platform/logger.ts";
 
@@ -20,6 +21,19 @@ async function textOf(write: Write, { pretty = false } = {}): Promise<string> {
   return text;
 }
 
+/** What a terminal gets: whether it has colors is found out once a process. */
+async function coloredLine(env: Record<string, string>): Promise<string> {
+  const script = `
+    const { createLogger } = await import(${JSON.stringify(new URL("../../src/platform/logger.ts", import.meta.url).href)});
+    const logger = await createLogger({ level: "info", pretty: true });
+    logger.info({ httpRequest: { status: 404, latency: "0.001s" } }, "GET /x 404");`;
+  const { NO_COLOR, FORCE_COLOR, ...rest } = process.env;
+  const { stdout } = await promisify(execFile)("node", ["--input-type=module", "-e", script], {
+    env: { ...rest, ...env },
+  });
+  return stdout;
+}
+
 describe("logs", () => {
   it("carry the fields that Cloud Logging reads", async () => {
     const line = await lineOf((logger) => logger.warn({ requestId: "r1" }, "Slow"));
@@ -35,6 +49,30 @@ describe("logs", () => {
     );
     const line = stripVTControlCharacters(text);
     expect(line).toMatch(/^\[[\d:]+\] INFO: GET \/api\/v1\/themes 200 12\.3 ms r1\n$/);
+  });
+
+  it.each([
+    [200, " 200 1.0 ms r1"],
+    [304, " 304 1.0 ms r1"],
+    [401, " 401 Unauthorized 1.0 ms r1"],
+    [404, " 404 Not Found 1.0 ms r1"],
+    [499, " 499 Given up by the client 1.0 ms r1"],
+    [503, " 503 Service Unavailable 1.0 ms r1"],
+  ])("tell %i in a terminal in words too", async (status, end) => {
+    const httpRequest = { status, latency: "0.001s" };
+    const text = await textOf(
+      (logger) => logger.info({ requestId: "r1", httpRequest }, `GET /x ${status}`),
+      { pretty: true },
+    );
+    expect(stripVTControlCharacters(text)).toContain(`GET /x${end}\n`);
+  });
+
+  it("color a failure in a terminal, unless NO_COLOR is set", async () => {
+    const inColor = await coloredLine({ FORCE_COLOR: "1" });
+    expect(inColor).toContain("\u001b[33m404 Not Found");
+    expect(await coloredLine({ FORCE_COLOR: "1", NO_COLOR: "1" })).toMatch(
+      /^\[[\d:]+\] INFO: GET \/x 404 Not Found 1\.0 ms\n$/,
+    );
   });
 
   it("keep the error in a terminal", async () => {

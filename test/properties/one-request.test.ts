@@ -161,6 +161,8 @@ function ofPlaces(ids: string[], images: string[]): Record<string, [string, Requ
     "places 200": ["/api/places?limit=200"],
     "places 20": ["/api/places?limit=20"],
     place: [`/api/places/${ids[0]}`],
+    "page of places": ["/places"],
+    "page of a place": [`/places/${ids[0]}`],
     "images of place": [`/api/places/${ids[0]}/images?limit=200`],
     "comments of place": [`/api/places/${ids[0]}/comments?limit=200`],
     related: [`/api/places/${ids[0]}/related?limit=200`],

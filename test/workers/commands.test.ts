@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { aPicture, aPlace, settled } from "../contract/support/pictures.ts";
 import { freshDatabase } from "../support/database.ts";
-import { ADMIN_KEY, TestPlatform } from "../support/platform.ts";
+import { TestPlatform } from "../support/platform.ts";
+import { scratchFolder } from "../support/process.ts";
 import { insertPictures } from "./linking/support/rows.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -14,8 +16,7 @@ async function platform(): Promise<{ current: TestPlatform; env: Record<string, 
   const DATABASE_URL = await freshDatabase();
   const current = await TestPlatform.start({ ENABLE_REST: "true", DATABASE_URL });
   onTestFinished(() => current.close());
-  const env = { DATABASE_URL, TOKENKIT_URL: current.url, INIT_ADMIN_API_KEY: ADMIN_KEY };
-  return { current, env };
+  return { current, env: { DATABASE_URL } };
 }
 
 async function run(file: string, env: Record<string, string>, ...args: string[]): Promise<string> {
@@ -67,10 +68,16 @@ describe("npm run links", () => {
     }
   });
 
-  it.each(["links", "dead-letters"])("%s explains itself without a platform", async (command) => {
-    const env = { DATA_DIR: "/nonexistent", DATABASE_URL: "" };
-    const text = await run(`workers/commands/${command}.ts`, env, "--help");
-    expect(text).toMatch(new RegExp(`^npm run ${command}`));
+  it("reads the .env that the platform reads", async () => {
+    const { env } = await platform();
+    const cwd = await scratchFolder();
+    await writeFile(`${cwd}/.env`, `DATABASE_URL=${env.DATABASE_URL}\n`);
+    const { DATABASE_URL, ...rest } = process.env;
+    const { stdout } = await promisify(execFile)("node", [`${root}workers/commands/links.ts`], {
+      cwd,
+      env: rest,
+    });
+    expect(stdout).toMatch(/^imageId/);
   });
 
   it("says so when no platform runs", async () => {
@@ -115,21 +122,4 @@ describe("npm run dead-letters", () => {
     await expect.poll(status, { timeout: 20_000 }).toBe("done");
     expect(await run("workers/commands/dead-letters.ts", env)).toContain("no dead letters");
   });
-});
-
-describe("npm run demo", () => {
-  it("loads its places and prints the pages to open", async () => {
-    const { current, env } = await platform();
-    const output = await run("test/demo/run.ts", env);
-    expect(output).toContain("Apple iPhone 4S");
-    expect(output).toContain("related: San Francisco");
-    const { body } = await current.get("/api/places");
-    expect(body).toHaveLength(6);
-    for (const { images } of body) {
-      for (const { analysisStatus, badges } of images) {
-        expect(analysisStatus).toBe("done");
-        expect(badges.length).toBeGreaterThan(0);
-      }
-    }
-  }, 60_000);
 });

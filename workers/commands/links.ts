@@ -1,25 +1,26 @@
 // npm run links: which pictures are linked, and why.
 import { z } from "zod";
+import { UsageError } from "../../src/config/command-line.ts";
 import { model } from "../../src/model/model.ts";
 import type { Link, LinksCursor } from "../../src/places/linking/links.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { commandCaller } from "../../src/service-router.ts";
-import { runCommand } from "./command.ts";
+import { besides, runCommand } from "./command.ts";
 
 const AT_ONCE = 5000;
 
-const usage = `npm run links [-- --image <id>] [-- --place <id>] [-- --limit <n>]
-
+const help = {
+  ...besides,
+  about: `
 Prints which pictures are linked, how far they are apart, and why: by picture, nearest first.
-A platform has to run on the same DATA_DIR or DATABASE_URL.
-
-  --image <id>   links of this picture alone
-  --place <id>   links of this place's pictures alone
-  --limit <n>    at most so many links; all without it
-  --help         this text
-
-While the links go to a file or another program, the terminal shows how far it is.
-`;
+A platform has to run on the same DATA_DIR or DATABASE_URL. While the links go to a file or another
+program, the terminal shows how far it is.`,
+  options: {
+    "--image <id>": "links of this picture alone",
+    "--place <id>": "links of this place's pictures alone",
+    "--limit <n>": "at most so many links; all without it",
+  },
+};
 
 const heading =
   "imageId                               relatedImageId                        distanceMeters  samePlace  reason";
@@ -41,7 +42,7 @@ const filterSchema = z.object({
     .number()
     .pipe(z.int().min(1))
     .catch(() => {
-      throw new Error("--limit takes a whole number from 1 on");
+      throw new UsageError("--limit takes a whole number from 1 on");
     })
     .optional(),
 });
@@ -52,32 +53,37 @@ const options = {
   limit: { type: "string" },
 } as const;
 
-await runCommand({ usage, options }, async function* (values, address) {
+function filterOf(values: { image?: string; place?: string; limit?: string }) {
   const parsed = filterSchema.safeParse(values);
-  if (!parsed.success)
-    throw new Error(parsed.error.issues.map(({ message }) => message).join("\n"));
-  const { image: imageId, place: placeId, limit = Number.POSITIVE_INFINITY } = parsed.data;
-  const orm = await connect(address, model, { poolSize: 1, unhurried: true });
-  const { links } = commandCaller({ orm }, "links");
-  try {
-    yield heading;
-    let printed = 0;
-    let pictures = 0;
-    for (let after: LinksCursor | null | undefined; after !== null && printed < limit; ) {
-      const batch = await links({
-        ...{ imageId, placeId, after },
-        limit: Math.min(AT_ONCE, limit - printed),
-      });
-      for (const link of batch.links) yield line(link);
-      printed += batch.links.length;
-      pictures += batch.pictures;
-      showProgress(`${printed} links of ${pictures} pictures`);
-      after = batch.next;
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map(({ message }) => message).join("\n"));
+}
+
+await runCommand({ name: "npm run links", help, options }, (values) => {
+  const { image: imageId, place: placeId, limit = Number.POSITIVE_INFINITY } = filterOf(values);
+  return async function* (address) {
+    const orm = await connect(address, model, { poolSize: 1, unhurried: true });
+    const { links } = commandCaller({ orm }, "links");
+    try {
+      yield heading;
+      let printed = 0;
+      let pictures = 0;
+      for (let after: LinksCursor | null | undefined; after !== null && printed < limit; ) {
+        const batch = await links({
+          ...{ imageId, placeId, after },
+          limit: Math.min(AT_ONCE, limit - printed),
+        });
+        for (const link of batch.links) yield line(link);
+        printed += batch.links.length;
+        pictures += batch.pictures;
+        showProgress(`${printed} links of ${pictures} pictures`);
+        after = batch.next;
+      }
+    } finally {
+      showProgress("");
+      await orm.close(true);
     }
-  } finally {
-    showProgress("");
-    await orm.close(true);
-  }
+  };
 });
 
 /** On a terminal that the links themselves do not go to; the line is written over again. */

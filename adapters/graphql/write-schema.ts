@@ -1,0 +1,14 @@
+/** Writes schema.graphql, which a test compares with what is served. */
+import { writeFileSync } from "node:fs";
+import { readCommandLine } from "../../src/config/command-line.ts";
+import { printedSchema } from "./schema.ts";
+
+readCommandLine({
+  name: "npm run schema",
+  options: {},
+  help: {
+    about: "Writes adapters/graphql/schema.graphql, the schema that /graphql serves, anew.",
+    statuses: { 0: "it is written", 1: "it failed, and says why" },
+  },
+});
+writeFileSync(new URL("schema.graphql", import.meta.url), printedSchema());

@@ -1,0 +1,30 @@
+import type { CoordinateView } from "../../src/places/schemas.ts";
+import { type Html, html } from "../support/html.ts";
+
+/** How a page names what lies beside it: relatively, so that it works below the path of a proxy. */
+export interface Addresses {
+  /** From the page to the root of the service. */
+  root: string;
+  /** What the `url` of a picture begins with; the page may have been opened by another name. */
+  publicBaseUrl: string;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+export const date = (iso: string): Html =>
+  html`<time datetime="${iso}">${day.format(new Date(iso))}</time>`;
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+
+export function distance(meters: number): string {
+  return meters < 1000 ? `${Math.round(meters)} m` : `${(meters / 1000).toFixed(1)} km`;
+}
+
+export function coordinate({ latitude, longitude }: CoordinateView): Html {
+  const side = (value: number, positive: string, negative: string): string =>
+    `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
+  const text = `${side(latitude, "N", "S")}, ${side(longitude, "E", "W")}`;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`;
+  return html`<a href="${map}" rel="noreferrer">${text}</a>`;
+}

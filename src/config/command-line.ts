@@ -1,0 +1,141 @@
+/** What people type after `npm run … --`: options that are known, or a word on how to ask. */
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { isOneSlip } from "../errors/slip.ts";
+import { environment, type Variable } from "./environment.ts";
+
+export interface Command<Options extends ParseArgsOptionsConfig> {
+  /** How it is called, such as `npm run links`. */
+  name: string;
+  /** What `--help` prints below the options that every command has. */
+  help: Help;
+  options: Options;
+}
+
+interface Help {
+  /** Sentences, in lines of at most 100 characters. */
+  about: string;
+  /** Option as it is written and what it does; `--help` is added. */
+  options?: Readonly<Record<string, string>>;
+  /** Variables that it reads; those of `.env.example` without a text are explained as there. */
+  variables?: Readonly<Record<string, string | undefined>>;
+  /** Exit statuses beyond 2, which is that of an unknown option. */
+  statuses: Readonly<Record<number, string>>;
+}
+
+export type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options }>
+>["values"];
+
+/** A command line that says nothing sensible; the process ends with status 2 on it. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const WIDTH = 100;
+
+/**
+ * Reads the options of this process. `--help` prints what there is to know and ends it with status
+ * 0; what is not known ends it with status 2 and says so.
+ */
+export function readCommandLine<Options extends ParseArgsOptionsConfig>(
+  command: Command<Options>,
+  args: readonly string[] = process.argv.slice(2),
+): Values<Options> {
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(usageOf(command));
+    process.exit(0);
+  }
+  try {
+    return parse(command, args);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return endWith(error, command.name);
+  }
+}
+
+/** Says what is wrong with the command line and how to ask, and ends the process. */
+export function endWith({ message }: UsageError, name: string): never {
+  process.stderr.write(`${message}\n${name} -- --help shows what there is.\n`);
+  process.exit(2);
+}
+
+function parse<Options extends ParseArgsOptionsConfig>(
+  { options }: Command<Options>,
+  args: readonly string[],
+): Values<Options> {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const known = [...Object.keys(options), "help"];
+  for (const token of tokens) {
+    if (token.kind === "positional") throw new UsageError(`${token.value} is not an option.`);
+    if (token.kind !== "option") continue;
+    if (!known.includes(token.name))
+      throw new UsageError(unknown(token.rawName, token.name, known));
+    if (options[token.name]?.type === "string" && !token.value) {
+      throw new UsageError(`--${token.name} takes a value.`);
+    }
+    if (options[token.name]?.type === "boolean" && token.value !== undefined) {
+      throw new UsageError(`--${token.name} takes no value.`);
+    }
+  }
+  return parseArgs({ args: [...args], options }).values as Values<Options>;
+}
+
+function unknown(written: string, name: string, known: readonly string[]): string {
+  const meant = known.filter((other) => isOneSlip(name, other));
+  const hint = meant.length === 0 ? "" : ` Did you mean --${meant.join(" or --")}?`;
+  return `There is no option ${written}.${hint}`;
+}
+
+function usageOf({ name, help, options }: Command<ParseArgsOptionsConfig>): string {
+  const { about, variables = {}, statuses } = help;
+  const offered = { ...help.options, "--help": "this text" };
+  const arguments_ = Object.keys(options).length === 0 ? "" : " [-- <options>]";
+  return [
+    `${name}${arguments_}\n\n${about.trim()}`,
+    section("Options", offered),
+    section("Environment (or a .env file)", explained(variables)),
+    section("Exit status", { ...statuses, 2: "an option or a value that it does not know" }),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n")
+    .concat("\n");
+}
+
+const explained = (
+  variables: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, text]) => [
+      name,
+      text ?? explanation(name as keyof typeof environment),
+    ]),
+  );
+
+function explanation(name: keyof typeof environment): string {
+  const { help, shown, planned }: Variable = environment[name];
+  const fallback = shown === "" ? "" : ` [${shown}]`;
+  return `${help}${fallback}${planned ? " (without effect yet)" : ""}`;
+}
+
+/** A title and its rows, wrapped at 100 characters. */
+function section(title: string, rows: Readonly<Record<string, string>>): string {
+  const names = Object.keys(rows);
+  if (names.length === 0) return "";
+  const column = Math.min(30, Math.max(...names.map(({ length }) => length))) + 4;
+  const lines = Object.entries(rows).map(([name, text]) => {
+    const wrapped = wrap(text, WIDTH - column).join(`\n${" ".repeat(column)}`);
+    return `  ${name.padEnd(column - 2)}${wrapped}`;
+  });
+  return `${title}:\n${lines.join("\n")}`;
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line === "") lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines;
+}
