@@ -5,11 +5,9 @@ import { Decoder } from "./pictures/decoder.ts";
 import type { Allowance } from "./pictures/decoder-process.ts";
 import type { PictureFacts } from "./pictures/inspect.ts";
 import { PictureError } from "./pictures/picture-error.ts";
+import { isOutdated, PIPELINE } from "./pictures/pipeline.ts";
 import { originalTurns, readersTurns } from "./pictures/turns.ts";
 import { SharedWork } from "./shared-work.ts";
-
-/** Raised when masters come out differently: the next use of a picture makes it a new one. */
-const PIPELINE = 1;
 
 /** Twice the time that the largest pictures take that cameras and editors write. */
 const ALLOWANCE: Allowance = { cpuMs: 5_000, memoryBytes: 300e6 };
@@ -64,6 +62,11 @@ export class Masters {
     return key === null ? null : buffer(this.blobs.read(key));
   }
 
+  /** Removes what older pipelines made of a picture. */
+  removeOutdated(storageKey: string): Promise<void> {
+    return this.blobs.removeBelow(storageKey, isOutdated);
+  }
+
   close(): Promise<void> {
     return this.decoder.close();
   }
@@ -79,6 +82,8 @@ export class Masters {
           }),
         { signal },
       );
+      // What cannot be removed now goes with the next sweep.
+      await this.removeOutdated(storageKey).catch(() => {});
       return this.key(storageKey);
     } catch (error) {
       if ((await this.blobs.size(original)) === null) return null;
