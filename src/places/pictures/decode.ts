@@ -124,8 +124,16 @@ async function toPixels(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 };
 }
 
-const ofHeic = ({ data, width, height }: HeicPixels): Sharp =>
-  sharp(data, { ...limits, raw: { width, height, channels: 4 } });
+/** The decoder gives every picture an alpha channel: where it says nothing it only costs. */
+function ofHeic({ data, width, height }: HeicPixels): Sharp {
+  const image = sharp(data, { ...limits, raw: { width, height, channels: 4 } });
+  return isOpaque(data) ? image.removeAlpha() : image;
+}
+
+export function isOpaque(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
+  return true;
+}
 
 const sizedTo = (image: Sharp, { width, height }: Size): Sharp =>
   image.resize({ width, height, fit: "fill" });

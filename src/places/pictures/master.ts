@@ -1,8 +1,9 @@
-import sharp from "sharp";
-import { decodePicture, limits, type Pixels } from "./decode.ts";
+import sharp, { type Sharp } from "sharp";
+import { decodePicture, isOpaque, limits, type Pixels } from "./decode.ts";
 import { type PictureFacts, readable } from "./inspect.ts";
 import { pngOptions } from "./render.ts";
 import type { Size } from "./size.ts";
+import { type PixelView, viewOf } from "./view.ts";
 
 /** Of noise that is see-through, WebP makes four times the work that it makes of any other. */
 const MOST_TRANSPARENT_PIXELS = 6_000_000;
@@ -11,6 +12,8 @@ export interface Master {
   facts: PictureFacts;
   /** Upright, in sRGB, without metadata, and quick to decode: JPEG or PNG. */
   bytes: Buffer;
+  /** What analyzers look at, while its pixels are at hand. */
+  view: PixelView;
 }
 
 /**
@@ -26,13 +29,17 @@ export async function makeMaster(
   onHevc: () => void = () => {},
 ): Promise<Master> {
   const { facts, pixels } = await decodePicture(path, maxEdge, onHevc);
-  return { facts, bytes: await readable(() => encode(pixels, facts)) };
+  return readable(async () => ({
+    facts,
+    bytes: await encode(pixels, facts),
+    view: await viewOf(ofPixels(pixels)),
+  }));
 }
 
 /** PNG where something is see-through, or nothing is lost as yet; else JPEG. */
 async function encode(pixels: Pixels, { contentType, ...original }: PictureFacts): Promise<Buffer> {
   const { data, width, height, channels } = pixels;
-  const image = sharp(data, { ...limits, raw: { width, height, channels } });
+  const image = ofPixels(pixels);
   if (channels === 4 && !isOpaque(data)) {
     const scale = Math.min(1, Math.sqrt(MOST_TRANSPARENT_PIXELS / (width * height)));
     return image
@@ -47,9 +54,7 @@ async function encode(pixels: Pixels, { contentType, ...original }: PictureFacts
     : opaque.jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false }).toBuffer();
 }
 
-function isOpaque(rgba: Buffer): boolean {
-  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
-  return true;
-}
+const ofPixels = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { ...limits, raw: { width, height, channels } });
 
 const isSame = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
