@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type Environment, environment, plannedVariables } from "./environment.ts";
@@ -28,6 +29,8 @@ export interface Config {
   enableRest: boolean;
   /** Names of picture analyzers; empty for all that need no configuration. */
   analyzers: readonly string[];
+  /** How many pictures are analysed at a time. */
+  analysesAtOnce: number;
   maxUploadBytes: number;
   /** In pixels: how long a rendition is at most. */
   mediaMaxEdge: number;
@@ -40,6 +43,9 @@ export interface Config {
   /** Variables that are set and have no effect yet. */
   withoutEffect: readonly string[];
 }
+
+/** Of itself: more of them would hold more memory than most expect. */
+const MOST_ANALYSES = 8;
 
 /** How people sign in: at an OpenID provider, or at the development one in this process. */
 export interface AuthConfig {
@@ -184,6 +190,7 @@ function toConfig(env: Environment): Config {
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,
     analyzers: env.ANALYZERS,
+    analysesAtOnce: env.ANALYSES_AT_ONCE ?? Math.min(availableParallelism(), MOST_ANALYSES),
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     mediaMaxEdge: env.MEDIA_MAX_EDGE,
     corsOrigins: env.CORS_ORIGINS,

@@ -10,7 +10,7 @@ const creator = { id: "key:7f3a9c21", username: "Ada's phone", email: "" };
 const linkedImage = {
   id: relatedImageId,
   placeId: relatedId,
-  url: `http://localhost:8080/media/${relatedImageId}`,
+  url: `http://localhost:8080/media/${relatedImageId}/v3`,
   caption: "From the other side",
   contentType: "image/jpeg",
   byteSize: 2_481_022,
@@ -30,7 +30,7 @@ const image = {
   ...linkedImage,
   id: imageId,
   placeId,
-  url: `http://localhost:8080/media/${imageId}`,
+  url: `http://localhost:8080/media/${imageId}/v3`,
   caption: "The lighthouse at dusk",
   linkedImages: [linkedImage],
   linkedImagesTotal: 1,
