@@ -4,7 +4,7 @@ import { mark } from "../support/mark.ts";
 import { queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { type Asset, BRIEFLY, createAsset, NEVER_KEPT, REVALIDATED, sendAsset } from "./asset.ts";
-import type { PreviewTheme } from "./guide.ts";
+import type { PreviewTheme } from "./pages/guide.ts";
 import {
   ADMIN_DOCUMENT,
   describeAdmin,
@@ -13,8 +13,8 @@ import {
   PLACES_DOCUMENT,
   RUNTIME_DOCUMENT,
   type Tables,
-} from "./openapi.ts";
-import { documentationPage, ICON, STYLESHEET } from "./page.ts";
+} from "./openapi/describe.ts";
+import { documentationPage, ICON, STYLESHEET } from "./pages/page.ts";
 import { withToken } from "./with-token.ts";
 
 export interface DocsOptions extends Tables {
@@ -80,13 +80,13 @@ const page = ({ places, ...options }: DocsOptions): string =>
 
 /** The files of the page's layout in the order in which they are joined; later ones win ties. */
 const styles = [
-  new URL("./styles/base.css", import.meta.url),
-  new URL("./styles/frame.css", import.meta.url),
-  new URL("./styles/guide.css", import.meta.url),
-  new URL("./styles/code.css", import.meta.url),
-  new URL("./styles/reference.css", import.meta.url),
-  new URL("./styles/contents.css", import.meta.url),
-  new URL("./styles/media.css", import.meta.url),
+  new URL("./pages/styles/base.css", import.meta.url),
+  new URL("./pages/styles/frame.css", import.meta.url),
+  new URL("./pages/styles/guide.css", import.meta.url),
+  new URL("./pages/styles/code.css", import.meta.url),
+  new URL("./pages/styles/reference.css", import.meta.url),
+  new URL("./pages/styles/contents.css", import.meta.url),
+  new URL("./pages/styles/media.css", import.meta.url),
 ];
 
 async function stylesheet(): Promise<string> {

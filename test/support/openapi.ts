@@ -10,8 +10,8 @@ import {
   type Operation,
   operationsOf,
   type ResponseObject,
-} from "../../adapters/docs/document.ts";
-import { describeAdmin, describePlaces, describeRuntime } from "../../adapters/docs/openapi.ts";
+} from "../../adapters/docs/openapi/document.ts";
+import { describeAdmin, describePlaces, describeRuntime } from "../../adapters/docs/openapi/describe.ts";
 import { healthSchema } from "../../adapters/ops/router.ts";
 import { placesRoutes } from "../../adapters/places/routes.ts";
 import { runtimeRoutes } from "../../adapters/runtime/routes.ts";

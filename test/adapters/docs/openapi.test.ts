@@ -6,8 +6,8 @@ import {
   type OpenApiDocument,
   operationsOf,
   type ResponseObject,
-} from "../../../adapters/docs/document.ts";
-import { notes } from "../../../adapters/docs/notes.ts";
+} from "../../../adapters/docs/openapi/document.ts";
+import { notes } from "../../../adapters/docs/notes/index.ts";
 import { errorCodes } from "../../../src/errors.ts";
 import {
   adminDocument,

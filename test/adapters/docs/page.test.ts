@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
-import { json } from "../../../adapters/docs/code.ts";
-import { curlOf } from "../../../adapters/docs/curl.ts";
-import { type OpenApiDocument, operationsOf } from "../../../adapters/docs/document.ts";
-import { documentationPage } from "../../../adapters/docs/page.ts";
+import { json } from "../../../adapters/docs/pages/code.ts";
+import { curlOf } from "../../../adapters/docs/pages/curl.ts";
+import { type OpenApiDocument, operationsOf } from "../../../adapters/docs/openapi/document.ts";
+import { documentationPage } from "../../../adapters/docs/pages/page.ts";
 import { html } from "../../../adapters/support/html.ts";
 import { errorCodes } from "../../../src/errors.ts";
 import { adminDocument, runtimeDocument } from "../../support/openapi.ts";

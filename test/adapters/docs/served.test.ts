@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, it } from "vitest";
-import { addressOf } from "../../../adapters/docs/curl.ts";
-import { operationsOf, type ResponseObject } from "../../../adapters/docs/document.ts";
-import { quickStart } from "../../../adapters/docs/guide.ts";
-import { sharePlaces } from "../../../adapters/docs/guide-places.ts";
+import { addressOf } from "../../../adapters/docs/pages/curl.ts";
+import { operationsOf, type ResponseObject } from "../../../adapters/docs/openapi/document.ts";
+import { quickStart } from "../../../adapters/docs/pages/guide.ts";
+import { sharePlaces } from "../../../adapters/docs/pages/guide-places.ts";
 import { adminDocument, expectDescribed, runtimeDocument } from "../../support/openapi.ts";
 import { ADMIN_KEY, usePlatform } from "../../support/platform.ts";
 

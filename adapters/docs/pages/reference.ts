@@ -1,5 +1,5 @@
-import { errorCodes } from "../../src/errors.ts";
-import { type Html, html, inline, prose } from "../support/html.ts";
+import { errorCodes } from "../../../src/errors.ts";
+import { type Html, html, inline, prose } from "../../support/html.ts";
 import { codeBlock, json } from "./code.ts";
 import { curlOf } from "./curl.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type Place,
   type ResponseObject,
   type Schema,
-} from "./document.ts";
+} from "../openapi/document.ts";
 import { fieldRow, fieldTable, schemaAnchor, table, typeOf } from "./fields.ts";
 
 export const operationAnchor = (id: string): string => `op-${id}`;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from "../../src/errors.ts";
+import { type ErrorCode, errorCodes } from "../../../src/errors.ts";
 import type { Header, Reference, ResponseObject, Schema } from "./document.ts";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorCode } from "../../src/errors.ts";
+import type { ErrorCode } from "../../../src/errors.ts";
 import type { OpenApiDocument, Operation, ResponseObject, Schema } from "./document.ts";
 import type { Surface } from "./operations.ts";
 import { headerRefs } from "./responses.ts";

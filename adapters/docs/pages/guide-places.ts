@@ -1,4 +1,4 @@
-import { type Html, html } from "../support/html.ts";
+import { type Html, html } from "../../support/html.ts";
 import { codeBlock } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
 

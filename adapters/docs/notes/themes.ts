@@ -1,4 +1,4 @@
-import type { Note } from "./notes.ts";
+import type { Note } from "./index.ts";
 
 /** The document of the examples. */
 export const ocean = {

@@ -1,9 +1,9 @@
-import { type Html, html } from "../support/html.ts";
-import { mark } from "../support/mark.ts";
-import type { OpenApiDocument } from "./document.ts";
+import { type Html, html } from "../../support/html.ts";
+import { mark } from "../../support/mark.ts";
+import type { OpenApiDocument } from "../openapi/document.ts";
 import { schemaAnchor } from "./fields.ts";
 import { guide, type PreviewTheme } from "./guide.ts";
-import { ADMIN_DOCUMENT, PLACES_DOCUMENT, RUNTIME_DOCUMENT } from "./openapi.ts";
+import { ADMIN_DOCUMENT, PLACES_DOCUMENT, RUNTIME_DOCUMENT } from "../openapi/describe.ts";
 import {
   byTag,
   errorReference,

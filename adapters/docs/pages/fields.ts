@@ -1,5 +1,5 @@
-import { type Html, html, inline, join } from "../support/html.ts";
-import type { Schema } from "./document.ts";
+import { type Html, html, inline, join } from "../../support/html.ts";
+import type { Schema } from "../openapi/document.ts";
 
 const MAX_DEPTH = 6;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../src/errors.ts";
+import type { ErrorCode } from "../../../src/errors.ts";
 import type { OpenApiDocument, Operation, Parameter, ResponseObject } from "./document.ts";
 import type { Surface } from "./operations.ts";
 import { headerRefs } from "./responses.ts";

@@ -1,8 +1,8 @@
-import { browserNotes } from "./browser-notes.ts";
-import { identityNotes } from "./identity-notes.ts";
-import { placesFieldDescriptions, placesNotes } from "./places-notes.ts";
-import type { HeaderName } from "./responses.ts";
-import { ocean, themeNotes } from "./theme-notes.ts";
+import { browserNotes } from "./browser.ts";
+import { identityNotes } from "./identity.ts";
+import { placesFieldDescriptions, placesNotes } from "./places.ts";
+import type { HeaderName } from "../openapi/responses.ts";
+import { ocean, themeNotes } from "./themes.ts";
 
 /** What the route table and the schemas cannot say of an operation. */
 export interface Note {

@@ -1,4 +1,4 @@
-import type { Note } from "./notes.ts";
+import type { Note } from "./index.ts";
 
 const embedResponse = {
   slug: "quartz",

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../src/escape-html.ts";
-import { Html, html } from "../support/html.ts";
+import { escapeHtml } from "../../../src/escape-html.ts";
+import { Html, html } from "../../support/html.ts";
 
 type Language = "shell" | "json" | "html" | "css" | "javascript" | "text";
 

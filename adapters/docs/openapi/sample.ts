@@ -1,5 +1,5 @@
 import type { Schema } from "./document.ts";
-import { fieldExamples } from "./notes.ts";
+import { fieldExamples } from "../notes/index.ts";
 
 const MAX_DEPTH = 12;
 
