@@ -15,12 +15,12 @@ import { requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
 import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/services.ts";
-import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { adminRoutes, adminSurface } from "./admin/router.ts";
 import { authSurface } from "./auth/router.ts";
 import { docsSurface } from "./docs/router.ts";
 import { graphqlError } from "./graphql/errors.ts";
 import { graphqlSurface } from "./graphql/router.ts";
+import { printedSchema } from "./graphql/schema.ts";
 import { mediaHeaders, mediaSurface } from "./media/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
 import { placesSurface } from "./places/router.ts";
@@ -175,13 +175,12 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(
-    docsSurface({
+    docsSurface(services, {
       admin: adminRoutes,
       runtime: runtimeRoutes,
-      ...(config.enableRest ? { places: placesRoutes } : {}),
+      places: placesRoutes,
       health: healthSchema,
-      publicBaseUrl: config.publicBaseUrl,
-      themes: builtinThemes,
+      graphql: printedSchema,
     }),
   );
   app.use((req) => {

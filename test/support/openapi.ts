@@ -3,6 +3,11 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formatsModule from "ajv-formats";
 import { adminRoutes } from "../../adapters/admin/router.ts";
 import {
+  describeAdmin,
+  describePlaces,
+  describeRuntime,
+} from "../../adapters/docs/openapi/describe.ts";
+import {
   deref,
   type Header,
   type Method,
@@ -11,7 +16,6 @@ import {
   operationsOf,
   type ResponseObject,
 } from "../../adapters/docs/openapi/document.ts";
-import { describeAdmin, describePlaces, describeRuntime } from "../../adapters/docs/openapi/describe.ts";
 import { healthSchema } from "../../adapters/ops/router.ts";
 import { placesRoutes } from "../../adapters/places/routes.ts";
 import { runtimeRoutes } from "../../adapters/runtime/routes.ts";

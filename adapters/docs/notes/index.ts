@@ -1,7 +1,7 @@
+import type { HeaderName } from "../openapi/responses.ts";
 import { browserNotes } from "./browser.ts";
 import { identityNotes } from "./identity.ts";
 import { placesFieldDescriptions, placesNotes } from "./places.ts";
-import type { HeaderName } from "../openapi/responses.ts";
 import { ocean, themeNotes } from "./themes.ts";
 
 /** What the route table and the schemas cannot say of an operation. */

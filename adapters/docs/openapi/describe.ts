@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../../src/errors.ts";
 import type { Route } from "../../support/routes.ts";
+import { tagDescriptions } from "../notes/index.ts";
 import type { OpenApiDocument, Operation } from "./document.ts";
 import { loginPaths } from "./login.ts";
-import { tagDescriptions } from "../notes/index.ts";
 import { operational } from "./operational.ts";
 import { describeRoute, operationIds, optionalCredential, type Surface } from "./operations.ts";
 import {

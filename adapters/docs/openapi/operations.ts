@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../../src/errors.ts";
 import { pathParameters, procedureInfo, type Route } from "../../support/routes.ts";
-import type { MediaType, Operation, Parameter, ResponseObject, Schema } from "./document.ts";
 import { fieldDescriptions, type Note, notes } from "../notes/index.ts";
+import type { MediaType, Operation, Parameter, ResponseObject, Schema } from "./document.ts";
 import { type ErrorResponses, type HeaderName, headerRefs } from "./responses.ts";
 import { sample } from "./sample.ts";
 import type { SchemaCollector } from "./schemas.ts";

@@ -1,5 +1,5 @@
-import type { Schema } from "./document.ts";
 import { fieldExamples } from "../notes/index.ts";
+import type { Schema } from "./document.ts";
 
 const MAX_DEPTH = 12;
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../src/escape-html.ts";
 import { Html, html } from "../../support/html.ts";
 
-type Language = "shell" | "json" | "html" | "css" | "javascript" | "text";
+type Language = "shell" | "json" | "html" | "css" | "javascript" | "graphql" | "text";
 
 const names: Readonly<Record<Language, string>> = {
   shell: "Shell",
@@ -9,6 +9,7 @@ const names: Readonly<Record<Language, string>> = {
   html: "HTML",
   css: "CSS",
   javascript: "JavaScript",
+  graphql: "GraphQL",
   text: "Text",
 };
 
@@ -17,13 +18,15 @@ const grammars: Partial<Record<Language, RegExp>> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d[\d.e+-]*|true|false|null)/g,
   shell:
     /(?<comment>^#.*$)|(?<string>'(?:[^'])*'|"(?:[^"\\]|\\.)*")|(?<key>\B--?[A-Za-z][\w-]*)|(?<number>^(?:curl|export)\b)/gm,
+  graphql:
+    /(?<comment>#.*$)|(?<string>"(?:[^"\\]|\\.)*")|(?<number>^(?:query|mutation)\b|-?\b\d[\d.]*)|(?<key>\w+(?=\s*:))/gm,
   html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<key><\/?[a-z][\w-]*|\/?>)/g,
   css: /(?<comment>\/\*[\s\S]*?\*\/)|(?<key>(?<![\w-])-{0,2}[a-z][\w-]*(?=\s*:)|@[\w-]+)|(?<string>"[^"]*"|#[\da-f]{3,8}\b)|(?<number>var)/gi,
 };
 
 /** A block of code with its language, or another label, above it. */
 export function codeBlock(language: Language, code: string, label: string = names[language]): Html {
-  return html`<figure class="doc-code"><figcaption>${label}</figcaption><pre tabindex="0"><code>${highlight(language, code)}</code></pre></figure>`;
+  return html`<figure class="doc-code"><figcaption><span>${label}</span></figcaption><pre tabindex="0"><code>${highlight(language, code)}</code></pre></figure>`;
 }
 
 function highlight(language: Language, code: string): Html {

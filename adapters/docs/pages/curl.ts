@@ -1,5 +1,5 @@
-import { json } from "./code.ts";
 import type { Parameter, Place } from "../openapi/document.ts";
+import { json } from "./code.ts";
 
 /** A command that calls the operation with its examples. */
 export function curlOf({ path, method, operation }: Place, base: string): string {

@@ -66,7 +66,7 @@ export const schemaAnchor = (name: string): string => `schema-${name}`;
 export function typeOf(schema: Schema): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split("/").at(-1) as string;
-    return html`<a class="tk-link" href="#${schemaAnchor(name)}">${name}</a>`;
+    return html`<a class="tk-link" href="/docs/schemas#${schemaAnchor(name)}">${name}</a>`;
   }
   if (schema.anyOf !== undefined) return join(schema.anyOf.map(typeOf), " or ");
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, it } from "vitest";
+import { notes } from "../../../adapters/docs/notes/index.ts";
 import {
   deref,
   type OpenApiDocument,
   operationsOf,
   type ResponseObject,
 } from "../../../adapters/docs/openapi/document.ts";
-import { notes } from "../../../adapters/docs/notes/index.ts";
 import { errorCodes } from "../../../src/errors.ts";
 import {
   adminDocument,
