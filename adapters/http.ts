@@ -33,6 +33,7 @@ import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
+import { faceStyle } from "./support/face/style.ts";
 import { hostFault } from "./support/host.ts";
 import { watchPace } from "./support/pace.ts";
 import { rateLimited } from "./support/rate-limit.ts";
@@ -143,7 +144,7 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
 }
 
 function createApp(services: Services, isDraining: () => boolean): Express {
-  const { config, logger } = services;
+  const { config } = services;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -161,6 +162,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     span.run(next);
   });
   app.use(headersByPath(config));
+  app.use(faceStyle());
   app.use(rateLimited(services));
   app.use(runtimeSurface(services));
   app.use(mediaSurface(services));
@@ -187,9 +189,9 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     assertNoNul(req.originalUrl);
     throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
   });
-  app.use("/graphql", errorHandler(logger, graphqlError));
-  app.use("/trpc", errorHandler(logger, trpcError));
-  app.use(errorHandler(logger));
+  app.use("/graphql", errorHandler(services, graphqlError));
+  app.use("/trpc", errorHandler(services, trpcError));
+  app.use(errorHandler(services));
   return app;
 }
 

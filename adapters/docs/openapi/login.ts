@@ -1,9 +1,9 @@
 import type { ErrorCode } from "../../../src/errors.ts";
-import type { OpenApiDocument, Operation, Parameter, ResponseObject } from "./document.ts";
+import type { OpenApiDocument, Operation, Parameter } from "./document.ts";
 import type { Surface } from "./operations.ts";
 import { headerRefs } from "./responses.ts";
 
-/** The login routes (RT, "Login routes"): for browsers, which follow their redirects. */
+/** The login routes (RT, "Login routes"): for browsers, which follow redirects and get pages. */
 export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
   const redirect = (
     operation: Pick<Operation, "operationId" | "summary" | "description" | "security">,
@@ -19,8 +19,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
         description: where,
         headers: headerRefs(["X-Request-ID", "Cache-Control", "Location", "Set-Cookie"]),
       },
-      ...surface.errors.of([...errors, "rate_limited", "internal", "unavailable"]),
-      ...(errors.includes("not_found") ? { 404: noProvider(surface) } : {}),
+      ...surface.errors.of([...errors, "rate_limited", "internal", "unavailable"], true),
     },
   });
   const logout = (operationId: string): Operation =>
@@ -72,16 +71,5 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
       ),
     },
     "/auth/logout": { get: logout("logout"), post: logout("logoutByForm") },
-  };
-}
-
-/** The one error that is a page for browsers: the development provider says why it is not offered. */
-function noProvider({ errors }: Surface): ResponseObject {
-  errors.of(["not_found"]);
-  const { NotFound } = errors.components;
-  if (NotFound === undefined) throw new Error("not_found has a response of its own");
-  return {
-    ...NotFound,
-    content: { ...NotFound.content, "text/html": { schema: { type: "string" } } },
   };
 }

@@ -59,7 +59,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
     responses: {
       [route.status]: success(route, response, note, surface),
       ...(kept === undefined ? {} : { 304: notModified(kept, note) }),
-      ...surface.errors.of(errors),
+      ...surface.errors.of(errors, route.produces?.includes("text/html")),
     },
   };
 }

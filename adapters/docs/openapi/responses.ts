@@ -156,21 +156,27 @@ function errorResponse(group: readonly ErrorCode[]): ResponseObject {
 export class ErrorResponses {
   readonly components: Record<string, ResponseObject> = {};
 
-  /** References by status, in the order of the statuses. */
-  of(wanted: Iterable<ErrorCode>): Record<string, Reference> {
+  /** References by status, in the order of the statuses; `asPage` where browsers get pages. */
+  of(wanted: Iterable<ErrorCode>, asPage = false): Record<string, Reference> {
     const set = new Set(wanted);
     const byStatus = Object.groupBy(
       codes.filter((code) => set.has(code)),
       (code) => String(errorCodes[code].status),
     );
     return Object.fromEntries(
-      Object.entries(byStatus).map(([status, group = []]) => [status, this.reference(group)]),
+      Object.entries(byStatus).map(([status, group = []]) => [
+        status,
+        this.reference(group, asPage),
+      ]),
     );
   }
 
-  private reference(group: readonly ErrorCode[]): Reference {
-    const name = group.map(pascal).join("Or");
-    this.components[name] ??= errorResponse(group);
+  private reference(group: readonly ErrorCode[], asPage: boolean): Reference {
+    const name = group.map(pascal).join("Or") + (asPage ? "Page" : "");
+    const response = errorResponse(group);
+    this.components[name] ??= asPage
+      ? { ...response, content: { ...response.content, "text/html": { schema: text } } }
+      : response;
     return { $ref: `#/components/responses/${name}` };
   }
 }
