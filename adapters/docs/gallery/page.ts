@@ -40,7 +40,7 @@ ${components.map((component) => section(component, shown))}`,
 });
 
 /** The classes of the component layer that a piece of markup has. */
-export const classesIn = (markup: string): string[] => [
+const classesIn = (markup: string): string[] => [
   ...new Set(
     [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) =>
       names.split(" ").filter((name) => name.startsWith("tk-")),

@@ -7,7 +7,7 @@ import { type DocPage, type Entry, groups } from "./site.ts";
 import type { PreviewTheme } from "./theming.ts";
 
 /** Addresses of what every page loads; those with a digest in them are kept for good. */
-export interface Files {
+interface Files {
   style: string;
   script: string;
   search: string;
@@ -15,7 +15,7 @@ export interface Files {
 }
 
 /** What the sidebar knows of a page. */
-export type Listed = Pick<DocPage, "path" | "group" | "title" | "entries">;
+type Listed = Pick<DocPage, "path" | "group" | "title" | "entries">;
 
 export interface Frame {
   files: Files;
