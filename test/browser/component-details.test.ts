@@ -96,6 +96,19 @@ describe.each(["light", "dark"] as const)("in %s", (appearance) => {
   });
 });
 
+describe("in the dark", () => {
+  it("code, badges and alerts without a level are no holes in what they stand on", async () => {
+    const page = await open(
+      '<div class="tk-card"><code class="tk-code">a</code><span class="tk-badge">b</span><div class="tk-alert">c</div></div>',
+      "dark",
+    );
+    const card = await luminance(page, ".tk-card", "background-color");
+    for (const part of [".tk-code", ".tk-badge", ".tk-alert"]) {
+      expect(await luminance(page, part, "background-color"), part).toBeGreaterThan(card);
+    }
+  });
+});
+
 describe("the sign of an alert", () => {
   it("tells its level by its shape, also where forced colors take the color away", async () => {
     const page = await open(alerts, "light");

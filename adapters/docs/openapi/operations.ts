@@ -33,9 +33,11 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   if (route.multipart) fields.parameters.push(idempotencyKey);
   const response = route.responseSchema ?? output;
   const errors = new Set<ErrorCode>([...route.errors, ...surface.alwaysErrors]);
-  if (access !== "open") errors.add("unauthenticated");
+  // Run time takes a credential only while it is private, which its surface says.
+  const role = access === "open" || access === "runtime" ? undefined : access;
+  if (role !== undefined) errors.add("unauthenticated");
   // A write with the session cookie from a page of another site.
-  if (access !== "open" && route.method !== "get") errors.add("forbidden");
+  if (role !== undefined && route.method !== "get") errors.add("forbidden");
   if (fields.parameters.length > 0) errors.add("validation_failed");
   // A path that is not valid percent-encoding is refused before it is matched to a theme.
   if (pathParameters(route.path).length > 0) errors.add("malformed_body");
@@ -50,8 +52,8 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
     summary: route.summary,
     ...(note.description === undefined ? {} : { description: note.description }),
     tags: [route.tag],
-    security: access === "open" ? surface.openSecurity : withCredential,
-    ...(access === "open" ? {} : { "x-required-role": access }),
+    security: role === undefined ? surface.openSecurity : withCredential,
+    ...(role === undefined ? {} : { "x-required-role": role }),
     parameters: fields.parameters,
     ...(fields.body === undefined
       ? {}

@@ -29,7 +29,7 @@ export function administrationPages({ admin, base }: Sources): DocPage[] {
     {
       path: "/docs/admin",
       group: "Administrative API",
-      title: "What holds for all",
+      title: "Common rules",
       lead: admin.info.summary,
       formerly: ["administrative-api"],
       entries: [],

@@ -72,14 +72,23 @@ const typeEntry = (type: GraphQLNamedType): Entry => ({
 });
 
 function introduction(base: string, explorer: boolean): Html {
-  const body = singleQuoted(JSON.stringify({ query: graphqlExamples.places }));
   return html`<div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="ask">Ask</h2>
 <p>Send <code class="tk-code">query</code> and <code class="tk-code">variables</code> as JSON by POST, or a query by GET. Reading takes no credential. A query may have 1,000 tokens and be nine levels deep; what would cost too much is refused before it runs, as <a class="tk-link" href="/docs/errors#error-too_expensive">too_expensive</a>.</p>
 <p>Errors are in <code class="tk-code">errors</code>, with our <a class="tk-link" href="/docs/errors">code</a> in <code class="tk-code">extensions.code</code>. Pictures are uploaded by REST.</p>
 ${explorer ? html`<p><a class="tk-button tk-button--primary" href="/graphql">Open the explorer</a></p>` : ""}
-</div><div>${codeBlock("shell", command(['-H "Content-Type: application/json"', `-d ${body}`, `"${base}/graphql"`]), "Request")}
-${codeBlock("shell", command([KEY_HEADER, '-H "Content-Type: application/json"', `-d ${singleQuoted(JSON.stringify({ query: graphqlExamples.createPlace }))}`, `"${base}/graphql"`]), "A mutation, with a key")}
+</div><div>${codeBlock("shell", request(base, [], graphqlExamples.places), "Request")}
+${codeBlock("shell", request(base, [KEY_HEADER], graphqlExamples.createPlace), "A mutation, with a key")}
 </div></div>`;
+}
+
+function request(base: string, options: readonly string[], example = ""): string {
+  const query = example.replace(/\s+/g, " ");
+  return command([
+    ...options,
+    '-H "Content-Type: application/json"',
+    `-d ${singleQuoted(JSON.stringify({ query }))}`,
+    `"${base}/graphql"`,
+  ]);
 }
 
 const fields = (kind: Kind, title: string, lead: string, all: readonly Field[]): Html =>

@@ -95,4 +95,16 @@ describe("the gallery", () => {
     expect(text).not.toMatch(/<x-y>|<i>/);
     expect(text).toContain('<option value="quartz" selected>');
   });
+
+  it("says in the sidebar where its reader is, below its own bar too", async () => {
+    const page = await open();
+    const side = page.getByRole("navigation", { name: "Documentation" });
+    await side.getByRole("link", { name: "Table" }).click();
+    await expect
+      .poll(() => side.locator('[aria-current="location"]').textContent(), { timeout: 5000 })
+      .toBe("Table");
+    const bar = await page.locator(".doc-gallery").boundingBox();
+    const heading = await page.locator("#table").boundingBox();
+    expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
 });

@@ -36,6 +36,7 @@ function indexed(found: readonly Found[]): MiniSearch<Found> {
     tokenize: (text) => text.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter(Boolean),
     searchOptions: {
       boost: { title: 4, route: 2, page: 1.5 },
+      boostDocument: (_id, _term, stored) => (stored?.kind === "Page" ? 2 : 1),
       prefix: true,
       fuzzy: (term) => (term.length > 3 ? 0.2 : false),
       combineWith: "AND",

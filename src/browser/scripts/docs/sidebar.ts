@@ -1,5 +1,5 @@
-/** How far below the top a heading counts as reached. */
-const REACHED_PX = 120;
+/** How far below the top a heading counts as reached; below a bar that stays there it is so far. */
+const REACHED_PX = 200;
 
 /** Marks the line of the sidebar whose section is being read, and keeps it in sight. */
 export function followReader(): void {
