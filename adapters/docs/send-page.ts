@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import type { Services } from "../../src/services.ts";
 import { cookiesOf, SESSION_COOKIE } from "../support/cookies.ts";
@@ -25,15 +27,28 @@ export async function sendPage(
     sendAsset(await assetOf(services, req.path, text), req, res);
     return;
   }
-  sendOwn(res, pageFor(services, req, text, { reader, token }), token);
+  await sendOwn(req, res, pageFor(services, req, text, { reader, token }), token);
 }
 
-/** For the reader of this address alone. */
-export function sendOwn(res: Response, text: string, token: string | null): void {
+const zip = promisify(gzip);
+
+/** For the reader of this address alone; compressed in a hurry, for it is sent once. */
+export async function sendOwn(
+  req: Request,
+  res: Response,
+  text: string,
+  token: string | null,
+): Promise<void> {
   if (token === null) res.setHeader("Referrer-Policy", "same-origin");
   res.setHeader("Cache-Control", "private, no-store");
-  res.vary("Cookie");
-  res.type("html").send(text);
+  res.vary("Cookie, Accept-Encoding");
+  res.type("html");
+  if (!req.acceptsEncodings("gzip")) {
+    res.send(text);
+    return;
+  }
+  res.setHeader("Content-Encoding", "gzip");
+  res.send(await zip(text, { level: constants.Z_BEST_SPEED }));
 }
 
 /** Who has signed in with this browser; a session that is over is nobody's. */

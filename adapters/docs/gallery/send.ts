@@ -31,7 +31,7 @@ export async function sendGallery(
   };
   const reader = token === null ? await readerOf(services, req, res) : undefined;
   const text = framed(componentsPage(themes, shown), frame);
-  sendOwn(res, pageFor(services, req, text, { reader, token }), token);
+  await sendOwn(req, res, pageFor(services, req, text, { reader, token }), token);
 }
 
 /** What is published; undefined for whoever may not know. */

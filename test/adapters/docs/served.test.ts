@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { describe, it } from "vitest";
 import { operationsOf, type ResponseObject } from "../../../adapters/docs/openapi/document.ts";
@@ -8,7 +9,7 @@ import { GALLERY, paths } from "../../../adapters/docs/pages/paths.ts";
 import { sharePlaces } from "../../../adapters/docs/pages/places.ts";
 import { quickStart } from "../../../adapters/docs/pages/quick-start.ts";
 import { adminDocument, expectDescribed, runtimeDocument } from "../../support/openapi.ts";
-import { ADMIN_KEY, usePlatform } from "../../support/platform.ts";
+import { ADMIN_KEY, TestPlatform, usePlatform } from "../../support/platform.ts";
 
 const platform = usePlatform();
 
@@ -96,6 +97,34 @@ describe.each([...paths, GALLERY])("%s", (path) => {
       const forGood = loaded.headers.get("cache-control")?.includes("immutable");
       assert.equal(forGood, pathname.startsWith("/docs/assets/"), address);
     }
+  });
+});
+
+describe("the file of the key", () => {
+  const folder = `.cache/docs-${process.pid}`;
+
+  it("is named as it is from where the service runs, and its command reads the key", async () => {
+    const own = await TestPlatform.start({ DATA_DIR: folder, INIT_ADMIN_API_KEY: "" });
+    try {
+      const { body } = await own.get("/docs", { key: null });
+      const shown = (body as string).replace(/<[^>]*>/g, "").replaceAll("&quot;", '"');
+      const command = `export TOKENKIT_KEY="$(cat ${folder}/admin-api-key)"`;
+      assert.ok(shown.includes(command));
+      const { stdout } = await promisify(execFile)("sh", [
+        "-ec",
+        `${command}; printenv TOKENKIT_KEY`,
+      ]);
+      const { status } = await own.get("/api/v1/themes", { key: stdout.trim() });
+      assert.equal(status, 200);
+    } finally {
+      await own.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("is not named where the key was given", async () => {
+    const { body } = await platform.current.get("/docs", { key: null });
+    assert.ok(!(body as string).includes("admin-api-key"));
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { components } from "../../../adapters/docs/gallery/components.ts";
 import { componentOrder } from "../../../src/browser/components/order.ts";
 import { useBrowser } from "../../support/chromium.ts";
@@ -106,5 +106,21 @@ describe("the gallery", () => {
     const bar = await page.locator(".doc-gallery").boundingBox();
     const heading = await page.locator("#table").boundingBox();
     expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
+  it("is dressed with the key in the address while run time is private", async () => {
+    const key = await platform.current.keyFor("viewer");
+    await platform.current.put("/api/v1/admin/settings", { "runtime.public": "false" });
+    onTestFinished(async () => {
+      await platform.current.put("/api/v1/admin/settings", { "runtime.public": "true" });
+    });
+    const page = await open(`?theme=meadow&token=${key}`);
+    expect(await grounds(page)).toEqual([colors.light]);
+    await page.getByLabel("Theme").selectOption("quartz");
+    await expect.poll(() => grounds(page)).toEqual(["rgb(248, 250, 253)"]);
+    await page.getByRole("navigation").getByRole("link", { name: "Tokens" }).click();
+    await page.waitForURL(`${platform.current.url}/docs/tokens?token=${key}`);
+    const stranger = await open();
+    expect(await stranger.title()).toContain("Components");
   });
 });

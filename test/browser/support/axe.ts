@@ -7,9 +7,12 @@ interface Finding {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** Holds a page to every rule of axe, in both appearances. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+/** Holds a page to every rule of axe, in both appearances unless one is asked for. */
+export async function expectAccessible(
+  page: Page,
+  appearances: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
+  for (const colorScheme of appearances) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Evaluated by the debugger, so that the page's own policy stays as it is.
     await page.evaluate(axe.source);
