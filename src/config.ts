@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type Environment, environment, plannedVariables } from "./environment.ts";
 
@@ -65,6 +65,16 @@ export const LOCAL_GROUPS = { admin: "tokenkit-admins", editor: "tokenkit-editor
 
 /** Where the development provider lives below PUBLIC_BASE_URL. */
 export const LOCAL_ISSUER_PATH = "/auth/local";
+
+export const ADMIN_KEY_NAME = "admin-api-key";
+
+/** Where local mode keeps the admin key that it makes; undefined where none is made. */
+export const adminKeyFile = ({
+  initAdminApiKey,
+  production,
+  dataDir,
+}: Pick<Config, "initAdminApiKey" | "production" | "dataDir">): string | undefined =>
+  initAdminApiKey === undefined && !production ? join(dataDir, ADMIN_KEY_NAME) : undefined;
 
 const PRODUCTION_RATE_LIMIT = 6000;
 

@@ -1,8 +1,11 @@
 import type { NextFunction, Request, Response } from "express";
+import type { Config } from "../../src/config.ts";
 import { type ErrorCode, errorCodes, PlatformError, toApiError } from "../../src/errors.ts";
-import type { Logger } from "../../src/platform/logger.ts";
 import { platformErrorFrom } from "../../src/platform-error.ts";
+import type { Services } from "../../src/services.ts";
 import { signalOf } from "./connections.ts";
+import { sendErrorPage } from "./face/error-page.ts";
+import { isForPeople, prefersPage } from "./face/negotiation.ts";
 import { requestIdOf } from "./request.ts";
 
 /** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
@@ -41,8 +44,12 @@ interface Exchange {
 /** An address or a method that is not there belongs to no surface, nor does what is said of it. */
 const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_allowed"]);
 
-/** Sends any error as its surface words it. */
-function sendError({ req, res }: Exchange, error: unknown, form: ErrorForm): PlatformError {
+/** Sends any error as its surface words it, to people who look at it as a page. */
+function sendError(
+  { req, res }: Exchange,
+  error: unknown,
+  { form, config }: { form: ErrorForm; config: Pick<Config, "auth"> },
+): PlatformError {
   const known = fromHttpError(error) ?? platformErrorFrom(error);
   if (res.headersSent) {
     res.destroy();
@@ -53,15 +60,25 @@ function sendError({ req, res }: Exchange, error: unknown, form: ErrorForm): Pla
   res.setHeader("X-Content-Type-Options", "nosniff");
   if (known.errorCode === "unavailable") res.setHeader("Retry-After", RETRY_SECONDS);
   if (known.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
+  if (isForPeople(req)) {
+    res.vary("Accept");
+    if (prefersPage(req)) {
+      sendErrorPage({ req, res }, known, config);
+      return known;
+    }
+  }
   const words = ofNoSurface.has(known.errorCode) ? toApiError : form;
   res.json(words(known, requestIdOf(res), { req, res }));
   return known;
 }
 
 /** The last middleware: every error is sent, as an ApiError unless it has another form here. */
-export function errorHandler(logger: Logger, form: ErrorForm = toApiError) {
+export function errorHandler(
+  { logger, config }: Pick<Services, "logger" | "config">,
+  form: ErrorForm = toApiError,
+) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
-    const sent = sendError({ req, res }, error, form);
+    const sent = sendError({ req, res }, error, { form, config });
     if (sent.status >= 500 && !signalOf(res).aborted) {
       logger.error({ error, requestId: requestIdOf(res) }, "A request failed");
     }
