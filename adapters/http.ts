@@ -14,12 +14,12 @@ import { requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
 import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/procedures/services.ts";
-import { builtinThemes } from "../src/themes/builtin/index.ts";
 import { apiRoutes, apiSurface } from "./api/router.ts";
 import { authSurface } from "./auth/router.ts";
 import { docsSurface } from "./docs/router.ts";
 import { graphqlError } from "./graphql/errors.ts";
 import { graphqlSurface } from "./graphql/router.ts";
+import { printedSchema } from "./graphql/schema.ts";
 import { mediaHeaders, mediaSurface } from "./media/router.ts";
 import { healthSchema, opsSurface } from "./ops/router.ts";
 import { placesSurface } from "./places/router.ts";
@@ -34,6 +34,7 @@ import { crossOrigin } from "./support/cors.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
 import { beginExchange, exchangeOf, requestIdOf } from "./support/exchange.ts";
+import { faceStyle } from "./support/face/style.ts";
 import { hostFault } from "./support/host.ts";
 import { addressOf, createLimits } from "./support/limits.ts";
 import { watchPace } from "./support/pace.ts";
@@ -145,7 +146,7 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
 }
 
 function createApp(services: Services, isDraining: () => boolean): Express {
-  const { config, logger } = services;
+  const { config } = services;
   const limits = createLimits(config);
   const app = express();
   app.disable("x-powered-by");
@@ -170,6 +171,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     span.run(next);
   });
   app.use(headersByPath(config));
+  app.use(faceStyle());
   app.use(rateLimited(limits));
   app.use(runtimeSurface(services));
   app.use(mediaSurface(services));
@@ -185,22 +187,21 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
   app.use(
-    docsSurface({
+    docsSurface(services, {
       admin: apiRoutes,
       runtime: runtimeRoutes,
-      ...(config.enableRest ? { places: placesRoutes } : {}),
+      places: placesRoutes,
       health: healthSchema,
-      publicBaseUrl: config.publicBaseUrl,
-      themes: builtinThemes,
+      graphql: printedSchema,
     }),
   );
   app.use((req) => {
     assertNoNul(req.originalUrl);
     throw notFound(`There is nothing at ${req.method} ${redactUrl(req.path)}.`);
   });
-  app.use("/graphql", errorHandler(logger, graphqlError));
-  app.use("/trpc", errorHandler(logger, trpcError));
-  app.use(errorHandler(logger));
+  app.use("/graphql", errorHandler(services, graphqlError));
+  app.use("/trpc", errorHandler(services, trpcError));
+  app.use(errorHandler(services));
   return app;
 }
 

@@ -2,6 +2,7 @@
 import { readCommandLine } from "../src/config/command-line.ts";
 import { benchDelivery } from "./delivery/bench.ts";
 import { benchLinking } from "./linking.ts";
+import { benchPictures } from "./pictures/bench.ts";
 import { benchTokens } from "./tokens.ts";
 
 readCommandLine({
@@ -17,4 +18,5 @@ one of them alone. It starts its own servers on free ports and keeps nothing.`,
 });
 await benchDelivery();
 await benchLinking();
+await benchPictures();
 await benchTokens();

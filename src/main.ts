@@ -7,7 +7,13 @@ import { startWorkers, type Workers } from "../workers/main.ts";
 import { Changes } from "./changes/changes.ts";
 import { ChangesListener } from "./changes/listener.ts";
 import { readCommandLine } from "./config/command-line.ts";
-import { type Config, ConfigError, readConfig } from "./config/config.ts";
+import {
+  ADMIN_KEY_NAME,
+  adminKeyFile,
+  type Config,
+  ConfigError,
+  readConfig,
+} from "./config/config.ts";
 import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
@@ -80,7 +86,7 @@ export async function startPlatform(
     const orm = await connect(database.address, model);
     closers.add(() => orm.close(true));
     await seedBuiltinThemes(orm.em.fork());
-    const adminKeyFile = await ensureAdminKey(config, orm, logger);
+    const keyFile = await ensureAdminKey(config, orm, logger);
 
     const engine = new Engine();
     closers.add(() => engine.close());
@@ -137,7 +143,7 @@ export async function startPlatform(
       throw listenError(error, config);
     });
     const { port } = http.server.address() as AddressInfo;
-    return { port, services, workers, adminKeyFile, close };
+    return { port, services, workers, adminKeyFile: keyFile, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -181,11 +187,10 @@ async function ensureAdminKey(
   orm: Services["orm"],
   logger: Logger,
 ): Promise<string | undefined> {
-  const { initAdminApiKey: configured, production, dataDir, auth } = config;
-  const kept =
-    configured === undefined && !production
-      ? await keptSecret(dataDir, "admin-api-key", "tk_local_")
-      : undefined;
+  const { initAdminApiKey: configured, dataDir, auth } = config;
+  const kept = adminKeyFile(config)
+    ? await keptSecret(dataDir, ADMIN_KEY_NAME, "tk_local_")
+    : undefined;
   const em = orm.em.fork();
   if (configured !== undefined) {
     await ensureInitialKey(em, { key: configured, from: "INIT_ADMIN_API_KEY" }, logger);

@@ -4,6 +4,7 @@ import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
 import { links } from "./places/linking/links.ts";
 import { relate } from "./places/linking/relate.ts";
+import { outdated, upToDate } from "./places/sweep/outdated.ts";
 import { dueRemovals, removed } from "./places/sweep/removals.ts";
 import { unfinished } from "./places/sweep/unfinished.ts";
 import { newId } from "./platform/ids.ts";
@@ -15,7 +16,7 @@ import { createCallerFactory, router } from "./procedures/trpc.ts";
 export const serviceRouter = router({
   analysis: router({ begin, finish, again }),
   linking: router({ relate, links }),
-  sweep: router({ unfinished, dueRemovals, removed }),
+  sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),
 });
 
 const createCaller = createCallerFactory(serviceRouter);

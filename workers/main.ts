@@ -14,8 +14,12 @@ export interface Workers {
 
 /** Starts every worker in this process. `alone`: no other process works on the same rows. */
 export async function startWorkers(services: Services, alone: boolean): Promise<Workers> {
-  const analyzers = await createAnalyzers({ analyzers: services.config.analyzers.join(",") });
-  await startAnalysis(services, analyzers);
+  const { analyzers: names, analysesAtOnce } = services.config;
+  const analyzers = await createAnalyzers({
+    analyzers: names.join(","),
+    atOnce: analysesAtOnce,
+  });
+  await startAnalysis(services, analyzers, analysesAtOnce);
   await startLinking(services);
   const sweep = startSweep(services, alone);
   return {

@@ -1,11 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
+import type { z } from "zod";
+import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf } from "../support/exchange.ts";
 import { mark } from "../support/mark.ts";
-import { queryOf } from "../support/request.ts";
+import type { Route } from "../support/route.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { type Asset, BRIEFLY, createAsset, NEVER_KEPT, REVALIDATED, sendAsset } from "./asset.ts";
-import type { PreviewTheme } from "./guide.ts";
+import { sendGallery } from "./gallery/send.ts";
+import { once } from "./once.ts";
 import {
   ADMIN_DOCUMENT,
   describeAdmin,
@@ -14,84 +16,63 @@ import {
   PLACES_DOCUMENT,
   RUNTIME_DOCUMENT,
   type Tables,
-} from "./openapi.ts";
-import { documentationPage, ICON, STYLESHEET } from "./page.ts";
-import { withToken } from "./with-token.ts";
+} from "./openapi/describe.ts";
+import { GALLERY, paths } from "./pages/paths.ts";
+import { sendPage } from "./send-page.ts";
+import { ASSETS, ICON, makeSite, sourcesOf } from "./site.ts";
 
-export interface DocsOptions extends Tables {
-  publicBaseUrl: string;
-  /** Built-in themes; the first one dresses the page. */
-  themes: readonly PreviewTheme[];
+/** What the other surfaces say of themselves. */
+export interface Described {
+  admin: readonly Route[];
+  runtime: readonly Route[];
+  places: readonly Route[];
+  /** Body of the probes. */
+  health: z.ZodType;
+  /** The schema of `/graphql`, in its own language. */
+  graphql: () => string;
 }
 
-/** The API descriptions and the page made of them; public, each made at its first request. */
-export function docsSurface(options: DocsOptions): Router {
+/** The API descriptions and the pages made of them; public, each made at its first request. */
+export function docsSurface(services: Services, described: Described): Router {
+  const { config } = services;
+  const { graphql, places, ...routes } = described;
+  const tables: Tables = { ...routes, ...(config.enableRest ? { places } : {}) };
+  const site = once(() => makeSite(sourcesOf(config, tables, graphql())));
   const router = Router({ caseSensitive: true, strict: true });
-  const serve = (path: string, make: () => Promise<Asset>, ...before: RequestHandler[]): void => {
-    const asset = once(make);
-    router.get(path, ...before, async (req, res) => {
+  const mount = (path: string, ...handlers: RequestHandler[]): void => {
+    const named: RequestHandler = (_req, res, next) => {
       exchangeOf(res).route = path;
-      sendAsset(await asset(), req, res);
-    });
+      next();
+    };
+    router.get(path, named, ...handlers);
     router.all(path, methodNotAllowed(path, [{ method: "get" }]));
   };
+  const serve = (path: string, make: () => Promise<Asset>, ...before: RequestHandler[]): void => {
+    const asset = once(make);
+    mount(path, ...before, async (req, res) => sendAsset(await asset(), req, res));
+  };
   const json = (describe: (tables: Tables) => object, kept: string) => () =>
-    createAsset("application/json; charset=utf-8", kept, JSON.stringify(describe(options)));
+    createAsset("application/json; charset=utf-8", kept, JSON.stringify(describe(tables)));
   serve(ADMIN_DOCUMENT, json(describeAdmin, NEVER_KEPT), openToAll);
   serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
-  if (options.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
-  redirect(router, "/", "docs");
-  redirect(router, "/docs/", "../docs");
-  const text = once(async () => page(options));
-  serve(
-    "/docs",
-    async () => createAsset("text/html; charset=utf-8", REVALIDATED, await text()),
-    async (req, res, next) => {
-      const token = queryOf(req).get("token");
-      if (token === null || req.method !== "GET") return next();
-      exchangeOf(res).route = "/docs";
-      // For the reader of this address alone.
-      res.setHeader("Cache-Control", "private, no-store");
-      res.type("html").send(withToken(await text(), token));
-    },
-  );
-  serve(STYLESHEET, async () =>
-    createAsset("text/css; charset=utf-8", REVALIDATED, await stylesheet()),
-  );
+  if (tables.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
+  // To a relative place, so that it holds below the path of a proxy too.
+  mount("/", (_req, res) => res.redirect("docs"));
+  mount("/docs/", (_req, res) => res.redirect("../docs"));
   serve(ICON, () => createAsset("image/svg+xml", REVALIDATED, mark().text));
+  mount(`${ASSETS}/:name`, async (req, res, next) => {
+    const asset = (await site()).assets.get(req.path);
+    if (asset === undefined) return next("router");
+    sendAsset(asset, req, res);
+  });
+  for (const path of paths) {
+    mount(path, async (req, res) => {
+      const { texts } = await site();
+      await sendPage(services, texts.get(path) as string, req, res);
+    });
+  }
+  mount(GALLERY, async (req, res) => sendGallery(services, (await site()).frame, req, res));
   return router;
-}
-
-/** To a relative place, so that it holds below the path of a proxy too. */
-function redirect(router: Router, path: string, place: string): void {
-  router.get(path, (_req, res) => {
-    exchangeOf(res).route = path;
-    res.redirect(place);
-  });
-  router.all(path, methodNotAllowed(path, [{ method: "get" }]));
-}
-
-const page = ({ places, ...options }: DocsOptions): string =>
-  documentationPage({
-    ...options,
-    admin: describeAdmin(options),
-    runtime: describeRuntime(options),
-    ...(places ? { places: describePlaces({ ...options, places }) } : {}),
-  });
-
-/** The files of the page's layout in the order in which they are joined; later ones win ties. */
-const styles = [
-  new URL("./styles/base.css", import.meta.url),
-  new URL("./styles/frame.css", import.meta.url),
-  new URL("./styles/guide.css", import.meta.url),
-  new URL("./styles/code.css", import.meta.url),
-  new URL("./styles/reference.css", import.meta.url),
-  new URL("./styles/contents.css", import.meta.url),
-  new URL("./styles/media.css", import.meta.url),
-];
-
-async function stylesheet(): Promise<string> {
-  return (await Promise.all(styles.map((file) => readFile(file, "utf8")))).join("\n");
 }
 
 /** Tools that read descriptions run in browsers too, on origins of their own. */
@@ -100,15 +81,3 @@ const openToAll: RequestHandler = (_req, res, next) => {
   res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
   next();
 };
-
-/** Makes it at the first call; what failed is tried again at the next. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
-}

@@ -1,12 +1,17 @@
+import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { PlatformError } from "../../src/errors/errors.ts";
+import { MARK } from "../../src/markup/mark.ts";
+import { FIRST_QUERY } from "./first-query.ts";
 
 /** The explorer is one page that brings its scripts along. */
 const POLICY =
   "default-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
   "img-src 'self' data: https:; font-src data:; worker-src blob:";
+
+const TITLE = "tokenkit places";
 
 let page: Promise<Buffer> | undefined;
 
@@ -29,6 +34,18 @@ export async function sendExplorer(req: Request, res: Response): Promise<void> {
 
 async function render(): Promise<Buffer> {
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
-  const text = renderGraphiQL({ title: "tokenkit places", endpoint: "/graphql" });
-  return promisify(gzip)(text, { level: constants.Z_BEST_SPEED });
+  const style = await readFile(new URL("./explorer.css", import.meta.url), "utf8");
+  // The title stands in the page as markup, and in its head as text.
+  const text = renderGraphiQL({
+    title: `<a href="docs/graphql">${TITLE}</a>`,
+    logo: MARK,
+    endpoint: "/graphql",
+    favicon: "docs/icon.svg",
+    defaultQuery: FIRST_QUERY,
+  });
+  const head = `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>`;
+  const page = text
+    .replace(/<title>[^\n]*<\/title>/, `<title>${TITLE}</title>`)
+    .replace("</head>", () => head);
+  return promisify(gzip)(page, { level: constants.Z_BEST_SPEED });
 }

@@ -6,6 +6,7 @@ import { IMMUTABLE } from "../../src/delivery/headers.ts";
 import { invalid, notFound, PlatformError, toApiError } from "../../src/errors/errors.ts";
 import type { RenditionFormat } from "../../src/places/pictures/render.ts";
 import {
+  RENDITIONS_VERSION,
   type Renditions,
   renditionWidths,
   type StoredRendition,
@@ -18,7 +19,9 @@ import { queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { rangeOf } from "./range.ts";
 
-const PATH = "/media/{imageId}";
+const PATH = "/media/{imageId}/{version}";
+/** For what may come out differently under the same address. */
+const HOUR = "public, max-age=3600";
 
 /** Pictures are shown on any page, and are never anything but pictures. */
 const everywhere = {
@@ -42,27 +45,34 @@ export const mediaHeaders: readonly RequestHandler[] = [
   }),
 ];
 
-/** `/media`: what the `url` of a picture serves, to everybody and every origin. */
+/**
+ * `/media`: what the `url` of a picture serves, to everybody and every origin. Whoever comes with an
+ * older version, or with none, is given the same.
+ */
 export function mediaSurface({ renditions }: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get("/media/:imageId", serve(renditions));
-  router.all("/media/:imageId", methodNotAllowed(PATH, [{ method: "get" }]));
+  const paths = ["/media/:imageId", "/media/:imageId/:version"];
+  router.get(paths, serve(renditions));
+  router.all(paths, methodNotAllowed(PATH, [{ method: "get" }]));
   return router;
 }
 
-function serve(renditions: Renditions): RequestHandler<{ imageId: string }> {
+function serve(renditions: Renditions): RequestHandler<{ imageId: string; version?: string }> {
   return async (req, res) => {
     exchangeOf(res).route = PATH;
-    const rendition = await renditions.open(req.params.imageId, {
+    const { imageId, version = "" } = req.params;
+    if (!/^(v[1-9]\d{0,8})?$/.test(version)) throw noPicture();
+    const caching = version === RENDITIONS_VERSION ? IMMUTABLE : HOUR;
+    const rendition = await renditions.open(imageId, {
       width: widthOf(req),
       formats: preferredFormats(req),
       signal: signalOf(res),
     });
     if (rendition === null) throw noPicture();
     if (isNotModified(req.headers["if-none-match"], undefined, rendition.etag, 0)) {
-      res.setHeaders(headersOf(rendition)).status(304).end();
+      res.setHeaders(headersOf(rendition, caching)).status(304).end();
     } else {
-      await send(req, res, rendition);
+      await send(req, res, rendition, caching);
     }
   };
 }
@@ -97,17 +107,22 @@ const isNewer = (type: string): boolean => type === "image/webp" || type === "im
 
 const noPicture = (): PlatformError => notFound("There is no such picture.");
 
-function headersOf({ contentType, etag }: StoredRendition): Headers {
+function headersOf({ contentType, etag }: StoredRendition, caching: string): Headers {
   return new Headers({
     "Content-Type": contentType,
-    "Cache-Control": IMMUTABLE,
+    "Cache-Control": caching,
     ETag: etag,
     Vary: "Accept",
     "Accept-Ranges": "bytes",
   });
 }
 
-async function send(req: Request, res: Response, rendition: StoredRendition): Promise<void> {
+async function send(
+  req: Request,
+  res: Response,
+  rendition: StoredRendition,
+  caching: string,
+): Promise<void> {
   const { byteSize, etag } = rendition;
   const condition = req.headers["if-range"];
   const asked = condition === undefined || condition === etag ? req.headers.range : undefined;
@@ -115,7 +130,7 @@ async function send(req: Request, res: Response, rendition: StoredRendition): Pr
   if (range === "unsatisfiable") return refuseRange(res, byteSize);
   const bytes = req.method === "HEAD" ? undefined : await rendition.read(range ?? undefined);
   if (bytes === null) throw noPicture();
-  res.setHeaders(headersOf(rendition));
+  res.setHeaders(headersOf(rendition, caching));
   res.setHeader("Content-Length", range === null ? byteSize : range.end - range.start + 1);
   if (range !== null) {
     res.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${byteSize}`);

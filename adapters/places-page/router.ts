@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import { invalid } from "../../src/errors/errors.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { createCaller } from "../../src/router.ts";
+import { exchangeOf } from "../support/exchange.ts";
 import type { Html } from "../support/html.ts";
 import { assertNoNul, contextOf, queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
@@ -29,7 +30,7 @@ export function placesPages(services: Services): Router {
       make: (call: Call, req: Request, addresses: Addresses) => Promise<Html>,
     ): RequestHandler =>
     async (req: Request, res: Response) => {
-      res.locals.route = path;
+      exchangeOf(res).route = path;
       const ctx = await contextOf(services, req, res);
       assertNoNul(req.originalUrl);
       const page = await make(createCaller(ctx), req, { root, publicBaseUrl });
@@ -44,7 +45,7 @@ export function placesPages(services: Services): Router {
     }),
   );
   router.get(STYLESHEET, async (_req, res) => {
-    res.locals.route = STYLESHEET;
+    exchangeOf(res).route = STYLESHEET;
     res.setHeader("Cache-Control", "no-cache");
     res.type("css").send(await readFile(new URL("./page.css", import.meta.url), "utf8"));
   });

@@ -1,9 +1,12 @@
 import type { NextFunction, Request, Response } from "express";
+import type { Config } from "../../src/config/config.ts";
 import { type ErrorCode, errorCodes, PlatformError, toApiError } from "../../src/errors/errors.ts";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
-import type { Logger } from "../../src/platform/logger.ts";
+import type { Services } from "../../src/procedures/services.ts";
 import { signalOf } from "./connections.ts";
 import { requestIdOf } from "./exchange.ts";
+import { sendErrorPage } from "./face/error-page.ts";
+import { isForPeople, prefersPage } from "./face/negotiation.ts";
 
 /** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
 export const RETRY_SECONDS = 5;
@@ -29,8 +32,12 @@ interface Exchange {
 /** An address or a method that is not there belongs to no surface, nor does what is said of it. */
 const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_allowed"]);
 
-/** Sends any error as its surface words it. */
-function sendError({ req, res }: Exchange, error: unknown, form: ErrorForm): PlatformError {
+/** Sends any error as its surface words it, to people who look at it as a page. */
+function sendError(
+  { req, res }: Exchange,
+  error: unknown,
+  { form, config }: { form: ErrorForm; config: Pick<Config, "auth"> },
+): PlatformError {
   const known = fromHttpError(error) ?? platformErrorFrom(error);
   if (res.headersSent) {
     res.destroy();
@@ -41,15 +48,25 @@ function sendError({ req, res }: Exchange, error: unknown, form: ErrorForm): Pla
   res.setHeader("X-Content-Type-Options", "nosniff");
   if (known.errorCode === "unavailable") res.setHeader("Retry-After", RETRY_SECONDS);
   if (known.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
+  if (isForPeople(req)) {
+    res.vary("Accept");
+    if (prefersPage(req)) {
+      sendErrorPage({ req, res }, known, config);
+      return known;
+    }
+  }
   const words = ofNoSurface.has(known.errorCode) ? toApiError : form;
   res.json(words(known, requestIdOf(res), { req, res }));
   return known;
 }
 
 /** The last middleware: every error is sent, as an ApiError unless it has another form here. */
-export function errorHandler(logger: Logger, form: ErrorForm = toApiError) {
+export function errorHandler(
+  { logger, config }: Pick<Services, "logger" | "config">,
+  form: ErrorForm = toApiError,
+) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
-    const sent = sendError({ req, res }, error, form);
+    const sent = sendError({ req, res }, error, { form, config });
     if (sent.status >= 500 && !signalOf(res).aborted) {
       logger.error({ error, requestId: requestIdOf(res) }, "A request failed");
     }

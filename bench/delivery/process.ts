@@ -12,6 +12,7 @@ export function reportCpu(port: number): void {
 
 export interface Measured {
   port: number;
+  pid: number;
   /** Processor time so far, in microseconds. */
   cpu(): Promise<number>;
   stop(): void;
@@ -27,6 +28,7 @@ export async function start(
   const { port } = await message<{ port: number }>(child);
   return {
     port,
+    pid: child.pid as number,
     cpu: async () => {
       const answer = message<{ cpu: number }>(child);
       child.send("cpu");

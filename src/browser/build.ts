@@ -42,6 +42,7 @@ const scripts = {
   global: "iife",
   embed: "iife",
   "embed-page": "iife",
+  docs: "esm",
 } as const;
 
 const pageStyle = join(here, "embed-page", "page.css");

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { DatabaseChoice } from "../platform/database/connect.ts";
 import { type Environment, environment, plannedVariables } from "./environment.ts";
@@ -29,6 +30,8 @@ export interface Config {
   enableRest: boolean;
   /** Names of picture analyzers; empty for all that need no configuration. */
   analyzers: readonly string[];
+  /** How many pictures are analysed at a time. */
+  analysesAtOnce: number;
   maxUploadBytes: number;
   /** In pixels: how long a rendition is at most. */
   mediaMaxEdge: number;
@@ -41,6 +44,9 @@ export interface Config {
   /** Variables that are set and have no effect yet. */
   withoutEffect: readonly string[];
 }
+
+/** Of itself: more of them would hold more memory than most expect. */
+const MOST_ANALYSES = 8;
 
 /** How people sign in: at an OpenID provider, or at the development one in this process. */
 export interface AuthConfig {
@@ -60,6 +66,16 @@ export const LOCAL_GROUPS = { admin: "tokenkit-admins", editor: "tokenkit-editor
 
 /** Where the development provider lives below PUBLIC_BASE_URL. */
 export const LOCAL_ISSUER_PATH = "/auth/local";
+
+export const ADMIN_KEY_NAME = "admin-api-key";
+
+/** Where local mode keeps the admin key that it makes; undefined where none is made. */
+export const adminKeyFile = ({
+  initAdminApiKey,
+  production,
+  dataDir,
+}: Pick<Config, "initAdminApiKey" | "production" | "dataDir">): string | undefined =>
+  initAdminApiKey === undefined && !production ? join(dataDir, ADMIN_KEY_NAME) : undefined;
 
 const PRODUCTION_RATE_LIMIT = 6000;
 
@@ -185,6 +201,7 @@ function toConfig(env: Environment): Config {
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,
     analyzers: env.ANALYZERS,
+    analysesAtOnce: env.ANALYSES_AT_ONCE ?? Math.min(availableParallelism(), MOST_ANALYSES),
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     mediaMaxEdge: env.MEDIA_MAX_EDGE,
     corsOrigins: env.CORS_ORIGINS,

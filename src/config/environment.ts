@@ -226,6 +226,11 @@ export const environment = {
     "Picture analyzers, separated by commas; empty: all that need no configuration",
     analyzers,
   ),
+  ANALYSES_AT_ONCE: variable(
+    "",
+    "Pictures analysed at a time, each on a thread of some 150 MB; empty: one a core, but 8 at most",
+    wholeNumber(1, 64).optional(),
+  ),
   CORS_ORIGINS: variable(
     "",
     "Origins that may call the authenticated surfaces, separated by commas",

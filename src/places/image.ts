@@ -31,6 +31,8 @@ export const Image = defineEntity({
     analysisError: p.text(),
     analysisAttempts: p.integer(),
     analysisChangedAt: p.datetime().columnType("timestamptz(3)"),
+    /** Nothing that an older one made is kept. */
+    pipeline: p.integer(),
     creator: p.text(),
     idempotencyKey: p.text().strictNullable(),
     createdAt: p.datetime().columnType("timestamptz(3)"),

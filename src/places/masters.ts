@@ -1,15 +1,17 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { LRUCache } from "lru-cache";
+import sharp from "sharp";
 import { BlobExists, type Blobs } from "../platform/blobs/blobs.ts";
 import { Decoder } from "./pictures/decoder.ts";
 import type { Allowance } from "./pictures/decoder-process.ts";
-import type { PictureFacts } from "./pictures/inspect.ts";
+import { type PictureFacts, readable } from "./pictures/inspect.ts";
+import type { Master } from "./pictures/master.ts";
 import { PictureError } from "./pictures/picture-error.ts";
-import { originalTurns, readersTurns } from "./pictures/turns.ts";
+import { isOutdated, PIPELINE } from "./pictures/pipeline.ts";
+import { analysesTurns, originalTurns, readersTurns, type Turns } from "./pictures/turns.ts";
+import { type PixelView, viewOf } from "./pictures/view.ts";
 import { SharedWork } from "./shared-work.ts";
-
-/** Raised when masters come out differently: the next use of a picture makes it a new one. */
-const PIPELINE = 1;
 
 /** Twice the time that the largest pictures take that cameras and editors write. */
 const ALLOWANCE: Allowance = { cpuMs: 5_000, memoryBytes: 300e6 };
@@ -18,6 +20,18 @@ const LARGE_ALLOWANCE: Allowance = { cpuMs: 20_000, memoryBytes: 900e6 };
 
 /** The edge for which the allowances are; time and memory grow with the square of a larger one. */
 const USUAL_EDGE = 4096;
+
+/** Some 80 pictures. */
+const MOST_VIEWS_BYTES = 50e6;
+/** Whose analysis has not begun by then, or is another process's, is looked at by its master. */
+const VIEWS_MS = 600_000;
+
+interface Waiting {
+  turns: Turns;
+  behind: boolean;
+}
+const reader: Waiting = { turns: readersTurns, behind: false };
+const analysis: Waiting = { turns: analysesTurns, behind: true };
 
 export const originalOf = (storageKey: string): string => `${storageKey}/original`;
 
@@ -36,6 +50,13 @@ export class Masters {
   private readonly maxEdge: number;
   private readonly decoder = new Decoder();
   private readonly making = new SharedWork<string | null>();
+  /** Of uploads that have just come in, for their analyses. */
+  private readonly views = new LRUCache<string, PixelView>({
+    maxSize: MOST_VIEWS_BYTES,
+    sizeCalculation: ({ data }) => data.length,
+    ttl: VIEWS_MS,
+    ttlAutopurge: true,
+  });
 
   constructor(blobs: Blobs, maxEdge: number) {
     this.blobs = blobs;
@@ -47,8 +68,13 @@ export class Masters {
    *
    * @throws PictureError, or PlatformError `unavailable` while too many others are looked at
    */
-  make(storageKey: string, signal: AbortSignal | undefined): Promise<PictureFacts> {
-    return originalTurns.run(() => this.makeNow(storageKey, ALLOWANCE, signal), { signal });
+  async make(storageKey: string, signal: AbortSignal | undefined): Promise<PictureFacts> {
+    const { facts, view } = await originalTurns.run(
+      () => this.makeNow(storageKey, ALLOWANCE, signal),
+      { signal },
+    );
+    this.views.set(storageKey, view);
+    return facts;
   }
 
   /**
@@ -57,34 +83,61 @@ export class Masters {
    *
    * @throws PictureError when there cannot be one, PlatformError `unavailable`
    */
-  async keyOf(storageKey: string, signal?: AbortSignal): Promise<string | null> {
+  async keyOf(
+    storageKey: string,
+    signal?: AbortSignal,
+    waiting: Waiting = reader,
+  ): Promise<string | null> {
     const key = this.key(storageKey);
     const size = await this.blobs.size(key);
     if (size === 0) throw new PictureError("too_costly", "takes too much to decode");
     if (size !== null) return key;
-    return this.making.join(key, (all) => this.makeLate(storageKey, all), signal);
+    return this.making.join(key, (all) => this.makeLate(storageKey, all, waiting), signal);
   }
 
-  async read(storageKey: string): Promise<Buffer | null> {
-    const key = await this.keyOf(storageKey);
-    return key === null ? null : buffer(this.blobs.read(key));
+  /**
+   * What analyzers look at: once that of the upload's decoding, if that was here and not too long
+   * ago, else out of the master; null when the picture has been deleted.
+   *
+   * @throws PictureError when there cannot be one
+   */
+  async view(storageKey: string): Promise<PixelView | null> {
+    const kept = this.views.get(storageKey);
+    this.views.delete(storageKey);
+    if (kept !== undefined) return kept;
+    const key = await this.keyOf(storageKey, undefined, analysis);
+    if (key === null) return null;
+    const master = await buffer(this.blobs.read(key));
+    return readable(() => viewOf(sharp(master)));
+  }
+
+  /** Removes what older pipelines made of a picture. */
+  removeOutdated(storageKey: string): Promise<void> {
+    return this.blobs.removeBelow(storageKey, isOutdated);
   }
 
   close(): Promise<void> {
     return this.decoder.close();
   }
 
-  private async makeLate(storageKey: string, signal: AbortSignal): Promise<string | null> {
+  private async makeLate(
+    storageKey: string,
+    signal: AbortSignal,
+    { turns, behind }: Waiting,
+  ): Promise<string | null> {
     const original = originalOf(storageKey);
     try {
-      await readersTurns.run(
+      await turns.run(
         () =>
           originalTurns.run(() => this.makeNow(storageKey, LARGE_ALLOWANCE, signal), {
             patient: true,
+            behind,
             signal,
           }),
-        { signal },
+        { patient: behind, signal },
       );
+      // What cannot be removed now goes with the next sweep.
+      await this.removeOutdated(storageKey).catch(() => {});
       return this.key(storageKey);
     } catch (error) {
       if ((await this.blobs.size(original)) === null) return null;
@@ -100,9 +153,9 @@ export class Masters {
     storageKey: string,
     allowance: Allowance,
     signal: AbortSignal | undefined,
-  ): Promise<PictureFacts> {
+  ): Promise<Master> {
     const { maxEdge } = this;
-    const { facts, bytes } = await this.blobs.withFile(originalOf(storageKey), (path) =>
+    const master = await this.blobs.withFile(originalOf(storageKey), (path) =>
       this.decoder.decode(
         {
           path,
@@ -113,8 +166,8 @@ export class Masters {
         signal,
       ),
     );
-    await this.store(storageKey, bytes);
-    return facts;
+    await this.store(storageKey, master.bytes);
+    return master;
   }
 
   private async store(storageKey: string, bytes: Buffer): Promise<void> {

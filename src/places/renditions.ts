@@ -7,6 +7,7 @@ import { findImage } from "./find.ts";
 import type { Image } from "./image.ts";
 import type { Masters } from "./masters.ts";
 import { PictureError } from "./pictures/picture-error.ts";
+import { PIPELINE } from "./pictures/pipeline.ts";
 import { type Rendition, type RenditionFormat, render } from "./pictures/render.ts";
 import { chooseFormat, renditionSize } from "./pictures/rendition-format.ts";
 import { renditionTurns } from "./pictures/turns.ts";
@@ -16,11 +17,8 @@ import { SharedWork } from "./shared-work.ts";
 export const renditionWidths = [320, 640, 1280] as const;
 type Width = (typeof renditionWidths)[number];
 
-/**
- * Raised when renditions come out differently. Those of an older one are not served any more, and
- * go when their picture is deleted.
- */
-const PIPELINE = 2;
+/** The end of a picture's `url`, which is another when renditions come out differently. */
+export const RENDITIONS_VERSION = `v${PIPELINE}`;
 
 export interface Wanted {
   width: Width | undefined;
@@ -72,7 +70,7 @@ export class Renditions {
     if (image === null) return null;
     const size = renditionSize(image, width, this.maxEdge);
     const format = chooseFormat(image.contentType, size, formats);
-    const name = `v${PIPELINE}-${size.width}x${size.height}.${format}`;
+    const name = `${RENDITIONS_VERSION}-${size.width}x${size.height}.${format}`;
     const key = `${image.storageKey}/${name}`;
     const byteSize =
       (await this.blobs.size(key)) ??

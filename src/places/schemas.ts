@@ -31,7 +31,7 @@ const imageFields = {
   placeId: z.uuid(),
   url: z.string().meta({
     description:
-      "Serves a rendition without metadata, of the picture's size but at most 4,096 pixels long (`MEDIA_MAX_EDGE`), and of at most 6 megapixels where it is see-through. `?w=320`, `640` or `1280` is a smaller one. WebP or AVIF where `Accept` names it, else JPEG or PNG; 503 with `Retry-After` while too many are being made.",
+      "Serves a rendition in sRGB without metadata, of the picture's size but at most 4,096 pixels long (`MEDIA_MAX_EDGE`), and of at most 6 megapixels where it is see-through. `?w=320`, `640` or `1280` is a smaller one. WebP or AVIF where `Accept` names it, else JPEG or PNG; 503 with `Retry-After` while too many are being made. May be kept for ever: its end is another when renditions come out differently, and older addresses go on serving.",
   }),
   caption: z.string(),
   contentType: z.string(),

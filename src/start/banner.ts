@@ -1,6 +1,6 @@
-import { relative } from "node:path";
 import type { AuthConfig, Config } from "../config/config.ts";
 import { runningNode } from "../platform/node.ts";
+import { quotedPath, shownPath } from "../platform/shown-path.ts";
 import { builtinThemes } from "../themes/builtin/index.ts";
 
 /** What a person who has just started the platform wants to know. */
@@ -9,9 +9,8 @@ export function banner(
   config: Config,
 ): string {
   const base = config.port === 0 ? `http://localhost:${port}` : config.publicBaseUrl;
-  const nearby = adminKeyFile && relative(process.cwd(), adminKeyFile);
-  const keyFile = nearby?.startsWith("..") ? adminKeyFile : nearby;
-  const key = keyFile ? `$(cat ${quoted(keyFile)})` : "$INIT_ADMIN_API_KEY";
+  const keyFile = adminKeyFile && shownPath(adminKeyFile);
+  const key = keyFile ? `$(cat ${quotedPath(keyFile)})` : "$INIT_ADMIN_API_KEY";
   const slug = builtinThemes[0]?.slug ?? "default";
   return [
     "",
@@ -42,7 +41,3 @@ function signIn({ kind }: AuthConfig, base: string): string[] {
     "                  before you run one.",
   ];
 }
-
-/** For a shell, inside `$(…)`. */
-const quoted = (path: string): string =>
-  /^[\w./@%+=:,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

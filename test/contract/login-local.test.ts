@@ -46,8 +46,9 @@ describe("AUTH=local", () => {
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(page.text).not.toMatch(/<script|<style|style=|onclick/);
-    expect(page.text.match(/<button class="in-person"/g)).toHaveLength(3);
-    const sheet = await new Browser().visit(`${site.base}/auth/local/sign-in.css`);
+    expect(page.text.match(/<button class="face-person"/g)).toHaveLength(3);
+    const [, address = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text) ?? [];
+    const sheet = await new Browser().visit(new URL(address, page.url).href);
     expect([sheet.status, sheet.headers.get("content-type")]).toEqual([
       200,
       "text/css; charset=utf-8",
@@ -197,9 +198,9 @@ describe("AUTH=local", () => {
     expect(page.text).toContain("x-forwarded-for");
     expect(page.text).toContain("OIDC_ISSUER");
     const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
-    expect(sheets.length).toBeGreaterThan(1);
+    expect(sheets.length).toBeGreaterThan(0);
     for (const [, sheet = ""] of sheets) {
-      const answer = await ask(sheet.replaceAll("&amp;", "&"), proxy);
+      const answer = await ask(new URL(sheet, `${site.base}/auth/login`).pathname, proxy);
       expect([answer.status, answer.type]).toEqual([200, "text/css; charset=utf-8"]);
     }
     const visit = await new Browser().visit(`${site.base}/auth/login`, {

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import type { Schema } from "../../adapters/docs/document.ts";
-import { operationsOf } from "../../adapters/docs/document.ts";
+import type { Schema } from "../../adapters/docs/openapi/document.ts";
+import { operationsOf } from "../../adapters/docs/openapi/document.ts";
 import type { AppRouter } from "../../src/router.ts";
 import { adminDocument, placesDocument } from "../support/openapi.ts";
 import { ADMIN_KEY, usePlatform } from "../support/platform.ts";

@@ -57,7 +57,7 @@ describe("POST /places/{placeId}/images", () => {
         image: {
           id: expect.any(String),
           placeId: place,
-          url: `http://tokenkit.test/media/${body.image.id}`,
+          url: `http://tokenkit.test/media/${body.image.id}/v3`,
           caption: "Hello",
           contentType: "image/jpeg",
           byteSize: bytes.length,

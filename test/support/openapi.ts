@@ -3,6 +3,11 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formatsModule from "ajv-formats";
 import { apiRoutes } from "../../adapters/api/router.ts";
 import {
+  describeAdmin,
+  describePlaces,
+  describeRuntime,
+} from "../../adapters/docs/openapi/describe.ts";
+import {
   deref,
   type Header,
   type Method,
@@ -10,8 +15,7 @@ import {
   type Operation,
   operationsOf,
   type ResponseObject,
-} from "../../adapters/docs/document.ts";
-import { describeAdmin, describePlaces, describeRuntime } from "../../adapters/docs/openapi.ts";
+} from "../../adapters/docs/openapi/document.ts";
 import { healthSchema } from "../../adapters/ops/router.ts";
 import { placesRoutes } from "../../adapters/places/routes.ts";
 import { runtimeRoutes } from "../../adapters/runtime/routes.ts";

@@ -2,23 +2,22 @@ import { buffer } from "node:stream/consumers";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { originalOf } from "../../src/places/masters.ts";
 import { openPicture } from "../../src/places/pictures/picture.ts";
+import type { PixelView } from "../../src/places/pictures/view.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 
-/** Pictures that are analysed at a time: most of it is arithmetic, and there are requests too. */
-const AT_ONCE = 1;
-
 /**
- * Takes messages that a picture is to be analysed. Every step is a row's state, so that a message
+ * Takes messages that a picture is to be analysed, so many at a time. Every step is a row's state, so that a message
  * that comes twice, or a process that dies anywhere in between, changes nothing in the end.
  */
 export async function startAnalysis(
   services: Services,
   analyzers: readonly Analyzer[],
+  atOnce: number,
 ): Promise<void> {
-  await services.queue.subscribe(analysisTopic, AT_ONCE, async ({ imageId }) => {
+  await services.queue.subscribe(analysisTopic, atOnce, async ({ imageId }) => {
     const { analysis } = serviceCaller(services, "analysis");
     const begun = await analysis.begin({ imageId });
     if (begun === null) return;
@@ -43,10 +42,10 @@ async function analyse(
   { storageKey, contentType }: { storageKey: string; contentType: string },
 ): Promise<Finding[]> {
   const bytes = await buffer(blobs.read(originalOf(storageKey)));
-  const readMaster = async (): Promise<Buffer> => {
-    const master = await masters.read(storageKey);
-    if (master === null) throw new Error("The picture has been deleted");
-    return master;
+  const readView = async (): Promise<PixelView> => {
+    const view = await masters.view(storageKey);
+    if (view === null) throw new Error("The picture has been deleted");
+    return view;
   };
-  return findingsOf(analyzers, openPicture(bytes, contentType, readMaster), logger);
+  return findingsOf(analyzers, openPicture(bytes, contentType, readView), logger);
 }

@@ -37,6 +37,12 @@ export function startSweep(services: Services, alone: boolean): Sweep {
       await sweep.removed({ storageKeys });
       more = found.more;
     }
+    for (let after: string | null = null; !stopped; ) {
+      const found = await sweep.outdated({ after });
+      if (found.length === 0) break;
+      await sweep.upToDate({ imageIds: await withoutOutdated(services, found) });
+      after = found.at(-1)?.id ?? null;
+    }
   };
   let running: Promise<void> = Promise.resolve();
   const round = (olderThanSeconds?: number): void => {
@@ -71,4 +77,21 @@ async function withoutBytes({ blobs, logger }: Services, keys: string[]): Promis
     }
   }
   return removed;
+}
+
+/** Removes what older pipelines made of these pictures; gives those of which none is left. */
+async function withoutOutdated(
+  { masters, logger }: Services,
+  pictures: readonly { id: string; storageKey: string }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id, storageKey } of pictures) {
+    try {
+      await masters.removeOutdated(storageKey);
+      ids.push(id);
+    } catch (error) {
+      logger.warn({ error }, "Old renditions could not be removed; the next sweep tries again");
+    }
+  }
+  return ids;
 }

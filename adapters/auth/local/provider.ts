@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import Provider, { type Configuration } from "oidc-provider";
 import type { AuthConfig } from "../../../src/config/config.ts";
+import { pathOf } from "../../support/face/negotiation.ts";
 import { refusalPage } from "./page.ts";
 import { personOf } from "./people.ts";
 import { memoryStore } from "./store.ts";
@@ -61,7 +62,10 @@ export function createLocalProvider(
     loadExistingGrant: consentedGrant,
     renderError: (ctx, { error_description: description }) => {
       ctx.type = "html";
-      ctx.body = refusalPage(description ?? "The development provider refused the request.");
+      ctx.body = refusalPage(
+        pathOf(ctx.req),
+        description ?? "The development provider refused the request.",
+      );
     },
   });
 }

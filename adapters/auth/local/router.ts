@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import express, { type RequestHandler, Router } from "express";
 import type { Provider } from "oidc-provider";
 import { type AuthConfig, LOCAL_ISSUER_PATH } from "../../../src/config/config.ts";
@@ -6,11 +5,13 @@ import { notFound, PlatformError } from "../../../src/errors/errors.ts";
 import { CALLBACK_PATH } from "../../../src/identity/login/provider.ts";
 import { cookiesOf } from "../../support/cookies.ts";
 import { exchangeOf } from "../../support/exchange.ts";
+import { pathOf, prefersPage } from "../../support/face/negotiation.ts";
 import { methodNotAllowed } from "../../support/routes.ts";
 import { isLoopbackHost, whyNotFromThisMachine } from "../../support/this-machine.ts";
-import { elsewherePage, refusalPage, STYLESHEET, signInPage } from "./page.ts";
+import { elsewherePage, refusalPage, signInPage } from "./page.ts";
 import { personOf } from "./people.ts";
 
+const EXPIRED = "This sign-in has expired, or was completed before.";
 const SIGN_IN_PATH = `${LOCAL_ISSUER_PATH}/sign-in/:uid`;
 
 /**
@@ -27,10 +28,14 @@ export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
     const why = whyNotFromThisMachine(req) ?? never;
     if (why === undefined) return next();
     const refusal = `The development provider signs people in on its own machine alone, for it asks for no password; ${why}.`;
-    if (req.accepts(["json", "html"]) !== "html") {
+    res.vary("Accept");
+    if (!prefersPage(req)) {
       throw notFound(`${refusal} Set OIDC_ISSUER to sign in from elsewhere.`);
     }
-    res.status(404).type("html").send(elsewherePage(refusal));
+    res
+      .status(404)
+      .type("html")
+      .send(elsewherePage(pathOf(req), refusal));
   };
 }
 
@@ -45,18 +50,12 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
     exchangeOf(res).route = `${LOCAL_ISSUER_PATH}/*`;
     next();
   });
-  // Before the refusal, whose page needs it.
-  router.get(STYLESHEET, async (_req, res) => {
-    const text = await readFile(new URL("./sign-in.css", import.meta.url), "utf8");
-    res.setHeader("Cache-Control", "no-cache");
-    res.type("css").send(text);
-  });
   router.use(LOCAL_ISSUER_PATH, thisMachineOnly(publicBaseUrl));
   router.get(SIGN_IN_PATH, async (req, res) => {
     res.type("html");
     const under = await underWay(await provider(), req, res);
-    if (under) res.send(signInPage());
-    else res.status(400).send(refusalPage("This sign-in has expired, or was completed before."));
+    if (under) res.send(signInPage(pathOf(req)));
+    else res.status(400).send(refusalPage(pathOf(req), EXPIRED));
   });
   router.post(
     SIGN_IN_PATH,
@@ -70,7 +69,7 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
       const oidc = await provider();
       if (!(await underWay(oidc, req, res))) {
         res.status(400).type("html");
-        res.send(refusalPage("This sign-in has expired, or was completed before."));
+        res.send(refusalPage(pathOf(req), EXPIRED));
         return;
       }
       await oidc.interactionFinished(

@@ -11,6 +11,7 @@ import { findPlace, lockPlace } from "../find.ts";
 import { Image } from "../image.ts";
 import { caption, id } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
+import { PIPELINE } from "../pictures/pipeline.ts";
 import type { Place } from "../place.ts";
 import { oneImage } from "../reading/linked.ts";
 import { imageSchema } from "../schemas.ts";
@@ -133,6 +134,7 @@ function pictureOf(place: Place, staged: StagedPicture) {
     analysisError: "",
     analysisAttempts: 0,
     analysisChangedAt: now,
+    pipeline: PIPELINE,
     createdAt: now,
   };
 }

@@ -29,8 +29,11 @@ export interface DecodeAnswer {
   isLast: boolean;
 }
 
-/** One that holds more than this after a picture makes room for a new one; it begins with 90 MB. */
-const SWOLLEN_BYTES = 150e6;
+/**
+ * One that holds more than this after a picture makes room for a new one, which costs as much as
+ * some thirty pictures of a camera. It begins with 90 MB, and a phone's HEIC leaves it with 450.
+ */
+const SWOLLEN_BYTES = 550e6;
 const LOOK_MS = 10;
 
 /**

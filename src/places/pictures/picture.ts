@@ -3,9 +3,7 @@ import { endsWithinBox } from "./boxes.ts";
 import { formatOf, type PictureFormat } from "./format.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
-
-/** The longer edge of the view that analyzers share: enough to measure, small enough to keep. */
-const VIEW_EDGE = 512;
+import type { PixelView } from "./view.ts";
 
 export interface PictureHeader {
   format: PictureFormat;
@@ -18,13 +16,6 @@ export interface PictureHeader {
   xmp?: Buffer;
 }
 
-/** Pixels as people see them: upright, sRGB, eight bits, three channels, on white. */
-export interface PixelView {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
-
 /** One picture under analysis; what several analyzers need is read once, when first asked for. */
 export interface Picture {
   /** As it was uploaded. */
@@ -35,16 +26,16 @@ export interface Picture {
   pixels(): Promise<PixelView>;
 }
 
-/** `readMaster` gives what renditions are made from, which is quick to decode. */
+/** `readView` gives the pixels, which have been decoded already. */
 export function openPicture(
   bytes: Buffer,
   contentType: string,
-  readMaster: () => Promise<Buffer>,
+  readView: () => Promise<PixelView>,
 ): Picture {
   const header = once(() => readHeader(bytes));
   const pixels = once(async () => {
     await header();
-    return readPixels(await readMaster());
+    return readView();
   });
   return { bytes, contentType, header, pixels };
 }
@@ -64,18 +55,6 @@ async function readHeader(bytes: Buffer): Promise<PictureHeader> {
   const exif = format === "tiff" ? bytes : metadata.exif && withoutPrefix(metadata.exif);
   const { xmp } = metadata;
   return { format, width, height, ...(exif && { exif }), ...(xmp && { xmp }) };
-}
-
-async function readPixels(master: Buffer): Promise<PixelView> {
-  const { data, info } = await decoding(() =>
-    sharp(master)
-      .resize({ width: VIEW_EDGE, height: VIEW_EDGE, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true }),
-  );
-  if (info.channels !== 3) throw new PictureError("undecodable", "a picture without three colours");
-  return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
 /** Real cameras write files that decoders warn about; errors and missing ends are refused. */

@@ -12,14 +12,21 @@ interface Options {
 interface Waiting {
   /** Waits for as long as it takes, in however long a line. */
   patient?: boolean;
+  /** Lets everybody go first who does not. */
+  behind?: boolean;
   /** Leaves the line when it fires; work that has begun is its own to end. */
   signal?: AbortSignal | undefined;
 }
 
-/** Work that waits for its turn, first come, first served. */
+interface Place {
+  start: () => void;
+  behind: boolean;
+}
+
+/** Work that waits for its turn, first come, first served, but for those who let others go first. */
 export class Turns {
   private readonly options: Options;
-  private readonly queue: (() => void)[] = [];
+  private readonly queue: Place[] = [];
   private taken = 0;
 
   constructor(options: Options) {
@@ -41,7 +48,7 @@ export class Turns {
     }
   }
 
-  private turn({ patient = false, signal }: Waiting): Promise<void> {
+  private turn({ patient = false, behind = false, signal }: Waiting): Promise<void> {
     const { waiting, waitMs } = this.options;
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (!patient && this.queue.length >= waiting) return Promise.reject(tooBusy());
@@ -52,7 +59,7 @@ export class Turns {
       };
       const giveUp = (reason: unknown): void => {
         settle();
-        this.queue.splice(this.queue.indexOf(start), 1);
+        this.queue.splice(this.queue.indexOf(place), 1);
         reject(reason);
       };
       const leave = (): void => giveUp(signal?.reason);
@@ -60,19 +67,21 @@ export class Turns {
         settle();
         resolve();
       };
+      const place = { start, behind };
       const timer = patient ? undefined : setTimeout(() => giveUp(tooBusy()), waitMs).unref();
       signal?.addEventListener("abort", leave);
-      this.queue.push(start);
+      this.queue.push(place);
       this.startNext();
     });
   }
 
   private startNext(): void {
     while (this.taken < this.options.atOnce) {
-      const start = this.queue.shift();
-      if (start === undefined) return;
+      const first = this.queue.findIndex(({ behind }) => !behind);
+      const [next] = this.queue.splice(Math.max(first, 0), 1);
+      if (next === undefined) return;
       this.taken += 1;
-      start();
+      next.start();
     }
   }
 }
@@ -90,6 +99,9 @@ export const originalTurns = new Turns({ ...line, atOnce: 1 });
  * masters: of all of them one at a time stands in the line of the uploads.
  */
 export const readersTurns = new Turns({ ...line, atOnce: 1 });
+
+/** Before those too, for originals that analyses wait for: nobody looks on, so everybody goes first. */
+export const analysesTurns = new Turns({ ...line, atOnce: 1 });
 
 /** For renditions. */
 export const renditionTurns = new Turns({ ...line, atOnce: 2 });

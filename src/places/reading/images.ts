@@ -1,6 +1,7 @@
 import { coordinateOf } from "../coordinate.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { AnalysisStatus } from "../image.ts";
+import { RENDITIONS_VERSION } from "../renditions.ts";
 import type { BadgeView, LinkedImageView } from "../schemas.ts";
 import {
   inOrder,
@@ -64,7 +65,7 @@ export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<
 const viewOf = (row: Row, base: string): LinkedImageView => ({
   id: row.id,
   placeId: row.place_id,
-  url: `${base}/media/${row.id}`,
+  url: `${base}/media/${row.id}/${RENDITIONS_VERSION}`,
   caption: row.caption,
   contentType: row.content_type,
   byteSize: Number(row.byte_size),

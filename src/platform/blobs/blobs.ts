@@ -38,6 +38,9 @@ export interface Blobs {
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Why the store would refuse so many bytes more, as far as that can be told without trying. */
   problem(bytes: number): Promise<StorageProblem | undefined>;
-  /** Removes every blob whose key is below `prefix/`; what is not there is no error. */
-  removeBelow(prefix: string): Promise<void>;
+  /**
+   * Removes every blob whose key is below `prefix/`, or those of them right below it that `which`
+   * takes by the rest of their key; what is not there is no error.
+   */
+  removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void>;
 }

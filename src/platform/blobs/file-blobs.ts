@@ -76,8 +76,13 @@ export class FileBlobs implements Blobs {
     return problemOfFolder(this.root, bytes);
   }
 
-  async removeBelow(prefix: string): Promise<void> {
+  async removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void> {
     const folder = this.pathOf(prefix);
+    if (which !== undefined) {
+      const names = await readdir(folder).catch(nothingThere);
+      await Promise.all(names.filter(which).map((name) => rm(join(folder, name), { force: true })));
+      return;
+    }
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     await rmdir(dirname(folder)).catch(() => {});
   }
@@ -86,6 +91,11 @@ export class FileBlobs implements Blobs {
     if (!KEY.test(key)) throw new Error(`${key} is no key of a blob`);
     return join(this.root, key);
   }
+}
+
+function nothingThere(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
 }
 
 /**

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, it } from "vitest";
+import { notes } from "../../../adapters/docs/notes/index.ts";
 import {
   deref,
   type OpenApiDocument,
   operationsOf,
   type ResponseObject,
-} from "../../../adapters/docs/document.ts";
-import { notes } from "../../../adapters/docs/notes.ts";
+} from "../../../adapters/docs/openapi/document.ts";
 import { procedureIn } from "../../../adapters/support/route.ts";
 import { errorCodes } from "../../../src/errors/errors.ts";
 import { nameOf } from "../../../src/router.ts";
@@ -20,6 +20,7 @@ import {
   tables,
 } from "../../support/openapi.ts";
 
+const isRole = (role: string): boolean => ["viewer", "editor", "admin"].includes(role);
 const documents = { admin: adminDocument, runtime: runtimeDocument, places: placesDocument };
 const key = (method: string, path: string): string => `${method} ${path}`;
 const keysOf = (document: OpenApiDocument): string[] =>
@@ -96,6 +97,16 @@ describe.each(Object.entries(documents))("the %s description", (name, document) 
           expectFits(document, pointerTo(path, method, status, type, listed), example);
         }
       }
+    }
+  });
+
+  it("asks for a role that there is, or for none", () => {
+    for (const { path, method, operation } of operationsOf(document)) {
+      const role = operation["x-required-role"];
+      if (role !== undefined) assert.ok(isRole(role), `${method} ${path}: ${role}`);
+      const isOpen =
+        operation.security.length === 0 || JSON.stringify(operation.security[0]) === "{}";
+      assert.equal(isOpen, role === undefined, `${method} ${path}`);
     }
   });
 

@@ -1,27 +1,51 @@
 import assert from "node:assert/strict";
+import { buildSchema, parse, validate } from "graphql";
 import { describe, it } from "vitest";
-import { json } from "../../../adapters/docs/code.ts";
-import { curlOf } from "../../../adapters/docs/curl.ts";
-import { type OpenApiDocument, operationsOf } from "../../../adapters/docs/document.ts";
-import { documentationPage } from "../../../adapters/docs/page.ts";
+import { graphqlExamples } from "../../../adapters/docs/notes/graphql.ts";
+import { titles } from "../../../adapters/docs/notes/titles.ts";
+import { type OpenApiDocument, operationsOf } from "../../../adapters/docs/openapi/document.ts";
+import { json } from "../../../adapters/docs/pages/code.ts";
+import { curlOf } from "../../../adapters/docs/pages/curl.ts";
+import { framed } from "../../../adapters/docs/pages/frame.ts";
+import { localised } from "../../../adapters/docs/pages/localised.ts";
+import { GALLERY, paths } from "../../../adapters/docs/pages/paths.ts";
+import { pagesOf, type Sources } from "../../../adapters/docs/pages/site.ts";
+import { searchIndex } from "../../../adapters/docs/search.ts";
+import { printedSchema } from "../../../adapters/graphql/schema.ts";
 import { html } from "../../../adapters/support/html.ts";
 import { errorCodes } from "../../../src/errors/errors.ts";
-import { adminDocument, runtimeDocument } from "../../support/openapi.ts";
+import { adminDocument, placesDocument, runtimeDocument } from "../../support/openapi.ts";
 
-const themes = [{ slug: "quartz", name: "Quartz", description: "Calm & neutral" }];
-const options = {
+const sources: Sources = {
   admin: adminDocument,
   runtime: runtimeDocument,
-  publicBaseUrl: "http://tokenkit.test",
-  themes,
+  places: placesDocument,
+  graphql: printedSchema(),
+  explorer: true,
+  base: "http://tokenkit.test",
+  keyFile: ".data/admin-api-key",
+  themes: [
+    { slug: "quartz", name: "Quartz", description: "Calm & neutral" },
+    { slug: "aurora", name: "Aurora", description: "Vivid" },
+  ],
 };
-const page = documentationPage(options);
-const places = [runtimeDocument, adminDocument].flatMap(operationsOf);
+const files = { style: "/s.css", script: "/s.js", search: "/s.json", icon: "/i.svg" };
 
-const matchesOf = (pattern: RegExp, text = page): string[] =>
+function textsOf(made: Sources): Map<string, string> {
+  const pages = pagesOf(made);
+  const frame = { files, pages, themes: made.themes };
+  return new Map(pages.map((page) => [page.path, framed(page, frame)]));
+}
+
+const pages = pagesOf(sources);
+const texts = textsOf(sources);
+const places = [runtimeDocument, adminDocument, placesDocument].flatMap(operationsOf);
+
+const matchesOf = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] as string);
+const idsOf = (text: string): string[] => matchesOf(/\sid="([^"]*)"/g, text);
 
-const voidElements = new Set(["link", "meta", "wbr"]);
+const voidElements = new Set(["link", "meta", "wbr", "input", "circle", "path"]);
 
 function assertBalanced(markup: string): void {
   const open: string[] = [];
@@ -35,50 +59,123 @@ function assertBalanced(markup: string): void {
   assert.deepEqual(open, []);
 }
 
-describe("the documentation page", () => {
-  it("is balanced markup with ids that are taken once", () => {
-    assertBalanced(page);
-    const ids = matchesOf(/\sid="([^"]*)"/g);
-    assert.deepEqual(ids.toSorted(), [...new Set(ids)].toSorted());
+/** What anybody may call, by the contracts. */
+const publicCalls = [
+  /^get \/rt\/v1\//,
+  /^get \/api\/v1\/(auth\/config|openapi\.json)$/,
+  /^get \/(api\/places|api\/images|api\/openapi\.json)/,
+  /^\w+ \/(auth\/|healthz|livez|readyz|metrics)/,
+];
+
+describe("the documentation", () => {
+  it("has a page for each path that is served", () => {
+    assert.deepEqual([...texts.keys()], [...paths]);
   });
 
-  it("leads with each of its links to something on the page", () => {
-    const ids = new Set(matchesOf(/\sid="([^"]*)"/g));
-    // The link that closes the contents leads nowhere, so that the page stays where it is.
-    const targets = matchesOf(/href="#([^"]*)"/g).filter((target) => target !== "closed");
-    for (const target of targets) assert.ok(ids.has(target), `#${target}`);
-  });
-
-  it("has every operation, every error code and every named schema", () => {
-    for (const { path, operation } of places) {
-      assert.ok(page.includes(`id="op-${operation.operationId}"`), operation.operationId);
-      assert.ok(page.replaceAll("<wbr>", "").includes(path), path);
-    }
-    for (const code of Object.keys(errorCodes))
-      assert.ok(page.includes(`id="error-${code}"`), code);
-    for (const { components } of [adminDocument, runtimeDocument]) {
-      for (const name of Object.keys(components.schemas)) {
-        assert.ok(page.includes(`id="schema-${name}"`), name);
+  it("leads with each of its links to something that is there", () => {
+    for (const [path, text] of texts) {
+      const ids = new Set(idsOf(text));
+      for (const target of matchesOf(/href="#([^"]*)"/g, text)) {
+        assert.ok(ids.has(target), `${path}#${target}`);
+      }
+      for (const address of matchesOf(/href="(\/docs[^"]*)"/g, text)) {
+        const [page = "", id] = address.split("#");
+        if (page === GALLERY) continue;
+        assert.ok(texts.has(page), address);
+        if (id !== undefined) assert.ok(idsOf(texts.get(page) ?? "").includes(id), address);
       }
     }
   });
 
-  it("needs no script, no inline style and nothing from elsewhere", () => {
-    assert.deepEqual(matchesOf(/(<script|<style|\sstyle=|\son[a-z]+=|javascript:)/gi), []);
-    for (const address of matchesOf(/<link[^>]*href="([^"]*)"/g)) {
+  it("has every operation, every error code and every named schema, each once", () => {
+    const all = [...texts].flatMap(([path, text]) => (path === "/docs" ? [] : idsOf(text)));
+    for (const { operation } of places) {
+      const id = `op-${operation.operationId}`;
+      assert.equal(all.filter((each) => each === id).length, 1, id);
+    }
+    for (const code of Object.keys(errorCodes)) assert.ok(all.includes(`error-${code}`), code);
+    for (const { components } of [adminDocument, runtimeDocument, placesDocument]) {
+      for (const name of Object.keys(components.schemas)) {
+        assert.ok(all.includes(`schema-${name}`), name);
+      }
+    }
+  });
+
+  it("still has, on its first page, the ids of the time when it was one page", () => {
+    const ids = idsOf(texts.get("/docs") ?? "");
+    const former = [
+      ...places.map(({ operation }) => `op-${operation.operationId}`),
+      ...["quick-start", "authentication", "theming", "places", "conventions", "errors"],
+      ...["schemas", "runtime-api", "administrative-api", "places-api", "built-in-themes"],
+      ...["administrative-api-token-analysis", "places-api-comments", "runtime-api-run-time"],
+    ];
+    assert.deepEqual(
+      former.filter((id) => !ids.includes(id)),
+      [],
+    );
+  });
+
+  it("shows no credential on calls that need none", () => {
+    for (const place of places) {
+      const isPublic = publicCalls.some((call) => `${place.method} ${place.path}`.match(call));
+      const shown = /Authorization|token=/.test(curlOf(place, sources.base));
+      assert.equal(shown, !isPublic, `${place.method} ${place.path}`);
+    }
+    const [read, change] = matchesOf(
+      /<figure[^>]*>([\s\S]*?)<\/figure>/g,
+      texts.get("/docs/graphql") ?? "",
+    );
+    assert.doesNotMatch(read ?? "", /Authorization/);
+    assert.match(change ?? "", /Authorization/);
+  });
+
+  it("names the file of the key that this service made, and none where it made none", () => {
+    for (const path of ["/docs", "/docs/authentication"]) {
+      assert.match(texts.get(path) ?? "", /\$\(cat \.data\/admin-api-key\)/);
+      const { keyFile: _, ...others } = sources;
+      assert.doesNotMatch(textsOf(others).get(path) ?? "", /\$\(cat|admin-api-key/);
+    }
+  });
+});
+
+describe("the sidebar", () => {
+  it("has titles of a few words, which tell the operations of a page apart", () => {
+    for (const { path, entries } of pages) {
+      const listed = entries.filter(({ unlisted }) => !unlisted);
+      const names = listed.map(({ title, kind }) => `${kind === "Query" ? kind : ""} ${title}`);
+      assert.deepEqual(names, [...new Set(names)], path);
+      for (const { title } of listed) assert.ok(title.length <= 24, title);
+    }
+    const ids = places.map(({ operation }) => operation.operationId);
+    assert.deepEqual(Object.keys(titles).toSorted(), ids.toSorted());
+  });
+});
+
+describe.each([...texts])("%s", (_path, text) => {
+  it("is balanced markup with ids that are taken once, below 500 KB", () => {
+    assertBalanced(text);
+    const ids = idsOf(text);
+    assert.deepEqual(ids.toSorted(), [...new Set(ids)].toSorted());
+    assert.ok(Buffer.byteLength(text) < 500_000);
+  });
+
+  it("has nothing inline and nothing from elsewhere", () => {
+    assert.deepEqual(matchesOf(/(<script>|<style|\sstyle=|\son[a-z]+=|javascript:)/gi, text), []);
+    for (const address of matchesOf(/<(?:link|script)[^>]*(?:href|src)="([^"]*)"/g, text)) {
       assert.ok(address.startsWith("/") && !address.startsWith("//"), address);
     }
-    assert.deepEqual(matchesOf(/\ssrc="([^"]*)"/g), []);
   });
 
   it("is dressed by a theme's own stylesheets, light and dark", () => {
-    assert.ok(page.includes('<html lang="en" data-tokenkit-theme="quartz">'));
-    assert.ok(page.includes('href="/rt/v1/theme.css?slug=quartz&amp;appearance=light&amp;'));
-    assert.match(page, /appearance=dark[^>]*media="\(prefers-color-scheme: dark\)"/);
+    assert.ok(text.includes('<html lang="en" data-tokenkit-theme="quartz">'));
+    assert.ok(text.includes('href="/rt/v1/theme.css?slug=quartz&amp;appearance=light&amp;'));
+    assert.match(text, /appearance=dark[^>]*media="\(prefers-color-scheme: dark\)"/);
   });
+});
 
-  it("escapes whatever is put into it", () => {
-    const evil = `</code><script>alert("1")</script>&'`;
+describe("whatever is put into a page", () => {
+  it("is escaped", () => {
+    const evil = `</code><script>alert("1")</script>&' href="/x"`;
     const hostile = structuredClone(adminDocument) as OpenApiDocument;
     hostile.info.description = evil;
     hostile.info.summary = evil;
@@ -92,15 +189,65 @@ describe("the documentation page", () => {
       const body = operation.requestBody?.content["application/json"];
       if (body) body.example = { [evil]: evil };
     }
-    const text = documentationPage({
-      ...options,
+    const made = textsOf({
+      ...sources,
       admin: hostile,
-      publicBaseUrl: `http://x/${evil}`,
+      base: `http://x/${evil}`,
+      keyFile: evil,
       themes: [{ slug: evil, name: evil, description: evil }],
     });
-    assert.ok(!text.includes("<script"));
-    assertBalanced(text);
+    for (const text of made.values()) {
+      assert.ok(!text.includes("<script>"));
+      assert.ok(!text.includes('href="/x"'));
+      assertBalanced(text);
+    }
     assert.equal(html`<a title="${evil}">${evil}</a>`.text.match(/["<>]/g)?.length, 6);
+  });
+});
+
+describe("a page for its reader", () => {
+  const text = texts.get("/docs/themes") ?? "";
+
+  it("has addresses that hold below the path of a proxy", () => {
+    const made = localised(text, { path: "/docs/themes", account: html`` });
+    assert.deepEqual(matchesOf(/\s(?:href|src|action)="(\/[^"]*)"/g, made), []);
+    assert.ok(made.includes('href="../docs/errors#error-not_found"'));
+    assert.ok(made.includes('href="../rt/v1/theme.css?slug=quartz'));
+  });
+
+  it("takes a key along to what needs it, and nowhere else", () => {
+    const made = localised(text, { path: "/docs/themes", account: html``, token: '"><x-y>&' });
+    const given = "token=%22%3E%3Cx-y%3E%26";
+    assert.ok(made.includes(`href="../rt/v1/theme.css?${given}&amp;slug=quartz`));
+    assert.ok(made.includes(`href="../docs/errors?${given}#error-not_found"`));
+    assert.ok(made.includes('src="../s.js"'));
+    assert.ok(!made.includes("<x-y>"));
+  });
+});
+
+describe("the index of the search", () => {
+  it("has each operation by title, path and page, at its address", () => {
+    const found = JSON.parse(searchIndex(pages)) as Record<string, string>[];
+    for (const { path, operation } of places) {
+      const one = found.find(({ url }) => url?.endsWith(`#op-${operation.operationId}`));
+      assert.equal(one?.route, path);
+      assert.equal(one?.title, titles[operation.operationId]);
+    }
+    const urls = found.map(({ url }) => url);
+    assert.deepEqual(urls, [...new Set(urls)]);
+  });
+});
+
+describe("the examples of GraphQL", () => {
+  it("fit the schema, one for each query and mutation", () => {
+    const schema = buildSchema(printedSchema());
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}),
+    );
+    assert.deepEqual(Object.keys(graphqlExamples).toSorted(), fields.toSorted());
+    for (const example of Object.values(graphqlExamples)) {
+      assert.deepEqual(validate(schema, parse(example)), []);
+    }
   });
 });
 

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { describe, it } from "vitest";
-import { addressOf } from "../../../adapters/docs/curl.ts";
-import { operationsOf, type ResponseObject } from "../../../adapters/docs/document.ts";
-import { quickStart } from "../../../adapters/docs/guide.ts";
-import { sharePlaces } from "../../../adapters/docs/guide-places.ts";
+import { operationsOf, type ResponseObject } from "../../../adapters/docs/openapi/document.ts";
+import { addressOf } from "../../../adapters/docs/pages/curl.ts";
+import { GALLERY, paths } from "../../../adapters/docs/pages/paths.ts";
+import { sharePlaces } from "../../../adapters/docs/pages/places.ts";
+import { quickStart } from "../../../adapters/docs/pages/quick-start.ts";
 import { adminDocument, expectDescribed, runtimeDocument } from "../../support/openapi.ts";
-import { ADMIN_KEY, usePlatform } from "../../support/platform.ts";
+import { ADMIN_KEY, TestPlatform, usePlatform } from "../../support/platform.ts";
 
 const platform = usePlatform();
 
@@ -25,44 +27,41 @@ describe.each([
   });
 });
 
-describe.each([
-  "/docs",
-  "/docs/docs.css",
-  "/docs/icon.svg",
-  "/api/v1/openapi.json",
-  "/rt/v1/openapi.json",
-])("%s", (path) => {
-  it("is revalidated by its ETag, which differs by coding", async () => {
-    const etags = new Set<string>();
-    for (const coding of ["identity", "gzip", "br"]) {
-      const headers = { "accept-encoding": coding };
-      const first = await platform.current.get(path, { key: null, headers });
-      assert.equal(first.status, 200);
-      assert.match(first.headers.get("vary") ?? "", /Accept-Encoding/);
-      const etag = first.headers.get("etag") as string;
-      etags.add(etag);
-      const again = await platform.current.get(path, {
-        key: null,
-        headers: { ...headers, "if-none-match": etag },
-      });
-      assert.deepEqual([again.status, again.body], [304, ""]);
-      assert.equal(again.headers.get("etag"), etag);
-    }
-    assert.equal(etags.size, 3);
-  });
+describe.each([...paths, "/docs/icon.svg", "/api/v1/openapi.json", "/rt/v1/openapi.json"])(
+  "%s",
+  (path) => {
+    it("is revalidated by its ETag, which differs by coding", async () => {
+      const etags = new Set<string>();
+      for (const coding of ["identity", "gzip", "br"]) {
+        const headers = { "accept-encoding": coding };
+        const first = await platform.current.get(path, { key: null, headers });
+        assert.equal(first.status, 200);
+        assert.match(first.headers.get("vary") ?? "", /Accept-Encoding/);
+        const etag = first.headers.get("etag") as string;
+        etags.add(etag);
+        const again = await platform.current.get(path, {
+          key: null,
+          headers: { ...headers, "if-none-match": etag },
+        });
+        assert.deepEqual([again.status, again.body], [304, ""]);
+        assert.equal(again.headers.get("etag"), etag);
+      }
+      assert.equal(etags.size, 3);
+    });
 
-  it("answers HEAD, and 405 to what it does not offer", async () => {
-    const get = await platform.current.get(path, { key: null });
-    const head = await platform.current.request(path, { method: "HEAD", key: null });
-    assert.deepEqual([head.status, head.body], [200, ""]);
-    assert.equal(head.headers.get("etag"), get.headers.get("etag"));
-    const post = await platform.current.post(path, {}, { key: null });
-    assert.equal(post.status, 405);
-    assert.equal(post.body.code, "method_not_allowed");
-    assert.equal(post.headers.get("allow"), "GET, HEAD");
-    assert.ok(post.headers.get("x-request-id"));
-  });
-});
+    it("answers HEAD, and 405 to what it does not offer", async () => {
+      const get = await platform.current.get(path, { key: null });
+      const head = await platform.current.request(path, { method: "HEAD", key: null });
+      assert.deepEqual([head.status, head.body], [200, ""]);
+      assert.equal(head.headers.get("etag"), get.headers.get("etag"));
+      const post = await platform.current.post(path, {}, { key: null });
+      assert.equal(post.status, 405);
+      assert.equal(post.body.code, "method_not_allowed");
+      assert.equal(post.headers.get("allow"), "GET, HEAD");
+      assert.ok(post.headers.get("x-request-id"));
+    });
+  },
+);
 
 describe.each(["/", "/docs/"])("%s", (path) => {
   it("leads to the documentation", async () => {
@@ -80,20 +79,65 @@ describe.each(["/", "/docs/"])("%s", (path) => {
   });
 });
 
-describe("/docs", () => {
-  it("links stylesheets that are served", async () => {
-    const { body } = await platform.current.get("/docs", { key: null });
-    const links = [...(body as string).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
-    assert.ok(links.length > 2);
-    for (const [, address] of links) {
-      const sheet = await platform.current.get((address as string).replaceAll("&amp;", "&"), {
-        key: null,
-      });
-      assert.equal(sheet.status, 200, address);
-      assert.match(sheet.headers.get("content-type") ?? "", /^text\/css/);
+describe.each([...paths, GALLERY])("%s", (path) => {
+  it("loads what is served, below 500 KB uncompressed, and keeps for good what says its digest", async () => {
+    const { text, headers } = await platform.current.get(path, { key: null });
+    assert.ok(Buffer.byteLength(text) < 500_000);
+    assert.match(headers.get("vary") ?? "", /Cookie/);
+    const links = [
+      ...text.matchAll(
+        /<(?:link rel="(?:stylesheet|preload)"|script type="module") (?:href|src)="([^"]+)"/g,
+      ),
+    ].map(([, address]) => (address as string).replaceAll("&amp;", "&"));
+    assert.ok(links.length >= 5);
+    for (const address of new Set(links)) {
+      const { pathname, search } = new URL(address, platform.current.url + path);
+      const loaded = await platform.current.get(pathname + search, { key: null });
+      assert.equal(loaded.status, 200, address);
+      const forGood = loaded.headers.get("cache-control")?.includes("immutable");
+      assert.equal(forGood, pathname.startsWith("/docs/assets/"), address);
+    }
+  });
+});
+
+describe("the file of the key", () => {
+  const folder = `.cache/docs-${process.pid}`;
+
+  it("is named as it is from where the service runs, and its command reads the key", async () => {
+    const own = await TestPlatform.start({ DATA_DIR: folder, INIT_ADMIN_API_KEY: "" });
+    try {
+      const { body } = await own.get("/docs", { key: null });
+      const shown = (body as string).replace(/<[^>]*>/g, "").replaceAll("&quot;", '"');
+      const command = `export TOKENKIT_KEY="$(cat ${folder}/admin-api-key)"`;
+      assert.ok(shown.includes(command));
+      const { stdout } = await promisify(execFile)("sh", [
+        "-ec",
+        `${command}; printenv TOKENKIT_KEY`,
+      ]);
+      const { status } = await own.get("/api/v1/themes", { key: stdout.trim() });
+      assert.equal(status, 200);
+    } finally {
+      await own.close();
+      await rm(folder, { recursive: true });
     }
   });
 
+  it("is not named where the key was given", async () => {
+    const { body } = await platform.current.get("/docs", { key: null });
+    assert.ok(!(body as string).includes("admin-api-key"));
+  });
+});
+
+describe("a page that is not there", () => {
+  it("is 404, below /docs too", async () => {
+    for (const path of ["/docs/nothing", "/docs/assets/docs-x.css", "/docs/themes/"]) {
+      const { status, body } = await platform.current.get(path, { key: null });
+      assert.deepEqual([status, body.code], [404, "not_found"]);
+    }
+  });
+});
+
+describe("/docs", () => {
   it("shows commands for the address that readers use", async () => {
     const { body } = await platform.current.get("/docs", { key: null });
     assert.ok((body as string).includes("http://tokenkit.test/rt/v1/theme.css?slug=quartz"));
@@ -123,7 +167,7 @@ describe("the commands about places", () => {
 
 describe("the quick start", () => {
   it("works as it stands", async () => {
-    const { key: _, ...commands } = quickStart(platform.current.url);
+    const { key: _, ...commands } = quickStart({ base: platform.current.url });
     const outputs = await run(commands);
     assert.match(outputs.read ?? "", /\[data-tokenkit-theme=quartz\]/);
     assert.equal(JSON.parse(outputs.publish ?? "").status, "published");

@@ -69,3 +69,19 @@ it("begins nothing for who has gone, and lets who is behind move up", async () =
   const never = limited.run(async () => "never", { signal: gone.signal });
   await expect(never).rejects.toThrow("hung up");
 });
+
+it("lets everybody go before who stands behind, and those one after another", async () => {
+  const limited = turns();
+  const { work, letGo } = held();
+  const done: string[] = [];
+  const all = [
+    limited.run(work),
+    ...["behind", "behind too"].map((name) =>
+      limited.run(async () => void done.push(name), { behind: true }),
+    ),
+    ...["first", "second"].map((name) => limited.run(async () => void done.push(name))),
+  ];
+  letGo();
+  await Promise.all(all);
+  expect(done).toEqual(["first", "second", "behind", "behind too"]);
+});

@@ -17,6 +17,8 @@ export class AnalyzerSettingError extends Error {
 export interface AnalyzerSettings {
   /** `ANALYZERS`: names with commas between; unset or empty: all that need no configuration. */
   analyzers?: string | undefined;
+  /** How many pictures they are given at a time; 1 if it is not said. */
+  atOnce?: number;
   /** For `vision`, instead of the application default credentials. */
   vision?: VisionAccess;
 }
@@ -25,7 +27,7 @@ export interface AnalyzerSettings {
 const table = {
   exif: { ofItself: true, create: () => exifAnalyzer() },
   pixels: { ofItself: true, create: () => pixelsAnalyzer() },
-  labels: { ofItself: true, create: () => labelsAnalyzer() },
+  labels: { ofItself: true, create: ({ atOnce = 1 }) => labelsAnalyzer(atOnce) },
   vision: { ofItself: false, create: createVision },
 } satisfies Record<AnalyzerName, TableRow>;
 

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { PixelView } from "../../../../src/places/pictures/picture.ts";
-import { fixturePicture, pictureOf, plain } from "./support/pictures.ts";
+import type { PixelView } from "../../../../src/places/pictures/view.ts";
+import { differences } from "../../../support/color-differences.ts";
+import { fixture, fixturePicture, pictureOf, plain } from "./support/pictures.ts";
 
 /** The corner of the view that is red, and nothing else is. */
 function redCorner({ width, height, data }: PixelView): string {
@@ -54,6 +55,21 @@ describe("a picture's pixels", () => {
     expect(red - green).toBeGreaterThan(80);
     expect(Math.min(...at(60, 260))).toBeGreaterThan(120);
   });
+
+  it.each(["phone-p3.heic", "prophoto-16.png", "cmyk.jpg"])(
+    "have the colors that people see: %s",
+    async (name) => {
+      const { width, height, data } = await fixturePicture(`colors/${name}`).pixels();
+      const expected = await sharp(fixture(`colors/expected/${name}.png`))
+        .raw()
+        .toBuffer();
+      const off = differences(
+        { data: Buffer.from(data), width, height, channels: 3 },
+        { data: expected, width, height, channels: 3 },
+      );
+      expect(off.mean).toBeLessThan(1.5);
+    },
+  );
 
   it("are decoded once, however many ask", async () => {
     const picture = fixturePicture("photographs/canon-s40.jpg");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { OneThread } from "../../../../src/places/pictures/one-thread.ts";
-import type { PixelView } from "../../../../src/places/pictures/picture.ts";
+import type { PixelView } from "../../../../src/places/pictures/view.ts";
 import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
 import { bounded } from "../scale.ts";
 import { labelOf } from "../text.ts";
@@ -11,25 +11,39 @@ const THRESHOLD = 0.6;
 
 /**
  * Things in the picture, of 80 kinds (COCO), by an SSD MobileNet whose weights lie beside this
- * file. One thread of its own, begun with the first picture and ended after a quiet minute, so
- * that its memory (some 150 MB) is held only while there is work.
+ * file. A thread for each picture at a time, begun when it is needed and ended after a quiet minute,
+ * so that its memory (some 150 MB) is held only while there is work.
  */
-export function labelsAnalyzer(): Analyzer {
+export function labelsAnalyzer(atOnce = 1): Analyzer {
   const source = "labels";
-  const thread = new OneThread<Uint8Array, Record<string, number>>({
+  const threads = Array.from({ length: atOnce }, () => newThread());
+  /** Those in use are first again, so that others come to their end. */
+  const free = [...threads];
+  return {
+    name: source,
+    async analyze(picture): Promise<Analysis> {
+      const pixels = await squeezed(await picture.pixels());
+      const thread = free.pop() ?? (threads[0] as LabelsThread);
+      try {
+        return { badges: badgesOf(await thread.run(pixels), source) };
+      } finally {
+        if (!free.includes(thread)) free.push(thread);
+      }
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+type LabelsThread = OneThread<Uint8Array, Record<string, number>>;
+
+const newThread = (): LabelsThread =>
+  new OneThread({
     worker: new URL("worker.ts", import.meta.url),
     idleMs: 60_000,
     timeLimitMs: 60_000,
   });
-  return {
-    name: source,
-    async analyze(picture): Promise<Analysis> {
-      const scores = await thread.run(await squeezed(await picture.pixels()));
-      return { badges: badgesOf(scores, source) };
-    },
-    close: () => thread.close(),
-  };
-}
 
 function badgesOf(scores: Record<string, number>, source: string): Badge[] {
   return Object.entries(scores)

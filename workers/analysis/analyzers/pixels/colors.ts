@@ -6,49 +6,41 @@ export const COLOR_FAMILIES = [
 
 export type ColorFamily = (typeof COLOR_FAMILIES)[number];
 
-/** Where a hue (degrees) ends, and its family up to there. */
-const HUES: [end: number, family: ColorFamily][] = [
-  [16, "red"],
-  [45, "orange"],
-  [68, "yellow"],
-  [165, "green"],
-  [195, "cyan"],
-  [258, "blue"],
-  [290, "purple"],
-  [345, "pink"],
-  [360, "red"],
-];
+const at = (family: ColorFamily): number => COLOR_FAMILIES.indexOf(family);
+
+/** Where hues end, in degrees, and the family of each up to there. */
+const HUE_ENDS = [16, 45, 68, 165, 195, 258, 290, 345, 360] as const;
+const HUES = [
+  ...(["red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink", "red"] as const),
+].map(at);
+
+const BLACK = at("black");
+const GREY = at("grey");
+const WHITE = at("white");
+const RED = at("red");
+const ORANGE = at("orange");
+const BROWN = at("brown");
 
 /** Below this difference between its strongest and weakest channel a pixel has no hue. */
 export const GREY_BELOW = 20;
 
-/** The family of an sRGB pixel, channels 0 to 255, by hue, saturation and value. */
-export function familyOf(red: number, green: number, blue: number): ColorFamily {
+/** Which of the families an sRGB pixel is of, channels 0 to 255, by hue, saturation and value. */
+export function familyAt(red: number, green: number, blue: number): number {
   const value = Math.max(red, green, blue);
   const chroma = value - Math.min(red, green, blue);
-  if (value < 40) return "black";
+  if (value < 40) return BLACK;
   if (chroma < GREY_BELOW || chroma / value < 0.12) {
-    return value < 60 ? "black" : value > 205 ? "white" : "grey";
+    return value < 60 ? BLACK : value > 205 ? WHITE : GREY;
   }
-  const hue = hueOf({ red, green, blue, value, chroma });
-  const family = HUES.find(([end]) => hue < end)?.[1] ?? "red";
-  return family === "orange" && value < 165 ? "brown" : family;
-}
-
-interface Pixel {
-  red: number;
-  green: number;
-  blue: number;
-  value: number;
-  chroma: number;
-}
-
-function hueOf({ red, green, blue, value, chroma }: Pixel): number {
   const sector =
     value === red
       ? (green - blue) / chroma
       : value === green
         ? 2 + (blue - red) / chroma
         : 4 + (red - green) / chroma;
-  return (sector * 60 + 360) % 360;
+  const hue = (sector * 60 + 360) % 360;
+  let place = 0;
+  while (hue >= (HUE_ENDS[place] ?? Number.POSITIVE_INFINITY)) place++;
+  const family = HUES[place] ?? RED;
+  return family === ORANGE && value < 165 ? BROWN : family;
 }

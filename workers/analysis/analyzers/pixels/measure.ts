@@ -1,5 +1,5 @@
-import type { PixelView } from "../../../../src/places/pictures/picture.ts";
-import { COLOR_FAMILIES, type ColorFamily, familyOf, GREY_BELOW } from "./colors.ts";
+import type { PixelView } from "../../../../src/places/pictures/view.ts";
+import { COLOR_FAMILIES, type ColorFamily, familyAt, GREY_BELOW } from "./colors.ts";
 
 /** What can be counted in a picture; shares and luma run from 0 to 1. */
 export interface Measurements {
@@ -32,32 +32,28 @@ export function measure(view: PixelView): Measurements {
   return { ...colors, brightness, contrast, sharpness: sharpness(luma, view, contrast) };
 }
 
+/** A turn for each of 262,144 pixels: plain arrays and no objects, which took four times as long. */
 function countColors({ data }: PixelView, luma: Float32Array) {
-  const families = new Map(
-    COLOR_FAMILIES.map((family) => [
-      family,
-      { count: 0, sum: [0, 0, 0] as [number, number, number] },
-    ]),
-  );
+  const counts = new Float64Array(COLOR_FAMILIES.length);
+  const sums = new Float64Array(COLOR_FAMILIES.length * 3);
   let hueless = 0;
   for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 3) {
-    const red = data[at] ?? 0;
-    const green = data[at + 1] ?? 0;
-    const blue = data[at + 2] ?? 0;
+    const red = data[at] as number;
+    const green = data[at + 1] as number;
+    const blue = data[at + 2] as number;
     luma[pixel] = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < GREY_BELOW) hueless++;
-    const tally = families.get(familyOf(red, green, blue));
-    if (!tally) continue;
-    tally.count++;
-    tally.sum[0] += red;
-    tally.sum[1] += green;
-    tally.sum[2] += blue;
+    const family = familyAt(red, green, blue);
+    (counts[family] as number) += 1;
+    (sums[family * 3] as number) += red;
+    (sums[family * 3 + 1] as number) += green;
+    (sums[family * 3 + 2] as number) += blue;
   }
-  const [family, { count, sum }] = [...families].reduce((a, b) =>
-    b[1].count > a[1].count ? b : a,
-  );
-  const hex = sum.map((channel) => hexByte(channel / count)).join("");
-  const dominant = { family, share: count / luma.length, hex: `#${hex}` };
+  const most = counts.indexOf(Math.max(...counts));
+  const count = counts[most] as number;
+  const hex = [...sums.subarray(most * 3, most * 3 + 3)].map((sum) => hexByte(sum / count));
+  const family = COLOR_FAMILIES[most] as ColorFamily;
+  const dominant = { family, share: count / luma.length, hex: `#${hex.join("")}` };
   return { dominant, grey: hueless / luma.length };
 }
 
@@ -68,6 +64,10 @@ function hexByte(value: number): string {
 /** Smaller than this along an edge a picture has too few edges to judge. */
 const SMALLEST_EDGE = 64;
 const NO_MOTIF_BELOW = 0.02;
+/** The Laplacian of white within black. */
+const STRONGEST_EDGE = 4;
+/** As finely as edges are told apart: 16 in each of the steps of eight bits. */
+const EDGE_SIZES = 4 * 255 * 16;
 
 function sharpness(
   luma: Float32Array,
@@ -75,18 +75,20 @@ function sharpness(
   contrast: number,
 ): number | undefined {
   if (Math.min(width, height) < SMALLEST_EDGE || contrast < NO_MOTIF_BELOW) return undefined;
-  const edges = new Float32Array((width - 2) * (height - 2));
-  let next = 0;
+  // Counted by size and not sorted, which took as long as all else.
+  const sizes = new Uint32Array(EDGE_SIZES + 1);
   for (let y = 1; y < height - 1; y++) {
     for (let at = y * width + 1, end = at + width - 2; at < end; at++) {
-      const around = at4(luma, at - 1, at + 1, at - width, at + width);
-      edges[next++] = Math.abs(4 * (luma[at] ?? 0) - around);
+      const across = (luma[at - 1] as number) + (luma[at + 1] as number);
+      const down = (luma[at - width] as number) + (luma[at + width] as number);
+      const edge = Math.abs(4 * (luma[at] as number) - across - down);
+      (sizes[Math.round((edge / STRONGEST_EDGE) * EDGE_SIZES)] as number) += 1;
     }
   }
-  edges.sort();
-  return (edges[Math.floor(edges.length * 0.98)] ?? 0) / contrast;
-}
-
-function at4(luma: Float32Array, a: number, b: number, c: number, d: number): number {
-  return (luma[a] ?? 0) + (luma[b] ?? 0) + (luma[c] ?? 0) + (luma[d] ?? 0);
+  let left = Math.floor((width - 2) * (height - 2) * 0.98);
+  const size = sizes.findIndex((count) => {
+    left -= count;
+    return left < 0;
+  });
+  return ((size / EDGE_SIZES) * STRONGEST_EDGE) / contrast;
 }

@@ -23,7 +23,7 @@ const decoder = new Decoder();
 afterAll(() => decoder.close());
 const allowance = { cpuMs: 60_000, memoryBytes: 1e9 };
 
-/** A picture as an analysis gets it, its master made by the process that decodes uploads. */
+/** A picture as an analysis gets it, its view made by the process that decodes uploads. */
 export function pictureOf(bytes: Buffer): Picture {
   return openPicture(bytes, "application/octet-stream", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tokenkit-picture-"));
@@ -31,7 +31,7 @@ export function pictureOf(bytes: Buffer): Picture {
     try {
       await writeFile(path, bytes);
       const task = { path, maxEdge: 4096, allowance, hevcAllowance: allowance };
-      return (await originalTurns.run(() => decoder.decode(task), { patient: true })).bytes;
+      return (await originalTurns.run(() => decoder.decode(task), { patient: true })).view;
     } finally {
       await rm(folder, { recursive: true });
     }

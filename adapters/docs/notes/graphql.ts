@@ -1,0 +1,62 @@
+const id = "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11";
+
+/** An example of each query and mutation, by its name. */
+export const graphqlExamples: Readonly<Record<string, string>> = {
+  places: `query {
+  places(limit: 10) {
+    title
+    coordinate { latitude longitude }
+    images { url takenAt badges { display } }
+  }
+}`,
+  place: `query {
+  place(id: "${id}") {
+    title
+    description
+    comments(limit: 20) { content creator { username } }
+    relatedPlaces { distanceMeters place { title } }
+  }
+}`,
+  images: `query {
+  images(limit: 20) { url caption cameraModel analysisStatus }
+}`,
+  image: `query {
+  image(id: "${id}") {
+    url
+    linkedImages(limit: 10) { url placeId }
+    linkedImagesTotal
+  }
+}`,
+  relatedPlaces: `query {
+  relatedPlaces(limit: 10) {
+    distanceMeters
+    sharedImagesTotal
+    place { title }
+  }
+}`,
+  createPlace: `mutation {
+  createPlace(input: {
+    title: "Panoramic Highway"
+    latitude: 37.885
+    longitude: -122.6225
+  }) { id }
+}`,
+  deletePlace: `mutation {
+  deletePlace(id: "${id}")
+}`,
+  addComment: `mutation {
+  addComment(
+    placeID: "${id}"
+    content: "Come early."
+  ) { id createdAt }
+}`,
+  updateImageCaption: `mutation {
+  updateImageCaption(
+    imageID: "${id}"
+    caption: "The bay at noon"
+  ) { caption }
+}`,
+  deleteImage: `mutation {
+  deleteImage(id: "${id}")
+}`,
+};

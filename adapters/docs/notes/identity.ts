@@ -1,0 +1,64 @@
+import type { Note } from "./index.ts";
+
+/** Notes of sessions, preferences and users. */
+export const identityNotes: Readonly<Record<string, Note>> = {
+  "session.read": {
+    description: "`via` says how: by a session, by an API key, or by the development provider.",
+    response: {
+      subject: "248289761001",
+      name: "Ada Okafor",
+      email: "ada@example.com",
+      role: "editor",
+      via: "session",
+      permissions: ["themes.read", "themes.write"],
+      expiresAt: "2026-03-02T21:30:00.000Z",
+    },
+  },
+  "session.config": {
+    description: "Public, and without secrets. `loginUrl` is empty where nobody can sign in.",
+    response: {
+      version: "1.0.0",
+      authEnabled: true,
+      loginUrl: "https://themes.example.com/auth/login",
+      publicBaseUrl: "https://themes.example.com",
+      apiBase: "https://themes.example.com",
+      features: { placesRest: false, metrics: true },
+    },
+  },
+  "preferences.read": {
+    description:
+      "Your own, by your subject. A theme that has disappeared since, or is no longer published, is reported as no choice.",
+    response: { selectedTheme: "quartz" },
+  },
+  "preferences.write": {
+    description: "Any role may; it grants nothing.",
+    request: { selectedTheme: "quartz" },
+    response: { selectedTheme: "quartz" },
+    fields: { selectedTheme: "Slug of a published theme; the empty string clears the choice." },
+  },
+  "preferences.clear": { response: { selectedTheme: "" } },
+  "users.signOut": {
+    description:
+      "Ends every session that the person has, on every replica within five seconds. It makes a role count at once that the provider has changed, for a session keeps the role of its login. Who may sign in at the provider may do so again; API keys are not sessions, and go on working until they are revoked.",
+    parameters: { id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11" },
+    fields: { id: "The person's `id` in the list of users." },
+  },
+  "users.list": {
+    headers: ["Link", "X-Total-Count"],
+    description: "Roles are the provider's, as of the latest login. API keys are not people.",
+    response: {
+      items: [
+        {
+          id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+          subject: "248289761001",
+          username: "ada",
+          name: "Ada Okafor",
+          email: "ada@example.com",
+          role: "editor",
+          firstSeenAt: "2026-01-12T08:00:00.000Z",
+          lastLoginAt: "2026-03-02T09:30:00.000Z",
+        },
+      ],
+    },
+  },
+};

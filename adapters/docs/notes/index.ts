@@ -1,0 +1,234 @@
+import type { HeaderName } from "../openapi/responses.ts";
+import { browserNotes } from "./browser.ts";
+import { identityNotes } from "./identity.ts";
+import { placesFieldDescriptions, placesNotes } from "./places.ts";
+import { ocean, themeNotes } from "./themes.ts";
+
+/** What the route table and the schemas cannot say of an operation. */
+export interface Note {
+  /** CommonMark; of it the page knows paragraphs, `code` and **strong**. */
+  description?: string;
+  /** Headers of the success beyond those of the surface. */
+  headers?: readonly HeaderName[];
+  /** Values of parameters in examples, by name. */
+  parameters?: Readonly<Record<string, string | number>>;
+  /** Body of the example request. */
+  request?: unknown;
+  /** Body of the example response, where one made from the schema says too little. */
+  response?: unknown;
+  /** Descriptions of fields and parameters that mean something particular here. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** Example values by the name of a field, used wherever a schema names one. */
+export const fieldExamples: Readonly<Record<string, unknown>> = {
+  id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+  slug: "ocean",
+  name: "Ocean",
+  description: "Cool blues for the shop.",
+  status: "published",
+  meta: { tags: ["shop"] },
+  tokens: ocean,
+  version: 3,
+  message: "Deeper primary",
+  createdBy: "key:7f3a9c21",
+  updatedBy: "key:7f3a9c21",
+  system: false,
+  total: 1,
+  limit: 50,
+  offset: 0,
+  actor: "key:7f3a9c21",
+  action: "theme.publish",
+  entityType: "theme",
+  entityId: "ocean",
+  summary: "Published the theme Ocean",
+  changes: { version: { from: 2, to: 3 } },
+  requestId: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+  commit: "1f0c2d9e5b7a4c3d8e6f0a1b2c3d4e5f60718293",
+  uptimeSeconds: 86400.5,
+  latencyMs: 1.2,
+  warnings: [],
+};
+
+/** Descriptions by the name of a field or parameter that has none in its schema. */
+export const fieldDescriptions: Readonly<Record<string, string>> = {
+  ...placesFieldDescriptions,
+  limit: "How many to return at most.",
+  offset: "How many to skip.",
+  slug: "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.",
+  name: "Name for people.",
+  description: "What it is for; `null` clears it.",
+  status: "`draft`, `published` or `archived`; only published themes are served at run time.",
+  defaultAppearance: "The appearance that is served when a request names none.",
+  tokens: "The design-token document.",
+  meta: "Free-form metadata; `tags` in it can be searched for.",
+  baseVersion: "The version that your change is based on; refused with 409 when it is not current.",
+  message: "Note for the history.",
+  appearance: "`light` or `dark`; the theme's default when left out.",
+  version: "Number of a revision.",
+  from: "The earlier version.",
+  to: "The later version.",
+  sort: "What to sort by; an unrecognised value counts as the default.",
+  order: "Ascending or descending; an unrecognised value counts as the default.",
+  system: "Only built-in themes, or only the others.",
+  actor: "Only rows of this caller, such as `key:7f3a9c21`.",
+  action: "Only rows of this action, such as `theme.publish`.",
+  entityType: "Only rows about this kind of thing.",
+  entityId: "Only rows about the thing of this id.",
+  since: "Only rows from this instant on.",
+  role: "What the key may do: `viewer` reads, `editor` changes themes, `admin` everything.",
+  expiresAt: "When the key stops working; never when left out.",
+  id: "Identifier.",
+  fg: "Color of the text, in any CSS notation.",
+  bg: "Color behind it.",
+};
+
+/** Notes by procedure. */
+export const notes: Readonly<Record<string, Note>> = {
+  ...browserNotes,
+  ...placesNotes,
+  ...themeNotes,
+  ...identityNotes,
+  "stats.read": {
+    description: "The numbers of the render cache are those of the replica that answers.",
+  },
+  "audit.list": {
+    description:
+      "Every mutation leaves a row, written in the same transaction. The `requestId` is that of the request which made it. Failed sign-ins, `auth.login_failed`, change nothing and are counted: one row a minute and address, which is its `entityId` (for IPv6 the network), with the number in `attempts` and the latest in the rest.",
+  },
+  "settings.read": {
+    response: {
+      items: {
+        "default.theme": {
+          key: "default.theme",
+          value: "quartz",
+          default: "",
+          updatedAt: "2026-03-02T09:30:00.000Z",
+          updatedBy: "key:7f3a9c21",
+        },
+      },
+    },
+  },
+  "settings.write": {
+    description:
+      "Values are strings. A key that is not recognised is refused, and nothing is written.",
+    request: { "default.theme": "quartz" },
+    response: { updated: ["default.theme"] },
+    fields: {
+      "default.theme": "Slug of the theme that serves where none is named; empty for none.",
+      "default.appearance": "The appearance that the manifest names as default.",
+      "runtime.public": "With `false`, the runtime surface needs a key.",
+      "runtime.apiBase":
+        "Base of the addresses in manifest and snippets; empty for this service's.",
+    },
+  },
+  "delivery.rebuild": {
+    description: "On every replica; this one fills its cache again before it answers.",
+    response: { themes: 4, artefacts: 48 },
+  },
+  "apiKeys.create": {
+    description: "The field `key` is seen in this answer and never again; store it now.",
+    request: { name: "build server", role: "editor" },
+    fields: { name: "What the key is for." },
+    response: {
+      id: "7f3a9c21",
+      name: "build server",
+      role: "editor",
+      expiresAt: null,
+      createdAt: "2026-03-02T09:30:00.000Z",
+      key: "tk_7f3a9c21_p4c1kJ0mO2Yb7nQvXe5tR9wZs8uLhGfDaBcNyMiKoPq",
+    },
+  },
+  "apiKeys.list": {
+    response: {
+      items: [
+        {
+          id: "7f3a9c21",
+          name: "build server",
+          role: "editor",
+          expiresAt: null,
+          createdAt: "2026-03-02T09:30:00.000Z",
+          createdBy: "key:1b2c3d4e",
+          lastUsedAt: "2026-03-02T10:02:11.000Z",
+        },
+      ],
+      total: 1,
+      limit: 100,
+      offset: 0,
+    },
+  },
+  "apiKeys.revoke": {
+    description: "The key stops working at once, on every replica.",
+    parameters: { id: "7f3a9c21" },
+    fields: { id: "The eight hexadecimal digits of the key." },
+  },
+  "delivery.export": {
+    description:
+      "The resolved tokens of one appearance, derived ones included, as a file: variables for CSS and SCSS, a 2025.10 document, a typed module, a Tailwind v4 theme, or constants for Swift, Compose and Android. Cached and validated just as the stylesheet is.",
+    headers: ["X-Theme-Version", "X-Theme-Updated-At", "Content-Disposition"],
+    parameters: { format: "scss" },
+    response: "$color-bg: #ffffff;\n",
+  },
+  "delivery.stylesheet": {
+    headers: ["X-Theme-Version", "X-Theme-Updated-At"],
+    description:
+      "Rules scoped by `[data-tokenkit-theme=<slug>]` declare a custom property for each token, such as `--tk-color-primary`; they are in no layer. The component layer is in `@layer tokenkit`. With `v` the address never changes its content and may be kept for a year. `appearance=default` is what the setting `default.appearance` says where that is `dark`, else the theme's own default; it is refused with `v`. Drafts and unknown themes answer the same 404.",
+    response:
+      "[data-tokenkit-theme=quartz] {\n  color-scheme: light;\n  --tk-color-bg: #f8fafd;\n  --tk-color-primary: #2c68e9;\n}\n",
+  },
+  "delivery.resolved": {
+    headers: ["X-Theme-Version", "X-Theme-Updated-At"],
+    description:
+      "Every alias resolved and every derived token there, as flat custom properties and as a nested document.",
+    response: {
+      slug: "quartz",
+      name: "Quartz",
+      version: 1,
+      appearance: "light",
+      updatedAt: "2026-03-02T09:30:00.000Z",
+      variables: { "--tk-color-primary": "#2c68e9", "--tk-color-on-primary": "#ffffff" },
+      tokens: {
+        color: {
+          primary: {
+            $value: { colorSpace: "oklch", components: [0.556, 0.205, 262.8], hex: "#2c68e9" },
+            $type: "color",
+          },
+        },
+      },
+    },
+  },
+  "delivery.manifest": {
+    description: "An empty list, not an error, when nothing is published.",
+    response: {
+      version: 1,
+      themes: [
+        {
+          slug: "quartz",
+          name: "Quartz",
+          description: "A calm, neutral workspace.",
+          version: 1,
+          defaultAppearance: "light",
+          appearances: ["light", "dark"],
+          updatedAt: "2026-03-02T09:30:00.000Z",
+          css: "http://localhost:8080/rt/v1/themes/quartz/theme.css",
+          json: "http://localhost:8080/rt/v1/themes/quartz/theme.json",
+        },
+      ],
+      defaults: { theme: "quartz", appearance: "light" },
+    },
+  },
+};
+
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  Themes: "Write themes, put them live, and go back in their history.",
+  "Token analysis": "Questions about tokens and colors; none of them stores anything.",
+  Identity: "Who you are, what you prefer, and who has signed in.",
+  Login: "For browsers: sign in at the identity provider, and out again.",
+  Administration: "Settings, API keys, the audit log and the render cache.",
+  "Run time": "What applications load: stylesheets, resolved tokens and the manifest.",
+  Places: "Locations that somebody visited and shared.",
+  Pictures: "Pictures of places, with what was read from them and seen in them.",
+  Comments: "What people say about a place.",
+  Operations: "For probes and monitoring; public, never cached.",
+  Description: "This description itself.",
+};

@@ -1,0 +1,171 @@
+import type { Note } from "./index.ts";
+
+const placeId = "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11";
+const imageId = "0198c5b7-41aa-7b02-8d55-0c2e9f7a1d34";
+const relatedId = "0198c5c0-9e3d-72f1-a6b8-3d4e5f60718a";
+const relatedImageId = "0198c5c1-1b2c-7d3e-8f40-516273849506";
+const createdAt = "2026-03-02T09:30:00.000Z";
+const creator = { id: "key:7f3a9c21", username: "Ada's phone", email: "" };
+
+const linkedImage = {
+  id: relatedImageId,
+  placeId: relatedId,
+  url: `http://localhost:8080/media/${relatedImageId}/v3`,
+  caption: "From the other side",
+  contentType: "image/jpeg",
+  byteSize: 2_481_022,
+  width: 4032,
+  height: 3024,
+  coordinate: { latitude: 54.17871, longitude: 12.08321 },
+  takenAt: "2026-02-27T16:08:12.000Z",
+  cameraMake: "Apple",
+  cameraModel: "iPhone 15",
+  badges: [{ label: "landscape", display: "Landscape", confidence: 1, source: "pixels" }],
+  analysisStatus: "done",
+  analysisError: "",
+  createdAt,
+};
+
+const image = {
+  ...linkedImage,
+  id: imageId,
+  placeId,
+  url: `http://localhost:8080/media/${imageId}/v3`,
+  caption: "The lighthouse at dusk",
+  linkedImages: [linkedImage],
+  linkedImagesTotal: 1,
+};
+
+const summary = {
+  id: placeId,
+  title: "Lighthouse",
+  description: "At the end of the western pier.",
+  coordinate: { latitude: 54.1785, longitude: 12.0831 },
+  linkRadiusMeters: 50,
+  creator,
+  createdAt,
+};
+
+const comment = {
+  id: "0198c5d0-2233-7445-9667-788990aabbcc",
+  placeId,
+  content: "Best after rain.",
+  creator,
+  createdAt,
+};
+
+const place = {
+  ...summary,
+  images: [image],
+  comments: [comment],
+  relatedPlaces: [
+    {
+      place: { ...summary, id: relatedId, title: "Western pier" },
+      distanceMeters: 24.1,
+      sharedImageIds: [imageId, relatedImageId],
+      sharedImagesTotal: 2,
+    },
+  ],
+  imagesTotal: 1,
+  commentsTotal: 1,
+  relatedPlacesTotal: 1,
+};
+
+const emptyPlace = {
+  ...summary,
+  images: [],
+  comments: [],
+  relatedPlaces: [],
+  imagesTotal: 0,
+  commentsTotal: 0,
+  relatedPlacesTotal: 0,
+};
+const parameters = { placeId, imageId };
+
+const uploadDescription =
+  "A multipart form with the picture in the part `image` and, if you like, a `caption`. What it is, its bytes decide: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB come in every 30 seconds. It is analysed afterwards; `analysisStatus` says how far that is, and `coordinate`, `takenAt`, the camera and the badges follow from it. Two addresses do the same.";
+
+/** Notes on the operations of places and pictures, by procedure. */
+export const placesNotes: Readonly<Record<string, Note>> = {
+  "places.list": {
+    description:
+      "Each place carries its newest 20 pictures, the nearest of those linked to them (30 in all), its newest 20 comments and its 20 nearest related places, as far as they fit into 30, 30, 10 and 12 KB, whatever else is listed; the totals say how many there are, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 4,600 objects, is refused: ask for fewer places.",
+    headers: ["Link", "X-Total-Count"],
+    response: [place],
+  },
+  "places.create": {
+    description:
+      "The coordinate may be left out; then the place has none, and pictures without one of their own are not linked.",
+    request: {
+      title: "Lighthouse",
+      description: "At the end of the western pier.",
+      latitude: 54.1785,
+      longitude: 12.0831,
+      linkRadiusMeters: 50,
+      caption: "The lighthouse at dusk",
+    },
+    response: emptyPlace,
+  },
+  "places.get": {
+    description:
+      "A place is related to another when pictures of the two are within its own link radius of each other; `sharedImageIds` names pictures of both. It carries the newest 200 pictures and comments and the nearest 200 related places, and of linked pictures 20 for each picture, 1,000 in all.",
+    parameters,
+    response: place,
+  },
+  "places.remove": {
+    description: "Only whoever shared it, or an admin. The pictures' bytes are removed too.",
+    parameters,
+  },
+  "images.ofPlace": {
+    description:
+      "`linkedImages` are the 10 nearest of the pictures, of any place, within the link radius of this one's place.",
+    headers: ["Link", "X-Total-Count"],
+    parameters,
+    response: [image],
+  },
+  "images.linked": {
+    description:
+      "The pictures, of any place, within the link radius of this one's place. `X-Total-Count` counts up to 10,000 of them.",
+    headers: ["Link", "X-Total-Count"],
+    parameters,
+    response: [linkedImage],
+  },
+  "places.relatedTo": {
+    headers: ["Link", "X-Total-Count"],
+    parameters,
+    response: place.relatedPlaces,
+  },
+  "images.upload": {
+    description: uploadDescription,
+    parameters,
+    response: {
+      image: {
+        ...image,
+        takenAt: null,
+        cameraMake: "",
+        cameraModel: "",
+        badges: [],
+        analysisStatus: "pending",
+        linkedImages: [],
+        linkedImagesTotal: 0,
+      },
+    },
+  },
+  "images.updateCaption": {
+    description: "Only whoever uploaded it, or an admin.",
+    parameters,
+    request: { caption: "The lighthouse at dusk" },
+    response: image,
+  },
+  "images.remove": {
+    description: "Only whoever uploaded it, or an admin. Its bytes are removed too.",
+    parameters,
+  },
+  "comments.list": { headers: ["Link", "X-Total-Count"], parameters, response: [comment] },
+  "comments.add": { parameters, request: { content: "Best after rain." }, response: comment },
+};
+
+export const placesFieldDescriptions: Readonly<Record<string, string>> = {
+  placeId: "Id of the place.",
+  imageId: "Id of the picture.",
+};

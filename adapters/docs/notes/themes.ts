@@ -1,0 +1,196 @@
+import type { Note } from "./index.ts";
+
+/** The document of the examples. */
+export const ocean = {
+  color: {
+    $type: "color",
+    bg: { $value: "#f6fafd" },
+    text: { $value: "#0b2239" },
+    primary: { $value: "#0057b7", $description: "Buttons and links" },
+  },
+  $appearances: {
+    dark: { color: { bg: { $value: "#071522" }, text: { $value: "#e8f1f8" } } },
+  },
+};
+
+const theme = {
+  id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+  slug: "ocean",
+  name: "Ocean",
+  status: "draft",
+  defaultAppearance: "light",
+  system: false,
+  version: 1,
+  createdAt: "2026-03-02T09:30:00.000Z",
+  updatedAt: "2026-03-02T09:30:00.000Z",
+  createdBy: "key:7f3a9c21",
+  updatedBy: "key:7f3a9c21",
+  tokens: ocean,
+};
+
+/** What a write answers: the theme, and what validation says of its document. */
+const written = {
+  ...theme,
+  findings: [
+    {
+      severity: "warning",
+      code: "contrast_low",
+      path: "color.text",
+      message:
+        "reads 3.9:1 on color.bg (#f6fafd); text needs 4.5:1, so make one of them lighter or darker",
+    },
+  ],
+};
+
+export const themeNotes: Readonly<Record<string, Note>> = {
+  "themes.list": {
+    description: "Archived themes are hidden unless `status=archived` is asked for.",
+    fields: {
+      q: "Part of the slug, name or description, whatever the case. `%` and `_` match themselves.",
+      status: "Only themes of this status.",
+    },
+  },
+  "themes.create": {
+    description:
+      "The result is a draft at version 1, whatever `status` says; under the slug of a theme that was published and deleted, versions go on above that one's last. Drafts may be incomplete; the token document is validated when it is published.",
+    request: { slug: "ocean", name: "Ocean", tokens: ocean },
+    response: theme,
+    fields: { status: "Ignored: a new theme is a draft." },
+  },
+  "themes.import": {
+    description:
+      "Takes what an export gave: export, import and export again are byte-identical. A theme of that slug is replaced and gets a new version; an invalid document writes nothing.",
+    request: { slug: "ocean", name: "Ocean", tokens: ocean, asDraft: true },
+    response: written,
+    fields: {
+      format: "The format of the export.",
+      asDraft:
+        "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",
+    },
+  },
+  "themes.update": {
+    description:
+      "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live.",
+    request: { name: "Deep ocean", baseVersion: 3, message: "New name" },
+    response: { ...written, name: "Deep ocean", version: 4 },
+    parameters: { slug: "ocean" },
+    fields: { slug: "A new slug; only for a theme that was never published." },
+  },
+  "themes.remove": { parameters: { slug: "ocean" } },
+  "themes.publish": {
+    description:
+      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`.",
+    parameters: { slug: "ocean" },
+    response: { ...written, status: "published", version: 2 },
+  },
+  "themes.archive": {
+    description:
+      "The theme leaves listings, the manifest and unpinned addresses; its published versions stay served to those who pinned them with `v`, whatever its status becomes, until it is deleted.",
+    parameters: { slug: "ocean" },
+    response: { ...theme, status: "archived", version: 3 },
+  },
+  "themes.duplicate": {
+    description: "The copy is a draft at version 1 with a history of its own; it is not built-in.",
+    parameters: { slug: "quartz" },
+    request: { slug: "my-quartz" },
+    response: { ...theme, slug: "my-quartz", name: "Quartz" },
+    fields: { slug: "Slug of the copy." },
+  },
+  "themes.export": {
+    headers: ["Content-Disposition"],
+    description: "A document that import takes back, on this installation or another.",
+  },
+  "themes.versions": { headers: ["Link", "X-Total-Count"] },
+  "themes.version": { description: "A revision never changes once it exists." },
+  "themes.rollback": {
+    description:
+      "History only grows: the old revision stays, and a new one gets its content. The status stays what it is; a published theme is validated first.",
+    parameters: { slug: "ocean", version: 1 },
+    response: { ...written, status: "published", version: 4 },
+  },
+  "themes.diff": {
+    description:
+      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no.",
+    parameters: { from: 1, to: 2 },
+    response: {
+      slug: "ocean",
+      from: 1,
+      to: 2,
+      added: [{ path: "color.accent", value: "#00a19b" }],
+      removed: [],
+      changed: [{ path: "$appearances.dark.color.bg", from: "#071522", to: "#05101a" }],
+      metadataChanged: false,
+    },
+  },
+  "tokens.validate": {
+    description:
+      "An error cannot be resolved or printed safely and blocks publishing; a warning strays from the standard's letter but prints safely. A mistake made more than five times is one finding with its `count` and first `places`; `errorCount` and `warningCount` count every time. A document in which no token resolves is an error (`document_empty`), and so is one in the format of another tool (`document_foreign`, which names it); drafts may be empty, what is live may not.",
+    request: { tokens: { color: { $type: "color", primary: { $value: "{color.brand}" } } } },
+    response: {
+      valid: false,
+      errorCount: 1,
+      warningCount: 0,
+      findings: [
+        {
+          severity: "error",
+          code: "reference_unresolved",
+          path: "color.primary",
+          message: 'refers to "{color.brand}", which does not exist; add it or mend the path',
+        },
+      ],
+    },
+  },
+  "tokens.contrast": {
+    description:
+      "Translucent colors are composited first, and the ratio is never rounded up across a threshold.",
+    parameters: { fg: "#ffffff", bg: "#0057b7" },
+    response: { fg: "#ffffff", bg: "#0057b7", ratio: 6.89, level: "AA" },
+  },
+  "tokens.palette": {
+    description:
+      "Steps 50, 100, 200 and so on to 900, and 950; the example shows the first of them.",
+    parameters: { hue: 210 },
+    response: {
+      hue: 210,
+      saturation: 78,
+      lightness: 55,
+      hueSpread: 12,
+      steps: [
+        {
+          step: 50,
+          hex: "#d8f5f8",
+          oklch: "oklch(0.95 0.0307 204)",
+          contrastOnWhite: 1.14,
+          contrastOnBlack: 18.33,
+          on: "#000000",
+        },
+      ],
+    },
+  },
+  "tokens.schema": {
+    headers: ["ETag"],
+    description: "Changes with releases only, so it may be kept for an hour.",
+    response: {
+      types: [
+        {
+          type: "dimension",
+          description: "A length in px or rem.",
+          valueSchema: {
+            type: "object",
+            properties: { value: { type: "number" }, unit: { enum: ["px", "rem"] } },
+            required: ["value", "unit"],
+            additionalProperties: false,
+          },
+          example: { value: 16, unit: "px" },
+        },
+      ],
+      groups: [
+        {
+          name: "color",
+          description: "Colors and what is painted with them.",
+          types: ["color", "gradient"],
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,265 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../../../src/errors/errors.ts";
+import { infoOf } from "../../../src/procedures/procedure.ts";
+import { nameOf } from "../../../src/router.ts";
+import { inputParts, pathParameters, procedureIn, type Route } from "../../support/route.ts";
+import { fieldDescriptions, type Note, notes } from "../notes/index.ts";
+import type { MediaType, Operation, Parameter, ResponseObject, Schema } from "./document.ts";
+import { type ErrorResponses, type HeaderName, headerRefs } from "./responses.ts";
+import { sample } from "./sample.ts";
+import type { SchemaCollector } from "./schemas.ts";
+
+/** What all operations of a surface have in common. */
+export interface Surface {
+  schemas: SchemaCollector;
+  errors: ErrorResponses;
+  successHeaders: readonly HeaderName[];
+  /** Headers of a 304; absent where nothing is revalidated. */
+  notModifiedHeaders?: readonly HeaderName[];
+  /** Codes that any operation may answer. */
+  alwaysErrors: readonly ErrorCode[];
+  /** For operations that anybody may call. */
+  openSecurity: Operation["security"];
+}
+
+const withCredential: Operation["security"] = [{ apiKey: [] }, { token: [] }, { session: [] }];
+
+/** The ways of an optional credential. */
+export const optionalCredential: Operation["security"] = [{}, ...withCredential];
+
+/** One row of a route table as an OpenAPI operation. */
+export function describeRoute(route: Route, operationId: string, surface: Surface): Operation {
+  const procedure = procedureIn(route);
+  const { access, output } = infoOf(procedure);
+  const note = notes[nameOf(procedure)] ?? {};
+  const fields = describeInput(route, surface, note);
+  if (route.multipart) fields.parameters.push(idempotencyKey);
+  const response = route.responseSchema ?? output;
+  const errors = new Set<ErrorCode>([...(route.errors ?? []), ...surface.alwaysErrors]);
+  // Run time takes a credential only while it is private, which its surface says.
+  const role = access === "open" || access === "runtime" ? undefined : access;
+  if (role !== undefined) errors.add("unauthenticated");
+  // A role above the least; or a write with the session cookie from a page of another site.
+  const above = role !== undefined && role !== "viewer";
+  if (above || (role !== undefined && route.method !== "get")) errors.add("forbidden");
+  if (fields.parameters.length > 0 || fields.body !== undefined) errors.add("validation_failed");
+  // A path that is not valid percent-encoding is refused before it is matched to a theme.
+  if (pathParameters(route.path).length > 0) errors.add("malformed_body");
+  if (fields.body !== undefined) {
+    for (const code of ["malformed_body", "payload_too_large", "unsupported_media_type"] as const) {
+      errors.add(code);
+    }
+  }
+  const kept = route.revalidates ? surface.successHeaders : surface.notModifiedHeaders;
+  return {
+    operationId,
+    summary: route.summary,
+    ...(note.description === undefined ? {} : { description: note.description }),
+    tags: [route.tag],
+    security: role === undefined ? surface.openSecurity : withCredential,
+    ...(role === undefined ? {} : { "x-required-role": role }),
+    parameters: fields.parameters,
+    ...(fields.body === undefined
+      ? {}
+      : { requestBody: route.multipart ? pictureForm : requestBody(fields.body, note, surface) }),
+    responses: {
+      [route.status]: success(route, response, note, surface),
+      ...(kept === undefined ? {} : { 304: notModified(kept, note) }),
+      ...surface.errors.of(errors, route.produces?.includes("text/html")),
+    },
+  };
+}
+
+/** The fields of a procedure's input, where a request has them. */
+function describeInput(
+  route: Route,
+  { schemas }: Surface,
+  note: Note,
+): { parameters: Parameter[]; body: Schema | undefined } {
+  const { input } = infoOf(procedureIn(route));
+  const parts = inputParts(route);
+  if (input === undefined || parts === undefined) return { parameters: [], body: undefined };
+  const schema = schemas.describe(input, "input");
+  const { properties = {}, required = [] } = schema;
+  const ofPath = parts.path.map(({ name, field }) =>
+    // A renamed parameter is the theme's own slug, whatever the body's field of that name means.
+    parameter(
+      "path",
+      name,
+      properties[field] as Schema,
+      true,
+      field === name ? note : { ...note, fields: {} },
+    ),
+  );
+  const ofQuery = parts.query.map((field) =>
+    parameter("query", field, properties[field] as Schema, required.includes(field), note),
+  );
+  const parameters = [...ofPath, ...ofQuery];
+  if (parts.body.length === 0) return { parameters, body: undefined };
+  const body: Schema = {
+    ...schema,
+    properties: Object.fromEntries(
+      parts.body.map((field) => [field, described(field, properties[field] as Schema, note)]),
+    ),
+    required: required.filter((field) => parts.body.includes(field)),
+  };
+  if (body.required?.length === 0) delete body.required;
+  return { parameters, body };
+}
+
+const described = (name: string, schema: Schema, note: Note): Schema => {
+  const description = note.fields?.[name] ?? schema.description ?? fieldDescriptions[name];
+  return description === undefined ? schema : { ...schema, description };
+};
+
+function parameter(
+  place: Parameter["in"],
+  name: string,
+  schema: Schema,
+  required: boolean,
+  note: Note,
+): Parameter {
+  const { description, examples: _, ...plain } = described(name, schema, note);
+  const example = note.parameters?.[name] ?? (required ? parameterExamples[name] : undefined);
+  return {
+    name,
+    in: place,
+    required,
+    ...(description === undefined ? {} : { description }),
+    schema: plain,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+/** Values that a request meets on a fresh installation. */
+const parameterExamples: Readonly<Record<string, string | number>> = {
+  slug: "quartz",
+  version: 1,
+  placeId: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+  imageId: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
+};
+
+const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes a retry safe: an upload with a key that you used before answers with the picture that it made then.",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+};
+
+const pictureForm: NonNullable<Operation["requestBody"]> = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: {
+          image: {
+            type: "string",
+            format: "binary",
+            description: "The picture. A single file part of any other name is taken as well.",
+          },
+          caption: {
+            type: "string",
+            maxLength: 2000,
+            description: "What it shows; the place's `caption` when the first picture has none.",
+          },
+        },
+        required: ["image"],
+      },
+    },
+  },
+};
+
+function requestBody(
+  schema: Schema,
+  note: Note,
+  { schemas }: Surface,
+): NonNullable<Operation["requestBody"]> {
+  return {
+    required: schema.required !== undefined,
+    content: {
+      "application/json": {
+        schema,
+        example: note.request ?? sample(schema, schemas.components),
+      },
+    },
+  };
+}
+
+function success(
+  route: Route,
+  type: z.ZodType | undefined,
+  note: Note,
+  surface: Surface,
+): ResponseObject {
+  const schema =
+    route.status === 204 || type === undefined
+      ? undefined
+      : surface.schemas.describe(type, "output");
+  const isPage = pageFields.every((field) => propertiesOf(schema, surface)[field] !== undefined);
+  return {
+    description: route.status === 204 ? "Done; there is nothing to send." : route.summary,
+    headers: headerRefs([
+      ...surface.successHeaders,
+      ...(isPage ? (["Link"] as const) : []),
+      ...(note.headers ?? []),
+    ]),
+    ...(schema === undefined ? {} : { content: content(route, media(schema, note, surface)) }),
+  };
+}
+
+function content(
+  { produces = ["application/json"] }: Pick<Route, "produces">,
+  described: MediaType,
+): Record<string, MediaType> {
+  return Object.fromEntries(produces.map((type) => [type, described]));
+}
+
+const pageFields = ["total", "limit", "offset"];
+
+function propertiesOf(schema: Schema | undefined, { schemas }: Surface): Record<string, Schema> {
+  const name = schema?.$ref?.split("/").at(-1);
+  return (name === undefined ? schema : schemas.components[name])?.properties ?? {};
+}
+
+function media(schema: Schema, note: Note, { schemas }: Surface): MediaType {
+  return { schema, example: note.response ?? sample(schema, schemas.components) };
+}
+
+function notModified(headers: readonly HeaderName[], note: Note): ResponseObject {
+  const dates = headers.includes("Last-Modified");
+  return {
+    description: `What you have is current, by ${dates ? "If-None-Match or If-Modified-Since" : "If-None-Match"}.`,
+    headers: headerRefs([...headers, ...(note.headers ?? [])]),
+  };
+}
+
+/** Ids by row: the procedure's name, and what tells apart rows of the same procedure. */
+export function operationIds(routes: readonly Route[]): Map<Route, string> {
+  const taken = new Set<string>();
+  return new Map(
+    routes.map((route) => {
+      let id = camel(nameOf(procedureIn(route)));
+      if (taken.has(id))
+        id += pathParameters(route.path)
+          .map((name) => `By${upper(name)}`)
+          .join("");
+      if (route.fixed) id += Object.values(route.fixed).map(pascal).join("");
+      if (taken.has(id)) throw new Error(`Two operations are named ${id}`);
+      taken.add(id);
+      return [route, id];
+    }),
+  );
+}
+
+const pascal = (text: string): string => text.split(/\W+/).map(upper).join("");
+
+const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const camel = (dotted: string): string =>
+  dotted
+    .split(".")
+    .map((word, index) => (index === 0 ? word : upper(word)))
+    .join("");

@@ -1,0 +1,46 @@
+import { ADMIN_DOCUMENT } from "../openapi/describe.ts";
+import { entriesOf, operations, surfaceNotes } from "./reference.ts";
+import type { DocPage, Sources } from "./site.ts";
+
+/** A page each, named after what is on it, with the tags of its operations. */
+const parts = [
+  ["themes", "Themes", ["Themes"]],
+  ["tokens", "Tokens", ["Token analysis"]],
+  ["identity", "People", ["Identity", "Login"]],
+  ["administration", "Administration", ["Administration"]],
+  ["operations", "Health and metrics", ["Operations", "Description"]],
+] as const;
+
+/** `/api/v1`: what holds for all of it, then a page a group. */
+export function administrationPages({ admin, base }: Sources): DocPage[] {
+  const described = (tag: string) => admin.tags.find(({ name }) => name === tag)?.description;
+  const pages = parts.map(
+    ([name, title, tags]): DocPage => ({
+      path: `/docs/${name}`,
+      group: "Administrative API",
+      title,
+      lead: tags.length > 1 ? (leads[name] ?? "") : (described(tags[0]) ?? ""),
+      formerly: tags.map((tag) => `administrative-api-${tag.toLowerCase().replaceAll(" ", "-")}`),
+      entries: entriesOf(admin, tags),
+      body: operations(admin, tags, base),
+    }),
+  );
+  return [
+    {
+      path: "/docs/admin",
+      group: "Administrative API",
+      title: "Common rules",
+      lead: admin.info.summary,
+      formerly: ["administrative-api"],
+      entries: [],
+      body: surfaceNotes(admin, ADMIN_DOCUMENT),
+    },
+    ...pages,
+  ];
+}
+
+/** Of pages with more than one group. */
+const leads: Readonly<Record<string, string>> = {
+  identity: "Who you are, how you sign in and out, and who else has.",
+  operations: "For probes, monitoring and tools that read descriptions.",
+};

@@ -1,0 +1,29 @@
+import { errorCodes } from "../../../src/errors/errors.ts";
+import { type Html, html, inline } from "../../support/html.ts";
+import type { DocPage } from "./site.ts";
+
+export const errorsPage = (): DocPage => ({
+  path: "/docs/errors",
+  group: "Look-up",
+  title: "Error codes",
+  lead: "Codes are stable; the status follows from the code.",
+  formerly: ["errors"],
+  entries: Object.entries(errorCodes).map(([code, { status, meaning }]) => ({
+    id: `error-${code}`,
+    title: code,
+    kind: String(status),
+    text: meaning,
+    unlisted: true,
+  })),
+  body: errorReference(),
+});
+
+/** Every code of the registry. */
+function errorReference(): Html {
+  return html`<div class="tk-table-frame" tabindex="0" role="region" aria-label="Error codes"><table class="tk-table">
+<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${Object.entries(errorCodes).map(
+    ([code, { status, meaning }]) =>
+      html`<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td class="tk-table__number">${status}</td><td>${inline(meaning)}</td></tr>`,
+  )}</tbody></table></div>`;
+}

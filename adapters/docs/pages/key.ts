@@ -1,0 +1,5 @@
+/** Puts the admin's key into the shell's environment, from its file where one was made. */
+export const keyCommand = (keyFile: string | undefined): string =>
+  keyFile === undefined
+    ? 'export TOKENKIT_KEY="…your key…"'
+    : `export TOKENKIT_KEY="$(cat ${keyFile})"`;

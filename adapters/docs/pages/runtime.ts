@@ -1,0 +1,17 @@
+import { html } from "../../support/html.ts";
+import { RUNTIME_DOCUMENT } from "../openapi/describe.ts";
+import { entriesOf, operations, surfaceNotes } from "./reference.ts";
+import type { DocPage, Sources } from "./site.ts";
+
+const tags = ["Run time", "Description"];
+
+export const runtimePage = ({ runtime, base }: Sources): DocPage => ({
+  path: "/docs/runtime",
+  group: "Runtime API",
+  title: "Runtime",
+  lead: runtime.info.summary,
+  formerly: ["runtime-api", "runtime-api-run-time", "runtime-api-description"],
+  entries: entriesOf(runtime, tags),
+  body: html`${surfaceNotes(runtime, RUNTIME_DOCUMENT)}
+${operations(runtime, tags, base)}`,
+});

@@ -1,0 +1,92 @@
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
+import type { Request, Response } from "express";
+import type { Services } from "../../src/procedures/services.ts";
+import { cookiesOf, SESSION_COOKIE } from "../support/cookies.ts";
+import { contextOf, queryOf } from "../support/request.ts";
+import { type Asset, createAsset, REVALIDATED, sendAsset } from "./asset.ts";
+import { accountOf, type Reader, signInOf } from "./pages/account.ts";
+import { localised } from "./pages/localised.ts";
+
+/** Pages as anybody gets them, by their text; a process has one site. */
+const forAnybody = new WeakMap<Services, Map<string, Promise<Asset>>>();
+
+/** Sends a page: to somebody who signed in with who that is, to others as it is kept. */
+export async function sendPage(
+  services: Services,
+  text: string,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const token = queryOf(req).get("token");
+  const reader = token === null ? await readerOf(services, req, res) : undefined;
+  if (token === null && reader === undefined) {
+    // Where a browser says nothing of where a form is from, its origin has to.
+    res.setHeader("Referrer-Policy", "same-origin");
+    res.vary("Cookie");
+    sendAsset(await assetOf(services, req.path, text), req, res);
+    return;
+  }
+  await sendOwn(req, res, pageFor(services, req, text, { reader, token }), token);
+}
+
+const zip = promisify(gzip);
+
+/** For the reader of this address alone; compressed in a hurry, for it is sent once. */
+export async function sendOwn(
+  req: Request,
+  res: Response,
+  text: string,
+  token: string | null,
+): Promise<void> {
+  if (token === null) res.setHeader("Referrer-Policy", "same-origin");
+  res.setHeader("Cache-Control", "private, no-store");
+  res.vary("Cookie, Accept-Encoding");
+  res.type("html");
+  if (!req.acceptsEncodings("gzip")) {
+    res.send(text);
+    return;
+  }
+  res.setHeader("Content-Encoding", "gzip");
+  res.send(await zip(text, { level: constants.Z_BEST_SPEED }));
+}
+
+/** Who has signed in with this browser; a session that is over is nobody's. */
+export async function readerOf(
+  services: Services,
+  req: Request,
+  res: Response,
+): Promise<Reader | undefined> {
+  if (cookiesOf(req)[SESSION_COOKIE] === undefined) return undefined;
+  const { caller } = await contextOf(services, req, res);
+  if (caller === null || caller.via === "api_key") return undefined;
+  return { name: caller.name, role: caller.role };
+}
+
+export const pageFor = (
+  { config }: Services,
+  { path }: Pick<Request, "path">,
+  text: string,
+  { reader, token }: { reader: Reader | undefined; token: string | null },
+): string =>
+  localised(text, {
+    path,
+    account: reader
+      ? accountOf(reader)
+      : signInOf(config.auth === null ? undefined : config.publicPath + path),
+    ...(token === null ? {} : { token }),
+  });
+
+function assetOf(services: Services, path: string, text: string): Promise<Asset> {
+  const kept = forAnybody.get(services) ?? new Map<string, Promise<Asset>>();
+  forAnybody.set(services, kept);
+  const asset =
+    kept.get(path) ??
+    createAsset(
+      "text/html; charset=utf-8",
+      REVALIDATED,
+      pageFor(services, { path }, text, { reader: undefined, token: null }),
+    );
+  kept.set(path, asset);
+  return asset;
+}

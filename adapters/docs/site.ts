@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { adminKeyFile, type Config } from "../../src/config/config.ts";
+import { quotedPath, shownPath } from "../../src/platform/shown-path.ts";
+import { builtinThemes } from "../../src/themes/builtin/index.ts";
+import { type Asset, createAsset } from "./asset.ts";
+import { componentsPage } from "./gallery/page.ts";
+import { describeAdmin, describePlaces, describeRuntime, type Tables } from "./openapi/describe.ts";
+import { type Frame, framed } from "./pages/frame.ts";
+import { pagesOf, type Sources } from "./pages/site.ts";
+import { searchIndex } from "./search.ts";
+
+export const ASSETS = "/docs/assets";
+export const ICON = "/docs/icon.svg";
+
+/** With a digest of the content in the address. */
+const FOR_GOOD = "public, max-age=31536000, immutable";
+
+/** The files of the layout in the order in which they are joined; later ones win ties. */
+const styles = [
+  "base",
+  "frame",
+  "sidebar",
+  "search",
+  "account",
+  "content",
+  "code",
+  "reference",
+  "gallery",
+  "media",
+].map((name) => new URL(`./pages/styles/${name}.css`, import.meta.url));
+const script = new URL("../../dist/browser/docs.js", import.meta.url);
+
+/** The documentation, as far as it is the same for all its readers. */
+export interface Site {
+  /** Of each page, with its account left open. */
+  texts: ReadonlyMap<string, string>;
+  frame: Frame;
+  /** What pages load, by address. */
+  assets: ReadonlyMap<string, Asset>;
+}
+
+/** @throws Error when the browser sources have not been built */
+export async function makeSite(sources: Sources): Promise<Site> {
+  const pages = pagesOf(sources);
+  const listed = pages.toSpliced(3, 0, componentsPage([]));
+  const [style, code, search] = await Promise.all([
+    Promise.all(styles.map((file) => readFile(file, "utf8"))).then((parts) => parts.join("\n")),
+    readFile(script, "utf8"),
+    searchIndex(listed),
+  ]);
+  const [styleFile, scriptFile, searchFile] = await Promise.all([
+    file("docs", "css", "text/css; charset=utf-8", style),
+    file("docs", "js", "application/javascript; charset=utf-8", code),
+    file("search", "json", "application/json; charset=utf-8", search),
+  ]);
+  const { themes } = sources;
+  const files = {
+    ...{ style: styleFile.address, script: scriptFile.address, search: searchFile.address },
+    icon: ICON,
+  };
+  const frame: Frame = { files, pages: listed, themes };
+  return {
+    texts: new Map(
+      pages.map((page) => [
+        page.path,
+        framed(page, { ...frame, allThemes: page.path === "/docs/theming" }),
+      ]),
+    ),
+    frame,
+    assets: new Map(
+      [styleFile, scriptFile, searchFile].map(({ address, asset }) => [address, asset]),
+    ),
+  };
+}
+
+async function file(
+  name: string,
+  extension: string,
+  type: string,
+  text: string,
+): Promise<{ address: string; asset: Asset }> {
+  const asset = await createAsset(type, FOR_GOOD, text);
+  return { address: `${ASSETS}/${name}-${asset.hash}.${extension}`, asset };
+}
+
+/** What the pages of this service are made of. */
+export function sourcesOf(config: Config, tables: Tables, graphql: string): Sources {
+  const keyFile = adminKeyFile(config);
+  return {
+    admin: describeAdmin(tables),
+    runtime: describeRuntime(tables),
+    ...(tables.places ? { places: describePlaces(tables) } : {}),
+    graphql,
+    explorer: !config.production,
+    base: config.publicBaseUrl,
+    ...(keyFile === undefined ? {} : { keyFile: quotedPath(shownPath(keyFile)) }),
+    themes: builtinThemes,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Request, Response } from "express";
+import type { Config } from "../../../src/config/config.ts";
+import { type ErrorCode, errorCodes, type PlatformError } from "../../../src/errors/errors.ts";
+import { requestIdOf } from "../exchange.ts";
+import { type Html, html } from "../html.ts";
+import { pathOf } from "./negotiation.ts";
+import { facePage, upFrom } from "./page.ts";
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const titles: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: "Sign in first",
+  login_failed: "You are not signed in",
+  forbidden: "This is not open to you",
+  not_found: "There is nothing here",
+  method_not_allowed: "This address takes other requests",
+  rate_limited: "Too many requests",
+  internal: "Something went wrong",
+  provider_error: "Signing in does not work right now",
+  unavailable: "Not available right now",
+};
+const OTHERWISE = "This request cannot be answered";
+
+/** What the same request may be answered in a while. */
+const passing: ReadonlySet<ErrorCode> = new Set(["rate_limited", "internal", "unavailable"]);
+
+/** An error for a person: what happened, and a way on. */
+export function sendErrorPage(
+  { req, res }: { req: Request; res: Response },
+  error: PlatformError,
+  { auth }: Pick<Config, "auth">,
+): void {
+  res.setHeader("Content-Security-Policy", POLICY);
+  const path = pathOf(req);
+  res.type("html").send(
+    facePage({
+      path,
+      title: titles[error.errorCode] ?? OTHERWISE,
+      body: html`<p class="face-lead">${error.message}</p>
+<p class="face-ways">${waysOn(req, path, error.errorCode, auth !== null)}</p>
+<p class="face-note">Error ${errorCodes[error.errorCode].status} · request <code>${requestIdOf(res)}</code></p>`,
+    }),
+  );
+}
+
+function waysOn(req: Request, path: string, code: ErrorCode, canSignIn: boolean): Html {
+  const up = upFrom(path);
+  const isLogin = path.startsWith("/auth/");
+  const ways: [text: string, address: string][] = [];
+  if (canSignIn && (isLogin ? code !== "not_found" : code === "unauthenticated")) {
+    ways.push([isLogin ? "Sign in again" : "Sign in", `${up}auth/login`]);
+  } else if (passing.has(code) && !isLogin && req.method !== "POST") ways.push(["Try again", ""]);
+  const before = pageBefore(req);
+  if (before !== undefined) ways.push(["Back", before]);
+  ways.push(["Documentation", `${up}docs`]);
+  return html`${ways.map(
+    ([text, address], index) =>
+      html`<a class="face-button${index === 0 ? " face-button--first" : ""}" href="${address}">${text}</a>`,
+  )}`;
+}
+
+/** The page of ours that led here, where the browser says so. */
+function pageBefore(req: Request): string | undefined {
+  const from = URL.parse(req.get("referer") ?? "");
+  if (from === null || from.host !== req.host || !/^https?:$/.test(from.protocol)) return undefined;
+  return from.pathname === pathOf(req) || from.pathname.startsWith("//")
+    ? undefined
+    : from.pathname + from.search;
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from "node:http";
+import type { Request } from "express";
+
+/** Surfaces for programs, whose errors are JSON whoever asks. */
+const OF_PROGRAMS = /^\/(api|graphql|trpc|rt\/v1|places|healthz|livez|readyz|metrics)(\/|$)/;
+/** The one page among them. */
+const EMBED_PAGE = "/rt/v1/embed-page";
+
+/** Whether the address is one for people, whose errors are pages where that is preferred. */
+export const isForPeople = (req: Request): boolean => {
+  const path = pathOf(req);
+  return path === EMBED_PAGE || !OF_PROGRAMS.test(path);
+};
+
+/** Programs that take anything get JSON, as they always did. */
+export const prefersPage = (req: Request): boolean => req.accepts(["json", "html"]) === "html";
+
+/** The path as the browser asked for it. */
+export const pathOf = (req: IncomingMessage & { originalUrl?: string }): string =>
+  (req.originalUrl ?? req.url ?? "/").split("?")[0] ?? "/";

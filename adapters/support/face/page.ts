@@ -1,0 +1,42 @@
+import { type Html, html } from "../html.ts";
+import { mark } from "../mark.ts";
+import { FACE_STYLE } from "./style.ts";
+
+export interface Face {
+  title: string;
+  body: Html;
+  /** Of the request as the browser made it, from which addresses are reckoned. */
+  path: string;
+}
+
+/**
+ * A page with one thing to say, in the product's face. It needs no theme, no database and no
+ * script, so that it is there when they are not.
+ */
+export function facePage({ title, body, path }: Face): string {
+  const up = upFrom(path);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – tokenkit</title>
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="${up}docs/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${up}${FACE_STYLE.slice(1)}">
+</head>
+<body>
+<main class="face">
+<p class="face-brand">${mark()}<span>tokenkit</span></p>
+<h1 class="face-title">${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.text;
+}
+
+/** From a path to the root, so that addresses hold below the path of a proxy too. */
+export const upFrom = (path: string): string =>
+  "../".repeat(Math.max(0, path.split("/").length - 2));

@@ -1,0 +1,46 @@
+import { matrixProfile, type Primaries, srgbCurve } from "./matrix-profile.ts";
+
+/** Colors as HEIF's `nclx` and PNG's `cICP` code them (ITU-T H.273, tables 2 and 3). */
+export interface CodedColors {
+  primaries: number;
+  transfer: number;
+}
+
+const D65 = [0.3127, 0.329] as const;
+
+/** Red, green, blue, white: x and y of each. Those of sRGB are not here. */
+const primariesOf = new Map<number, Primaries>([
+  [5, [[0.64, 0.33], [0.29, 0.6], [0.15, 0.06], D65]],
+  [6, [[0.63, 0.34], [0.31, 0.595], [0.155, 0.07], D65]],
+  [7, [[0.63, 0.34], [0.31, 0.595], [0.155, 0.07], D65]],
+  [9, [[0.708, 0.292], [0.17, 0.797], [0.131, 0.046], D65]],
+  [
+    11,
+    [
+      [0.68, 0.32],
+      [0.265, 0.69],
+      [0.15, 0.06],
+      [0.314, 0.351],
+    ],
+  ],
+  [12, [[0.68, 0.32], [0.265, 0.69], [0.15, 0.06], D65]],
+]);
+
+const curves = new Map<number, (value: number) => number>([
+  [4, (value) => value ** 2.2],
+  [5, (value) => value ** 2.8],
+  [8, (value) => value],
+]);
+
+export const srgbPrimaries: Primaries = [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], D65];
+
+/**
+ * The profile of such colors; undefined for sRGB and for what is unknown. The curves of television
+ * are a camera's: what is meant is what a display shows, and that is sRGB's, as browsers take it.
+ */
+export function codedProfile({ primaries, transfer }: CodedColors): Buffer | undefined {
+  const points = primariesOf.get(primaries);
+  const curve = curves.get(transfer);
+  if (points === undefined && curve === undefined) return undefined;
+  return matrixProfile(points ?? srgbPrimaries, curve ?? srgbCurve);
+}

@@ -1,0 +1,30 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+interface Finding {
+  id: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+/** Holds a page to every rule of axe, in both appearances unless one is asked for. */
+export async function expectAccessible(
+  page: Page,
+  appearances: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
+  for (const colorScheme of appearances) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Evaluated by the debugger, so that the page's own policy stays as it is.
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(
+      async () =>
+        (await (globalThis as unknown as { axe: typeof axe }).axe.run()).violations as Finding[],
+    );
+    const told = found.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary}`,
+      ),
+    );
+    expect(told, colorScheme).toEqual([]);
+  }
+}
