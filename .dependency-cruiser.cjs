@@ -33,9 +33,9 @@ const arrowsOnlyDownwards = floors.slice(0, -1).map((floor, level) => ({
 const forAdapters = [
   "router\\.ts",
   "(errors|markup)/",
-  "config/config\\.ts",
+  "config/(config|command-line)\\.ts",
   "procedures/(services|context|create-context|caller|roles|budget|near-misses|procedure)\\.ts",
-  "platform/(ids|logger|build-info|patience|storage)\\.ts",
+  "platform/(ids|logger|build-info|patience|shown-path|storage)\\.ts",
   "platform/telemetry/tracing\\.ts",
   "themes/(schemas\\.ts|builtin/index\\.ts)",
   "tokens/export/formats\\.ts",

@@ -1,4 +1,4 @@
-import type { DocPage } from "./pages/site.ts";
+import type { DocPage } from "./pages/doc-page.ts";
 
 /** What the browser searches, one for each place that has an address. */
 interface Found {

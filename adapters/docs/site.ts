@@ -5,8 +5,9 @@ import { builtinThemes } from "../../src/themes/builtin/index.ts";
 import { type Asset, createAsset } from "./asset.ts";
 import { componentsPage } from "./gallery/page.ts";
 import { describeAdmin, describePlaces, describeRuntime, type Tables } from "./openapi/describe.ts";
+import type { Sources } from "./pages/doc-page.ts";
 import { type Frame, framed } from "./pages/frame.ts";
-import { pagesOf, type Sources } from "./pages/site.ts";
+import { pagesOf } from "./pages/site.ts";
 import { searchIndex } from "./search.ts";
 
 export const ASSETS = "/docs/assets";

@@ -1,22 +1,7 @@
+import type { Component } from "./component.ts";
 import { controls } from "./controls.ts";
 import { messages } from "./messages.ts";
 import { surfaces } from "./surfaces.ts";
 import { words } from "./words.ts";
-
-export interface Sample {
-  name: string;
-  markup: string;
-  /** Side by side, or room for a dialog; one below the other unless said. */
-  layout?: "row" | "dialog";
-}
-
-/** A part of the component layer, as the gallery shows it. */
-export interface Component {
-  id: string;
-  title: string;
-  text: string;
-  /** Each is shown as it stands. */
-  samples: readonly Sample[];
-}
 
 export const components: readonly Component[] = [...words, ...controls, ...surfaces, ...messages];

@@ -1,4 +1,4 @@
-import type { Component } from "./components.ts";
+import type { Component } from "./component.ts";
 
 export const controls: readonly Component[] = [
   {

@@ -1,8 +1,9 @@
 import { Html, html } from "../../support/html.ts";
 import { codeBlock } from "../pages/code.ts";
+import type { DocPage } from "../pages/doc-page.ts";
 import { GALLERY } from "../pages/paths.ts";
-import type { DocPage } from "../pages/site.ts";
-import { type Component, components, type Sample } from "./components.ts";
+import type { Component, Sample } from "./component.ts";
+import { components } from "./components.ts";
 
 export const appearances = ["system", "light", "dark"] as const;
 

@@ -1,4 +1,4 @@
-import type { Note } from "./index.ts";
+import type { Note } from "./note.ts";
 
 const embedResponse = {
   slug: "quartz",

@@ -1,4 +1,4 @@
-import type { Note } from "./index.ts";
+import type { Note } from "./note.ts";
 
 /** Notes of sessions, preferences and users. */
 export const identityNotes: Readonly<Record<string, Note>> = {

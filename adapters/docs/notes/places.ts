@@ -1,4 +1,4 @@
-import type { Note } from "./index.ts";
+import type { Note } from "./note.ts";
 
 const placeId = "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11";
 const imageId = "0198c5b7-41aa-7b02-8d55-0c2e9f7a1d34";

@@ -1,4 +1,4 @@
-import type { Note } from "./index.ts";
+import type { Note } from "./note.ts";
 
 /** The document of the examples. */
 export const ocean = {

@@ -1,6 +1,6 @@
 import { ADMIN_DOCUMENT } from "../openapi/describe.ts";
+import type { DocPage, Sources } from "./doc-page.ts";
 import { entriesOf, operations, surfaceNotes } from "./reference.ts";
-import type { DocPage, Sources } from "./site.ts";
 
 /** A page each, named after what is on it, with the tags of its operations. */
 const parts = [

@@ -1,8 +1,8 @@
 import { html } from "../../support/html.ts";
 import { codeBlock } from "./code.ts";
 import { command, KEY_HEADER } from "./curl.ts";
+import type { DocPage, Sources } from "./doc-page.ts";
 import { keyCommand } from "./key.ts";
-import type { DocPage, Sources } from "./site.ts";
 
 export const authenticationPage = ({ base, keyFile }: Sources): DocPage => ({
   path: "/docs/authentication",

@@ -1,5 +1,5 @@
 import { type Html, html } from "../../support/html.ts";
-import type { DocPage } from "./site.ts";
+import type { DocPage } from "./doc-page.ts";
 
 export const conventionsPage = (): DocPage => ({
   path: "/docs/conventions",

@@ -1,6 +1,6 @@
 import { errorCodes } from "../../../src/errors/errors.ts";
 import { type Html, html, inline } from "../../support/html.ts";
-import type { DocPage } from "./site.ts";
+import type { DocPage } from "./doc-page.ts";
 
 export const errorsPage = (): DocPage => ({
   path: "/docs/errors",

@@ -1,10 +1,10 @@
 import { type Html, html } from "../../support/html.ts";
 import { mark } from "../../support/mark.ts";
 import { ACCOUNT } from "./account.ts";
+import type { PreviewTheme } from "./doc-page.ts";
+import { type DocPage, type Entry, groups } from "./doc-page.ts";
 import { closeIcon, menuIcon, searchIcon } from "./icons.ts";
 import { HOME } from "./paths.ts";
-import { type DocPage, type Entry, groups } from "./site.ts";
-import type { PreviewTheme } from "./theming.ts";
 
 /** Addresses of what every page loads; those with a digest in them are kept for good. */
 interface Files {

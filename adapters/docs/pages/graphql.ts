@@ -16,7 +16,7 @@ import { type Html, html, prose } from "../../support/html.ts";
 import { graphqlExamples } from "../notes/graphql.ts";
 import { codeBlock } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
-import type { DocPage, Entry, Sources } from "./site.ts";
+import type { DocPage, Entry, Sources } from "./doc-page.ts";
 
 type Kind = "query" | "mutation";
 type Field = GraphQLField<unknown, unknown>;

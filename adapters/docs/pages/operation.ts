@@ -10,8 +10,8 @@ import {
 } from "../openapi/document.ts";
 import { codeBlock, json } from "./code.ts";
 import { curlOf } from "./curl.ts";
+import type { Entry } from "./doc-page.ts";
 import { fieldRow, fieldTable, table, typeOf } from "./fields.ts";
-import type { Entry } from "./site.ts";
 
 const operationAnchor = (id: string): string => `op-${id}`;
 

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../support/html.ts";
+import type { DocPage, Entry, Sources } from "./doc-page.ts";
 import { quickStartSteps } from "./quick-start.ts";
-import type { DocPage, Entry, Sources } from "./site.ts";
 
 const tagline =
   "Design tokens, written once and served at run time: as stylesheets, as JSON, and as history that you can go back to.";

@@ -2,8 +2,8 @@ import { type Html, html } from "../../support/html.ts";
 import { PLACES_DOCUMENT } from "../openapi/describe.ts";
 import { codeBlock } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
+import type { DocPage, Sources } from "./doc-page.ts";
 import { entriesOf, operations, surfaceNotes } from "./reference.ts";
-import type { DocPage, Sources } from "./site.ts";
 
 const share =
   'mutation { createPlace(input: { title: "Panoramic Highway", latitude: 37.885, longitude: -122.6225 }) { id } }';

@@ -1,8 +1,8 @@
 import { type Html, html } from "../../support/html.ts";
 import { codeBlock, json } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
+import type { Sources } from "./doc-page.ts";
 import { keyCommand } from "./key.ts";
-import type { Sources } from "./site.ts";
 
 const JSON_HEADER = '-H "Content-Type: application/json"';
 

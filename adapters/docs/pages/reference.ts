@@ -1,7 +1,7 @@
 import { type Html, html, prose } from "../../support/html.ts";
 import { type OpenApiDocument, operationsOf, type Place } from "../openapi/document.ts";
+import type { Entry } from "./doc-page.ts";
 import { operationEntry, operationReference } from "./operation.ts";
-import type { Entry } from "./site.ts";
 
 /** The operations of a description with this tag, in the order of the description. */
 const operationsWith = (document: OpenApiDocument, tag: string): Place[] =>

@@ -1,7 +1,7 @@
 import { html } from "../../support/html.ts";
 import { RUNTIME_DOCUMENT } from "../openapi/describe.ts";
+import type { DocPage, Sources } from "./doc-page.ts";
 import { entriesOf, operations, surfaceNotes } from "./reference.ts";
-import type { DocPage, Sources } from "./site.ts";
 
 const tags = ["Run time", "Description"];
 

@@ -1,7 +1,7 @@
 import { type Html, html, prose } from "../../support/html.ts";
 import type { OpenApiDocument, Schema } from "../openapi/document.ts";
+import type { DocPage, Sources } from "./doc-page.ts";
 import { fieldTable, schemaAnchor } from "./fields.ts";
-import type { DocPage, Sources } from "./site.ts";
 
 export function schemasPage({ runtime, admin, places }: Sources): DocPage {
   const documents = [runtime, admin, ...(places ? [places] : [])];

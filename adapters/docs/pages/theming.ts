@@ -1,13 +1,6 @@
 import { type Html, html } from "../../support/html.ts";
 import { codeBlock } from "./code.ts";
-import type { DocPage, Sources } from "./site.ts";
-
-/** A theme that the installation brings along, for the preview. */
-export interface PreviewTheme {
-  slug: string;
-  name: string;
-  description: string;
-}
+import type { DocPage, PreviewTheme, Sources } from "./doc-page.ts";
 
 export const themingPage = (sources: Sources): DocPage => ({
   path: "/docs/theming",

@@ -1,16 +1,9 @@
 import decode from "heic-decode";
 import { move, transferableSymbol, valueSymbol } from "piscina";
-import type { HeicPixels } from "./heic.ts";
+import type { HeicOutcome, HeicPixels, HeicTask } from "./heic-task.ts";
 
 /** libheif prints what it thinks of a broken file; the refusal says it already. */
 Object.assign(globalThis.console, { log() {}, warn() {}, error() {} });
-
-export interface HeicTask {
-  bytes: Uint8Array;
-  maxPixels: number;
-}
-
-export type HeicOutcome = HeicPixels | { refused: "too_large" | "undecodable" };
 
 /** What the thread runs: sizes are read and judged before anything is decoded. */
 export default async function run({ bytes, maxPixels }: HeicTask): Promise<HeicOutcome> {

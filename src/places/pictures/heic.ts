@@ -1,13 +1,6 @@
-import type { HeicOutcome, HeicTask } from "./heic-worker.ts";
+import type { HeicOutcome, HeicPixels, HeicTask } from "./heic-task.ts";
 import { OneThread } from "./one-thread.ts";
 import { PictureError } from "./picture-error.ts";
-
-/** Upright pixels, four bytes each: red, green, blue, alpha. */
-export interface HeicPixels {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
 
 /** On a thread, for the process has to look after itself meanwhile; it ends what takes too long. */
 const thread = new OneThread<HeicTask, HeicOutcome>({

@@ -1,0 +1,15 @@
+export interface Sample {
+  name: string;
+  markup: string;
+  /** Side by side, or room for a dialog; one below the other unless said. */
+  layout?: "row" | "dialog";
+}
+
+/** A part of the component layer, as the gallery shows it. */
+export interface Component {
+  id: string;
+  title: string;
+  text: string;
+  /** Each is shown as it stands. */
+  samples: readonly Sample[];
+}
