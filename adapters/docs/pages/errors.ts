@@ -1,5 +1,6 @@
 import { errorCodes } from "../../../src/errors.ts";
 import { type Html, html, inline } from "../../support/html.ts";
+import { breakableName } from "./fields.ts";
 import type { DocPage } from "./site.ts";
 
 export const errorsPage = (): DocPage => ({
@@ -24,6 +25,6 @@ function errorReference(): Html {
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${Object.entries(errorCodes).map(
     ([code, { status, meaning }]) =>
-      html`<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td class="tk-table__number">${status}</td><td>${inline(meaning)}</td></tr>`,
+      html`<tr id="error-${code}"><th scope="row"><code>${breakableName(code)}</code></th><td class="tk-table__number">${status}</td><td>${inline(meaning)}</td></tr>`,
   )}</tbody></table></div>`;
 }

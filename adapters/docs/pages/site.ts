@@ -1,4 +1,5 @@
 import type { Html } from "../../support/html.ts";
+import { componentsPage } from "../gallery/page.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import { administrationPages } from "./administration.ts";
 import { authenticationPage } from "./authentication.ts";
@@ -59,11 +60,12 @@ export interface DocPage {
   formerly?: readonly string[];
 }
 
-/** Every page, in the order of the sidebar; the gallery of components is made for each reader. */
+/** Every page, in the order of the sidebar; the gallery's body is made for each reader. */
 export function pagesOf(sources: Sources): DocPage[] {
   const pages = [
     authenticationPage(sources),
     themingPage(sources),
+    componentsPage([]),
     conventionsPage(),
     runtimePage(sources),
     ...administrationPages(sources),
