@@ -3,10 +3,10 @@ import { adminKeyFile, type Config } from "../../src/config/config.ts";
 import { quotedPath, shownPath } from "../../src/platform/shown-path.ts";
 import { builtinThemes } from "../../src/themes/builtin/index.ts";
 import { type Asset, createAsset } from "./asset.ts";
-import { componentsPage } from "./gallery/page.ts";
 import { describeAdmin, describePlaces, describeRuntime, type Tables } from "./openapi/describe.ts";
 import type { Sources } from "./pages/doc-page.ts";
 import { type Frame, framed } from "./pages/frame.ts";
+import { GALLERY } from "./pages/paths.ts";
 import { pagesOf } from "./pages/site.ts";
 import { searchIndex } from "./search.ts";
 
@@ -43,11 +43,10 @@ export interface Site {
 /** @throws Error when the browser sources have not been built */
 export async function makeSite(sources: Sources): Promise<Site> {
   const pages = pagesOf(sources);
-  const listed = pages.toSpliced(3, 0, componentsPage([]));
   const [style, code, search] = await Promise.all([
     Promise.all(styles.map((file) => readFile(file, "utf8"))).then((parts) => parts.join("\n")),
     readFile(script, "utf8"),
-    searchIndex(listed),
+    searchIndex(pages),
   ]);
   const [styleFile, scriptFile, searchFile] = await Promise.all([
     file("docs", "css", "text/css; charset=utf-8", style),
@@ -59,13 +58,15 @@ export async function makeSite(sources: Sources): Promise<Site> {
     ...{ style: styleFile.address, script: scriptFile.address, search: searchFile.address },
     icon: ICON,
   };
-  const frame: Frame = { files, pages: listed, themes };
+  const frame: Frame = { files, pages, themes };
   return {
     texts: new Map(
-      pages.map((page) => [
-        page.path,
-        framed(page, { ...frame, allThemes: page.path === "/docs/theming" }),
-      ]),
+      pages
+        .filter(({ path }) => path !== GALLERY)
+        .map((page) => [
+          page.path,
+          framed(page, { ...frame, allThemes: page.path === "/docs/theming" }),
+        ]),
     ),
     frame,
     assets: new Map(

@@ -1,6 +1,7 @@
 import { errorCodes } from "../../../src/errors/errors.ts";
 import { type Html, html, inline } from "../../support/html.ts";
 import type { DocPage } from "./doc-page.ts";
+import { breakableName } from "./fields.ts";
 
 export const errorsPage = (): DocPage => ({
   path: "/docs/errors",
@@ -24,6 +25,6 @@ function errorReference(): Html {
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${Object.entries(errorCodes).map(
     ([code, { status, meaning }]) =>
-      html`<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td class="tk-table__number">${status}</td><td>${inline(meaning)}</td></tr>`,
+      html`<tr id="error-${code}"><th scope="row"><code>${breakableName(code)}</code></th><td class="tk-table__number">${status}</td><td>${inline(meaning)}</td></tr>`,
   )}</tbody></table></div>`;
 }

@@ -40,13 +40,13 @@ export function fieldRow(
   description: string | undefined,
 ): Html {
   const limits = limitsOf(schema);
-  return html`<tr><th scope="row"><code>${dotted(name)}</code>${remark === undefined ? "" : html`<span class="doc-${remark}">${remark}</span>`}</th>
+  return html`<tr><th scope="row"><code>${breakableName(name)}</code>${remark === undefined ? "" : html`<span class="doc-${remark}">${remark}</span>`}</th>
 <td>${description === undefined ? "" : html`<p class="doc-about">${inline(description)}</p>`}<p class="doc-type">${typeOf(schema)}${limits === "" ? "" : `, ${limits}`}</p></td></tr>`;
 }
 
-/** A long name may break after a dot. */
-const dotted = (name: string): Html =>
-  html`${name.split(/(?<=\.)/).map((part) => html`${part}<wbr>`)}`;
+/** A long name may break after a dot or an underscore, and before a word of camel case. */
+export const breakableName = (name: string): Html =>
+  html`${name.split(/(?<=[._])|(?<=[a-z])(?=[A-Z])/).map((part) => html`${part}<wbr>`)}`;
 
 function rowsOf(schema: Schema, prefix: string, depth: number): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => {

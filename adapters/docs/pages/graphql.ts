@@ -17,6 +17,7 @@ import { graphqlExamples } from "../notes/graphql.ts";
 import { codeBlock } from "./code.ts";
 import { command, KEY_HEADER, singleQuoted } from "./curl.ts";
 import type { DocPage, Entry, Sources } from "./doc-page.ts";
+import { breakableName } from "./fields.ts";
 
 type Kind = "query" | "mutation";
 type Field = GraphQLField<unknown, unknown>;
@@ -128,7 +129,7 @@ function table(
 <thead><tr><th scope="col">${caption}</th><th scope="col">Description</th></tr></thead>
 <tbody>${rows.map(
     ({ name, description, type }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${description ? html`<p class="doc-about">${description}</p>` : ""}<p class="doc-type">${typeLink(type)}</p></td></tr>`,
+      html`<tr><th scope="row"><code>${breakableName(name)}</code></th><td>${description ? html`<p class="doc-about">${description}</p>` : ""}<p class="doc-type">${typeLink(type)}</p></td></tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -1,3 +1,4 @@
+import { componentsPage } from "../gallery/page.ts";
 import { administrationPages } from "./administration.ts";
 import { authenticationPage } from "./authentication.ts";
 import { conventionsPage } from "./conventions.ts";
@@ -10,11 +11,12 @@ import { runtimePage } from "./runtime.ts";
 import { schemasPage } from "./schemas.ts";
 import { themingPage } from "./theming.ts";
 
-/** Every page, in the order of the sidebar; the gallery of components is made for each reader. */
+/** Every page, in the order of the sidebar; the gallery's body is made for each reader. */
 export function pagesOf(sources: Sources): DocPage[] {
   const pages = [
     authenticationPage(sources),
     themingPage(sources),
+    componentsPage([]),
     conventionsPage(),
     runtimePage(sources),
     ...administrationPages(sources),

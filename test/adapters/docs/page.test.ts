@@ -35,7 +35,8 @@ const files = { style: "/s.css", script: "/s.js", search: "/s.json", icon: "/i.s
 function textsOf(made: Sources): Map<string, string> {
   const pages = pagesOf(made);
   const frame = { files, pages, themes: made.themes };
-  return new Map(pages.map((page) => [page.path, framed(page, frame)]));
+  const whole = pages.filter(({ path }) => path !== GALLERY);
+  return new Map(whole.map((page) => [page.path, framed(page, frame)]));
 }
 
 const pages = pagesOf(sources);
