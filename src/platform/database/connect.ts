@@ -19,6 +19,7 @@ import { Migration0003Places } from "./migrations/0003-places.ts";
 import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
 import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.ts";
 import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
+import { Migration0007NearestRelations } from "./migrations/0007-nearest-relations.ts";
 import { CONNECT_TIMEOUT_MS, PatientClient } from "./patient-client.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
@@ -80,6 +81,7 @@ export async function connect(
         Migration0004Sessions,
         Migration0005SharedPictures,
         Migration0006ClosestPictures,
+        Migration0007NearestRelations,
       ],
       snapshot: false,
     },
