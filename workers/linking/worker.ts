@@ -14,7 +14,8 @@ const AT_A_TIME = 4;
 export async function startLinking(services: Services): Promise<void> {
   await services.queue.subscribe("linking", AT_A_TIME, async ({ body }) => {
     const { linking } = serviceCaller(services, "linking");
-    const { more } = await linking.relate({ placeId: body.placeId });
+    const { more, next } = await linking.relate({ placeId: body.placeId });
     if (more) await services.queue.publish("linking", body);
+    if (next !== null) await services.queue.publish("linking", { placeId: next });
   });
 }

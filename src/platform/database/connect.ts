@@ -20,6 +20,7 @@ import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
 import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.ts";
 import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
 import { Migration0007PicturePipeline } from "./migrations/0007-picture-pipeline.ts";
+import { Migration0008NearestRelations } from "./migrations/0008-nearest-relations.ts";
 import { CONNECT_TIMEOUT_MS, PatientClient } from "./patient-client.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
@@ -82,6 +83,7 @@ export async function connect(
         Migration0005SharedPictures,
         Migration0006ClosestPictures,
         Migration0007PicturePipeline,
+        Migration0008NearestRelations,
       ],
       snapshot: false,
     },
