@@ -10,7 +10,7 @@ const MOST_RELATED = 250;
  * that goes, too, so nothing there waits for places.
  */
 export class Migration0008NearestRelations extends Migration {
-  override name = "0007-nearest-relations";
+  override name = "0008-nearest-relations";
 
   override up(): void {
     this.addSql(`alter table place add column position cube
