@@ -4,6 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { model } from "../src/model/model.ts";
+import { EARTH_SCALE } from "../src/places/earth.ts";
+import { MOST_RELATED } from "../src/places/reading/bounds.ts";
 import { connect } from "../src/platform/database/connect.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
@@ -13,6 +15,8 @@ import { serviceCaller } from "../src/service-router.ts";
 const ROUNDS = 7;
 /** Pictures that come to one place at once. */
 const TOGETHER = 50;
+/** What a list holds that lies between its fullest and where it is filled up. */
+const KEPT = MOST_RELATED + 25;
 /** USER_HZ, in which /proc counts. */
 const TICK_MS = 10;
 
@@ -33,6 +37,19 @@ const sights: Sight[] = [
 ];
 
 type Database = Awaited<ReturnType<typeof connect>>;
+type Manager = ReturnType<Database["em"]["fork"]>;
+
+/** Places with so many pictures each, all within reach of each other, that keep the nearest. */
+interface Crowd {
+  places: number;
+  each: number;
+}
+
+const crowds: Crowd[] = [
+  { places: 20, each: 100 },
+  { places: 2_000, each: 1 },
+  { places: 10_000, each: 1 },
+];
 
 /** Prints a line a sight; `npm run bench` calls this. */
 export async function benchLinking(): Promise<void> {
@@ -43,10 +60,12 @@ export async function benchLinking(): Promise<void> {
   await migrate(migrating);
   await migrating.close(true);
   // One connection, so that one process of PostgreSQL does it all.
-  const orm = await connect(address, model, { poolSize: 1 });
+  const orm = await connect(address, model, { poolSize: 1, unhurried: true });
   try {
     console.log(`\nLinking one picture, ms, median of ${ROUNDS} (CPU over all of them):`);
     for (const sight of sights) await benchSight(orm, sight);
+    console.log("\nA place and its first picture at a crowded sight, ms (CPU), median:");
+    for (const crowd of crowds) await benchCrowd(orm, crowd);
   } finally {
     await orm.close(true);
     await server.stop();
@@ -112,6 +131,95 @@ async function benchSight(orm: Database, { name, places, coordinates }: Sight): 
     `  ${name.padEnd(36)} comes ${median(came)}, goes ${median(went)}, CPU ${each.toFixed(0).padStart(5)}, ` +
       `of ${TOGETHER} together ${together.toFixed(1).padStart(5)} each`,
   );
+}
+
+/** Rounds of a place that comes with a picture, which goes again. */
+async function benchCrowd(orm: Database, { places, each }: Crowd): Promise<void> {
+  const em = orm.em.fork();
+  await em.execute("truncate place, link_change cascade");
+  for (let n = 0; n < places; n++) await insertPictures(orm, await insertPlace(em, 1e-3), each);
+  await em.execute("analyze image, place");
+  if (each === 1) await keepNearest(em);
+  await em.execute("analyze related_place, relation_bound");
+  const [backend] = await em.execute<{ pid: number }[]>("select pg_backend_pid() as pid");
+  const pid = backend?.pid ?? 0;
+  const relate = (placeId: string) =>
+    serviceCaller({ orm } as Services, "bench").linking.relate({ placeId });
+  const timed = async (work: () => Promise<unknown>): Promise<[number, number]> => {
+    const begun = cpu(pid);
+    return [await wall(work), cpu(pid) - begun];
+  };
+  const whole = async (placeId: string) => {
+    while ((await relate(placeId)).more);
+  };
+  const came: [number, number][] = [];
+  const went: [number, number][] = [];
+  const filled: [number, number][] = [];
+  let rows = 0;
+  let lists = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const place = await insertPlace(em);
+    const [image = ""] = await insertPictures(orm, place, 1);
+    const change = "insert into link_change (place_id, image_id, position, changed_at)";
+    await em.execute(`${change} values (?, ?, null, now())`, [place, image]);
+    came.push(await timed(() => whole(place)));
+    const [written] = await em.execute<{ rows: number }[]>(
+      "select count(*)::int as rows from related_place where ? in (place_id, related_id)",
+      [place],
+    );
+    rows += (written?.rows ?? 0) / ROUNDS;
+    await em.execute(
+      `with gone as (delete from image where id = ? returning id, position)
+       ${change} select ?, id, position, now() from gone`,
+      [image, place],
+    );
+    went.push(await timed(() => whole(place)));
+    const due = "select place_id as id from link_change";
+    const short = await em.execute<{ id: string }[]>(due);
+    lists += short.length / ROUNDS;
+    filled.push(
+      await timed(async () => {
+        for (const { id } of short) await whole(id);
+      }),
+    );
+  }
+  const both = (all: [number, number][]) =>
+    `${median(all.map(([ms]) => ms))} (${median(all.map(([, ms]) => ms)).trim()})`;
+  console.log(
+    `  ${`${places} places with ${each} each`.padEnd(28)} comes ${both(came)}, ${rows.toFixed(0)} rows; ` +
+      `goes ${both(went)}, then ${lists.toFixed(0)} lists are filled up ${both(filled)}`,
+  );
+}
+
+async function insertPlace(em: Manager, spread = 1e-6): Promise<string> {
+  const [row] = await em.execute<{ id: string }[]>(
+    `insert into place (id, title, description, latitude, longitude, link_radius_meters, caption, creator, created_at)
+     values (gen_random_uuid(), '', '', 48.8589 + (random() - 0.5) * ?, 2.295 + (random() - 0.5) * ?, 200, '', '', now())
+     returning id`,
+    [spread, spread],
+  );
+  return row?.id ?? "";
+}
+
+/** What relating places of one picture leads to: all bounds, and the lists of those in the middle. */
+async function keepNearest(em: Manager): Promise<void> {
+  const toMiddle = "place.position <-> ll_to_earth(48.8589, 2.295)";
+  const nearest = `select other.id, earth_distance(place.position, other.position) / ${EARTH_SCALE} as meters
+       from place other where other.id <> place.id order by place.position <-> other.position`;
+  await em.execute("create index middle on place using gist (position)");
+  await em.execute(
+    `insert into relation_bound (place_id, distance_meters, related_id, open)
+     select place.id, last.meters, last.id, false
+       from place cross join lateral (${nearest} limit 1 offset ${KEPT - 1}) last`,
+  );
+  await em.execute(
+    `insert into related_place (place_id, related_id, distance_meters, shared_image_ids)
+     select place.id, near.id, near.meters, array[a.id, b.id]
+       from (select * from place order by ${toMiddle} limit 1000) place
+      cross join lateral (${nearest} limit ${KEPT}) near
+       join image a on a.place_id = place.id join image b on b.place_id = near.id`,
+  );
+  await em.execute("drop index middle");
 }
 
 async function insertPictures(orm: Database, place: string, count: number): Promise<string[]> {

@@ -19,6 +19,7 @@ import { Migration0004Sessions } from "./migrations/0004-sessions.ts";
 import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.ts";
 import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
 import { Migration0007PicturePipeline } from "./migrations/0007-picture-pipeline.ts";
+import { Migration0008NearestRelations } from "./migrations/0008-nearest-relations.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -35,6 +36,7 @@ export const model: DatabaseModel = {
     Migration0005SharedPictures,
     Migration0006ClosestPictures,
     Migration0007PicturePipeline,
+    Migration0008NearestRelations,
   ],
 };
 

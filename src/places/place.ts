@@ -16,7 +16,6 @@ export const Place = defineEntity({
     /** Subject of the caller who made it. */
     creator: p.text(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
-    /** Since when its relations to other places are to be computed again; null when they are not. */
   },
 });
 export type Place = InferEntity<typeof Place>;
@@ -34,7 +33,10 @@ export const Comment = defineEntity({
 });
 export type Comment = InferEntity<typeof Comment>;
 
-/** That a place's pictures are at the same location as another's; written by the linking worker. */
+/**
+ * That a place's pictures are at the same location as another's; written by the linking worker, of
+ * each place the nearest, and some in reserve.
+ */
 export const RelatedPlace = defineEntity({
   name: "RelatedPlace",
   tableName: "related_place",

@@ -7,7 +7,7 @@ import { relatedOf } from "./reading/related.ts";
 import { totalsOf } from "./reading/totals.ts";
 import { relatedPlaceSchema } from "./schemas.ts";
 
-/** The places related to a place, nearest first. */
+/** The places related to a place, nearest first; the nearest 200 are all that it has. */
 export const relatedTo = open
   .input(page({ max: 200, fallback: 50 }).extend({ placeId: id }))
   .output(pageOf(relatedPlaceSchema))

@@ -3,7 +3,8 @@ import { signedInMutation } from "../procedures/mutation.ts";
 import { assertOwner, lockPlace } from "./find.ts";
 import { Image } from "./image.ts";
 import { id } from "./inputs.ts";
-import { lockRelations } from "./linking/lock.ts";
+import { forgetRelations } from "./linking/forget.ts";
+import { lockLists } from "./linking/lock.ts";
 import { removeBytes } from "./removal.ts";
 
 /** Removes a place with its pictures, comments and relations, and the pictures' bytes. */
@@ -11,7 +12,7 @@ export const remove = signedInMutation
   .input(z.object({ placeId: id }))
   .output(z.void())
   .mutation(async ({ ctx, input }) => {
-    await lockRelations(ctx.em, [input.placeId]);
+    await lockLists(ctx.em, [input.placeId]);
     const place = await lockPlace(ctx.em, input.placeId);
     assertOwner(ctx.caller, place, "the place");
     const images = await ctx.em.find(
@@ -30,5 +31,6 @@ export const remove = signedInMutation
       summary: `Deleted the place ${place.title}`,
       changes: { images: { from: images.length } },
     });
+    await forgetRelations(ctx, place.id);
     await ctx.em.remove(place).flush();
   });

@@ -94,14 +94,19 @@ export const relatedPlaceSchema = z
 export const totalsSchema = z.object({
   imagesTotal: total("How many pictures the place has."),
   commentsTotal: total("How many comments the place has."),
-  relatedPlacesTotal: total("How many places are related to it."),
+  relatedPlacesTotal: total(
+    "How many places are related to it; 200, the most that a place has, stands for 200 and more.",
+  ),
 });
 export const placeSchema = z
   .object({
     ...placeFields,
     images: z.array(imageSchema).meta({ description: "The newest, newest first." }),
     comments: z.array(commentSchema).meta({ description: "The newest, oldest of them first." }),
-    relatedPlaces: z.array(relatedPlaceSchema).meta({ description: "The nearest, nearest first." }),
+    relatedPlaces: z.array(relatedPlaceSchema).meta({
+      description:
+        "The nearest, nearest first. A place has the nearest 200: of two, one may have the other, which has nearer ones.",
+    }),
     ...totalsSchema.shape,
   })
   .meta({ id: "Place" });

@@ -154,6 +154,39 @@ describe("relations", () => {
   });
 });
 
+describe("of a place that is related to very many", () => {
+  it("the 200 nearest are given, a page at a time, and are counted", async () => {
+    const place = await aPlace(platform.current);
+    // As the linking keeps them, with some in reserve.
+    await em().execute(
+      `with crowd as (
+         insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
+         select gen_random_uuid(), 'n' || n, '', 50, '', 'x', '2001-01-01' from generate_series(1, 230) n
+         returning id, substr(title, 2)::int as n
+       )
+       insert into related_place (place_id, related_id, distance_meters, shared_image_ids)
+       select ?::uuid, id, n / 1000.0, '{}' from crowd`,
+      [place],
+    );
+    const { body } = await get(`/api/places/${place}`);
+    expect([body.relatedPlaces.length, body.relatedPlacesTotal]).toEqual([200, 200]);
+    const last = await get(`/api/places/${place}/related?limit=100&offset=150`);
+    expect(last.headers.get("x-total-count")).toBe("200");
+    expect(last.body.map((one: { place: { title: string } }) => one.place.title)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `n${at + 151}`),
+    );
+    expect((await get(`/api/places/${place}/related?offset=200`)).body).toEqual([]);
+    const all = [];
+    for (let offset = 0; offset < 400; offset += 200) {
+      const query = `{ relatedPlaces(limit: 200, offset: ${offset}) { distanceMeters place { title } } }`;
+      const { data } = await graphql(platform.current, query, {}, { key: null });
+      all.push(...data.relatedPlaces);
+    }
+    const ours = all.filter(({ place: { title } }) => /^n\d+$/.test(title));
+    expect(ours).toHaveLength(200);
+  });
+});
+
 describe("one budget", () => {
   it("is for all calls of a batch together", async () => {
     const slice = { limit: 200, offset: 0 };

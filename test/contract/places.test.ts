@@ -287,6 +287,8 @@ describe("the surface", () => {
     const { status, body } = await platform.current.get("/api/openapi.json", { key: null });
     expect([status, body.openapi]).toEqual([200, "3.1.1"]);
     expect(Object.keys(body.paths)).toContain("/places/{placeId}/images");
-    expect((await platform.current.get("/docs", { key: null })).text).toContain("Places API");
+    expect((await platform.current.get("/docs/places", { key: null })).text).toContain(
+      "Add a picture to a place",
+    );
   });
 });

@@ -15,7 +15,8 @@ const AT_A_TIME = 4;
 export async function startLinking(services: Services): Promise<void> {
   await services.queue.subscribe(linkingTopic, AT_A_TIME, async (body) => {
     const { linking } = serviceCaller(services, "linking");
-    const { more } = await linking.relate(body);
+    const { more, next } = await linking.relate(body);
     if (more) await services.queue.publish(linkingTopic, body);
+    if (next !== null) await services.queue.publish(linkingTopic, { placeId: next });
   });
 }

@@ -56,7 +56,7 @@ export const surfaces: readonly Component[] = [
     <thead><tr><th scope="col">Token</th><th scope="col">Value</th></tr></thead>
     <tbody>
       <tr><th scope="row">space.sm</th><td>0.75rem</td></tr>
-      <tr><th scope="row">space.md</th><td>1rem</td></tr>
+      <tr><th scope="row">space.medium</th><td>1rem</td></tr>
       <tr><th scope="row">space.lg</th><td>1.5rem</td></tr>
       <tr><th scope="row">space.xl</th><td>2rem</td></tr>
     </tbody>

@@ -1,41 +1,60 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { EARTH_SCALE } from "../earth.ts";
+import { EARTH_SCALE, earthDistance } from "../earth.ts";
 import { uuidArray } from "../ids.ts";
 
 /** What has changed about some of a place's pictures. */
 export interface Changes {
   placeId: string;
-  /** Meters. */
-  radius: number;
   /** The pictures that came, moved or went. */
   imageIds: readonly string[];
   /** Where they were before, as points of earthdistance's sphere. */
   left: readonly string[];
 }
 
+/** How far a look around goes. */
+export interface Look {
+  /** The nearest of those that the place may be related to from now on; 0 leaves its own list out. */
+  outward: number;
+  /** Whether what the place keeps beyond its bound is as good as not kept. */
+  anew: boolean;
+  /** Other places' lists, in the order of their ids; 0 leaves them out. */
+  inward: number;
+  /** The last of those that have been done, or null. */
+  reached: string | null;
+}
+
+/** Relations of a place with others: of its own list, and of theirs. */
+export interface Relations {
+  outward: string[];
+  inward: string[];
+}
+
 /** What a place's changes are about, as far as other places go. */
 export interface Around {
-  /** Those whose relations with the place the changes may touch. */
-  places: string[];
+  /** Relations that are kept and may be different now. */
+  kept: Relations;
+  /** Relations that there may be from now on. */
+  found: Relations;
   /**
-   * Their pictures that a spot where a changed picture was or is reaches, by the place's radius, or
-   * that reach it, by their own place's. Only what is said about those, and about the changed
-   * pictures, may be different now.
+   * Pictures, of places whose relation is kept, that a spot where a changed picture was or is
+   * reaches, by the place's radius, or that reach it, by their own place's. Only what is said about
+   * those, and about the changed pictures, may be different now.
    */
   neighbours: string[];
 }
 
 /** SQL: the place, its changed pictures and those of them that are somewhere. */
 export const changed = `
-  me (id, radius) as (values (?::uuid, ?::float8 * ${EARTH_SCALE})),
+  me (id, radius, point) as materialized (
+    select id, link_radius_meters * ${EARTH_SCALE}, position from place where id = ?::uuid
+  ),
   changed (id) as materialized (select distinct unnest(?::uuid[])),
   present (id, position) as materialized (
     select id, position from image join changed using (id) where position is not null
   )`;
 
-export const changedValues = ({ placeId, radius, imageIds }: Changes): unknown[] => [
+export const changedValues = ({ placeId, imageIds }: Changes): unknown[] => [
   placeId,
-  radius,
   uuidArray(imageIds),
 ];
 
@@ -52,41 +71,128 @@ const corner = (extreme: "min" | "max"): string =>
   `array[${[1, 2, 3].map((axis) => `${extreme}(cube_ll_coord(position, ${axis}))`).join(", ")}]`;
 
 const anySpotWithin = (radius: string): string => `exists (
-  select from spot where spot.cell = box.cell and earth_distance(spot.position, y.position) <= ${radius}
+  select from spot where spot.cell = box.cell and ${earthDistance("spot.position", "y.position")} <= ${radius}
 )`;
 
-export async function lookAround(em: EntityManager, changes: Changes): Promise<Around> {
-  const rows = await em.execute<{ place_id: string; ids: string[] }[]>(
-    `with ${changed},
-     spot (position, cell) as materialized (
-       select position, ${cellOf("position")} from me cross join (
-         select unnest(?::cube[]) as position union select position from present
-       ) spot
-     ),
-     box (cell, box) as materialized (
-       select cell, cube(${corner("min")}, ${corner("max")}) from spot group by cell
-     ),
-     near as (
-       select y.place_id, y.id
-         from me cross join box
-         join image y on y.position <@ cube_enlarge(box.box, gc_to_sec(me.radius + 0.01), 3)
-        where y.place_id <> me.id and ${anySpotWithin("me.radius")}
-       union
-       select y.place_id, y.id from me cross join box join image y on y.reach && box.box
-        where y.place_id <> me.id
-          and ${anySpotWithin(`y.link_radius_meters * ${EARTH_SCALE}`)}
+/** Pictures around the spots, once for each direction in which one reaches the other. */
+const near = `
+  spot (position, cell, here) as materialized (
+    select position, ${cellOf("position")}, bool_or(here) from me cross join (
+      select unnest(?::cube[]) as position, false as here union all select position, true from present
+    ) spot group by 1, 2
+  ),
+  box (cell, box) as materialized (
+    select cell, cube(${corner("min")}, ${corner("max")}) from spot group by cell
+  ),
+  near (place_id, id, position, cell, outward, radius) as materialized (
+    select y.place_id, y.id, y.position, box.cell, true, me.radius
+      from me cross join box
+      join image y on y.position <@ cube_enlarge(box.box, gc_to_sec(me.radius + 0.01), 3)
+     where ?::int > 0 and y.place_id <> me.id and ${anySpotWithin("me.radius")}
+    union all
+    select y.place_id, y.id, y.position, box.cell, false, y.link_radius_meters * ${EARTH_SCALE}
+      from me cross join box join image y on y.reach && box.box
+     where ?::int > 0 and y.place_id <> me.id
+       and ${anySpotWithin(`y.link_radius_meters * ${EARTH_SCALE}`)}
+  )`;
+
+const known = `
+  known (other, outward, lost) as materialized (
+    select related_place.related_id, true, shared_image_ids && (select array_agg(id) from changed)
+      from me join related_place on related_place.place_id = me.id
+      left join relation_bound bound on bound.place_id = me.id
+     where not ? or (related_place.distance_meters, related_place.related_id)
+                    <= (bound.distance_meters, bound.related_id)
+    union all
+    select place_id, false, shared_image_ids && (select array_agg(id) from changed)
+      from me join related_place on related_place.related_id = me.id
+  )`;
+
+/**
+ * Who is not known to be related, and is, by a picture that is there now. The distance is that of
+ * the places, else that of the closest of these pictures: were others closer, the relation would be
+ * known, or be beyond a bound that this distance is beyond, too. Of two pictures that both ways
+ * reach, the closest are the same.
+ */
+const found = `
+  found (other, outward, inward, meters) as materialized (
+    select near.place_id, bool_or(outward), bool_or(not outward), coalesce(
+             min(${earthDistance("me.point", "there.position")}),
+             min(case when me.point is null or there.position is null then (
+               select min(${earthDistance("spot.position", "near.position")}) from spot
+                where spot.here and spot.cell = near.cell
+             ) end)
+           ) / ${EARTH_SCALE}
+      from me cross join near join place there on there.id = near.place_id
+     where (near.place_id, near.outward) not in (select other, outward from known)
+       and (? or exists (
+             select from spot
+              where spot.here and spot.cell = near.cell
+                and ${earthDistance("spot.position", "near.position")} <= near.radius
+           ))
+     group by near.place_id
+  ),
+  admitted (other, outward) as (
+    (
+      select other, true
+        from me cross join found left join relation_bound bound on bound.place_id = me.id
+       where outward and (bound.place_id is null or bound.open
+             or (meters, other) < (bound.distance_meters, bound.related_id))
+       order by meters, other limit ?
+    )
+    union all
+    select other, false
+      from me cross join found left join relation_bound bound on bound.place_id = other
+     where inward and (bound.place_id is null or bound.open
+           or (meters, me.id) < (bound.distance_meters, bound.related_id))
+  )`;
+
+interface Row {
+  other: string;
+  outward: boolean;
+  admitted: boolean;
+  ids: string[];
+}
+
+export async function lookAround(
+  em: EntityManager,
+  changes: Changes,
+  { outward, anew, inward, reached }: Look,
+): Promise<Around> {
+  const rows = await em.execute<Row[]>(
+    `with ${changed}, ${near}, ${known}, ${found},
+     concerned as (
+       select other, outward, bool_or(admitted) as admitted,
+              coalesce(array_agg(distinct id) filter (where id is not null), '{}')::text[] as ids
+         from (
+           select other, known.outward, false as admitted, id
+             from known join near on near.place_id = other and near.outward = known.outward
+           union all select other, outward, false, null from known where lost
+           union all select other, outward, true, null from admitted
+         ) concerned group by other, outward
      )
-     select place_id, array_agg(id)::text[] as ids from near group by place_id
-     union all
-     select related_id, '{}' from related_place join me on place_id = me.id
-      where shared_image_ids && (select array_agg(id) from changed)
-     union all
-     select place_id, '{}' from related_place join me on related_id = me.id
-      where shared_image_ids && (select array_agg(id) from changed)`,
-    [...changedValues(changes), `{${changes.left.map((point) => `"${point}"`).join(",")}}`],
+     select * from concerned where outward and ?::int > 0
+     union all (
+       select * from concerned where not outward and (?::uuid is null or other > ?::uuid)
+        order by other limit ?
+     )`,
+    [
+      ...changedValues(changes),
+      `{${changes.left.map((point) => `"${point}"`).join(",")}}`,
+      ...[outward, inward, anew, changes.left.length === 0, outward, outward],
+      ...[reached, reached, inward],
+    ],
   );
+  const relations = (found: boolean): Relations => {
+    const of = rows.filter(({ admitted }) => admitted === found);
+    return {
+      outward: of.filter((row) => row.outward).map(({ other }) => other),
+      inward: of.filter((row) => !row.outward).map(({ other }) => other),
+    };
+  };
   return {
-    places: [...new Set(rows.map(({ place_id }) => place_id))],
-    neighbours: rows.flatMap(({ ids }) => ids),
+    kept: relations(false),
+    found: relations(true),
+    neighbours: [...new Set(rows.flatMap(({ ids }) => ids))],
   };
 }

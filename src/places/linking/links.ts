@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { service } from "../../procedures/service.ts";
-import { EARTH_SCALE, sameLocation } from "../earth.ts";
+import { EARTH_SCALE, earthDistance, sameLocation } from "../earth.ts";
 import { uuidArray } from "../ids.ts";
 
 const linkSchema = z.object({
@@ -67,7 +67,7 @@ export const links = service
     const rows: LinkRow[] = await ctx.em.execute(
       `select * from (
          select a.id as image_id, b.id as related_image_id,
-                earth_distance(a.position, b.position) / ${EARTH_SCALE} as meters,
+                ${earthDistance("a.position", "b.position")} / ${EARTH_SCALE} as meters,
                 a.place_id = b.place_id as same_place, a.link_radius_meters as radius
            from image a join image b on ${sameLocation("b", "a")}
           where a.id = any(?::uuid[])

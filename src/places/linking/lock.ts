@@ -1,28 +1,47 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { uuidArray } from "../ids.ts";
 
-/** "link" in ASCII: the space of the locks that stand for places, one for each. */
-const PLACE_LOCKS = 0x6c696e6b;
-/** The same as one lock: shared by all, alone for whoever locks more places than there is room for. */
-const EVERY_PLACE = PLACE_LOCKS;
-/** PostgreSQL has room for some 6,400 locks of all transactions together. */
-const MOST_PLACES = 500;
+/** "link" in ASCII: the space of the locks that stand for places' lists, one for each. */
+const LIST_LOCKS = 0x6c696e6b;
+
+/*
+ * Whoever relates places takes its locks in this order, each in the order of their keys, and after
+ * the last of them waits for nobody: that is what keeps all of them from waiting for one another for
+ * ever.
+ */
 
 /**
- * Until the transaction ends, or is rolled back to before this, nobody else changes a relation that
- * one of these places has, or removes one of them. Once in a transaction: the order in which all
- * take their locks is what keeps them from waiting for one another for ever.
+ * Waits until whoever has begun to write relations that name the place, be it with what its
+ * pictures were before, has ended: what is read after this holds all of them, and what they write
+ * from here on knows of the pictures as they are now. Nothing stays locked.
  */
-export async function lockRelations(em: EntityManager, placeIds: readonly string[]): Promise<void> {
-  if (placeIds.length > MOST_PLACES) {
-    await em.execute("select pg_advisory_xact_lock(?)", [EVERY_PLACE]);
-    return;
-  }
-  await em.execute("select pg_advisory_xact_lock_shared(?)", [EVERY_PLACE]);
+export async function waitForWriters(em: EntityManager, placeId: string): Promise<void> {
+  await em.execute("savepoint waiting");
+  await em.execute("select from place where id = ? for update", [placeId]);
+  await em.execute("rollback to savepoint waiting");
+}
+
+/** Until the transaction ends nobody else changes the relations that one of these places keeps. */
+export async function lockLists(em: EntityManager, placeIds: readonly string[]): Promise<void> {
   await em.execute(
     `select pg_advisory_xact_lock(?, key) from (
        select distinct hashtext(id::text) as key from unnest(?::uuid[]) id order by key
      ) place`,
-    [PLACE_LOCKS, uuidArray(placeIds)],
+    [LIST_LOCKS, uuidArray(placeIds)],
   );
+}
+
+/**
+ * Those of the places that are still there; until the transaction ends nobody removes them. Before
+ * their pictures are read to write relations that name them.
+ */
+export async function holdPlaces(
+  em: EntityManager,
+  placeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(
+    "select id from place where id = any(?::uuid[]) order by id for key share",
+    [uuidArray(placeIds)],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

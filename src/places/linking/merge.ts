@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { EARTH_SCALE } from "../earth.ts";
+import { EARTH_SCALE, earthDistance } from "../earth.ts";
 import { uuidArray } from "../ids.ts";
-import { type Around, type Changes, changed, changedValues } from "./around.ts";
+import { type Changes, changed, changedValues, type Relations } from "./around.ts";
 
 /**
  * Of each neighbour whether a picture of the place still is at its location, and of each
@@ -22,20 +22,20 @@ const judged = `
   ),
   judged as (
     select y.place_id as other, true as outward, y.id, exists (
-             select from witness where earth_distance(witness.position, y.position) <= me.radius
+             select from witness where ${earthDistance("witness.position", "y.position")} <= me.radius
            ) or exists (
              select from image a
               where a.place_id = me.id and a.position <@ earth_box(y.position, me.radius + 0.01)
-                and earth_distance(a.position, y.position) <= me.radius
+                and ${earthDistance("a.position", "y.position")} <= me.radius
            ) as shared
       from me cross join neighbour y
     union all
     select y.place_id, false, y.id, exists (
-             select from witness where earth_distance(witness.position, y.position) <= y.radius
+             select from witness where ${earthDistance("witness.position", "y.position")} <= y.radius
            ) or exists (
              select from image a
               where a.place_id = me.id and a.position <@ y.reach
-                and earth_distance(a.position, y.position) <= y.radius
+                and ${earthDistance("a.position", "y.position")} <= y.radius
            )
       from me cross join neighbour y
     union all
@@ -49,7 +49,7 @@ const judged = `
              select from image y
               where y.place_id = reached.other
                 and y.position <@ earth_box(x.position, reached.radius + 0.01)
-                and earth_distance(x.position, y.position) <= reached.radius
+                and ${earthDistance("x.position", "y.position")} <= reached.radius
            )
   ),
   verdict as (
@@ -59,17 +59,16 @@ const judged = `
       from judged group by other, outward
   )`;
 
-/** What the relations with each other place hold from now on. */
+/** What the relations that are concerned hold from now on. */
 const merged = `
-  concerned (id) as (select unnest(?::uuid[])),
+  concerned (other, outward) as (
+    select unnest(?::uuid[]), true union all select unnest(?::uuid[]), false
+  ),
   held as (
-    select related_id as other, true as outward, shared_image_ids, distance_meters, closest_ids
-      from related_place join me on place_id = me.id
-     where related_id in (select id from concerned)
-    union all
-    select place_id, false, shared_image_ids, distance_meters, closest_ids
-      from related_place join me on related_id = me.id
-     where place_id in (select id from concerned)
+    select other, outward, shared_image_ids, distance_meters, closest_ids
+      from me cross join concerned join related_place
+        on related_place.place_id = case when outward then me.id else other end
+       and related_place.related_id = case when outward then other else me.id end
   ),
   merged as materialized (
     select other, outward, distance_meters, closest_ids,
@@ -81,7 +80,7 @@ const merged = `
            ) as shared_image_ids
       from (
         select held.*, shared_image_ids && (select array_agg(id) from changed) as lost from held
-      ) held full join verdict using (other, outward)
+      ) held left join verdict using (other, outward)
      where joining <> '{}' or leaving is not null or lost
   )`;
 
@@ -90,45 +89,52 @@ const nearest = (placeId: string, point: string): string => `
   select id, position from image where place_id = ${placeId} and position is not null
    order by position <-> ${point} limit 1`;
 
-const metersApart = (a: string, b: string): string => `earth_distance(${a}, ${b}) / ${EARTH_SCALE}`;
+const metersApart = (a: string, b: string): string => `${earthDistance(a, b)} / ${EARTH_SCALE}`;
 
 /**
  * How far the closest pictures of two places are apart of which one has no coordinate. All are
- * looked at only when one of those that were the closest is among the changed.
+ * looked at only when one of those that were the closest is among the changed. What the list of the
+ * other place says may be older, or newer.
  */
 const closest = `
-  pair as (
-    select other, distance_meters, closest_ids, not known or not coalesce(
+  pair as materialized (
+    select other, outward, distance_meters, closest_ids, not coalesce(
              closest_ids && (select array_agg(id) from changed), true
            ) as stands
-      from (
-        select distinct on (other) other, held.distance_meters, held.closest_ids,
-               held.other is not null as known
-          from merged left join held using (other) order by other, held.distance_meters
-      ) pair
+      from merged join place there on there.id = other cross join me
+     where me.point is null or there.position is null
   ),
-  closest as (
+  measured as materialized (
     select other, best.ids, best.meters
-      from me cross join pair
-      join place here on here.id = me.id join place there on there.id = other
-      cross join lateral (
-        select closest_ids as ids, distance_meters as meters where stands and closest_ids is not null
-        union all
-        select array[x.id, b.id], ${metersApart("x.position", "b.position")}
-          from present x cross join lateral (${nearest("other", "x.position")}) b
-         where stands
-        union all
-        select array[a.id, b.id], ${metersApart("a.position", "b.position")}
+      from me cross join (select distinct other from pair where not stands) pair
+     cross join lateral (
+        select array[a.id, b.id] as ids, ${metersApart("a.position", "b.position")} as meters
           from (select (select count(*) from image where place_id = me.id)
                        <= (select count(*) from image where place_id = other) as here) fewer
           join image a on a.place_id = case when fewer.here then me.id else other end
          cross join lateral (
            ${nearest("case when fewer.here then other else me.id end", "a.position")}
          ) b
-         where not stands and a.position is not null
+         where a.position is not null order by meters limit 1
+      ) best
+  ),
+  arrived as materialized (
+    select distinct on (other) other, array[x.id, b.id] as ids,
+           ${metersApart("x.position", "b.position")} as meters
+      from (select distinct other from pair where stands) pair
+     cross join present x cross join lateral (${nearest("other", "x.position")}) b
+     order by other, meters
+  ),
+  closest as (
+    select other, outward, best.ids, best.meters
+      from pair cross join lateral (
+        select closest_ids as ids, distance_meters as meters where stands
+        union all
+        select ids, meters from arrived where arrived.other = pair.other and stands
+        union all
+        select ids, meters from measured where measured.other = pair.other and not stands
         order by meters limit 1
       ) best
-     where here.latitude is null or there.latitude is null
   )`;
 
 /**
@@ -139,11 +145,7 @@ const relation = `
   relation as (
     select from_place.id as place_id, to_place.id as related_id, merged.shared_image_ids,
            coalesce(
-             earth_distance(
-               ll_to_earth(from_place.latitude, from_place.longitude),
-               ll_to_earth(to_place.latitude, to_place.longitude)
-             ) / ${EARTH_SCALE},
-             closest.meters
+             ${metersApart("from_place.position", "to_place.position")}, closest.meters
            ) as distance_meters,
            closest.ids as closest_ids,
            not lessened or (${["from_place", "to_place"]
@@ -154,7 +156,7 @@ const relation = `
            )`,
              )
              .join(" and ")}) as mutual
-      from me cross join merged left join closest using (other)
+      from me cross join merged left join closest using (other, outward)
       join place from_place on from_place.id = case when outward then me.id else other end
       join place to_place on to_place.id = case when outward then other else me.id end
   )`;
@@ -166,20 +168,36 @@ const merge = `
      where related_place.place_id = relation.place_id
        and related_place.related_id = relation.related_id
        and (not relation.mutual or relation.distance_meters is null)
+    returning related_place.place_id
+  ),
+  kept as (
+    update related_place
+       set distance_meters = relation.distance_meters,
+           closest_ids = relation.closest_ids,
+           shared_image_ids = relation.shared_image_ids
+      from relation
+     where related_place.place_id = relation.place_id
+       and related_place.related_id = relation.related_id
+       and relation.mutual and relation.distance_meters is not null
   )
-  insert into related_place (place_id, related_id, distance_meters, closest_ids, shared_image_ids)
-  select place_id, related_id, distance_meters, closest_ids, shared_image_ids
-    from relation where mutual and distance_meters is not null
-  on conflict (place_id, related_id) do update
-     set distance_meters = excluded.distance_meters,
-         closest_ids = excluded.closest_ids,
-         shared_image_ids = excluded.shared_image_ids`;
+  select distinct place_id::text as id from gone`;
 
-/** Merges what has changed about some of a place's pictures into its relations, which are locked. */
+/**
+ * Merges what has changed about some of a place's pictures into relations that are kept, in lists
+ * that are locked; gives the places whose lists have become shorter.
+ */
 export async function mergeChanges(
   em: EntityManager,
   changes: Changes,
-  { places, neighbours }: Around,
-): Promise<void> {
-  await em.execute(merge, [...changedValues(changes), uuidArray(neighbours), uuidArray(places)]);
+  { outward, inward }: Relations,
+  neighbours: readonly string[],
+): Promise<string[]> {
+  if (outward.length + inward.length === 0) return [];
+  const rows = await em.execute<{ id: string }[]>(merge, [
+    ...changedValues(changes),
+    uuidArray(neighbours),
+    uuidArray(outward),
+    uuidArray(inward),
+  ]);
+  return rows.map(({ id }) => id);
 }

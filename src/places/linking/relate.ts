@@ -1,70 +1,180 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { serviceMutation } from "../../procedures/service.ts";
-import { type Around, type Changes, lookAround } from "./around.ts";
-import { lockRelations } from "./lock.ts";
+import { uuidArray } from "../ids.ts";
+import { MOST_RELATED } from "../reading/bounds.ts";
+import { type Around, type Changes, lookAround, type Relations } from "./around.ts";
+import { type Bound, cut, dropBeyond, openShort, openWhole } from "./bound.ts";
+import { compareAll, type Relation } from "./compare.ts";
+import { fill } from "./fill.ts";
+import { holdPlaces, lockLists, waitForWriters } from "./lock.ts";
 import { mergeChanges } from "./merge.ts";
 
 /** Changes that are taken in one transaction, so that nobody waits long for what it locks. */
 const AT_ONCE = 50;
+/** Other places' lists that are brought up to date in one transaction. */
+const LISTS_AT_ONCE = 300;
+/** Of each place, in reserve. */
+const SPARE = 50;
 
 interface Row {
   id: string;
   image_id: string;
   position: string | null;
+  reached: string | null;
 }
 
 /**
  * Brings a place's relations up to date, in both directions, with what has changed about its
- * pictures since the last time. No other place's can have changed by that, and whoever is far from
- * those pictures does not wait. `more` says that some changes are still to be taken.
+ * pictures since the last time, or fills up what it keeps: the nearest `most`, and some in reserve.
+ * No other place's can have changed by that, and whoever is far from those pictures does not wait.
+ * `more` says that there is more to do for the place, `next` names another one that has to be
+ * filled up.
  */
 export const relate = serviceMutation
-  .input(z.object({ placeId: z.uuid() }))
-  .output(z.object({ more: z.boolean() }))
-  .mutation(async ({ ctx: { em }, input: { placeId } }) => {
-    const [place] = await em.execute<{ radius: number }[]>(
-      "select link_radius_meters as radius from place where id = ?",
-      [placeId],
-    );
+  .input(
+    z.object({
+      placeId: z.uuid(),
+      most: z.int().min(1).default(MOST_RELATED),
+      spare: z.int().min(0).default(SPARE),
+      lists: z.int().min(1).default(LISTS_AT_ONCE),
+    }),
+  )
+  .output(z.object({ more: z.boolean(), next: z.uuid().nullable() }))
+  .mutation(async ({ ctx: { em }, input: { placeId, lists, ...bound } }) => {
+    await waitForWriters(em, placeId);
     const rows = await em.execute<Row[]>(
-      `select id, image_id, position::text from link_change
-        where place_id = ? order by id limit ?`,
+      `select id, image_id, position::text, reached from link_change
+        where place_id = ? and image_id is not null order by id limit ?`,
       [placeId, AT_ONCE],
     );
-    if (place === undefined || rows.length === 0) return { more: false };
-    const { radius } = place;
-    const around = await lockAround(em, changesOf(rows, { placeId, radius }));
-    // Somebody else may have taken some while this waited.
-    const taken = await em.execute<Row[]>(
-      "delete from link_change where id = any(?::bigint[]) returning id, image_id, position::text",
-      [`{${rows.map(({ id }) => id).join(",")}}`],
+    const [first] = rows;
+    if (first !== undefined) {
+      const alike = rows.filter(({ reached }) => reached === first.reached);
+      await takeChanges(em, { placeId, rows: alike, reached: first.reached, bound, lists });
+    } else {
+      const due = "select 1 from link_change where place_id = ? limit 1";
+      if ((await em.execute<unknown[]>(due, [placeId])).length === 0) {
+        return { more: false, next: null };
+      }
+      await fill(em, placeId, bound);
+    }
+    const [left] = await em.execute<{ more: boolean; next: string | null }[]>(
+      `select exists (select from link_change where place_id = ?) as more, (
+         select place_id from link_change where image_id is null and place_id <> ?
+          order by id limit 1
+       ) as next`,
+      [placeId, placeId],
     );
-    if (taken.length > 0) await mergeChanges(em, changesOf(taken, { placeId, radius }), around);
-    return { more: rows.length === AT_ONCE };
+    return left ?? { more: false, next: null };
   });
 
-function changesOf(rows: readonly Row[], place: Pick<Changes, "placeId" | "radius">): Changes {
-  return {
-    ...place,
+interface Taken {
+  placeId: string;
+  rows: readonly Row[];
+  /** The last of the other places whose lists have these changes, or null. */
+  reached: string | null;
+  bound: Bound;
+  lists: number;
+}
+
+/** The place's own list first, with those of others in the order of their ids, so many at a time. */
+async function takeChanges(
+  em: EntityManager,
+  { placeId, rows, reached, bound, lists }: Taken,
+): Promise<void> {
+  const changes: Changes = {
+    placeId,
     imageIds: rows.map(({ image_id }) => image_id),
     left: rows.flatMap(({ position }) => position ?? []),
   };
+  const outward = reached === null ? bound.most + bound.spare + 1 : 0;
+  const look = { outward, anew: false, inward: lists, reached };
+  const around = await lookAround(em, changes, look);
+  const { kept, found } = around;
+  const inward = [...kept.inward, ...found.inward].sort();
+  await lockLists(em, [placeId, ...inward]);
+  const there = await holdPlaces(em, [placeId, ...kept.outward, ...found.outward, ...inward]);
+  const last = there.has(placeId) && inward.length === lists ? inward.at(-1) : undefined;
+  if (!(await take(em, rows, reached, last)) || !there.has(placeId)) return;
+  const added = await bringUpToDate(em, changes, present(around, there), bound);
+  const wanted = new Set(found.outward);
+  const own = added.filter((one) => one.place_id === placeId && wanted.has(one.related_id));
+  // Of more than were asked for, some have gone: others may be in their place.
+  if (own.length < wanted.size && wanted.size === outward) await openWhole(em, placeId);
+}
+
+/** Whether these changes are still to be taken; they then have been, be it up to a place. */
+async function take(
+  em: EntityManager,
+  rows: readonly Row[],
+  reached: string | null,
+  last: string | undefined,
+): Promise<boolean> {
+  const which = "where id = any(?::bigint[]) and reached is not distinct from ?::uuid returning id";
+  const ids = `{${rows.map(({ id }) => id).join(",")}}`;
+  const taken = await (last === undefined
+    ? em.execute<unknown[]>(`delete from link_change ${which}`, [ids, reached])
+    : em.execute<unknown[]>(`update link_change set reached = ? ${which}`, [last, ids, reached]));
+  return taken.length > 0;
+}
+
+/** The lists are locked; places that have gone are left out. */
+async function bringUpToDate(
+  em: EntityManager,
+  changes: Changes,
+  { kept, found, neighbours }: Around,
+  bound: Bound,
+): Promise<Relation[]> {
+  const { placeId } = changes;
+  const still = await stillKept(em, placeId, kept);
+  const lost = await mergeChanges(em, changes, still, neighbours);
+  const added = await compareAll(em, placeId, changes.imageIds, {
+    outward: [...found.outward, ...without(kept.outward, still.outward)],
+    inward: [...found.inward, ...without(kept.inward, still.inward)],
+  });
+  const lists = [placeId, ...kept.inward, ...found.inward];
+  lost.push(...(await dropBeyond(em, lists)));
+  const longer = [...new Set(added.map(({ place_id }) => place_id))];
+  const counted = longer.filter((id) => id === placeId || isCounted(bound));
+  await cut(em, counted, bound);
+  await openShort(em, lost, bound);
+  return added;
 }
 
 /**
- * Locks the relations of the place and of those that its changes concern. Who is concerned is only
- * certain under the locks: where there are more, all are taken anew.
+ * Counting hundreds of lists takes longer than the rest, and one that is a few too long does no
+ * harm: each is counted once in a while.
  */
-async function lockAround(em: EntityManager, changes: Changes): Promise<Around> {
-  const locked = new Set([changes.placeId, ...(await lookAround(em, changes)).places]);
-  await em.execute("savepoint unlocked");
-  for (;;) {
-    await lockRelations(em, [...locked]);
-    const around = await lookAround(em, changes);
-    const missing = around.places.filter((id) => !locked.has(id));
-    if (missing.length === 0) return around;
-    await em.execute("rollback to savepoint unlocked");
-    for (const id of missing) locked.add(id);
-  }
+const isCounted = ({ spare }: Bound): boolean => Math.random() * spare < 5;
+
+const without = (all: readonly string[], some: readonly string[]): string[] => {
+  const left = new Set(some);
+  return all.filter((id) => !left.has(id));
+};
+
+/** Those of the relations that are kept, now that nobody changes them. */
+async function stillKept(
+  em: EntityManager,
+  placeId: string,
+  { outward, inward }: Relations,
+): Promise<Relations> {
+  const rows = await em.execute<Relation[]>(
+    `select place_id, related_id from related_place where place_id = ? and related_id = any(?::uuid[])
+     union all
+     select place_id, related_id from related_place where related_id = ? and place_id = any(?::uuid[])`,
+    [placeId, uuidArray(outward), placeId, uuidArray(inward)],
+  );
+  return {
+    outward: rows.filter((row) => row.place_id === placeId).map((row) => row.related_id),
+    inward: rows.filter((row) => row.place_id !== placeId).map((row) => row.place_id),
+  };
 }
+
+const present = ({ kept, found, neighbours }: Around, there: ReadonlySet<string>): Around => {
+  const those = ({ outward, inward }: Relations): Relations => ({
+    outward: outward.filter((id) => there.has(id)),
+    inward: inward.filter((id) => there.has(id)),
+  });
+  return { kept: those(kept), found: those(found), neighbours };
+};

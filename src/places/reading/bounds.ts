@@ -37,6 +37,9 @@ export const ALONE: Bounds = {
   sharedImageIds: 50,
 };
 
+/** The most related places that a place has, the nearest. */
+export const MOST_RELATED = 200;
+
 /** Linked pictures of a picture that is listed by itself, or read by itself. */
 export const LINKED_OF_LISTED = 10;
 export const LINKED_OF_ONE = 200;

@@ -1,5 +1,6 @@
 import { grouped, uuidArray } from "../ids.ts";
 import type { RelatedPlaceView } from "../schemas.ts";
+import { MOST_RELATED } from "./bounds.ts";
 import {
   type Listed,
   type Lists,
@@ -45,7 +46,12 @@ export async function relatedOf(
         order by distance_meters, related_id limit ? offset ?
      ) related join place on place.id = related_id
      order by distance_meters, related_id limit ?`,
-    [uuidArray([...new Set(placeIds)]), limit, offset, ctx.budget.oneTooMany],
+    [
+      uuidArray([...new Set(placeIds)]),
+      // What is kept beyond is in reserve.
+      Math.max(0, Math.min(limit, MOST_RELATED - offset)),
+      ...[offset, ctx.budget.oneTooMany],
+    ],
   );
   const listed = thatFit(found, bytes);
   takeListed(ctx, listed);
@@ -68,6 +74,13 @@ export async function allRelations(
 ): Promise<RelatedPlaceView[]> {
   const rows: Row[] = await ctx.em.execute(
     `select ${columns(ids)} from related_place
+      where not exists (
+        select from related_place nearer
+         where nearer.place_id = related_place.place_id
+           and (nearer.distance_meters, nearer.related_id)
+               < (related_place.distance_meters, related_place.related_id)
+        limit 1 offset ${MOST_RELATED - 1}
+      )
       order by distance_meters, place_id, related_id limit ? offset ?`,
     [limit, offset],
   );

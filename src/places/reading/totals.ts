@@ -1,4 +1,5 @@
 import { uuidArray } from "../ids.ts";
+import { MOST_RELATED } from "./bounds.ts";
 import type { Reading } from "./reading.ts";
 
 /** How long the lists of a place are. */
@@ -19,7 +20,9 @@ export async function totalsOf(
       `select parent.id,
               (select count(*)::int from image where place_id = parent.id) as images,
               (select count(*)::int from comment where place_id = parent.id) as comments,
-              (select count(*)::int from related_place where place_id = parent.id) as related
+              (select count(*)::int from (
+                 select from related_place where place_id = parent.id limit ${MOST_RELATED}
+               ) kept) as related
          from unnest(?::uuid[]) as parent (id)`,
       [uuidArray([...new Set(placeIds)])],
     );

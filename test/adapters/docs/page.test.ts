@@ -61,7 +61,7 @@ function assertBalanced(markup: string): void {
   assert.deepEqual(open, []);
 }
 
-/** What anybody may call, by the contracts. */
+/** What anybody may call. */
 const publicCalls = [
   /^get \/rt\/v1\//,
   /^get \/api\/v1\/(auth\/config|openapi\.json)$/,

@@ -97,30 +97,87 @@ it("neighbours that are linked at the same time find what a look at every pair w
   }
 });
 
-it("a sight of more places than there are locks for is linked too, by two at once", async () => {
-  const { services } = platform.current.running;
-  const em = services.orm.em.fork();
+/** Places without coordinates, with a picture each at one spot. */
+async function aCrowd(places: number, spot: string): Promise<{ id: string; image: string }[]> {
+  const em = platform.current.running.services.orm.em.fork();
   const rows = await em.execute<{ id: string }[]>(
     `insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
-     select gen_random_uuid(), 'Crowded', '', 50, '', 'x', now() from generate_series(1, 520)
+     select gen_random_uuid(), 'Crowded', '', 50, '', 'x', now() from generate_series(1, ?)
      returning id`,
+    [places],
   );
-  const places = rows.map(({ id }) => id);
-  for (const place of places) {
-    await insertPictures(em, place, { count: 1, spots: "70, 20", radius: 50 });
+  const crowd = [];
+  for (const { id } of rows) {
+    const [image = ""] = await insertPictures(em, id, { count: 1, spots: spot, radius: 50 });
+    crowd.push({ id, image });
   }
-  const two = places.slice(0, 2);
+  return crowd;
+}
+
+it("however many places are at a sight, who is far away does not wait for them", async () => {
+  const { services } = platform.current.running;
+  const { linking } = serviceCaller(services, "test");
+  const [one, two] = await aCrowd(520, "70, 20");
+  const far = await aCrowd(2, "-70, 20");
+  const em = services.orm.em.fork();
+  const change = "insert into link_change (place_id, image_id, changed_at) values (?, ?, now())";
+  await em.execute(
+    `insert into related_place (place_id, related_id, distance_meters, shared_image_ids)
+     values (?, ?, 0, ?)`,
+    [one?.id, two?.id, `{${[one?.image, two?.image].sort().join(",")}}`],
+  );
+  for (const place of [one, far[0]]) await em.execute(change, [place?.id, place?.image]);
+  const relateOne = async () => {
+    const placeId = one?.id ?? "";
+    while ((await serviceCaller(services, "test").linking.relate({ placeId })).more);
+  };
+  let crowded: Promise<void> | undefined;
+  await em.transactional(async (holding) => {
+    await holding.execute("select from related_place where place_id = ? for update", [one?.id]);
+    crowded = relateOne();
+    const waiting =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect
+      .poll(() => services.orm.em.fork().execute(waiting), { timeout: 20_000 })
+      .toHaveLength(1);
+    await linking.relate({ placeId: far[0]?.id ?? "" });
+  });
+  await crowded;
+  expect(await related(far[0]?.id ?? "")).toEqual([far[1]?.id]);
+});
+
+it("a place has the 200 nearest, and others when some of these go", async () => {
+  const { services } = platform.current.running;
+  const em = services.orm.em.fork();
+  const crowd = await aCrowd(260, "60, 20");
+  const ids = crowd.map(({ id }) => id).sort();
   await em.execute(
     `insert into link_change (place_id, image_id, changed_at)
-     select place_id, id, now() from image where place_id = any(?::uuid[])`,
-    [`{${two.join(",")}}`],
+     select place_id, id, now() from image where id = any(?::uuid[])`,
+    [`{${crowd.map(({ image }) => image).join(",")}}`],
   );
-  await Promise.all(
-    two.map((placeId) => serviceCaller(services, "test").linking.relate({ placeId })),
-  );
-  const totals = [];
-  for (const place of [...two, places[2]]) {
-    totals.push((await platform.current.get(`/api/places/${place}`)).body.relatedPlacesTotal);
-  }
-  expect(totals).toEqual([519, 519, 2]);
-});
+  const left = [...ids];
+  const worker = async () => {
+    for (let placeId = left.pop(); placeId !== undefined; placeId = left.pop()) {
+      while ((await serviceCaller(services, "test").linking.relate({ placeId })).more);
+    }
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  // All are as far: the order is that of the ids.
+  const listed = async (id: string) => {
+    const { headers, body } = await platform.current.get(`/api/places/${id}/related?limit=200`);
+    const found = body.map((one: { place: { id: string } }) => one.place.id);
+    expect(headers.get("x-total-count")).toBe(String(found.length));
+    return found;
+  };
+  const expectNearest = async () => {
+    for (const id of [ids[0], ids[100], ids.at(-1)]) {
+      expect(await listed(id ?? "")).toEqual(ids.filter((other) => other !== id).slice(0, 200));
+    }
+  };
+  await expectNearest();
+  for (const id of ids.splice(1, 57)) await platform.current.delete(`/api/places/${id}`);
+  const unrelated = () => em.execute("select 1 from link_change");
+  await expect.poll(unrelated, { timeout: 60_000 }).toEqual([]);
+  await expectNearest();
+}, 180_000);

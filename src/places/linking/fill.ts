@@ -1,0 +1,73 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { lookAround } from "./around.ts";
+import { type Bound, cut, dropBeyond, openShort } from "./bound.ts";
+import { compareAll } from "./compare.ts";
+import { holdPlaces, lockLists } from "./lock.ts";
+
+/** Lists that are looked at in one transaction, whether something is missing in them. */
+const LISTS_AT_ONCE = 200;
+
+/**
+ * Fills up a list in which too much is missing, with the nearest that it did not keep. It has to be
+ * known as open before it is: who looks around while this does then waits for the list.
+ */
+export async function fill(em: EntityManager, placeId: string, bound: Bound): Promise<void> {
+  const list = "select open from relation_bound where place_id = ?";
+  const [before] = await em.execute<{ open: boolean }[]>(list, [placeId]);
+  if (!before?.open) return openAll(em, placeId, bound);
+  await lockLists(em, [placeId]);
+  const [now] = await em.execute<{ open: boolean }[]>(list, [placeId]);
+  if (now?.open && (await refill(em, placeId, bound))) {
+    await em.execute("delete from link_change where place_id = ? and image_id is null", [placeId]);
+  }
+}
+
+/** Opens those of the lists that are due in which too much is missing; the others are done. */
+async function openAll(em: EntityManager, placeId: string, bound: Bound): Promise<void> {
+  const due = await em.execute<{ id: string; place_id: string }[]>(
+    `select id, place_id from link_change
+      where image_id is null
+        and not exists (select from relation_bound where place_id = link_change.place_id and open)
+      order by place_id = ? desc, id limit ?`,
+    [placeId, LISTS_AT_ONCE],
+  );
+  const lists = due.map(({ place_id }) => place_id);
+  await lockLists(em, lists);
+  await em.execute(
+    `delete from link_change where id = any(?::bigint[])
+        and not exists (select from relation_bound where place_id = link_change.place_id and open)`,
+    [`{${due.map(({ id }) => id).join(",")}}`],
+  );
+  await openShort(em, [...new Set(lists)], bound);
+}
+
+/** Whether that could be done: what was found may have gone meanwhile. */
+async function refill(em: EntityManager, placeId: string, bound: Bound): Promise<boolean> {
+  const [list] = await em.execute<{ kept: number; images: string[] }[]>(
+    `select (
+       select count(*)::int from related_place
+        where place_id = bound.place_id
+          and (distance_meters, related_id) <= (bound.distance_meters, bound.related_id)
+     ) as kept, array(select id from image where place_id = bound.place_id)::text[] as images
+       from relation_bound bound where place_id = ?`,
+    [placeId],
+  );
+  if (list === undefined) return true;
+  // One more than there is room for says that the list has a bound.
+  const wanted = Math.max(0, bound.most + bound.spare - list.kept) + 1;
+  const look = { outward: wanted, anew: true, inward: 0, reached: null };
+  const changes = { placeId, imageIds: list.images, left: [] };
+  const { outward } = (await lookAround(em, changes, look)).found;
+  const there = await holdPlaces(em, [placeId, ...outward]);
+  await em.execute("update relation_bound set open = false where place_id = ?", [placeId]);
+  await dropBeyond(em, [placeId]);
+  const found = outward.filter((id) => there.has(id));
+  const added = await compareAll(em, placeId, "all", { outward: found, inward: [] });
+  if (outward.length === wanted && added.length < wanted) {
+    await em.execute("update relation_bound set open = true where place_id = ?", [placeId]);
+    return false;
+  }
+  await em.execute("delete from relation_bound where place_id = ?", [placeId]);
+  await cut(em, [placeId], bound);
+  return true;
+}

@@ -1,0 +1,33 @@
+import { linkingTopic } from "./topic.ts";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type Announcing, announceAfterCommit } from "../announce.ts";
+
+/**
+ * Removes the relations of a place that is about to go, which is locked, as its list
+ * is. Whoever kept it may have room for another one then.
+ */
+export async function forgetRelations(
+  ctx: Announcing & { em: EntityManager },
+  placeId: string,
+): Promise<void> {
+  // Waits until whoever is writing that something is related to it has ended.
+  await ctx.em.execute("select from place where id = ? for update", [placeId]);
+  await ctx.em.execute("delete from link_change where place_id = ?", [placeId]);
+  const [first] = await ctx.em.execute<{ place_id: string }[]>(
+    `with doomed as (
+       select place_id, related_id from related_place where place_id = ? or related_id = ?
+        order by place_id, related_id for update
+     ),
+     gone as (
+       delete from related_place using doomed
+        where related_place.place_id = doomed.place_id
+          and related_place.related_id = doomed.related_id
+       returning related_place.place_id
+     )
+     insert into link_change (place_id, changed_at)
+     select place_id, now() from gone where place_id <> ?
+     returning place_id`,
+    [placeId, placeId, placeId],
+  );
+  if (first !== undefined) announceAfterCommit(ctx, linkingTopic, { placeId: first.place_id });
+}
