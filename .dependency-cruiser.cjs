@@ -41,12 +41,12 @@ const forAdapters = [
   "tokens/export/formats\\.ts",
   "delivery/(artefact|bundles|codings|embed|headers|manifest|resolved)\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
-  "places/(schemas|images/incoming|reading/bounds)\\.ts",
+  "places/(schemas|bytes/incoming|reading/bounds)\\.ts",
 ];
 
 /** Those that give out bytes or look at the machine itself read its ports too. */
 const portsOf = {
-  media: ["platform/blobs/blobs\\.ts", "places/(renditions|pictures/render)\\.ts"],
+  media: ["platform/blobs/blobs\\.ts", "places/bytes/renditions\\.ts", "picture-codec/render\\.ts"],
 };
 
 module.exports = {

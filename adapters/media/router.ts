@@ -4,13 +4,13 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import Negotiator from "negotiator";
 import { IMMUTABLE } from "../../src/delivery/headers.ts";
 import { invalid, notFound, PlatformError, toApiError } from "../../src/errors/errors.ts";
-import type { RenditionFormat } from "../../src/places/pictures/render.ts";
+import type { RenditionFormat } from "../../src/picture-codec/render.ts";
 import {
   RENDITIONS_VERSION,
   type Renditions,
   renditionWidths,
   type StoredRendition,
-} from "../../src/places/renditions.ts";
+} from "../../src/places/bytes/renditions.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { isNotModified } from "../support/conditional.ts";
 import { signalOf } from "../support/connections.ts";

@@ -1,7 +1,7 @@
 import busboy, { type Busboy } from "busboy";
 import type { Request, Response } from "express";
 import { invalid, PlatformError } from "../../src/errors/errors.ts";
-import { IncomingPicture, type UploadFields } from "../../src/places/images/incoming.ts";
+import { IncomingPicture, type UploadFields } from "../../src/places/bytes/incoming.ts";
 import { askForBody } from "./body-on-its-way.ts";
 import { signalOf } from "./connections.ts";
 import { watchPace } from "./pace.ts";

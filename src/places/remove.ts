@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { signedInMutation } from "../procedures/mutation.ts";
+import { removeBytes } from "./bytes/removal.ts";
 import { assertOwner, lockPlace } from "./find.ts";
 import { Image } from "./image.ts";
 import { id } from "./inputs.ts";
 import { forgetRelations } from "./linking/forget.ts";
 import { lockLists } from "./linking/lock.ts";
-import { removeBytes } from "./removal.ts";
 
 /** Removes a place with its pictures, comments and relations, and the pictures' bytes. */
 export const remove = signedInMutation

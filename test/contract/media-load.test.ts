@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { originalTurns, renditionTurns, type Turns } from "../../src/places/pictures/turns.ts";
+import { originalTurns, renditionTurns, type Turns } from "../../src/picture-codec/turns.ts";
 import { cpuTicksOf, decoders } from "../support/decoders.ts";
 import { ADMIN_KEY, usePlatform } from "../support/platform.ts";
 import { pngOfTexts, webpOfFrames } from "./support/large-pictures.ts";

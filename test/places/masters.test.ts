@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Masters } from "../../src/places/masters.ts";
+import { Masters } from "../../src/places/bytes/masters.ts";
 import { FileBlobs } from "../../src/platform/blobs/file-blobs.ts";
 
 let root: string;

@@ -1,4 +1,4 @@
-import type { Picture } from "../../src/places/pictures/picture.ts";
+import type { Picture } from "../../src/picture-codec/picture.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import type { ServiceCaller } from "../../src/service-router.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";

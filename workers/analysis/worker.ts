@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
+import { openPicture } from "../../src/picture-codec/picture.ts";
+import type { PixelView } from "../../src/picture-codec/view.ts";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
-import { originalOf } from "../../src/places/masters.ts";
-import { openPicture } from "../../src/places/pictures/picture.ts";
-import type { PixelView } from "../../src/places/pictures/view.ts";
+import { originalOf } from "../../src/places/bytes/masters.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";

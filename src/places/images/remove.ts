@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { signedInMutation } from "../../procedures/mutation.ts";
+import { removeBytes } from "../bytes/removal.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { id } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
-import { removeBytes } from "../removal.ts";
 
 /** Removes a picture and its bytes; its place's relations are then computed again. */
 export const remove = signedInMutation

@@ -1,22 +1,22 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { invalid, PlatformError } from "../../errors/errors.ts";
+import { PIPELINE } from "../../picture-codec/pipeline.ts";
 import { newId } from "../../platform/ids.ts";
 import { signedIn } from "../../procedures/builders.ts";
 import { assertCleanInput } from "../../procedures/clean-input.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { analysisTopic } from "../analysis/topic.ts";
 import { announceAfterCommit } from "../announce.ts";
+import { IncomingPicture } from "../bytes/incoming.ts";
+import { type StagedPicture, stagePicture } from "../bytes/stage.ts";
 import { findPlace, lockPlace } from "../find.ts";
 import { Image } from "../image.ts";
 import { caption, id } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
-import { PIPELINE } from "../pictures/pipeline.ts";
 import type { Place } from "../place.ts";
 import { oneImage } from "../reading/linked.ts";
 import { imageSchema } from "../schemas.ts";
-import { IncomingPicture } from "./incoming.ts";
-import { type StagedPicture, stagePicture } from "./stage.ts";
 
 const idempotencyKey = z
   .string()

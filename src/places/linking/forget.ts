@@ -1,6 +1,6 @@
-import { linkingTopic } from "./topic.ts";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Announcing, announceAfterCommit } from "../announce.ts";
+import { linkingTopic } from "./topic.ts";
 
 /**
  * Removes the relations of a place that is about to go, which is locked, as its list

@@ -1,7 +1,7 @@
+import { RENDITIONS_VERSION } from "../bytes/renditions.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { AnalysisStatus } from "../image.ts";
-import { RENDITIONS_VERSION } from "../renditions.ts";
 import type { BadgeView, LinkedImageView } from "../schemas.ts";
 import {
   inOrder,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PIPELINE } from "../../picture-codec/pipeline.ts";
 import { service, serviceMutation } from "../../procedures/service.ts";
 import { uuidArray } from "../ids.ts";
-import { PIPELINE } from "../pictures/pipeline.ts";
 
 const AT_ONCE = 200;
 

@@ -1,4 +1,4 @@
-import type { Picture } from "../../../src/places/pictures/picture.ts";
+import type { Picture } from "../../../src/picture-codec/picture.ts";
 
 /** Something that an analyzer found in a picture. */
 export interface Badge {

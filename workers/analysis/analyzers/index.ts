@@ -1,5 +1,5 @@
 import { analyzerNames } from "../../../src/config/environment.ts";
-import type { Picture } from "../../../src/places/pictures/picture.ts";
+import type { Picture } from "../../../src/picture-codec/picture.ts";
 import type { Analysis, Analyzer } from "./analyzer.ts";
 import { exifAnalyzer } from "./exif/analyzer.ts";
 import { labelsAnalyzer } from "./labels/analyzer.ts";

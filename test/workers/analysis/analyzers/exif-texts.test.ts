@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openPicture } from "../../../../src/places/pictures/picture.ts";
+import { openPicture } from "../../../../src/picture-codec/picture.ts";
 import type { ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { pngBlocks } from "../../../../workers/analysis/analyzers/exif/png-texts.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { PixelView } from "../../../../src/places/pictures/view.ts";
+import type { PixelView } from "../../../../src/picture-codec/view.ts";
 import { differences } from "../../../support/color-differences.ts";
 import { fixture, fixturePicture, pictureOf, plain } from "./support/pictures.ts";
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import type { Picture } from "../../../../src/places/pictures/picture.ts";
+import type { Picture } from "../../../../src/picture-codec/picture.ts";
 import { pixelsAnalyzer } from "../../../../workers/analysis/analyzers/pixels/analyzer.ts";
 import { fixture, fixturePicture, pictureOf, plain } from "./support/pictures.ts";
 

@@ -1,4 +1,4 @@
-import type { PictureHeader } from "../../../../src/places/pictures/picture.ts";
+import type { PictureHeader } from "../../../../src/picture-codec/picture.ts";
 import type { Badge, ExifData } from "../analyzer.ts";
 import { certainty } from "../scale.ts";
 import { wallHour } from "./capture-time.ts";

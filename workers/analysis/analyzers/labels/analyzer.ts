@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { OneThread } from "../../../../src/places/pictures/one-thread.ts";
-import type { PixelView } from "../../../../src/places/pictures/view.ts";
+import { OneThread } from "../../../../src/picture-codec/one-thread.ts";
+import type { PixelView } from "../../../../src/picture-codec/view.ts";
 import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
 import { bounded } from "../scale.ts";
 import { labelOf } from "../text.ts";

@@ -1,4 +1,4 @@
-import type { PictureHeader } from "../../../../src/places/pictures/picture.ts";
+import type { PictureHeader } from "../../../../src/picture-codec/picture.ts";
 import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
 import { bounded, certainty } from "../scale.ts";
 import { type Measurements, measure } from "./measure.ts";

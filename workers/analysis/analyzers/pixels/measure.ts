@@ -1,4 +1,4 @@
-import type { PixelView } from "../../../../src/places/pictures/view.ts";
+import type { PixelView } from "../../../../src/picture-codec/view.ts";
 import { COLOR_FAMILIES, type ColorFamily, familyAt, GREY_BELOW } from "./colors.ts";
 
 /** What can be counted in a picture; shares and luma run from 0 to 1. */

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { PixelView } from "../../../../src/places/pictures/view.ts";
+import type { PixelView } from "../../../../src/picture-codec/view.ts";
 import type { Analysis, Analyzer, Badge } from "../analyzer.ts";
 import { bounded } from "../scale.ts";
 import { labelOf, plainText } from "../text.ts";

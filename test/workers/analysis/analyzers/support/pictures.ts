@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll } from "vitest";
-import { Decoder } from "../../../../../src/places/pictures/decoder.ts";
-import { openPicture, type Picture } from "../../../../../src/places/pictures/picture.ts";
-import { originalTurns } from "../../../../../src/places/pictures/turns.ts";
+import { Decoder } from "../../../../../src/picture-codec/decoder.ts";
+import { openPicture, type Picture } from "../../../../../src/picture-codec/picture.ts";
+import { originalTurns } from "../../../../../src/picture-codec/turns.ts";
 
 const FOLDER = new URL("../../../../fixtures/pictures/", import.meta.url);
 

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
-import { notFound } from "../errors/errors.ts";
-import { BlobExists, type Blobs, type ByteRange } from "../platform/blobs/blobs.ts";
-import { findImage } from "./find.ts";
-import type { Image } from "./image.ts";
+import { notFound } from "../../errors/errors.ts";
+import { PictureError } from "../../picture-codec/picture-error.ts";
+import { PIPELINE } from "../../picture-codec/pipeline.ts";
+import { type Rendition, type RenditionFormat, render } from "../../picture-codec/render.ts";
+import { chooseFormat, renditionSize } from "../../picture-codec/rendition-format.ts";
+import { renditionTurns } from "../../picture-codec/turns.ts";
+import { BlobExists, type Blobs, type ByteRange } from "../../platform/blobs/blobs.ts";
+import { findImage } from "../find.ts";
+import type { Image } from "../image.ts";
 import type { Masters } from "./masters.ts";
-import { PictureError } from "./pictures/picture-error.ts";
-import { PIPELINE } from "./pictures/pipeline.ts";
-import { type Rendition, type RenditionFormat, render } from "./pictures/render.ts";
-import { chooseFormat, renditionSize } from "./pictures/rendition-format.ts";
-import { renditionTurns } from "./pictures/turns.ts";
 import { SharedWork } from "./shared-work.ts";
 
 /** Widths that a rendition may be asked for (decisions.md#renditions). */
@@ -37,7 +37,7 @@ export interface StoredRendition {
   read(range?: ByteRange): Promise<Readable | null>;
 }
 
-declare module "../procedures/services.ts" {
+declare module "../../procedures/services.ts" {
   interface Services {
     renditions: Renditions;
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { PlatformError } from "../../errors/errors.ts";
+import { PlatformError } from "../errors/errors.ts";
 import type { DecodeAnswer, DecodeOutcome, DecodeTask } from "./decoder-process.ts";
 import type { Master } from "./master.ts";
 import { PictureError } from "./picture-error.ts";

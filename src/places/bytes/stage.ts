@@ -4,13 +4,13 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { type ErrorCode, PlatformError } from "../../errors/errors.ts";
 import { StorageRefused } from "../../errors/storage-problem.ts";
+import type { PictureFacts } from "../../picture-codec/inspect.ts";
+import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "../../picture-codec/limits.ts";
+import { PictureError } from "../../picture-codec/picture-error.ts";
 import type { Services } from "../../procedures/services.ts";
-import { originalOf } from "../masters.ts";
-import type { PictureFacts } from "../pictures/inspect.ts";
-import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "../pictures/limits.ts";
-import { PictureError } from "../pictures/picture-error.ts";
 import type { IncomingPicture } from "./incoming.ts";
 import { Lease } from "./lease.ts";
+import { originalOf } from "./masters.ts";
 
 /** Bytes that are in the blob store and belong to no picture yet. */
 export interface StagedPicture extends PictureFacts {

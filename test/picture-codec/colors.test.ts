@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodePicture, type Pixels } from "../../../src/places/pictures/decode.ts";
-import { differences } from "../../support/color-differences.ts";
+import { decodePicture, type Pixels } from "../../src/picture-codec/decode.ts";
+import { differences } from "../support/color-differences.ts";
 
-const PICTURES = fileURLToPath(new URL("../../fixtures/pictures/", import.meta.url));
+const PICTURES = fileURLToPath(new URL("../fixtures/pictures/", import.meta.url));
 const COLORS = join(PICTURES, "colors");
 let folder: string;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { PlatformError } from "../../errors/errors.ts";
+import { PlatformError } from "../errors/errors.ts";
 
 interface Options {
   /** How many may be at work at a time. */

@@ -2,15 +2,20 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { BlobExists, type Blobs } from "../platform/blobs/blobs.ts";
-import { Decoder } from "./pictures/decoder.ts";
-import type { Allowance } from "./pictures/decoder-process.ts";
-import { type PictureFacts, readable } from "./pictures/inspect.ts";
-import type { Master } from "./pictures/master.ts";
-import { PictureError } from "./pictures/picture-error.ts";
-import { isOutdated, PIPELINE } from "./pictures/pipeline.ts";
-import { analysesTurns, originalTurns, readersTurns, type Turns } from "./pictures/turns.ts";
-import { type PixelView, viewOf } from "./pictures/view.ts";
+import { Decoder } from "../../picture-codec/decoder.ts";
+import type { Allowance } from "../../picture-codec/decoder-process.ts";
+import { type PictureFacts, readable } from "../../picture-codec/inspect.ts";
+import type { Master } from "../../picture-codec/master.ts";
+import { PictureError } from "../../picture-codec/picture-error.ts";
+import { isOutdated, PIPELINE } from "../../picture-codec/pipeline.ts";
+import {
+  analysesTurns,
+  originalTurns,
+  readersTurns,
+  type Turns,
+} from "../../picture-codec/turns.ts";
+import { type PixelView, viewOf } from "../../picture-codec/view.ts";
+import { BlobExists, type Blobs } from "../../platform/blobs/blobs.ts";
 import { SharedWork } from "./shared-work.ts";
 
 /** Twice the time that the largest pictures take that cameras and editors write. */
@@ -35,7 +40,7 @@ const analysis: Waiting = { turns: analysesTurns, behind: true };
 
 export const originalOf = (storageKey: string): string => `${storageKey}/original`;
 
-declare module "../procedures/services.ts" {
+declare module "../../procedures/services.ts" {
   interface Services {
     masters: Masters;
   }

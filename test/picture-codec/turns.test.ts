@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { Turns } from "../../../src/places/pictures/turns.ts";
+import { Turns } from "../../src/picture-codec/turns.ts";
 
 const turns = (options: { waiting?: number; waitMs?: number } = {}) =>
   new Turns({ atOnce: 1, waiting: 10, waitMs: 10_000, ...options });

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Services } from "../procedures/services.ts";
-import { BlobRemoval } from "./image.ts";
+import type { Services } from "../../procedures/services.ts";
+import { BlobRemoval } from "../image.ts";
 
 interface Removing {
   em: EntityManager;

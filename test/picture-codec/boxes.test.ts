@@ -2,9 +2,9 @@ import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { endsWithinBox, readerOf } from "../../../src/places/pictures/boxes.ts";
+import { endsWithinBox, readerOf } from "../../src/picture-codec/boxes.ts";
 
-const HEIC = new URL("../../fixtures/pictures/photographs/apple-iphone-xr.heic", import.meta.url);
+const HEIC = new URL("../fixtures/pictures/photographs/apple-iphone-xr.heic", import.meta.url);
 
 const box = (type: string, length: number, size = length): Buffer => {
   const bytes = Buffer.alloc(length);
