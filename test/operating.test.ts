@@ -45,7 +45,7 @@ async function backUp(name: string, { dataDir, env }: Surroundings): Promise<str
 }
 
 const start = async (dataDir: string, env: Record<string, string> = {}) => {
-  const command = ["node", "--import", "./src/preload.ts", "src/main.ts"] as const;
+  const command = ["node", "--import", "./src/start/preload.ts", "src/main.ts"] as const;
   const platform = await PlatformProcess.spawn(
     { DATA_DIR: dataDir, ENABLE_REST: "true", ANALYZERS: "exif", DATABASE_URL: "", ...env },
     [...command],

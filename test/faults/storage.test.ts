@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { PIPELINE } from "../../src/picture-codec/pipeline.ts";
 import { formWith, picture } from "../contract/support/pictures.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TestPlatform } from "../support/platform.ts";
@@ -188,7 +189,8 @@ describe("the folder of pictures", () => {
     await expect
       .poll(() => warnings(platform.url))
       .toEqual([expect.stringMatching(/pictures.*full/)]);
-    expect((await filesIn(seen)).sort()).toEqual(["ballast", "master-v1-4096", "original"]);
+    const kept = ["ballast", `master-v${PIPELINE}-4096`, "original"];
+    expect((await filesIn(seen)).sort()).toEqual(kept);
     const { rows } = await query(DATABASE_URL, "select 1 from blob_removal");
     expect(rows).toEqual([]);
 
