@@ -14,11 +14,11 @@ const UPLOADS = 200;
 const AT_ONCE = 8;
 const PLACES = 20;
 const LISTS = 40;
-const LOOK_MS = 100;
+const LOOK_MS = 1000;
 
 const PHOTOGRAPHS = new URL("../../test/fixtures/pictures/photographs/", import.meta.url);
 const paths = readdirSync(PHOTOGRAPHS).map((name) => fileURLToPath(new URL(name, PHOTOGRAPHS)));
-/** Pictures of phones and cameras in turn, one in eight a HEIC. */
+/** Pictures of phones and cameras in turn, one in 15 a HEIC. */
 const burst = Array.from({ length: UPLOADS }, (_, at) => paths[at % paths.length] as string);
 
 interface Service {
