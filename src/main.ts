@@ -132,7 +132,7 @@ export async function startPlatform(
       ...{ config, orm, logger, engine, changes, settings, delivery, metrics },
       ...{ blobs, queue, masters, renditions },
       ...(await identityOf(config, orm, logger)),
-      runtimeIsPublic: async () => (await settings.read())["runtime.public"] === "true",
+      runtimeIsPublic: () => settings.runtimeIsPublic(),
     };
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;

@@ -1,4 +1,7 @@
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
+import { loginRouter } from "../src/identity/router.ts";
 import { isAudited } from "../src/procedures/mutation.ts";
 import { appRouter } from "../src/router.ts";
 import { serviceRouter } from "../src/service-router.ts";
@@ -7,7 +10,9 @@ interface Procedure {
   _def: { type: string; meta?: { access?: string }; output?: unknown };
 }
 
-const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, Procedure][];
+const procedures = [appRouter, loginRouter].flatMap(({ _def }) =>
+  Object.entries(_def.procedures),
+) as unknown as [string, Procedure][];
 
 describe("the router", () => {
   it.each(procedures)("%s says who may call it and what it answers", (_name, { _def }) => {
@@ -29,5 +34,21 @@ describe("the workers' router", () => {
     for (const procedure of Object.values(serviceRouter._def.procedures)) {
       expect(served.has(procedure as never)).toBe(false);
     }
+  });
+});
+
+describe("the floors that imports run down", () => {
+  const { floors } = createRequire(import.meta.url)("../.dependency-cruiser.cjs") as {
+    floors: string[][];
+  };
+  /** Sources of what browsers run, which import types alone. */
+  const beside = ["src/browser"];
+
+  it.each(["src", "workers"])("are where everything in %s/ is", (folder) => {
+    const rooms = readdirSync(new URL(`../${folder}`, import.meta.url)).map(
+      (name) => `${folder}/${name}`,
+    );
+    const known = [...floors.flat(), ...beside];
+    expect(rooms.filter((room) => !known.includes(room))).toEqual([]);
   });
 });

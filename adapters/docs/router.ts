@@ -18,7 +18,7 @@ import {
   type Tables,
 } from "./openapi/describe.ts";
 import { GALLERY, paths } from "./pages/paths.ts";
-import { sendPage } from "./send-page.ts";
+import { type KeptPages, sendPage } from "./send-page.ts";
 import { ASSETS, ICON, makeSite, sourcesOf } from "./site.ts";
 
 /** What the other surfaces say of themselves. */
@@ -38,6 +38,7 @@ export function docsSurface(services: Services, described: Described): Router {
   const { graphql, places, ...routes } = described;
   const tables: Tables = { ...routes, ...(config.enableRest ? { places } : {}) };
   const site = once(() => makeSite(sourcesOf(config, tables, graphql())));
+  const kept: KeptPages = new Map();
   const router = Router({ caseSensitive: true, strict: true });
   const mount = (path: string, ...handlers: RequestHandler[]): void => {
     const named: RequestHandler = (_req, res, next) => {
@@ -68,7 +69,7 @@ export function docsSurface(services: Services, described: Described): Router {
   for (const path of paths) {
     mount(path, async (req, res) => {
       const { texts } = await site();
-      await sendPage(services, texts.get(path) as string, req, res);
+      await sendPage(services, kept, texts.get(path) as string, req, res);
     });
   }
   mount(GALLERY, async (req, res) => sendGallery(services, (await site()).frame, req, res));

@@ -8,12 +8,13 @@ import { type Asset, createAsset, REVALIDATED, sendAsset } from "./asset.ts";
 import { accountOf, type Reader, signInOf } from "./pages/account.ts";
 import { localised } from "./pages/localised.ts";
 
-/** Pages as anybody gets them, by their text; a process has one site. */
-const forAnybody = new WeakMap<Services, Map<string, Promise<Asset>>>();
+/** Pages as anybody gets them, by path. */
+export type KeptPages = Map<string, Promise<Asset>>;
 
 /** Sends a page: to somebody who signed in with who that is, to others as it is kept. */
 export async function sendPage(
   services: Services,
+  kept: KeptPages,
   text: string,
   req: Request,
   res: Response,
@@ -24,7 +25,7 @@ export async function sendPage(
     // Where a browser says nothing of where a form is from, its origin has to.
     res.setHeader("Referrer-Policy", "same-origin");
     res.vary("Cookie");
-    sendAsset(await assetOf(services, req.path, text), req, res);
+    sendAsset(await assetOf(services, kept, req.path, text), req, res);
     return;
   }
   await sendOwn(req, res, pageFor(services, req, text, { reader, token }), token);
@@ -77,9 +78,7 @@ export const pageFor = (
     ...(token === null ? {} : { token }),
   });
 
-function assetOf(services: Services, path: string, text: string): Promise<Asset> {
-  const kept = forAnybody.get(services) ?? new Map<string, Promise<Asset>>();
-  forAnybody.set(services, kept);
+function assetOf(services: Services, kept: KeptPages, path: string, text: string): Promise<Asset> {
   const asset =
     kept.get(path) ??
     createAsset(

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { adminKeyFile, type Config } from "../../src/config/config.ts";
+import { IMMUTABLE } from "../../src/delivery/headers.ts";
 import { quotedPath, shownPath } from "../../src/platform/shown-path.ts";
 import { builtinThemes } from "../../src/themes/builtin/index.ts";
 import { type Asset, createAsset } from "./asset.ts";
@@ -12,9 +13,6 @@ import { searchIndex } from "./search.ts";
 
 export const ASSETS = "/docs/assets";
 export const ICON = "/docs/icon.svg";
-
-/** With a digest of the content in the address. */
-const FOR_GOOD = "public, max-age=31536000, immutable";
 
 /** The files of the layout in the order in which they are joined; later ones win ties. */
 const styles = [
@@ -81,7 +79,7 @@ async function file(
   type: string,
   text: string,
 ): Promise<{ address: string; asset: Asset }> {
-  const asset = await createAsset(type, FOR_GOOD, text);
+  const asset = await createAsset(type, IMMUTABLE, text);
   return { address: `${ASSETS}/${name}-${asset.hash}.${extension}`, asset };
 }
 

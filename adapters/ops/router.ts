@@ -2,10 +2,10 @@ import { Router } from "express";
 import { z } from "zod";
 import { type ApiError, notFound } from "../../src/errors/errors.ts";
 import { buildInfo } from "../../src/platform/build-info.ts";
+import { probeDatabase } from "../../src/platform/database/probe.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
-import { probeDatabase } from "./probe.ts";
 import { remembered } from "./remembered.ts";
 import { warningsOf } from "./warnings.ts";
 

@@ -1,7 +1,7 @@
 import type { StorageProblem } from "../../src/errors/storage-problem.ts";
+import type { DatabaseProbe } from "../../src/platform/database/probe.ts";
 import { problemOfFolder } from "../../src/platform/storage.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import type { DatabaseProbe } from "./probe.ts";
 
 /** Less room than this, and the embedded server may fail at its next file of 16 MiB. */
 const DATABASE_BYTES = 32 * 1024 * 1024;

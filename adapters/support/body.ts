@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import { invalid, PlatformError } from "../../src/errors/errors.ts";
 
 const parsers = new Map<number, ReturnType<typeof express.json>>();
@@ -38,6 +38,17 @@ function cutOff(
     req.off("data", count);
     tooLarge();
   });
+}
+
+/**
+ * A form's fields, into `req.body`.
+ *
+ * @throws PlatformError as `readJson`
+ */
+export function formReader(limit: number): RequestHandler {
+  const parser = express.urlencoded({ extended: false, limit });
+  return (req, res, next) =>
+    parser(req, res, (error?: unknown) => next(error && refusalOf(error as HttpError)));
 }
 
 type HttpError = Error & { type?: string; status?: number };

@@ -22,9 +22,9 @@ function fromHttpError(error: unknown): PlatformError | undefined {
 }
 
 /** How a surface words an error; the type of the body is JSON unless it sets another. */
-export type ErrorForm = (error: PlatformError, requestId: string, exchange: Exchange) => object;
+export type ErrorForm = (error: PlatformError, requestId: string, asked: Asked) => object;
 
-interface Exchange {
+interface Asked {
   req: Request;
   res: Response;
 }
@@ -34,7 +34,7 @@ const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_al
 
 /** Sends any error as its surface words it, to people who look at it as a page. */
 function sendError(
-  { req, res }: Exchange,
+  { req, res }: Asked,
   error: unknown,
   { form, config }: { form: ErrorForm; config: Pick<Config, "auth"> },
 ): PlatformError {

@@ -12,7 +12,7 @@ export interface Exchange {
 
 const KEY = "exchange";
 
-/** The first middleware's: every other one may rely on it. */
+/** Called by the first middleware, so that every other one may rely on it. */
 export function beginExchange(res: Response, exchange: Exchange): void {
   res.locals[KEY] = exchange;
 }

@@ -1,6 +1,9 @@
 import { newId } from "../platform/ids.ts";
 
-/** The channel that every replica listens on; the payload is `<revision> <replica> <slug>`. */
+/**
+ * The channel that every replica listens on; the payload is `<revision> <replica> <slug>`. Its name,
+ * and that of the table, are those by which older replicas know them.
+ */
 export const CHANNEL = "tokenkit_delivery";
 
 /** In place of a slug: a setting or the build changed, so everything may have. */

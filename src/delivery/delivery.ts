@@ -44,8 +44,8 @@ export class Delivery {
   }
 
   /**
-   * By the connections of run time, to read what many requests wait for: it is read to its end,
-   * though the one that came first has gone meanwhile.
+   * By the connections of run time, for what many requests wait for: it is not cancelled with the
+   * request that came first.
    */
   shared(): EntityManager {
     return this.orm.em.fork() as EntityManager;
@@ -55,10 +55,13 @@ export class Delivery {
     return this.currentSettings.read();
   }
 
+  runtimeIsPublic(): Promise<boolean> {
+    return this.currentSettings.runtimeIsPublic();
+  }
+
   /** A finished response by raw URL; none while run time is private or settings are unread. */
   lookup(url: string): Hit | undefined {
-    const isPublic = this.currentSettings.loaded?.["runtime.public"] === "true";
-    return isPublic ? this.cache.lookup(url) : undefined;
+    return this.currentSettings.runtimeIsKnownPublic ? this.cache.lookup(url) : undefined;
   }
 
   stats(): CacheStats {

@@ -43,7 +43,7 @@ export const embedPage = runtime
   .output(artefactSchema)
   .query(async ({ ctx, input }) => {
     const { delivery } = ctx.services;
-    const isPublic = (await delivery.settings())["runtime.public"] === "true";
+    const isPublic = await delivery.runtimeIsPublic();
     const { token, ...choice } = input;
     // It lists all themes, so a change of any makes it old.
     const make = () => build(delivery, delivery.shared(), choice, isPublic ? undefined : token);

@@ -7,7 +7,6 @@ import type { Sessions } from "./session/sessions.ts";
 
 const MAX_KEY_LENGTH = 512;
 
-/** Who it is that a credential names; a key that is refused is not made up for by the cookie. */
 export async function authenticate(
   em: EntityManager,
   sessions: Sessions | null,

@@ -41,9 +41,12 @@ export const signedInMutation = signedIn.concat(mutation);
 export const editorMutation = editor.concat(mutation);
 export const adminMutation = admin.concat(mutation);
 
-/** Whether a procedure goes through the door. */
-export const isAudited = ({ _def }: { _def: { meta?: unknown } }): boolean =>
-  (_def.meta as { [door]?: true } | undefined)?.[door] === true;
+/** Whether a procedure goes through the door, and not past it with the door's mark. */
+export function isAudited({ _def }: { _def: object }): boolean {
+  const { meta, middlewares } = _def as { meta?: { [door]?: true }; middlewares: unknown[] };
+  const { middlewares: doors } = mutation._def as unknown as { middlewares: unknown[] };
+  return meta?.[door] === true && doors.every((one) => middlewares.includes(one));
+}
 
 function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEntry {
   return em.create(AuditEntry, {

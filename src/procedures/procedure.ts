@@ -19,7 +19,8 @@ export function infoOf(procedure: Procedure): ProcedureInfo {
     inputs: z.ZodObject[];
     output?: z.ZodType;
   };
-  return { access: meta?.access ?? "open", input: merged(inputs), output };
+  if (meta?.access === undefined) throw new Error("A procedure does not say who may call it");
+  return { access: meta.access, input: merged(inputs), output };
 }
 
 /** A procedure may take its input in parts, to look at something in between. */

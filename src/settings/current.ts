@@ -15,8 +15,7 @@ declare module "../procedures/services.ts" {
 export class CurrentSettings {
   private readonly orm: MikroORM;
   private loading: Promise<Settings> | undefined;
-  /** Undefined while they are unread. */
-  loaded: Settings | undefined;
+  private loaded: Settings | undefined;
   /** How often they may have changed, so that what is being read may be old. */
   private changes = 0;
 
@@ -31,6 +30,16 @@ export class CurrentSettings {
     if (this.loaded !== undefined) return this.loaded;
     this.loading ??= this.load();
     return this.loading;
+  }
+
+  /** Whether run time is for anybody. */
+  async runtimeIsPublic(): Promise<boolean> {
+    return isPublic(await this.read());
+  }
+
+  /** The same without a wait: false as well while they are unread. */
+  get runtimeIsKnownPublic(): boolean {
+    return this.loaded !== undefined && isPublic(this.loaded);
   }
 
   private forget(): void {
@@ -52,6 +61,8 @@ export class CurrentSettings {
     }
   }
 }
+
+const isPublic = (settings: Settings): boolean => settings["runtime.public"] === "true";
 
 async function loadSettings(em: EntityManager): Promise<Settings> {
   const rows = new Map((await em.find(Setting, {})).map((row) => [row.key, row.value]));

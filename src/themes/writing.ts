@@ -8,7 +8,8 @@ import { writtenThemeSchema } from "./findings.ts";
  * Mutations that leave a theme with a document. It is validated before the transaction begins, so
  * that no connection and no row lock waits for the engine: that remembers the result, and the
  * mutation's own checks find it there. `documentOf` gives the document (JSON text) that the input
- * will leave, as far as can be told by then; what is said of it is the mutation's to decide.
+ * will leave, as far as can be told by then, be there such a theme or not; what is said of it is the
+ * mutation's to decide.
  */
 export const writing = <Schema extends z.ZodObject>(
   schema: Schema,

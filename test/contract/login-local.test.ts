@@ -55,6 +55,16 @@ describe("AUTH=local", () => {
     ]);
   });
 
+  it("refuses a form that no button of it sends: 413 over a kilobyte, 415 in another charset", async () => {
+    const browser = new Browser();
+    const page = await open(browser);
+    const large = await browser.visit(page.url, { form: { person: "x".repeat(2000) } });
+    expect(large.status).toBe(413);
+    const form = { "content-type": "application/x-www-form-urlencoded; charset=utf-7" };
+    const foreign = await fetch(page.url, { method: "POST", headers: form, body: "person=" });
+    expect(foreign.status).toBe(415);
+  });
+
   it("offers the choice anew each time", async () => {
     const browser = new Browser();
     await choose(browser, await open(browser), "local-admin");

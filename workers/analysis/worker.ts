@@ -9,8 +9,9 @@ import type { Analyzer } from "./analyzers/analyzer.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 
 /**
- * Takes messages that a picture is to be analysed, so many at a time. Every step is a row's state, so that a message
- * that comes twice, or a process that dies anywhere in between, changes nothing in the end.
+ * Takes messages that a picture is to be analysed, `atOnce` of them at a time. Every step is a row's
+ * state, so that a message that comes twice, or a process that dies anywhere in between, changes
+ * nothing in the end.
  */
 export async function startAnalysis(
   services: Services,

@@ -35,7 +35,7 @@ await runCommand(
           none &&= letters.length === 0 && !values.redeliver;
           if (!values.redeliver) continue;
           if (topic === analysisTopic) {
-            const imageIds = letters.map(({ body }) => analysisTopic.read(body).imageId);
+            const imageIds = letters.flatMap(({ body }) => imageOf(body) ?? []);
             await again({ imageIds });
           }
           yield `${topic.name}: ${await queue.redeliver(topic, AT_ONCE)} sent again`;
@@ -50,4 +50,13 @@ await runCommand(
 
 function line({ failedAt, topic, body, attempts, reason }: DeadLetter): string {
   return `${failedAt.toISOString()}  ${topic}  ${JSON.stringify(body)}  after ${attempts} attempts: ${reason}`;
+}
+
+/** Undefined for a message that is none of its topic: sent again, it comes back. */
+function imageOf(body: unknown): string | undefined {
+  try {
+    return analysisTopic.read(body).imageId;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,9 @@
-import express, { type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Provider } from "oidc-provider";
 import { type AuthConfig, LOCAL_ISSUER_PATH } from "../../../src/config/config.ts";
 import { notFound, PlatformError } from "../../../src/errors/errors.ts";
 import { CALLBACK_PATH } from "../../../src/identity/login/provider.ts";
+import { formReader } from "../../support/body.ts";
 import { cookiesOf } from "../../support/cookies.ts";
 import { exchangeOf } from "../../support/exchange.ts";
 import { pathOf, prefersPage } from "../../support/face/negotiation.ts";
@@ -57,30 +58,26 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
     if (under) res.send(signInPage(pathOf(req)));
     else res.status(400).send(refusalPage(pathOf(req), EXPIRED));
   });
-  router.post(
-    SIGN_IN_PATH,
-    express.urlencoded({ extended: false, limit: 1024 }),
-    async (req, res) => {
-      const chosen = (req.body as { person?: unknown } | undefined)?.person;
-      const person = personOf(chosen);
-      if (person === undefined && chosen !== "") {
-        throw new PlatformError("validation_failed", "person: must be one of those on the page");
-      }
-      const oidc = await provider();
-      if (!(await underWay(oidc, req, res))) {
-        res.status(400).type("html");
-        res.send(refusalPage(pathOf(req), EXPIRED));
-        return;
-      }
-      await oidc.interactionFinished(
-        req,
-        res,
-        person === undefined
-          ? { error: "access_denied", error_description: "The sign-in was cancelled." }
-          : { login: { accountId: person.id } },
-      );
-    },
-  );
+  router.post(SIGN_IN_PATH, formReader(1024), async (req, res) => {
+    const chosen = (req.body as { person?: unknown } | undefined)?.person;
+    const person = personOf(chosen);
+    if (person === undefined && chosen !== "") {
+      throw new PlatformError("validation_failed", "person: must be one of those on the page");
+    }
+    const oidc = await provider();
+    if (!(await underWay(oidc, req, res))) {
+      res.status(400).type("html");
+      res.send(refusalPage(pathOf(req), EXPIRED));
+      return;
+    }
+    await oidc.interactionFinished(
+      req,
+      res,
+      person === undefined
+        ? { error: "access_denied", error_description: "The sign-in was cancelled." }
+        : { login: { accountId: person.id } },
+    );
+  });
   router.all(SIGN_IN_PATH, methodNotAllowed(SIGN_IN_PATH, [{ method: "get" }, { method: "post" }]));
   router.use(LOCAL_ISSUER_PATH, async (req, res) => {
     const { PROVIDER_SESSION } = await import("./provider.ts");
@@ -91,16 +88,12 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
 }
 
 /** Each sign-in offers the choice anew: the provider never sees a session of its own again. */
-function forget(req: express.Request, cookie: string): void {
+function forget(req: Request, cookie: string): void {
   const kept = Object.entries(cookiesOf(req)).filter(([name]) => !name.startsWith(cookie));
   req.headers.cookie = kept.map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-async function underWay(
-  provider: Provider,
-  req: express.Request,
-  res: express.Response,
-): Promise<boolean> {
+async function underWay(provider: Provider, req: Request, res: Response): Promise<boolean> {
   try {
     return (await provider.interactionDetails(req, res)).uid === req.params.uid;
   } catch {

@@ -1,8 +1,7 @@
 import { type Html, html } from "../../support/html.ts";
 import { mark } from "../../support/mark.ts";
 import { ACCOUNT } from "./account.ts";
-import type { PreviewTheme } from "./doc-page.ts";
-import { type DocPage, type Entry, groups } from "./doc-page.ts";
+import { type DocPage, type Entry, groups, type PreviewTheme } from "./doc-page.ts";
 import { closeIcon, menuIcon, searchIcon } from "./icons.ts";
 import { HOME } from "./paths.ts";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type RequestHandler, Router } from "express";
+import { IMMUTABLE } from "../../../src/delivery/headers.ts";
 import { exchangeOf } from "../exchange.ts";
 
 const text = readFileSync(new URL("./face.css", import.meta.url), "utf8");
@@ -11,7 +12,7 @@ export const FACE_STYLE = `/docs/assets/face-${digest}.css`;
 
 const send: RequestHandler = (_req, res) => {
   exchangeOf(res).route = "/docs/assets/:name";
-  res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+  res.setHeader("Cache-Control", IMMUTABLE);
   res.type("css").send(text);
 };
 

@@ -16,7 +16,7 @@ const appConfigSchema = z
 /** What an application has to know before anybody has signed in; nothing of it is secret. */
 export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
   const { publicBaseUrl, auth, enableRest, enableMetrics } = services.config;
-  const settings = await services.delivery.settings();
+  const settings = await services.settings.read();
   return {
     version: buildInfo.version,
     authEnabled: auth !== null,

@@ -118,7 +118,7 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  async deadLetters<Body>(topic: Topic<Body>, limit: number): Promise<DeadLetter<Body>[]> {
+  async deadLetters(topic: Topic<unknown>, limit: number): Promise<DeadLetter[]> {
     const jobs = await this.boss.findJobs(deadOf(topic), { queued: true });
     return jobs
       .sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime())
@@ -126,7 +126,7 @@ export class PostgresQueue implements Queue {
       .map((job) => ({
         id: job.id,
         topic: topic.name,
-        body: topic.read(job.data),
+        body: job.data,
         attempts: (job.sourceRetryCount ?? 0) + 1,
         failedAt: job.createdOn,
         reason: reasonOf(job.output),

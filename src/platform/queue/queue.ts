@@ -6,15 +6,20 @@ export interface Topic<Body> {
   /** Seconds before the second delivery; each further one waits about twice as long. */
   firstDelaySeconds: number;
   longestDelaySeconds: number;
-  /** The same body, where it is one of this topic's; a message names a row, which says the rest. */
+  /**
+   * The body of a message that came, which names a row; the row says the rest.
+   *
+   * @throws Error where it is none of this topic's
+   */
   read(body: unknown): Body;
 }
 
 /** A message that no delivery got through; kept until somebody looks. */
-export interface DeadLetter<Body = unknown> {
+export interface DeadLetter {
   id: string;
   topic: string;
-  body: Body;
+  /** As it was sent, which may be why. */
+  body: unknown;
   /** Deliveries that failed. */
   attempts: number;
   failedAt: Date;
@@ -36,7 +41,7 @@ export interface Queue {
     concurrency: number,
     handler: (body: Body) => Promise<void>,
   ): Promise<void>;
-  deadLetters<Body>(topic: Topic<Body>, limit: number): Promise<DeadLetter<Body>[]>;
+  deadLetters(topic: Topic<unknown>, limit: number): Promise<DeadLetter[]>;
   /** Sends dead letters to their topic again, the oldest first; says how many. */
   redeliver(topic: Topic<unknown>, limit: number): Promise<number>;
   /** Takes no more messages, waits for running handlers within the bound, and disconnects. */

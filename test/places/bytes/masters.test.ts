@@ -5,13 +5,13 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Masters } from "../../src/places/bytes/masters.ts";
-import { FileBlobs } from "../../src/platform/blobs/file-blobs.ts";
+import { Masters } from "../../../src/places/bytes/masters.ts";
+import { FileBlobs } from "../../../src/platform/blobs/file-blobs.ts";
 
 let root: string;
 let blobs: FileBlobs;
 let masters: Masters;
-const HEIC = new URL("../fixtures/pictures/colors/phone-p3.heic", import.meta.url);
+const HEIC = new URL("../../fixtures/pictures/colors/phone-p3.heic", import.meta.url);
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "tokenkit-masters-"));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "../src/config/config.ts";
-import { envExample, environment } from "../src/config/environment.ts";
+import { ConfigError, readConfig } from "../../src/config/config.ts";
+import { envExample, environment } from "../../src/config/environment.ts";
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -199,7 +199,7 @@ describe("configuration", () => {
 
 describe(".env.example", () => {
   it("is what the schema says (write it anew with: npm run env-example)", () => {
-    const text = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+    const text = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
     expect(text).toBe(envExample());
     for (const name of Object.keys(environment)) expect(text).toContain(`# ${name}=`);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../src/config/config.ts";
-import { banner } from "../src/start/banner.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { banner } from "../../src/start/banner.ts";
 
 const bannerOf = (env: Record<string, string>): string =>
   banner({ port: 8080, adminKeyFile: undefined }, readConfig(env));

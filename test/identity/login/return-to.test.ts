@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PlatformError } from "../../src/errors/errors.ts";
-import { localPath } from "../../src/identity/login/return-to.ts";
-import { Browser } from "../support/browser.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
+import { PlatformError } from "../../../src/errors/errors.ts";
+import { localPath } from "../../../src/identity/login/return-to.ts";
+import { Browser } from "../../support/browser.ts";
+import { SignInPlatform } from "../../support/sign-in.ts";
 
 const local: [string, string][] = [
   ["/", "/"],

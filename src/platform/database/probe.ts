@@ -1,8 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { waitingAs } from "../../src/platform/patience.ts";
-import type { Services } from "../../src/procedures/services.ts";
-
-type Database = ReturnType<Services["delivery"]["shared"]>;
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { waitingAs } from "../patience.ts";
 
 export interface DatabaseProbe {
   check: { status: "ok" | "unavailable"; latencyMs: number };
@@ -11,7 +9,7 @@ export interface DatabaseProbe {
 }
 
 /** Whether the database answers within the bound, how fast, and whether it can be written. */
-export async function probeDatabase(em: Database, timeoutMs: number): Promise<DatabaseProbe> {
+export async function probeDatabase(em: EntityManager, timeoutMs: number): Promise<DatabaseProbe> {
   const started = performance.now();
   const stop = new AbortController();
   const answer = waitingAs(timeoutMs, () =>

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
-import { startPlatform } from "../../src/main.ts";
-import { createLogger } from "../../src/platform/logger.ts";
-import { keptSecret } from "../../src/platform/secrets.ts";
-import { freshDatabase } from "../support/database.ts";
-import { TestPlatform } from "../support/platform.ts";
-import { scratchFolder } from "../support/process.ts";
+import { readConfig } from "../../../src/config/config.ts";
+import { startPlatform } from "../../../src/main.ts";
+import { createLogger } from "../../../src/platform/logger.ts";
+import { keptSecret } from "../../../src/platform/secrets.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { TestPlatform } from "../../support/platform.ts";
+import { scratchFolder } from "../../support/process.ts";
 
 const A = "configured-key-a-0123456789";
 const B = "configured-key-b-0123456789";
