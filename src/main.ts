@@ -82,7 +82,7 @@ export async function startPlatform(
   try {
     const database = await openDatabase(config.database, logger, onFatal);
     closers.add(database.close);
-    await prepareDatabase(config, database.address);
+    await prepareDatabase(config, database.address, logger);
     const orm = await connect(database.address, model);
     closers.add(() => orm.close(true));
     await seedBuiltinThemes(orm.em.fork());
@@ -151,14 +151,20 @@ export async function startPlatform(
 }
 
 /** Connects for the first time and migrates; what fails with a database of yours is explained. */
-async function prepareDatabase({ database }: Config, address: DatabaseAddress): Promise<void> {
+async function prepareDatabase(
+  { database }: Config,
+  address: DatabaseAddress,
+  logger: Logger,
+): Promise<void> {
   const explain = (error: Error): never => {
     throw database.kind === "url" ? databaseError(error, address) : error;
   };
   const orm = await connect(address, model, { unhurried: true });
   try {
     await orm.em.fork().execute("select 1").catch(explain);
-    await migrate(orm).catch((error) => {
+    const onUpgrade = (steps: string[]): void =>
+      logger.info({ steps }, "Bringing the database up to date, which may take a while");
+    await migrate(orm, onUpgrade).catch((error) => {
       throw error.code === INSUFFICIENT_PRIVILEGE ? explain(error) : error;
     });
   } finally {

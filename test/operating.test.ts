@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -40,7 +40,7 @@ async function run(
 
 /** Runs a block that backs up; the folder that it made for it, which goes with the test. */
 async function backUp(name: string, { dataDir, env }: Surroundings): Promise<string> {
-  const around = { dataDir, env: { ...env, TMPDIR: await scratchFolder() } };
+  const around = { dataDir, env: { ...env, HOME: await scratchFolder() } };
   return (await run([], around, `${block(name)}\necho "$BACKUP"`)).trim();
 }
 
@@ -134,7 +134,9 @@ describe("docs/operating.md", () => {
     expect((await later.fetch("/api/v1/themes/own", { method: "DELETE" })).status).toBe(204);
     await stop(later);
     await run(["restore-embedded"], { dataDir, env: { BACKUP: backup } });
-    expect(existsSync(`${dataDir}.before`)).toBe(true);
+    expect(readdirSync(dirname(dataDir)).some((name) => name.startsWith("data.before-"))).toBe(
+      true,
+    );
     const restored = await start(dataDir);
     expect(await contentOf(restored)).toEqual(content);
     await stop(restored);

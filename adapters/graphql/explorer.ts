@@ -28,7 +28,7 @@ export async function sendExplorer(req: Request, res: Response): Promise<void> {
   page ??= render();
   res.setHeader("Content-Security-Policy", POLICY);
   res.setHeader("Content-Encoding", "gzip");
-  res.setHeader("Vary", "Accept, Accept-Encoding");
+  res.vary("Accept, Accept-Encoding");
   res.type("html").send(await page);
 }
 
@@ -39,7 +39,7 @@ async function render(): Promise<Buffer> {
   const text = renderGraphiQL({
     title: `<a href="docs/graphql">${TITLE}</a>`,
     logo: MARK,
-    endpoint: "/graphql",
+    endpoint: "graphql",
     favicon: "docs/icon.svg",
     defaultQuery: FIRST_QUERY,
   });

@@ -131,6 +131,8 @@ export const placesNotes: Readonly<Record<string, Note>> = {
     response: [linkedImage],
   },
   "places.relatedTo": {
+    description:
+      "A place keeps its 200 nearest relations: a total of 200 stands for 200 and more, and one place may have another that, having 200 nearer ones, does not have it.",
     headers: ["Link", "X-Total-Count"],
     parameters,
     response: place.relatedPlaces,

@@ -39,6 +39,7 @@ export class Migration0008NearestRelations extends Migration {
       drop constraint link_change_place_id_fkey,
       alter column image_id drop not null,
       add column reached uuid`);
+    this.addSql("analyze related_place");
     this.addSql("create index link_change_fill on link_change (id) where image_id is null");
   }
 

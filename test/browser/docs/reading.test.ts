@@ -37,6 +37,7 @@ describe("the search", () => {
 
   it("goes through what it found by arrows, and says when there is nothing", async () => {
     const page = await open("/docs");
+    await page.getByRole("combobox").waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("version");
     const options = page.getByRole("option");

@@ -29,6 +29,7 @@ export class ResultList {
   show(found: readonly Found[]): void {
     const text = this.input.value.trim();
     this.list.replaceChildren(...found.map((one, at) => this.option(one, at)));
+    tell("");
     if (text !== "" && found.length === 0) this.list.append(nothing(text));
     this.list.hidden = text === "";
     this.input.setAttribute("aria-expanded", String(found.length > 0));
@@ -57,14 +58,26 @@ export class ResultList {
   }
 
   private press(event: KeyboardEvent): void {
+    // While a word is composed, keys are the input method's (UI Events, "composition").
+    if (event.isComposing) return;
     const options = this.options();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
-      this.activate((this.active + step + options.length) % options.length);
-    } else if (event.key === "Enter") {
+      if (this.list.hidden) this.open();
+      else this.activate((this.active + step + options.length) % options.length);
+    } else if (event.key === "Enter" && !this.list.hidden) {
       event.preventDefault();
-      options[this.active]?.click();
+      // As a click with the same keys held: in another tab, or window.
+      const { ctrlKey, metaKey, shiftKey } = event;
+      const click = new MouseEvent("click", {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey,
+        metaKey,
+        shiftKey,
+      });
+      options[this.active]?.dispatchEvent(click);
     } else if (event.key === "Escape") {
       if (this.list.hidden) this.input.blur();
       this.close();
@@ -83,7 +96,14 @@ export class ResultList {
     } else this.input.removeAttribute("aria-activedescendant");
   }
 
+  private open(): void {
+    this.list.hidden = false;
+    this.input.setAttribute("aria-expanded", "true");
+    this.activate(0);
+  }
+
   private close(): void {
+    this.active = -1;
     this.list.hidden = true;
     this.input.setAttribute("aria-expanded", "false");
     this.input.removeAttribute("aria-activedescendant");
@@ -101,11 +121,15 @@ function element(text: string, className: string): HTMLElement {
   return made;
 }
 
+function tell(text: string): void {
+  const status = document.querySelector(".doc-status");
+  if (status) status.textContent = text;
+}
+
 /** To those who look, and to those who listen. */
 function nothing(text: string): HTMLElement {
   const said = `Nothing is called “${text}” here.`;
-  const status = document.querySelector(".doc-status");
-  if (status) status.textContent = said;
+  tell(said);
   const line = element(said, "doc-search__nothing");
   line.role = "option";
   line.ariaDisabled = "true";
