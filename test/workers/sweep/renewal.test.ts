@@ -63,9 +63,10 @@ it("keeps the old ones until there is the new one, and does its other work meanw
   const release = takenDecoder();
   const left = join(platform.current.dataDir, "blobs/pictures/aa/dead-upload");
   await mkdir(left, { recursive: true });
-  await sql("insert into blob_removal values (?, now() - interval '1 hour', now())", [
-    "pictures/aa/dead-upload",
-  ]);
+  await sql(
+    "insert into blob_removal values (?, now() - interval '1 hour', now() - interval '1 s')",
+    ["pictures/aa/dead-upload"],
+  );
   const swept = sweep();
   await expect.poll(() => sql("select 1 from blob_removal")).toEqual([]);
   expect(await filesOf(picture)).toEqual(old);
