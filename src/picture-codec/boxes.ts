@@ -14,11 +14,35 @@ export function readerOf(file: FileHandle): ReadFrom {
   };
 }
 
+/** Where a box's content is: from `start`, up to `end`. */
+interface Span {
+  start: number;
+  end: number;
+}
+
 /**
  * Whether what is made of boxes (ISO 14496-12, 4.2) ends before its last box does: decoders show
  * such a picture with grey tiles. What follows the last box and is none does not matter.
  */
 export async function endsWithinBox(size: number, readFrom: ReadFrom): Promise<boolean> {
+  return (await walk(size, readFrom)) === "cut short";
+}
+
+/** The content of the first box of that type; undefined when there is none, or it is cut short. */
+export async function findBox(
+  type: string,
+  size: number,
+  readFrom: ReadFrom,
+): Promise<Span | undefined> {
+  const found = await walk(size, readFrom, type);
+  return typeof found === "string" || found.end > size ? undefined : found;
+}
+
+async function walk(
+  size: number,
+  readFrom: ReadFrom,
+  wanted?: string,
+): Promise<Span | "whole" | "cut short"> {
   let at = 0;
   let start = 0;
   let window: Buffer = Buffer.alloc(0);
@@ -27,20 +51,31 @@ export async function endsWithinBox(size: number, readFrom: ReadFrom): Promise<b
       window = await readFrom(at);
       start = at;
       // The file has become shorter.
-      if (window.length < 8) return true;
+      if (window.length < 8) return "cut short";
     }
-    const length = boxLength(window.subarray(at - start));
-    if (length === undefined) return false;
-    if (length < 8) return true;
-    at += length;
+    const box = headerOf(window.subarray(at - start));
+    if (box === undefined) return "whole";
+    // One without a length goes on to the end, whatever that is.
+    const end = box.length === 0 ? size : at + box.length;
+    if (end < at + box.headerBytes) return "cut short";
+    if (box.type === wanted) return { start: at + box.headerBytes, end };
+    at = end;
   }
-  return at > size;
+  return at > size ? "cut short" : "whole";
 }
 
-/** Undefined for what is no box, and for one that goes on to the end, whatever that is. */
-function boxLength(header: Buffer): number | undefined {
-  const size = header.readUInt32BE(0);
-  const type = header.toString("latin1", 4, 8);
-  if (size === 0 || !/^[a-z0-9]{4}$/i.test(type)) return undefined;
-  return size === 1 && header.length >= 16 ? Number(header.readBigUInt64BE(8)) : size;
+interface BoxHeader {
+  type: string;
+  /** With the header. */
+  length: number;
+  headerBytes: 8 | 16;
+}
+
+/** Of 16 bytes, or of the last 8; undefined for what is no box. */
+export function headerOf(bytes: Buffer): BoxHeader | undefined {
+  const size = bytes.readUInt32BE(0);
+  const type = bytes.toString("latin1", 4, 8);
+  if (!/^[a-z0-9]{4}$/i.test(type)) return undefined;
+  if (size !== 1 || bytes.length < 16) return { type, length: size, headerBytes: 8 };
+  return { type, length: Number(bytes.readBigUInt64BE(8)), headerBytes: 16 };
 }

@@ -1,9 +1,9 @@
-import { type FileHandle, open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { endsWithinBox, readerOf } from "./boxes.ts";
 import { formatOf, type PictureFormat } from "./format.ts";
 import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
+import { withOpen } from "./with-open.ts";
 
 /** How many bytes tell a format. */
 const SIGNATURE_BYTES = 16;
@@ -65,15 +65,6 @@ function firstBytes(path: string): Promise<Buffer> {
 
 function endsEarly(path: string): Promise<boolean> {
   return withOpen(path, async (file) => endsWithinBox((await file.stat()).size, readerOf(file)));
-}
-
-async function withOpen<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
-  const file = await open(path);
-  try {
-    return await use(file);
-  } finally {
-    await file.close();
-  }
 }
 
 /** AVIF and HEIC share a container; the codec tells them apart. */

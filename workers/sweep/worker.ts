@@ -2,13 +2,17 @@ import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import { renewOutdated } from "./renewal.ts";
 
 const EVERY_MS = 30_000;
 /** What is pending for longer than this is queued again (decisions.md#the-sweep). */
 const STUCK_SECONDS = 300;
 
 export interface Sweep {
-  /** One round now: what has not moved for so long is queued again, what is due is removed. */
+  /**
+   * One round now: what has not moved for so long is queued again, what is due is removed, what an
+   * older pipeline made is made anew.
+   */
   run(olderThanSeconds?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,47 +24,64 @@ export interface Sweep {
  */
 export function startSweep(services: Services, alone: boolean): Sweep {
   const { queue } = services;
-  let stopped = false;
-  const run = async (olderThanSeconds = STUCK_SECONDS): Promise<void> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const finish = async (olderThanSeconds = STUCK_SECONDS): Promise<void> => {
     const { sweep } = serviceCaller(services, "sweep");
     const now = new Date();
     const stuck = new Date(now.getTime() - olderThanSeconds * 1000);
-    for (let more = true; more && !stopped; ) {
+    for (let more = true; more && !signal.aborted; ) {
       const found = await sweep.unfinished({ before: stuck });
       for (const imageId of found.imageIds) await queue.publish(analysisTopic, { imageId });
       for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
       more = found.more;
     }
-    for (let more = true; more && !stopped; ) {
+    for (let more = true; more && !signal.aborted; ) {
       const found = await sweep.dueRemovals({ before: now });
       const storageKeys = await withoutBytes(services, found.storageKeys);
       await sweep.removed({ storageKeys });
       more = found.more;
     }
-    for (let after: string | null = null; !stopped; ) {
-      const found = await sweep.outdated({ after });
-      if (found.length === 0) break;
-      await sweep.upToDate({ imageIds: await withoutOutdated(services, found) });
-      after = found.at(-1)?.id ?? null;
-    }
   };
   let running: Promise<void> = Promise.resolve();
   const round = (olderThanSeconds?: number): void => {
     running = running.then(() =>
-      run(olderThanSeconds).catch((error: unknown) => {
+      finish(olderThanSeconds).catch((error: unknown) => {
         services.logger.warn({ error }, "A sweep failed; the next one tries again");
       }),
     );
   };
+  // Beside the rounds: to decode every picture there is may take hours.
+  let renewing: Promise<void> | undefined;
+  const renewal = (): void => {
+    renewing ??= renewOutdated(services, signal)
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        services.logger.warn(
+          { error },
+          "Old renditions are not renewed; the next sweep tries again",
+        );
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
+  };
   round(alone ? 0 : STUCK_SECONDS);
-  const timer = setInterval(round, EVERY_MS);
+  renewal();
+  const timer = setInterval(() => {
+    round();
+    renewal();
+  }, EVERY_MS);
   timer.unref();
   return {
-    run,
-    stop: () => {
-      stopped = true;
+    run: async (olderThanSeconds) => {
+      await finish(olderThanSeconds);
+      await renewOutdated(services, signal);
+    },
+    stop: async () => {
+      stopping.abort();
       clearInterval(timer);
-      return running;
+      await Promise.all([running, renewing]);
     },
   };
 }
@@ -77,21 +98,4 @@ async function withoutBytes({ blobs, logger }: Services, keys: string[]): Promis
     }
   }
   return removed;
-}
-
-/** Removes what older pipelines made of these pictures; gives those of which none is left. */
-async function withoutOutdated(
-  { masters, logger }: Services,
-  pictures: readonly { id: string; storageKey: string }[],
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { id, storageKey } of pictures) {
-    try {
-      await masters.removeOutdated(storageKey);
-      ids.push(id);
-    } catch (error) {
-      logger.warn({ error }, "Old renditions could not be removed; the next sweep tries again");
-    }
-  }
-  return ids;
 }

@@ -32,6 +32,15 @@ const curves = new Map<number, (value: number) => number>([
   [8, (value) => value],
 ]);
 
+/** sRGB's own, and television's, whose curves are taken for it. */
+const SRGB_PRIMARIES = 1;
+const SRGB_CURVES = [1, 6, 13, 14, 15];
+
+/** Whether both are ones of which there is a profile, or sRGB's: not "unspecified", for one. */
+export const isKnown = ({ primaries, transfer }: CodedColors): boolean =>
+  (primaries === SRGB_PRIMARIES || primariesOf.has(primaries)) &&
+  (SRGB_CURVES.includes(transfer) || curves.has(transfer));
+
 export const srgbPrimaries: Primaries = [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], D65];
 
 /**

@@ -1,7 +1,7 @@
-import { open } from "node:fs/promises";
 import type { Metadata } from "sharp";
 import type { PictureFacts } from "../inspect.ts";
-import { codedProfile } from "./coded.ts";
+import { withOpen } from "../with-open.ts";
+import { codedProfile, isKnown } from "./coded.ts";
 import { heifColors } from "./heif-colors.ts";
 import { pngColors } from "./png-colors.ts";
 
@@ -14,12 +14,13 @@ export interface PictureColors {
   isEmbedded: boolean;
 }
 
-/** All that a file says of its colors stands before its pixels, and is not long. */
+/** All that a PNG says of its colors stands before its pixels, and is not long. */
 const HEAD_BYTES = 256 * 1024;
 
 /**
- * What a picture says of its colors, the surest first: `cICP` in a PNG, an ICC profile, `nclx` in
- * HEIF, the gamma of a PNG. Undefined for sRGB, and where nothing is said that can be used.
+ * What a picture says of its colors, the surest first: `cICP` in a PNG if all of it is known, an
+ * ICC profile, `nclx` in HEIF, what else `cICP` says, the gamma of a PNG. Undefined for sRGB, and
+ * where nothing is said that can be used.
  */
 export async function colorsOf(
   path: string,
@@ -29,11 +30,12 @@ export async function colorsOf(
   if (metadata.depth !== "uchar" && metadata.depth !== "ushort") return undefined;
   if (contentType === "image/png") {
     const { coded, isSrgb, profile } = pngColors(await headOf(path));
-    if (coded !== undefined) return described(codedProfile(coded));
-    return embedded(metadata) ?? (isSrgb ? undefined : described(profile));
+    const ofCodes = coded && codedProfile(coded);
+    if (coded !== undefined && isKnown(coded)) return described(ofCodes);
+    return embedded(metadata) ?? (isSrgb ? undefined : described(ofCodes ?? profile));
   }
   if (contentType === "image/heic" || contentType === "image/avif") {
-    const coded = metadata.icc === undefined ? heifColors(await headOf(path)) : undefined;
+    const coded = metadata.icc === undefined ? await heifColors(path) : undefined;
     const colors = coded === undefined ? embedded(metadata) : described(codedProfile(coded));
     // Another decoder hands over the samples of HEVC without it.
     return colors && { ...colors, isEmbedded: colors.isEmbedded && contentType === "image/avif" };
@@ -61,13 +63,10 @@ function embedded({ icc, space }: Metadata): PictureColors | undefined {
   }
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
+function headOf(path: string): Promise<Buffer> {
+  return withOpen(path, async (file) => {
     const head = Buffer.alloc(HEAD_BYTES);
     const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
     return head.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  });
 }

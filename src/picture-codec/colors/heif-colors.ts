@@ -1,3 +1,5 @@
+import { findBox, headerOf, readerOf } from "../boxes.ts";
+import { withOpen } from "../with-open.ts";
 import type { CodedColors } from "./coded.ts";
 
 interface Box {
@@ -5,13 +7,30 @@ interface Box {
   content: Buffer;
 }
 
+/** Of a longer `meta`, which holds more than facts, the first bytes are looked at. */
+const META_BYTES = 1024 * 1024;
+
 /**
- * The `nclx` colors of the primary item (ISO 14496-12, 12.1.5; 23008-12, 9.3), out of a file's first
- * bytes; undefined where they say none.
+ * The `nclx` colors of the primary item (ISO 14496-12, 12.1.5; 23008-12, 9.3); undefined where the
+ * file says none.
  */
-export function heifColors(head: Buffer): CodedColors | undefined {
-  const meta = find(boxesIn(head), "meta");
-  if (meta === undefined) return undefined;
+export async function heifColors(path: string): Promise<CodedColors | undefined> {
+  const meta = await metaOf(path);
+  return meta && colorsIn(meta);
+}
+
+/** `meta` may stand anywhere in the file, also behind the pixels. */
+function metaOf(path: string): Promise<Buffer | undefined> {
+  return withOpen(path, async (file) => {
+    const found = await findBox("meta", (await file.stat()).size, readerOf(file));
+    if (found === undefined) return undefined;
+    const length = Math.min(found.end - found.start, META_BYTES);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, found.start);
+    return buffer.subarray(0, bytesRead);
+  });
+}
+
+function colorsIn(meta: Buffer): CodedColors | undefined {
   const boxes = [...boxesIn(meta.subarray(4))];
   const primary = find(boxes, "pitm");
   const properties = [...boxesIn(find(boxes, "iprp") ?? Buffer.alloc(0))];
@@ -42,13 +61,12 @@ const find = (boxes: Iterable<Box>, wanted: string): Buffer | undefined => {
 function* boxesIn(bytes: Buffer): Generator<Box> {
   let at = 0;
   while (at + 8 <= bytes.length) {
-    const size = bytes.readUInt32BE(at);
-    const end = size === 0 ? bytes.length : at + size;
-    if (end < at + 8 || end > bytes.length) return;
-    yield {
-      type: bytes.toString("latin1", at + 4, at + 8),
-      content: bytes.subarray(at + 8, end),
-    };
+    const box = headerOf(bytes.subarray(at, at + 16));
+    if (box === undefined) return;
+    const { type, length, headerBytes } = box;
+    const end = length === 0 ? bytes.length : at + length;
+    if (end < at + headerBytes || end > bytes.length) return;
+    yield { type, content: bytes.subarray(at + headerBytes, end) };
     at = end;
   }
 }

@@ -94,9 +94,7 @@ export class Masters {
     waiting: Waiting = reader,
   ): Promise<string | null> {
     const key = this.key(storageKey);
-    const size = await this.blobs.size(key);
-    if (size === 0) throw new PictureError("too_costly", "takes too much to decode");
-    if (size !== null) return key;
+    if (await this.isThere(key)) return key;
     return this.making.join(key, (all) => this.makeLate(storageKey, all, waiting), signal);
   }
 
@@ -116,13 +114,40 @@ export class Masters {
     return readable(() => viewOf(sharp(master)));
   }
 
-  /** Removes what older pipelines made of a picture. */
-  removeOutdated(storageKey: string): Promise<void> {
-    return this.blobs.removeBelow(storageKey, isOutdated);
+  /**
+   * Makes a picture's master where it is missing, when nobody else has work for the decoder, and
+   * then removes what older pipelines made of it: also when there can be no master any more.
+   *
+   * @throws PlatformError `unavailable`, StorageRefused; the signal's reason when that fires
+   */
+  async renew(storageKey: string, signal: AbortSignal): Promise<void> {
+    const key = this.key(storageKey);
+    try {
+      if (!(await this.isThere(key))) {
+        // By a name of its own: a reader who comes meanwhile does not stand behind everybody.
+        const make = (all: AbortSignal) => this.makeLate(storageKey, all, analysis);
+        await this.making.join(`${key} anew`, make, signal);
+      }
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+    }
+    signal.throwIfAborted();
+    await this.removeOutdated(storageKey);
   }
 
   close(): Promise<void> {
     return this.decoder.close();
+  }
+
+  private removeOutdated(storageKey: string): Promise<void> {
+    return this.blobs.removeBelow(storageKey, isOutdated);
+  }
+
+  /** @throws PictureError when it is known that there will be none */
+  private async isThere(key: string): Promise<boolean> {
+    const size = await this.blobs.size(key);
+    if (size === 0) throw new PictureError("too_costly", "takes too much to decode");
+    return size !== null;
   }
 
   private async makeLate(
@@ -134,7 +159,7 @@ export class Masters {
     try {
       await turns.run(
         () =>
-          originalTurns.run(() => this.makeNow(storageKey, LARGE_ALLOWANCE, signal), {
+          originalTurns.run(() => this.makeMissing(storageKey, signal), {
             patient: true,
             behind,
             signal,
@@ -152,6 +177,12 @@ export class Masters {
       }
       throw error;
     }
+  }
+
+  /** Another may have made it while this one stood in line. */
+  private async makeMissing(storageKey: string, signal: AbortSignal): Promise<void> {
+    if (await this.isThere(this.key(storageKey))) return;
+    await this.makeNow(storageKey, LARGE_ALLOWANCE, signal);
   }
 
   private async makeNow(
