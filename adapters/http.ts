@@ -171,7 +171,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
     span.run(next);
   });
   app.use(headersByPath(config));
-  app.use(faceStyle());
+  app.use(faceStyle.router);
   app.use(rateLimited(limits));
   app.use(runtimeSurface(services));
   app.use(mediaSurface(services));

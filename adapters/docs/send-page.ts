@@ -1,9 +1,8 @@
-import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import type { Services } from "../../src/procedures/services.ts";
 import { cookiesOf, SESSION_COOKIE } from "../support/cookies.ts";
 import { contextOf, queryOf } from "../support/request.ts";
+import { sendHtml } from "../support/send-html.ts";
 import { type Asset, createAsset, REVALIDATED, sendAsset } from "./asset.ts";
 import { accountOf, type Reader, signInOf } from "./pages/account.ts";
 import { localised } from "./pages/localised.ts";
@@ -31,9 +30,7 @@ export async function sendPage(
   await sendOwn(req, res, pageFor(services, req, text, { reader, token }), token);
 }
 
-const zip = promisify(gzip);
-
-/** For the reader of this address alone; compressed in a hurry, for it is sent once. */
+/** For the reader of this address alone. */
 export async function sendOwn(
   req: Request,
   res: Response,
@@ -42,14 +39,8 @@ export async function sendOwn(
 ): Promise<void> {
   if (token === null) res.setHeader("Referrer-Policy", "same-origin");
   res.setHeader("Cache-Control", "private, no-store");
-  res.vary("Cookie, Accept-Encoding");
-  res.type("html");
-  if (!req.acceptsEncodings("gzip")) {
-    res.send(text);
-    return;
-  }
-  res.setHeader("Content-Encoding", "gzip");
-  res.send(await zip(text, { level: constants.Z_BEST_SPEED }));
+  res.vary("Cookie");
+  await sendHtml(req, res, text);
 }
 
 /** Who has signed in with this browser; a session that is over is nobody's. */

@@ -2,8 +2,9 @@ import type { PlaceView } from "../../src/places/schemas.ts";
 import { type Html, html } from "../support/html.ts";
 import { mark } from "../support/mark.ts";
 import { comments, related } from "./lists.ts";
-import { type Addresses, coordinate, counted, date } from "./parts.ts";
+import { type Addresses, coordinate, counted, cut, date } from "./parts.ts";
 import { picture } from "./picture.ts";
+import { pageStyle } from "./style.ts";
 
 export const PLACES_A_PAGE = 10;
 
@@ -17,23 +18,48 @@ interface Listed {
 export function listPage({ items, total, offset }: Listed, addresses: Addresses): Html {
   const last = offset + items.length;
   const shown = items.length < total ? `, ${offset + 1} to ${last} of them here` : "";
-  const lead = `${counted(total, "place")}${items.length === 0 ? "" : shown}, newest first.`;
+  if (items.length === 0 && total > 0) return beyondPage(total, addresses);
+  const lead = `${counted(total, "place")}${shown}, newest first.`;
   return frame(
     "Places",
     addresses,
     total === 0
       ? html`<header class="lead"><h1>Places</h1></header>${empty(addresses)}`
       : html`<header class="lead"><h1>Places</h1><p>${lead} Their pictures are analysed for badges and linked by where they were taken.</p></header>
-${items.map((place) => article(place, addresses, { level: 2 }))}
+${items.map((place) => article(briefly(place), addresses, { level: 2 }))}
 ${pager({ offset, last, total })}`,
   );
 }
 
-/** A place with all that it carries when it is read by itself. */
+function beyondPage(total: number, addresses: Addresses): Html {
+  const are = total === 1 ? "There is 1 place" : `There are ${counted(total, "place")}`;
+  const last = Math.floor((total - 1) / PLACES_A_PAGE) * PLACES_A_PAGE;
+  return frame(
+    "Places",
+    addresses,
+    html`<header class="lead"><h1>Places</h1><p>${are}, and none this far on.</p></header>
+<nav class="pager" aria-label="Pages">${pageLink(0, "First page")}${last > 0 ? pageLink(last, "Last page") : ""}</nav>`,
+  );
+}
+
+/** A place with all that its page carries. */
 export function placePage(place: PlaceView, addresses: Addresses): Html {
   const back = html`<p class="back"><a href="${addresses.root}places">All places</a></p>`;
   return frame(place.title, addresses, html`${back}${article(place, addresses, { level: 1 })}`);
 }
+
+/** Longer texts of a place in the list are read whole on its own page. */
+const MOST = { description: 600, caption: 300, comment: 300 };
+
+const briefly = (place: PlaceView): PlaceView => ({
+  ...place,
+  description: cut(place.description, MOST.description),
+  images: place.images.map((image) => ({ ...image, caption: cut(image.caption, MOST.caption) })),
+  comments: place.comments.map((comment) => ({
+    ...comment,
+    content: cut(comment.content, MOST.comment),
+  })),
+});
 
 function frame(title: string, { root }: Addresses, body: Html): Html {
   return html`<!doctype html>
@@ -44,7 +70,7 @@ function frame(title: string, { root }: Addresses, body: Html): Html {
 <title>${title} – tokenkit</title>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${root}docs/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${root}places/page.css">
+<link rel="stylesheet" href="${root}${pageStyle.path.slice(1)}">
 </head>
 <body>
 <header class="top"><div><a class="brand" href="${root}docs">${mark()}<span>tokenkit</span></a>
@@ -80,10 +106,11 @@ function empty({ root }: Addresses): Html {
 }
 
 function pager({ offset, last, total }: { offset: number; last: number; total: number }): Html {
-  const link = (to: number, text: string): Html =>
-    html`<a href="places${to === 0 ? "" : `?offset=${to}`}">${text}</a>`;
-  const newer = offset > 0 ? link(Math.max(0, offset - PLACES_A_PAGE), "Newer places") : "";
-  const older = last < total ? link(last, "Older places") : "";
+  const newer = offset > 0 ? pageLink(Math.max(0, offset - PLACES_A_PAGE), "Newer places") : "";
+  const older = last < total ? pageLink(last, "Older places") : "";
   if (newer === "" && older === "") return html``;
   return html`<nav class="pager" aria-label="Pages">${newer}${older}</nav>`;
 }
+
+const pageLink = (offset: number, text: string): Html =>
+  html`<a href="places${offset === 0 ? "" : `?offset=${offset}`}">${text}</a>`;

@@ -28,3 +28,7 @@ export function coordinate({ latitude, longitude }: CoordinateView): Html {
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`;
   return html`<a href="${map}" rel="noreferrer">${text}</a>`;
 }
+
+/** So many characters of a text, and "…" in place of the rest. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\s\ud800-\udbff]+$/, "")}…`;

@@ -1,6 +1,6 @@
 import type { ImageView, LinkedImageView } from "../../src/places/schemas.ts";
 import { type Html, html } from "../support/html.ts";
-import { type Addresses, counted, date } from "./parts.ts";
+import { type Addresses, counted, cut, date } from "./parts.ts";
 
 /** Longer than twice its height, a picture is shown at full length. */
 const WIDE = 1.9;
@@ -8,7 +8,11 @@ const WIDE = 1.9;
 const fileOf = (url: string, { root, publicBaseUrl }: Addresses): string =>
   url.startsWith(`${publicBaseUrl}/`) ? root + url.slice(publicBaseUrl.length + 1) : url;
 
-const nameOf = ({ caption }: LinkedImageView): string => caption || "A picture without a caption";
+/** Beside a long caption, which is read by itself, its beginning names the picture. */
+const MOST_OF_NAME = 120;
+
+const nameOf = ({ caption }: LinkedImageView): string =>
+  cut(caption, MOST_OF_NAME) || "A picture without a caption";
 
 /** A picture with what is known of it, and those that it is linked to. */
 export function picture(image: ImageView, addresses: Addresses): Html {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { invalid } from "../../src/errors/errors.ts";
 import type { Services } from "../../src/procedures/services.ts";
@@ -7,12 +6,13 @@ import { exchangeOf } from "../support/exchange.ts";
 import type { Html } from "../support/html.ts";
 import { assertNoNul, contextOf, queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
+import { sendHtml } from "../support/send-html.ts";
 import { listPage, PLACES_A_PAGE, placePage } from "./page.ts";
 import type { Addresses } from "./parts.ts";
+import { pageStyle } from "./style.ts";
 
 const LIST = "/places";
 const PLACE = "/places/{placeId}";
-const STYLESHEET = "/places/page.css";
 
 type Call = ReturnType<typeof createCaller>;
 
@@ -35,7 +35,7 @@ export function placesPages(services: Services): Router {
       assertNoNul(req.originalUrl);
       const page = await make(createCaller(ctx), req, { root, publicBaseUrl });
       res.setHeader("Cache-Control", "no-store");
-      res.type("html").send(page.text);
+      await sendHtml(req, res, page.text);
     };
   router.get(
     LIST,
@@ -44,15 +44,11 @@ export function placesPages(services: Services): Router {
       return listPage(await call.places.list({ limit: PLACES_A_PAGE, offset }), addresses);
     }),
   );
-  router.get(STYLESHEET, async (_req, res) => {
-    exchangeOf(res).route = STYLESHEET;
-    res.setHeader("Cache-Control", "no-cache");
-    res.type("css").send(await readFile(new URL("./page.css", import.meta.url), "utf8"));
-  });
+  router.use(pageStyle.router);
   router.get(
     "/places/:placeId",
     serve(PLACE, "../", async (call, req, addresses) =>
-      placePage(await call.places.get({ placeId: String(req.params.placeId) }), addresses),
+      placePage(await call.places.shown({ placeId: String(req.params.placeId) }), addresses),
     ),
   );
   router.all(LIST, methodNotAllowed(LIST, [{ method: "get" }]));

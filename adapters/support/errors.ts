@@ -36,7 +36,7 @@ const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_al
 function sendError(
   { req, res }: Asked,
   error: unknown,
-  { form, config }: { form: ErrorForm; config: Pick<Config, "auth"> },
+  { form, config }: { form: ErrorForm; config: Pick<Config, "auth" | "publicPath"> },
 ): PlatformError {
   const known = fromHttpError(error) ?? platformErrorFrom(error);
   if (res.headersSent) {

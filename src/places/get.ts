@@ -1,18 +1,29 @@
 import { z } from "zod";
 import { open } from "../procedures/builders.ts";
+import { trusted } from "../procedures/trusted.ts";
 import { noPlace } from "./find.ts";
 import { id } from "./inputs.ts";
-import { ALONE } from "./reading/bounds.ts";
+import { ALONE, type Bounds, SHOWN } from "./reading/bounds.ts";
+import type { Reading } from "./reading/reading.ts";
 import { summariesById } from "./reading/summaries.ts";
 import { wholePlaces } from "./reading/whole.ts";
-import { placeSchema } from "./schemas.ts";
+import { type PlaceView, placeSchema } from "./schemas.ts";
 
 export const get = open
   .input(z.object({ placeId: id }))
   .output(placeSchema)
-  .query(async ({ ctx, input }) => {
-    const places = await summariesById(ctx, [input.placeId]);
-    const [view] = await wholePlaces(ctx, places, ALONE);
-    if (view === undefined) throw noPlace(input.placeId);
-    return view;
-  });
+  .query(({ ctx, input }) => placeWithin(ctx, input.placeId, ALONE));
+
+/** The same with as much as one page for people holds; the totals say how much there is. */
+export const shown = open
+  .input(z.object({ placeId: id }))
+  .output(trusted(placeSchema))
+  .query(({ ctx, input }) => placeWithin(ctx, input.placeId, SHOWN));
+
+/** @throws PlatformError `not_found` */
+async function placeWithin(ctx: Reading, placeId: string, bounds: Bounds): Promise<PlaceView> {
+  const places = await summariesById(ctx, [placeId]);
+  const [view] = await wholePlaces(ctx, places, bounds);
+  if (view === undefined) throw noPlace(placeId);
+  return view;
+}

@@ -13,7 +13,7 @@ import {
 import { add as addComment } from "./comments/add.ts";
 import { list as listComments } from "./comments/list.ts";
 import { create } from "./create.ts";
-import { get } from "./get.ts";
+import { get, shown } from "./get.ts";
 import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
 import { remove as removeImage } from "./images/remove.ts";
@@ -26,6 +26,7 @@ import { remove } from "./remove.ts";
 export const placesRouter = router({
   list,
   get,
+  shown,
   create,
   remove,
   summaries,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, type Visit } from "../support/browser.ts";
+import { useBrowser } from "../support/chromium.ts";
 import { freshDatabase } from "../support/database.ts";
 import { DatabaseLine } from "../support/database-line.ts";
 import { TestPlatform, usePlatform } from "../support/platform.ts";
@@ -7,6 +8,7 @@ import { SignInPlatform } from "../support/sign-in.ts";
 
 const PERSON = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const platform = usePlatform();
+const chromium = useBrowser();
 
 const titleOf = (text: string): string => /<h1[^>]*>([^<]*)</.exec(text)?.[1] ?? "";
 const waysOf = (text: string): string[] =>
@@ -106,6 +108,46 @@ describe("surfaces for programs", () => {
     });
     expect([status, titleOf(text)]).toEqual([404, "There is nothing here"]);
     expect(text).toContain('href="../../docs"');
+  });
+});
+
+describe("pages of places", () => {
+  it.each([
+    ["/places/nonexistent", 404],
+    ["/places/0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11", 404],
+    ["/places?offset=-1", 400],
+    ["/places/", 404],
+  ])("%s is refused by a page that leads to all places", async (path, expected) => {
+    const { status, text } = await platform.current.get(path, { key: null, headers: PERSON });
+    expect([status, waysOf(text)]).toEqual([expected, ["All places", "Documentation"]]);
+    const [, href = ""] = /href="([^"]*)">All places/.exec(text) ?? [];
+    expect(new URL(href, platform.current.url + path).pathname).toBe("/places");
+    const program = await platform.current.get(path, { key: null });
+    expect(program.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  it("but not where pictures are sent to", async () => {
+    const { headers } = await platform.current.get("/places/nonexistent/images", {
+      key: null,
+      headers: PERSON,
+    });
+    expect(headers.get("content-type")).toMatch(/^application\/json/);
+  });
+});
+
+describe("a picture that is not there", () => {
+  const path = "/media/0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11";
+
+  it("is a page that stays in the sandbox of pictures", async () => {
+    const { status, headers } = await platform.current.get(path, { key: null, headers: PERSON });
+    expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/);
+  });
+
+  it("has its style all the same", async () => {
+    const page = await chromium.newPage();
+    await page.goto(platform.current.url + path);
+    expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("grid");
   });
 });
 
@@ -211,5 +253,26 @@ describe("a sign-in that does not come about", () => {
     const again = await browser.visit(page.url);
     expect([again.status, titleOf(again.text)]).toEqual([400, "That did not work"]);
     expect(again.text).toContain('href="../../../auth/login">Sign in again');
+  });
+});
+
+describe("a page that asks who its reader is", () => {
+  const closed = usePlatform({ AUTH: "local" });
+  const signInFrom = async (path: string): Promise<string> => {
+    const { status, text } = await closed.current.get(path, { key: null, headers: PERSON });
+    expect(status).toBe(401);
+    return /href="([^"]*)">Sign in</.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  };
+  beforeAll(async () => {
+    await closed.current.put("/api/v1/admin/settings", { "runtime.public": "false" });
+  });
+
+  it("is come back to after signing in, without the key that was refused", async () => {
+    const returnTo = async (path: string) =>
+      new URL(await signInFrom(path), closed.current.url + path).searchParams.get("returnTo");
+    const page = "/rt/v1/embed-page";
+    expect(await returnTo(`${page}?slug=quartz&lang=vue`)).toBe(`${page}?slug=quartz&lang=vue`);
+    expect(await returnTo(`${page}?token=tk_wrong&slug=quartz`)).toBe(`${page}?slug=quartz`);
+    expect(await returnTo(`${page}?slug=${"a".repeat(3000)}`)).toBe(null);
   });
 });

@@ -4,7 +4,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../support/database.ts";
 import { PlatformProcess, scratchFolder } from "../support/process.ts";
-import { insertCrowd } from "./support/crowd.ts";
+import { type Crowd, insertCrowd } from "./support/crowd.ts";
 
 /** What one request may cost (decisions.md#one-budget). */
 const MAX_CPU_MS = 250;
@@ -31,13 +31,28 @@ describe("whatever one anonymous request asks for", () => {
     const { platform, places, images } = await crowded({ wordy: false });
     expect(await thoseThatCostMore(platform, ofPlaces(places, images))).toEqual([]);
   }, 600_000);
+
+  it("does so on pages where markup makes each character five, compressed or not", async () => {
+    const { platform, places } = await crowded({
+      ...{ wordy: true, character: "'" },
+      ...{ places: 12, comments: 200 },
+    });
+    const plain: RequestInit = { headers: { "accept-encoding": "identity" } };
+    const requests: Record<string, [string, RequestInit?]> = {
+      "page of places": ["/places"],
+      "page of places, plain": ["/places", plain],
+      "page of a place": [`/places/${places[0]}`],
+      "page of a place, plain": [`/places/${places[0]}`, plain],
+    };
+    expect(await thoseThatCostMore(platform, requests)).toEqual([]);
+  }, 600_000);
 });
 
-async function crowded({ wordy }: { wordy: boolean }) {
+async function crowded(crowd: Partial<Crowd> & Pick<Crowd, "wordy">) {
   const url = await freshDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await insertCrowd(client, { places: 80, images: 40, badges: 12, comments: 60, wordy });
+  await insertCrowd(client, { places: 80, images: 40, badges: 12, comments: 60, ...crowd });
   const ids = async (table: string): Promise<string[]> =>
     (await client.query<{ id: string }>(`select id from ${table}`)).rows.map(({ id }) => id);
   const [places, images] = [await ids("place"), await ids("image")];

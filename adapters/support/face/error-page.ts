@@ -29,35 +29,61 @@ const passing: ReadonlySet<ErrorCode> = new Set(["rate_limited", "internal", "un
 export function sendErrorPage(
   { req, res }: { req: Request; res: Response },
   error: PlatformError,
-  { auth }: Pick<Config, "auth">,
+  config: Pick<Config, "auth" | "publicPath">,
 ): void {
-  res.setHeader("Content-Security-Policy", POLICY);
+  const isBoxed = /\bsandbox\b/.test(String(res.getHeader("Content-Security-Policy")));
+  res.setHeader("Content-Security-Policy", isBoxed ? `${POLICY}; sandbox` : POLICY);
   const path = pathOf(req);
   res.type("html").send(
     facePage({
       path,
       title: titles[error.errorCode] ?? OTHERWISE,
       body: html`<p class="face-lead">${error.message}</p>
-<p class="face-ways">${waysOn(req, path, error.errorCode, auth !== null)}</p>
+<p class="face-ways">${waysOn(req, path, error.errorCode, config)}</p>
 <p class="face-note">Error ${errorCodes[error.errorCode].status} · request <code>${requestIdOf(res)}</code></p>`,
     }),
   );
 }
 
-function waysOn(req: Request, path: string, code: ErrorCode, canSignIn: boolean): Html {
+function waysOn(
+  req: Request,
+  path: string,
+  code: ErrorCode,
+  { auth, publicPath }: Pick<Config, "auth" | "publicPath">,
+): Html {
   const up = upFrom(path);
   const isLogin = path.startsWith("/auth/");
   const ways: [text: string, address: string][] = [];
-  if (canSignIn && (isLogin ? code !== "not_found" : code === "unauthenticated")) {
-    ways.push([isLogin ? "Sign in again" : "Sign in", `${up}auth/login`]);
+  if (auth !== null && (isLogin ? code !== "not_found" : code === "unauthenticated")) {
+    const returnTo = isLogin ? undefined : addressOf(req, publicPath);
+    const query = returnTo === undefined ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
+    ways.push([isLogin ? "Sign in again" : "Sign in", `${up}auth/login${query}`]);
   } else if (passing.has(code) && !isLogin && req.method !== "POST") ways.push(["Try again", ""]);
   const before = pageBefore(req);
   if (before !== undefined) ways.push(["Back", before]);
+  if (/^\/places(\/|$)/.test(path)) ways.push(["All places", `${up}places`]);
   ways.push(["Documentation", `${up}docs`]);
   return html`${ways.map(
     ([text, address], index) =>
       html`<a class="face-button${index === 0 ? " face-button--first" : ""}" href="${address}">${text}</a>`,
   )}`;
+}
+
+/** What the login takes to come back to. */
+const MAX_RETURN = 2000;
+
+/**
+ * The page itself as browsers see it, to come back to after a login, less the key that was refused;
+ * undefined where it is not on this site or cannot be opened once more.
+ */
+function addressOf({ method, originalUrl }: Request, publicPath: string): string | undefined {
+  if (method !== "GET" || !originalUrl.startsWith("/")) return undefined;
+  const here = "http://tokenkit.invalid";
+  const url = URL.parse(publicPath + originalUrl, here);
+  if (url === null || url.origin !== here || url.pathname.startsWith("//")) return undefined;
+  if (url.searchParams.has("token")) url.searchParams.delete("token");
+  const address = url.pathname + url.search;
+  return address.length > MAX_RETURN ? undefined : address;
 }
 
 /** The page of ours that led here, where the browser says so. */

@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 
 /** Surfaces for programs, whose errors are JSON whoever asks. */
-const OF_PROGRAMS = /^\/(api|graphql|trpc|rt\/v1|places|healthz|livez|readyz|metrics)(\/|$)/;
+const OF_PROGRAMS =
+  /^\/(api|graphql|trpc|rt\/v1|places\/[^/]+\/images|healthz|livez|readyz|metrics)(\/|$)/;
 /** The one page among them. */
 const EMBED_PAGE = "/rt/v1/embed-page";
 

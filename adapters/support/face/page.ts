@@ -1,6 +1,6 @@
 import { type Html, html } from "../html.ts";
 import { mark } from "../mark.ts";
-import { FACE_STYLE } from "./style.ts";
+import { faceStyle } from "./style.ts";
 
 export interface Face {
   title: string;
@@ -24,7 +24,7 @@ export function facePage({ title, body, path }: Face): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${up}docs/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${up}${FACE_STYLE.slice(1)}">
+<link rel="stylesheet" href="${up}${faceStyle.path.slice(1)}">
 </head>
 <body>
 <main class="face">

@@ -37,6 +37,15 @@ export const ALONE: Bounds = {
   sharedImageIds: 50,
 };
 
+/** Where a place is shown as a page: markup makes up to five bytes of one, six of one in quotes. */
+export const SHOWN: Bounds = {
+  images: { items: 40, bytes: 400_000 },
+  comments: { items: 40, bytes: 620_000 },
+  relatedPlaces: { items: 20, bytes: 400_000 },
+  linkedImages: { items: 200, bytes: 400_000 },
+  sharedImageIds: 0,
+};
+
 /** The most related places that a place has, the nearest. */
 export const MOST_RELATED = 200;
 

@@ -6,8 +6,10 @@ export interface Crowd {
   images: number;
   badges: number;
   comments: number;
-  /** Whether every text is as long as it may be, of characters of three bytes. */
+  /** Whether every text is as long as it may be. */
   wordy: boolean;
+  /** What such texts are made of; a character of three bytes unless given. */
+  character?: string;
 }
 
 /**
@@ -15,8 +17,9 @@ export interface Crowd {
  * location as every other, every place related to every other, by all of their pictures.
  */
 export async function insertCrowd(client: pg.Client, crowd: Crowd): Promise<void> {
-  const { places, images, badges, comments, wordy } = crowd;
-  const text = (most: number): string => (wordy ? `repeat('說', ${most})` : "'Some words.'");
+  const { places, images, badges, comments, wordy, character = "說" } = crowd;
+  const text = (most: number): string =>
+    wordy ? `repeat(chr(${character.codePointAt(0)}), ${most})` : "'Some words.'";
   await client.query(
     `insert into place (id, title, description, latitude, longitude, link_radius_meters, caption,
        creator, created_at)

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type RequestHandler, Router } from "express";
+import { IMMUTABLE } from "../../../src/delivery/headers.ts";
+import { exchangeOf } from "../exchange.ts";
+
+interface Stylesheet {
+  /** With its digest in it. */
+  path: string;
+  router: Router;
+}
+
+/** A file, read once, that may be kept for ever: what changes has another address. */
+export function stylesheetOf(file: URL, folder: string): Stylesheet {
+  const text = readFileSync(file, "utf8");
+  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 16);
+  const name = file.pathname.slice(file.pathname.lastIndexOf("/") + 1, -".css".length);
+  const path = `${folder}/${name}-${digest}.css`;
+  const send: RequestHandler = (_req, res) => {
+    exchangeOf(res).route = `${folder}/:name`;
+    res.setHeader("Cache-Control", IMMUTABLE);
+    // A page in a sandbox is of no origin, and loads it all the same.
+    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    res.type("css").send(text);
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(path, send);
+  return { path, router };
+}
