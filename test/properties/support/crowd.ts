@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { PIPELINE } from "../../../src/picture-codec/pipeline.ts";
 
 /** How crowded the sight is: places, each with so many pictures, comments and relations. */
 export interface Crowd {
@@ -30,11 +31,11 @@ export async function insertCrowd(client: pg.Client, crowd: Crowd): Promise<void
   await client.query(
     `insert into image (id, place_id, storage_key, sha256, caption, content_type, byte_size, width,
        height, latitude, longitude, link_radius_meters, camera_make, camera_model, analysis_status,
-       analysis_error, analysis_attempts, analysis_changed_at, creator, created_at)
+       analysis_error, analysis_attempts, analysis_changed_at, creator, created_at, pipeline)
      select gen_random_uuid(), place.id, 'pictures/rows/' || gen_random_uuid(), '',
             ${text(2000)}, 'image/jpeg', 1, 1, 1, 48.8584 + random() * 1e-3,
             2.2945 + random() * 1e-3, 500, 'Apple', 'iPhone 15', 'done', ${text(300)}, 0,
-            now(), 'x', now() - make_interval(secs => n)
+            now(), 'x', now() - make_interval(secs => n), ${PIPELINE}
        from place cross join generate_series(1, $1) n`,
     [images],
   );
