@@ -16,6 +16,8 @@ import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/procedures/services.ts";
 import { apiRoutes, apiSurface } from "./api/router.ts";
 import { authSurface } from "./auth/router.ts";
+import type { BuiltConsole } from "./console/build.ts";
+import { consoleSurface } from "./console/router.ts";
 import { docsSurface } from "./docs/router.ts";
 import { graphqlError } from "./graphql/errors.ts";
 import { graphqlSurface } from "./graphql/router.ts";
@@ -58,7 +60,7 @@ export interface HttpServer {
 }
 
 /** The whole HTTP side: cache hits answered by the raw listener, everything else by Express. */
-export function createHttpServer(services: Services): HttpServer {
+export function createHttpServer(services: Services, console: BuiltConsole): HttpServer {
   const hit = hitHandler(services);
   const answer = (req: IncomingMessage, res: ServerResponse): void => {
     if (!hit(req, res)) enter(req, res);
@@ -85,7 +87,7 @@ export function createHttpServer(services: Services): HttpServer {
     listener,
   );
   const drain = new Drain(server);
-  const app = createApp(services, () => drain.hasBegun);
+  const app = createApp(services, console, () => drain.hasBegun);
   const begin = (req: IncomingMessage, res: ServerResponse): void => {
     if (bringsBody(req)) watchPace(req, () => answerClientError(tooSlow, req.socket), BODY_PACE);
     app(req, res);
@@ -145,7 +147,11 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
   };
 }
 
-function createApp(services: Services, isDraining: () => boolean): Express {
+function createApp(
+  services: Services,
+  console: BuiltConsole,
+  isDraining: () => boolean,
+): Express {
   const { config } = services;
   const limits = createLimits(config);
   const app = express();
@@ -186,6 +192,7 @@ function createApp(services: Services, isDraining: () => boolean): Express {
   app.use(placesPages(services));
   app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
+  app.use(consoleSurface(services, console));
   app.use(
     docsSurface(services, {
       admin: apiRoutes,

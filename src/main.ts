@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BuiltConsole } from "../adapters/console/build.ts";
 import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
 import { Changes } from "./changes/changes.ts";
@@ -44,6 +45,7 @@ import type { Services } from "./procedures/services.ts";
 import { CurrentSettings } from "./settings/current.ts";
 import { banner } from "./start/banner.ts";
 import { Closers } from "./start/closers.ts";
+import { buildConsoleBeside } from "./start/console-build.ts";
 import { startCommand } from "./start/start-command.ts";
 import { databaseError, listenError } from "./start/start-error.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
@@ -58,6 +60,7 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
+const CONSOLE = fileURLToPath(new URL("../dist/console/", import.meta.url));
 /** Run time and probes have connections of their own: whoever takes all others does not stop them. */
 const SERVING_CONNECTIONS = 3;
 /** What of the shutdown's bound requests leave for the database and the rest. */
@@ -67,11 +70,18 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 /** A signal may come twice at once: from the terminal, and passed on by npm. */
 const REPEATED_MS = 1000;
 
+interface Surroundings {
+  /** Called when the database is gone for good. */
+  onFatal?: (error: Error) => void;
+  /** Settles when the console is there to be served, or is not going to be. */
+  consoleBuilt?: Promise<void>;
+}
+
 /** Builds the platform in the order config → telemetry → database → router → listen; closes in reverse. */
 export async function startPlatform(
   config: Config,
   logger: Logger,
-  onFatal: (error: Error) => void = () => {},
+  { onFatal = () => {}, consoleBuilt = Promise.resolve() }: Surroundings = {},
 ): Promise<RunningPlatform> {
   const closers = new Closers();
   closers.add(shutdownTelemetry);
@@ -137,7 +147,7 @@ export async function startPlatform(
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;
     closers.add(() => workers.stop());
-    const http = createHttpServer(services);
+    const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt, logger));
     closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
     await http.listen(config.port, config.host).catch((error) => {
       throw listenError(error, config);
@@ -225,10 +235,14 @@ async function main(): Promise<void> {
       process.exit(1);
     }
   };
-  const running = startPlatform(config, logger, (error) => {
+  const consoleBuilt = buildConsoleBeside();
+  // Whoever asks for the console is told; nobody else has to know.
+  consoleBuilt.catch(() => {});
+  const onFatal = (error: Error): void => {
     logger.fatal({ error }, "The database cannot be started again; stopping");
     void stop(1);
-  });
+  };
+  const running = startPlatform(config, logger, { onFatal, consoleBuilt });
   stopOnSignals(stop);
   const platform = await running;
   const { version, origin } = runningNode;

@@ -58,7 +58,7 @@ export function docsSurface(services: Services, described: Described): Router {
   serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
   if (tables.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
   // To a relative place, so that it holds below the path of a proxy too.
-  mount("/", (_req, res) => res.redirect("docs"));
+  mount("/", (_req, res) => res.redirect(config.auth === null ? "docs" : "console"));
   mount("/docs/", (_req, res) => res.redirect("../docs"));
   serve(ICON, () => createAsset("image/svg+xml", REVALIDATED, mark().text));
   mount(`${ASSETS}/:name`, async (req, res, next) => {

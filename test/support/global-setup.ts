@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { buildBrowser } from "../../src/browser/build.ts";
+import { buildConsole } from "../../src/console/build.ts";
 import { model, topics } from "../../src/model/model.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
@@ -29,6 +30,7 @@ declare module "vitest" {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildBrowser();
+  await buildConsole();
   const server = await startServer();
   const { host, port, user } = server;
   await execute(server, "create database tpl");

@@ -1,7 +1,7 @@
 import { invalid } from "../../errors/errors.ts";
 
 /** Where people go after a login that named no other place. */
-export const DEFAULT_RETURN = "/docs";
+export const DEFAULT_RETURN = "/console";
 
 /** The transaction's cookie has to hold it, as JSON. */
 const MAX_LENGTH = 2000;

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PlatformError } from "../../src/errors/errors.ts";
+import type { Logger } from "../../src/platform/logger.ts";
+
+/** What `src/console/build.ts` says of the build that it made; names within `assets/`. */
+export interface ConsoleBuild {
+  stamp: string;
+  script: string;
+  preloads: string[];
+  styles: string[];
+  components: string;
+  quartz: Record<"light" | "dark", string>;
+}
+
+/** The built console on disk, read when it is first asked for, and waited for while it is made. */
+export class BuiltConsole {
+  readonly #directory: string;
+  readonly #made: Promise<void>;
+  readonly #logger: Logger;
+  #build: Promise<ConsoleBuild> | undefined;
+
+  constructor(directory: string, made: Promise<void>, logger: Logger) {
+    this.#directory = directory;
+    this.#made = made;
+    this.#logger = logger;
+  }
+
+  /** @throws PlatformError `unavailable` when it was not built */
+  async read(): Promise<ConsoleBuild> {
+    this.#build ??= this.#load();
+    try {
+      return await this.#build;
+    } catch (error) {
+      this.#build = undefined;
+      this.#logger.error({ error }, "The console cannot be served");
+      throw new PlatformError(
+        "unavailable",
+        "The console is not built; run npm run build-console, and see its output.",
+      );
+    }
+  }
+
+  /** The bytes of an asset, or undefined where there is none of the name. */
+  async asset(name: string): Promise<Buffer | undefined> {
+    await this.read();
+    try {
+      return await readFile(join(this.#directory, "assets", name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  async #load(): Promise<ConsoleBuild> {
+    await this.#made;
+    return JSON.parse(await readFile(join(this.#directory, "console.json"), "utf8"));
+  }
+}

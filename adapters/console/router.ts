@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { chooseCoding } from "../../src/delivery/codings.ts";
+import { IMMUTABLE } from "../../src/delivery/headers.ts";
+import { notFound } from "../../src/errors/errors.ts";
+import type { Services } from "../../src/procedures/services.ts";
+import { createCaller } from "../../src/router.ts";
+import { isNotModified } from "../support/conditional.ts";
+import { exchangeOf } from "../support/exchange.ts";
+import { contextOf, queryOf } from "../support/request.ts";
+import { methodNotAllowed } from "../support/routes.ts";
+import type { BuiltConsole } from "./build.ts";
+import { consolePage, type Dress, plainDress } from "./page.ts";
+
+const ASSET = "/console/assets/:name";
+const PAGE = "/console/{path}";
+
+/**
+ * The console: hashed assets that are kept for ever, and one page for every other address below
+ * `/console`, whose script finds the screen. The page is made for its reader, so that the first
+ * paint is in the right theme; `?safe=1` gives it in Quartz, whatever was chosen.
+ */
+export function consoleSurface(services: Services, built: BuiltConsole): Router {
+  const { publicPath, publicBaseUrl } = services.config;
+  const router = Router({ caseSensitive: true, strict: true });
+  const policy = policyOf(publicBaseUrl);
+
+  router.get(ASSET, async (req, res) => {
+    exchangeOf(res).route = ASSET;
+    await sendFile(built, String(req.params.name), req, res);
+  });
+  router.all(ASSET, methodNotAllowed(ASSET, [{ method: "get" }]));
+
+  const send: RequestHandler = async (req, res) => {
+    exchangeOf(res).route = PAGE;
+    const build = await built.read();
+    const page = consolePage(build, await dressOf(services, req, res), publicPath).text;
+    const etag = `"${createHash("sha256").update(page).digest("base64url").slice(0, 22)}"`;
+    res.setHeader("Content-Security-Policy", policy);
+    res.setHeader("Cache-Control", "private, no-cache");
+    res.setHeader("ETag", etag);
+    res.vary("Cookie");
+    if (isNotModified(req.headers["if-none-match"], undefined, etag, 0)) res.status(304).end();
+    else res.type("html").send(page);
+  };
+  for (const path of ["/console", "/console/*path"]) {
+    router.get(path, send);
+    router.all(path, methodNotAllowed(PAGE, [{ method: "get" }]));
+  }
+  return router;
+}
+
+/** As everywhere, and pictures: by their absolute addresses, and those that are only on their way. */
+function policyOf(publicBaseUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${new URL(publicBaseUrl).origin}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** What the reader has chosen; a screen in Quartz is better than none where that cannot be read. */
+async function dressOf(services: Services, req: Request, res: Response): Promise<Dress> {
+  if (queryOf(req).get("safe") === "1") return plainDress;
+  try {
+    const ctx = await contextOf(services, req, res);
+    if (ctx.caller === undefined) return plainDress;
+    const { selectedTheme } = await createCaller(ctx).preferences.read();
+    return { ...plainDress, theme: selectedTheme || undefined };
+  } catch (error) {
+    services.logger.warn({ error }, "The console is served in Quartz: no preferences were read");
+    return plainDress;
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  svg: "image/svg+xml",
+};
+const suffixes = { br: ".br", gzip: ".gz", identity: "" } as const;
+
+async function sendFile(
+  built: BuiltConsole,
+  name: string,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const type = types[name.slice(name.lastIndexOf(".") + 1)];
+  const coding = chooseCoding(req.get("accept-encoding"));
+  const bytes =
+    type === undefined || !/^[\w.-]+$/.test(name)
+      ? undefined
+      : await built.asset(name + suffixes[coding]);
+  if (bytes === undefined) throw notFound(`The console has no asset ${name}.`);
+  res.vary("Accept-Encoding");
+  if (coding !== "identity") res.setHeader("Content-Encoding", coding);
+  res.setHeader("Cache-Control", IMMUTABLE);
+  res.setHeader("Content-Type", type as string);
+  res.send(bytes);
+}

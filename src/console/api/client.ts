@@ -1,0 +1,49 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import type { AppRouter } from "../../router.ts";
+import { base } from "../app/base.ts";
+import { failureOf, isPassing } from "./error.ts";
+import { sessionEnded } from "./session-ended.ts";
+
+const url = `${base}/trpc`;
+
+/** The service's procedures, as they are. */
+export const client = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({
+      condition: ({ type }) => type === "subscription",
+      true: httpSubscriptionLink({ url }),
+      // As POST, for a document does not fit into an address.
+      false: httpBatchLink({ url, maxItems: 20, methodOverride: "POST" }),
+    }),
+  ],
+});
+
+const RETRIES = 2;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (failureOf(error).code === "unauthenticated") sessionEnded.tell();
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 30 * 60_000,
+      retry: (count, error) => count < RETRIES && isPassing(error),
+      // A lost connection shows itself; what is there stays, and is asked for again by itself.
+      networkMode: "offlineFirst",
+    },
+    mutations: {
+      networkMode: "always",
+      onError: (error) => {
+        if (failureOf(error).code === "unauthenticated") sessionEnded.tell();
+      },
+    },
+  },
+});
+
+/** Query and mutation options of every procedure, for TanStack Query. */
+export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient });

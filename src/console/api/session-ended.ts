@@ -1,0 +1,15 @@
+import { Signal } from "../parts/signal.ts";
+
+/** Whether a request was refused for want of a session while somebody was at work. */
+class SessionEnded extends Signal<boolean> {
+  tell(): void {
+    this.set(true);
+  }
+
+  /** Signed in once more. */
+  forget(): void {
+    this.set(false);
+  }
+}
+
+export const sessionEnded = new SessionEnded(false);

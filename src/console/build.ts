@@ -1,0 +1,180 @@
+/**
+ * Builds the console into `dist/console`: hashed assets, each beside its brotli and gzip forms, and
+ * `console.json`, which names what a page has to load. As a program it builds only what changed.
+ */
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { buildComponentLayer } from "../browser/build.ts";
+import { printStylesheet } from "../tokens/stylesheet.ts";
+
+const here = import.meta.dirname;
+const root = join(here, "..", "..");
+export const consoleDirectory = join(root, "dist", "console");
+
+/** Names within `assets/`. */
+export interface ConsoleBuild {
+  stamp: string;
+  script: string;
+  /** Modules that the first page needs. */
+  preloads: string[];
+  styles: string[];
+  /** The component layer, which goes before the console's own styles. */
+  components: string;
+  /** The tokens of Quartz, for whoever has chosen no theme, and for the safe way in. */
+  quartz: Record<"light" | "dark", string>;
+}
+
+interface ManifestEntry {
+  file: string;
+  isEntry?: boolean;
+  css?: string[];
+  imports?: string[];
+}
+
+/** Whatever changes one of these builds the console anew. */
+const sources = [
+  "package-lock.json",
+  "src/console/**/*.{ts,tsx,css,html,json}",
+  "src/tokens/**/*.ts",
+  "src/browser/components/*",
+  "src/themes/builtin/quartz.json",
+];
+
+function digest(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(sources, { cwd: root }).sort()) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** The build that is there, when it is of these sources. */
+function present(directory: string, stamp: string): ConsoleBuild | undefined {
+  try {
+    const build = JSON.parse(readFileSync(join(directory, "console.json"), "utf8"));
+    return build.stamp === stamp ? build : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds the console unless what is there is of these sources; says whether it had to. */
+export async function buildConsole(directory = consoleDirectory): Promise<boolean> {
+  const stamp = digest();
+  if (present(directory, stamp) !== undefined) return false;
+  const beside = `${directory}.${process.pid}.new`;
+  try {
+    const bundled = await bundle(beside);
+    const build: ConsoleBuild = { stamp, ...bundled, ...dress(join(beside, "assets")) };
+    await compressAll(join(beside, "assets"));
+    writeFileSync(join(beside, "console.json"), `${JSON.stringify(build, null, 2)}\n`);
+    replaceDirectory(directory, beside);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function bundle(
+  outDir: string,
+): Promise<Pick<ConsoleBuild, "script" | "preloads" | "styles">> {
+  const { build } = await import("vite");
+  await build({
+    root: here,
+    configFile: false,
+    logLevel: "warn",
+    // Relative, so that the console works below the path of a proxy.
+    base: "./",
+    publicDir: false,
+    worker: { format: "es" },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: "manifest.json",
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: ["chrome111", "firefox113", "safari16.4"],
+      rolldownOptions: { input: join(here, "main.tsx") },
+    },
+  });
+  const manifest = JSON.parse(readFileSync(join(outDir, "manifest.json"), "utf8")) as Record<
+    string,
+    ManifestEntry
+  >;
+  rmSync(join(outDir, "manifest.json"));
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (entry === undefined) throw new Error("The console has no entry");
+  const imported = (entry.imports ?? []).map((name) => manifest[name]?.file ?? "");
+  return {
+    script: assetName(entry.file),
+    preloads: imported.map(assetName),
+    styles: (entry.css ?? []).map(assetName),
+  };
+}
+
+const assetName = (file: string): string => file.replace(/^assets\//, "");
+
+/** Stylesheets that are not bundled: the component layer, and Quartz. */
+function dress(assets: string): Pick<ConsoleBuild, "components" | "quartz"> {
+  const document = JSON.parse(readFileSync(join(root, "src/themes/builtin/quartz.json"), "utf8"));
+  const tokens = (appearance: "light" | "dark"): string =>
+    write(
+      assets,
+      `quartz-${appearance}`,
+      printStylesheet({ slug: "quartz", appearance, document: document.tokens, minified: true }),
+    );
+  return {
+    components: write(assets, "components", buildComponentLayer().minified),
+    quartz: { light: tokens("light"), dark: tokens("dark") },
+  };
+}
+
+function write(assets: string, name: string, text: string): string {
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  const file = `${name}-${hash}.css`;
+  writeFileSync(join(assets, file), text);
+  return file;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function compressAll(assets: string): Promise<void> {
+  await Promise.all(
+    globSync("*.{js,css,json,svg}", { cwd: assets }).map(async (name) => {
+      const file = join(assets, name);
+      const bytes = readFileSync(file);
+      const params = {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: 10,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      writeFileSync(`${file}.br`, await brotli(bytes, { params }));
+      writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** Puts the new build in the place of the old one, so that nobody finds half of it. */
+function replaceDirectory(directory: string, beside: string): void {
+  const old = `${directory}.${process.pid}.old`;
+  mkdirSync(join(directory, ".."), { recursive: true });
+  try {
+    renameSync(directory, old);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  renameSync(beside, directory);
+  rmSync(old, { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  if (await buildConsole()) process.stdout.write("built dist/console\n");
+}

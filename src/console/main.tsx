@@ -1,0 +1,2 @@
+import { createRoot } from "react-dom/client";
+createRoot(document.getElementById("console") as HTMLElement).render(<p>hi</p>);

@@ -1,0 +1,51 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { classes } from "./classes.ts";
+import { IconButton } from "./icon-button.tsx";
+
+/** A dialog over the page; Escape, the cross and the ground beside it close it. */
+export function Dialog({
+  title,
+  lead,
+  open,
+  onClose,
+  wide = false,
+  initialFocus,
+  children,
+}: {
+  title: string;
+  /** A sentence below the title that says what it is about. */
+  lead?: ReactNode;
+  open: boolean;
+  onClose: () => void;
+  wide?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={(now) => now || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup
+          className={classes("dialog", wide && "dialog--wide")}
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+        >
+          <header className="row">
+            <Base.Title>{title}</Base.Title>
+            <Base.Close
+              className="end"
+              render={
+                <IconButton name="Close">
+                  <X aria-hidden />
+                </IconButton>
+              }
+            />
+          </header>
+          {lead && <Base.Description className="quiet prose">{lead}</Base.Description>}
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "./copy-button.tsx";
+
+/** Where there is nothing yet: one sentence, one button, one command to copy. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  command,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  command?: string;
+}) {
+  return (
+    <section className="empty">
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {action}
+      {command && (
+        <div className="copyable">
+          <code>{command}</code>
+          <CopyButton text={command} />
+        </div>
+      )}
+    </section>
+  );
+}

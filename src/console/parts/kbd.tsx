@@ -1,0 +1,26 @@
+const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+/** A key or a chord, such as `mod+k`, as this machine writes it. */
+export const keyText = (keys: string): string =>
+  keys
+    .split("+")
+    .map((key) => {
+      if (key === "mod") return isMac ? "⌘" : "Ctrl";
+      if (key === "shift") return isMac ? "⇧" : "Shift";
+      if (key === "enter") return "Enter";
+      return key.length === 1 ? key.toUpperCase() : key;
+    })
+    .join(isMac ? "" : "+");
+
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <>
+      {keys.split(" ").map((key, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a sequence are its order
+        <kbd key={index} className="tk-kbd" aria-hidden>
+          {keyText(key)}
+        </kbd>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from "react";
+import { classes } from "./classes.ts";
+
+/** A color, or two that belong together: light above dark. Its name stands beside it. */
+export function Swatch({
+  light,
+  dark,
+  className,
+}: {
+  light: string;
+  dark?: string | undefined;
+  className?: string;
+}) {
+  const style = { "--light": light, ...(dark === undefined ? {} : { "--dark": dark }) };
+  return <i aria-hidden className={classes("swatch", className)} style={style as CSSProperties} />;
+}

@@ -1,0 +1,34 @@
+const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const dayOfYear = new Intl.DateTimeFormat(undefined, {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
+
+const startOfDay = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/** "Today, 14:02", "Yesterday, 09:15", "12 Nov, 08:00", "2 Nov 2025". */
+export function instantText(date: Date, now = new Date()): string {
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / 86_400_000);
+  const clock = time.format(date);
+  if (days === 0) return `Today, ${clock}`;
+  if (days === 1) return `Yesterday, ${clock}`;
+  return date.getFullYear() === now.getFullYear()
+    ? `${day.format(date)}, ${clock}`
+    : dayOfYear.format(date);
+}
+
+export const clockText = (date: Date): string => time.format(date);
+
+/** An instant of the service (RFC 3339), absolute; in full on hover. */
+export function Instant({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={full.format(date)}>
+      {instantText(date)}
+    </time>
+  );
+}

@@ -1,0 +1,62 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { IconButton } from "./icon-button.tsx";
+
+const manager = Toast.createToastManager();
+
+/** Milliseconds that a way back is offered for. */
+const UNDO_MS = 8000;
+
+/** Says what has happened; with `undo` it offers the way back. */
+export function toast(text: string, undo?: () => void): void {
+  const id = manager.add({
+    title: text,
+    timeout: UNDO_MS,
+    ...(undo === undefined
+      ? {}
+      : {
+          actionProps: {
+            children: "Undo",
+            onClick: () => {
+              manager.close(id);
+              undo();
+            },
+          },
+        }),
+  });
+}
+
+/** Says what did not work where no page or form is left to say it. It stays until it is closed. */
+export function toastFailure(text: string): void {
+  manager.add({ title: text, type: "failure", timeout: 0, priority: "high" });
+}
+
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((one) => (
+    <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={["right", "down"]}>
+      {one.type === "failure" ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+      <Toast.Title className="grow" render={<p />} />
+      {one.actionProps && <Toast.Action className="tool" />}
+      <Toast.Close
+        render={
+          <IconButton name="Dismiss" small>
+            <X aria-hidden />
+          </IconButton>
+        }
+      />
+    </Toast.Root>
+  ));
+}
