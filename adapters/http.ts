@@ -147,11 +147,7 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
   };
 }
 
-function createApp(
-  services: Services,
-  console: BuiltConsole,
-  isDraining: () => boolean,
-): Express {
+function createApp(services: Services, console: BuiltConsole, isDraining: () => boolean): Express {
   const { config } = services;
   const limits = createLimits(config);
   const app = express();

@@ -89,7 +89,7 @@ async function bundle(
   await build({
     root: here,
     configFile: false,
-    logLevel: "warn",
+    logLevel: "error",
     // Relative, so that the console works below the path of a proxy.
     base: "./",
     publicDir: false,

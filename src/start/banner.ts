@@ -16,7 +16,9 @@ export function banner(
     "",
     `  tokenkit is ready at ${base}`,
     "",
-    ...(config.auth === null ? [] : [`  Console         ${base}/console`, ...signIn(config.auth, base)]),
+    ...(config.auth === null
+      ? []
+      : [`  Console         ${base}/console`, ...signIn(config.auth, base)]),
     `  Documentation   ${base}/docs`,
     `  A theme         ${base}/rt/v1/theme.css?slug=${slug}`,
     `  All themes      ${base}/rt/v1/manifest.json`,

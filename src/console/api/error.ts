@@ -38,7 +38,12 @@ export function failureOf(error: unknown): Failure {
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
   error == null ? undefined : failureOf(error).details.find((one) => one.field === field)?.message;
 
-const passing: ReadonlySet<string> = new Set(["network", "unavailable", "internal", "rate_limited"]);
+const passing: ReadonlySet<string> = new Set([
+  "network",
+  "unavailable",
+  "internal",
+  "rate_limited",
+]);
 
 /** Whether the same request may be answered in a moment. */
 export const isPassing = (error: unknown): boolean => passing.has(failureOf(error).code);

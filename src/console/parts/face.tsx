@@ -10,7 +10,13 @@ const UNKNOWN = "var(--press)";
 const COLUMNS = [0, 1, 2, 3, 4];
 
 /** A theme's face: five colors, light above dark; blank while they are on their way. */
-export function Face({ colors, large = false }: { colors: FaceColors | undefined; large?: boolean }) {
+export function Face({
+  colors,
+  large = false,
+}: {
+  colors: FaceColors | undefined;
+  large?: boolean;
+}) {
   return (
     <span className={classes("face", large && "face--large")} aria-hidden>
       {(["light", "dark"] as const).flatMap((row) =>

@@ -23,5 +23,5 @@ export class Signal<T> {
   };
 }
 
-export const useSignal = <T,>(signal: Signal<T>): T =>
+export const useSignal = <T>(signal: Signal<T>): T =>
   useSyncExternalStore(signal.subscribe, signal.get);

@@ -1,0 +1,79 @@
+import { Menu } from "@base-ui/react/menu";
+import { useMutation } from "@tanstack/react-query";
+import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import { trpc } from "../api/client.ts";
+import { failureOf } from "../api/error.ts";
+import { useSession } from "../api/session.ts";
+import { initialsOf } from "../parts/person.tsx";
+import { toastFailure } from "../parts/toasts.tsx";
+import { type AppearanceChoice, showAppearance, shownAppearance } from "./appearance.ts";
+import { base } from "./base.ts";
+
+const appearances = [
+  { value: "system", word: "As the system", icon: Monitor },
+  { value: "light", word: "Light", icon: Sun },
+  { value: "dark", word: "Dark", icon: Moon },
+] as const;
+
+/** Who is signed in, how they see the console, and the way out. */
+export function AccountMenu({ showHelp }: { showHelp: () => void }) {
+  const { name, email, role } = useSession();
+  const [appearance, setAppearance] = useState(shownAppearance);
+  const write = useMutation(
+    trpc.preferences.write.mutationOptions({
+      onError: (error) =>
+        toastFailure(`Your choice holds on this page only. ${failureOf(error).message}`),
+    }),
+  );
+  const choose = (choice: AppearanceChoice): void => {
+    showAppearance(choice);
+    setAppearance(choice);
+    write.mutate({ appearance: choice });
+  };
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="who who--large" aria-label={`Account of ${name}`}>
+        {initialsOf(name)}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+          <Menu.Popup className="menu-popup">
+            <p className="menu-label">
+              <span className="strong">{name}</span>
+              <br />
+              {email || "API key"}, {role}
+            </p>
+            <div className="menu-line" />
+            <Menu.RadioGroup value={appearance} onValueChange={choose}>
+              {appearances.map(({ value, word, icon: Icon }) => (
+                <Menu.RadioItem key={value} value={value} className="menu-item" closeOnClick>
+                  <Icon aria-hidden />
+                  {word}
+                  <Menu.RadioItemIndicator className="menu-mark">
+                    <Check aria-hidden />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <div className="menu-line" />
+            <Menu.Item className="menu-item" onClick={showHelp}>
+              <Keyboard aria-hidden />
+              Keyboard shortcuts
+              <kbd className="tk-kbd">?</kbd>
+            </Menu.Item>
+            <Menu.LinkItem className="menu-item" href={`${base}/docs`}>
+              <BookOpen aria-hidden />
+              Documentation
+            </Menu.LinkItem>
+            <div className="menu-line" />
+            <Menu.LinkItem className="menu-item" href={`${base}/auth/logout`}>
+              <LogOut aria-hidden />
+              Sign out
+            </Menu.LinkItem>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { Radio, RefreshCw, WifiOff } from "lucide-react";
+import { connection } from "../api/connection.ts";
+import { useSignal } from "../parts/signal.ts";
+
+const states = {
+  live: { icon: Radio, word: "Live", says: "Changes of others appear by themselves" },
+  polling: {
+    icon: RefreshCw,
+    word: "Every 5 s",
+    says: "Changes of others are asked for every 5 s",
+  },
+  offline: { icon: WifiOff, word: "Offline", says: "No connection; what you type is kept here" },
+};
+
+/** Whether what is seen follows the service. */
+export function ConnectionState() {
+  const state = useSignal(connection);
+  const { icon: Icon, word, says } = states[state];
+  return (
+    <span className={`connection connection--${state}`} title={says}>
+      <Icon aria-hidden />
+      <span>{word}</span>
+    </span>
+  );
+}
+
+/** Says in the page what being offline means. */
+export function OfflineBanner() {
+  if (useSignal(connection) !== "offline") return null;
+  return (
+    <p className="banner" role="status">
+      <WifiOff aria-hidden />
+      You are offline. What you see is from before, what you type is kept in this browser;
+      publishing waits for the connection.
+    </p>
+  );
+}

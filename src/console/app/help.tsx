@@ -1,0 +1,33 @@
+import { Dialog } from "../parts/dialog.tsx";
+import { Kbd } from "../parts/kbd.tsx";
+import { useSignal } from "../parts/signal.ts";
+import { shortcuts } from "./shortcuts.ts";
+
+/** The keys that work on this screen, and no others. */
+export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const known = useSignal(shortcuts);
+  const latest = [...new Map(known.map((one) => [one.keys, one])).values()];
+  const groups = Map.groupBy(latest, ({ group }) => group);
+  return (
+    <Dialog title="Keyboard shortcuts" open={open} onClose={onClose} wide>
+      <div className="help">
+        {[...groups].map(([group, keys]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {keys.map(({ keys: text, does }) => (
+                <div key={text} className="row">
+                  <dt>{does}</dt>
+                  <dd className="row end">
+                    <Kbd keys={text} />
+                    <span className="visually-hidden">{text}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

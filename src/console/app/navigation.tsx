@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import { House, KeyRound, LayoutGrid, type LucideIcon, ScrollText } from "lucide-react";
+import { type Permission, useSession } from "../api/session.ts";
+import { Logo } from "./logo.tsx";
+
+/** A screen of the first level. */
+export interface Place {
+  to: "/" | "/themes" | "/keys" | "/audit";
+  name: string;
+  icon: LucideIcon;
+  /** Key that follows `g`. */
+  key: string;
+  needs: Permission | undefined;
+  group: "main" | "Administration";
+}
+
+/** In the order of the navigation; the palette and the shortcuts read it too. */
+export const places: readonly Place[] = [
+  { to: "/", name: "Overview", icon: House, key: "o", needs: undefined, group: "main" },
+  {
+    to: "/themes",
+    name: "Themes",
+    icon: LayoutGrid,
+    key: "t",
+    needs: "themes.read",
+    group: "main",
+  },
+  {
+    to: "/keys",
+    name: "API keys",
+    icon: KeyRound,
+    key: "k",
+    needs: "keys.read",
+    group: "Administration",
+  },
+  {
+    to: "/audit",
+    name: "Audit log",
+    icon: ScrollText,
+    key: "a",
+    needs: "audit.read",
+    group: "Administration",
+  },
+];
+
+/** Those that this person may see. */
+export function usePlaces(): readonly Place[] {
+  const { permissions } = useSession();
+  return places.filter(({ needs }) => needs === undefined || permissions.includes(needs));
+}
+
+export function Navigation() {
+  const mine = usePlaces();
+  const main = mine.filter(({ group }) => group === "main");
+  const administration = mine.filter(({ group }) => group === "Administration");
+  return (
+    <nav className="nav" aria-label="Main">
+      <Link to="/" className="brand" aria-label="tokenkit, Overview">
+        <Logo />
+        <span className="nav-word">tokenkit</span>
+      </Link>
+      <PlaceList places={main} />
+      {administration.length > 0 && (
+        <>
+          <h3 className="nav-group">Administration</h3>
+          <PlaceList places={administration} />
+        </>
+      )}
+    </nav>
+  );
+}
+
+function PlaceList({ places: shown }: { places: readonly Place[] }) {
+  return (
+    <ul className="nav-list">
+      {shown.map(({ to, name, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className="nav-link" activeOptions={{ exact: to === "/" }} title={name}>
+            <Icon aria-hidden />
+            <span className="nav-word">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The navigation of a phone, in reach of a thumb. */
+export function BottomBar() {
+  return (
+    <nav className="bottom-bar" aria-label="Main">
+      {usePlaces().map(({ to, name, icon: Icon }) => (
+        <Link key={to} to={to} className="bottom-link" activeOptions={{ exact: to === "/" }}>
+          <Icon aria-hidden />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { type Permission, useSession } from "../api/session.ts";
+
+/** A screen that not everybody may see; who may not is told what it takes. */
+export function Needs({
+  permission,
+  role,
+  name,
+  children,
+}: {
+  permission: Permission;
+  /** The least role that has it. */
+  role: "editor" | "admin";
+  name: string;
+  children: ReactNode;
+}) {
+  const session = useSession();
+  if (session.permissions.includes(permission)) return children;
+  return (
+    <section className="empty">
+      <h1>{name}</h1>
+      <p>
+        This screen needs the role {role}; yours is {session.role}. Whoever administers your sign-in
+        groups can change that.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { follow } from "../api/connection.ts";
+import { useMaybeSession } from "../api/session.ts";
+import { classes } from "../parts/classes.ts";
+import { Toasts } from "../parts/toasts.tsx";
+import { OfflineBanner } from "./connection-state.tsx";
+import { Help } from "./help.tsx";
+import { BottomBar, Navigation, usePlaces } from "./navigation.tsx";
+import { SessionDialog } from "./session-dialog.tsx";
+import { listenForShortcuts, useShortcuts } from "./shortcuts.ts";
+import { SignIn } from "./sign-in.tsx";
+import { Top } from "./top.tsx";
+
+const Palette = lazy(() => import("./palette/palette.tsx"));
+
+/** The frame of every screen; who is not signed in sees none. */
+export function Shell() {
+  const session = useMaybeSession();
+  if (session === null) return <SignIn />;
+  return <SignedIn />;
+}
+
+function SignedIn() {
+  const [palette, setPalette] = useState(false);
+  const [help, setHelp] = useState(false);
+  useEffect(follow, []);
+  useEffect(listenForShortcuts, []);
+  useGlobalShortcuts(
+    () => setPalette(true),
+    () => setHelp(true),
+  );
+  // The editor needs the width.
+  const slim = useRouterState({
+    select: ({ matches }) => matches.some(({ staticData }) => staticData.slim === true),
+  });
+  return (
+    <Tooltip.Provider>
+      <div className={classes("shell", slim && "slim")}>
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
+        <Navigation />
+        <div className="sheet">
+          <Top openPalette={() => setPalette(true)} showHelp={() => setHelp(true)} />
+          <OfflineBanner />
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        <BottomBar />
+      </div>
+      {palette && (
+        <Suspense>
+          <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+      <Help open={help} onClose={() => setHelp(false)} />
+      <SessionDialog />
+      <Toasts />
+    </Tooltip.Provider>
+  );
+}
+
+function useGlobalShortcuts(openPalette: () => void, showHelp: () => void): void {
+  const { navigate } = useRouter();
+  const places = usePlaces();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the setters are the same all along
+  const mine = useMemo(
+    () => [
+      {
+        keys: "mod+k",
+        does: "Search or run a command",
+        group: "Everywhere",
+        run: openPalette,
+        whileTyping: true,
+      },
+      { keys: "?", does: "Keyboard shortcuts", group: "Everywhere", run: showHelp },
+      ...places.map(({ to, name, key }) => ({
+        keys: `g ${key}`,
+        does: `Go to ${name}`,
+        group: "Everywhere",
+        run: () => void navigate({ to }),
+      })),
+    ],
+    [places, navigate],
+  );
+  useShortcuts(mine);
+}

@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { Signal } from "../parts/signal.ts";
+
+/** A key that does something on the screen that is shown. */
+export interface Shortcut {
+  /** One key, a chord such as `mod+k`, or two in a row such as `g t`. */
+  keys: string;
+  /** What it does, for the list under `?`. */
+  does: string;
+  /** Where it is listed. */
+  group: string;
+  run: () => void;
+  /** Whether it works while somebody types; chords do, single keys do not. */
+  whileTyping?: boolean;
+}
+
+/** All that work now: the list under `?` shows these and no others. */
+export const shortcuts = new Signal<readonly Shortcut[]>([]);
+
+/** Offers shortcuts while the component is there. The last one of a key wins. */
+export function useShortcuts(mine: readonly Shortcut[]): void {
+  useEffect(() => {
+    shortcuts.set([...shortcuts.get(), ...mine]);
+    return () => shortcuts.set(shortcuts.get().filter((one) => !mine.includes(one)));
+  }, [mine]);
+}
+
+const SEQUENCE_MS = 1000;
+let pending: { key: string; at: number } | undefined;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.shadowRoot !== null);
+
+/** Whether a dialog or a menu has the keys. */
+const isCovered = (): boolean => document.querySelector("[role=dialog],[role=menu]") !== null;
+
+function chordOf(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase();
+  const mod = event.ctrlKey || event.metaKey ? "mod+" : "";
+  const alt = event.altKey ? "alt+" : "";
+  // Shift makes another character of most keys, and is said of the others.
+  const shift = event.shiftKey && (mod !== "" || event.key.length > 1) ? "shift+" : "";
+  return mod + alt + shift + key;
+}
+
+/** Listens once, for the whole page. */
+export function listenForShortcuts(): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const chord = chordOf(event);
+    const sequence =
+      pending !== undefined && event.timeStamp - pending.at < SEQUENCE_MS
+        ? `${pending.key} ${chord}`
+        : undefined;
+    pending = undefined;
+    const typing = isTyping(event.composedPath()[0] ?? event.target);
+    const covered = isCovered();
+    const known = shortcuts.get().toReversed();
+    const found =
+      known.find(({ keys }) => keys === sequence) ?? known.find(({ keys }) => keys === chord);
+    if (found === undefined) {
+      if (!typing && !covered && known.some(({ keys }) => keys.startsWith(`${chord} `))) {
+        pending = { key: chord, at: event.timeStamp };
+      }
+      return;
+    }
+    if ((typing || covered) && !found.whileTyping) return;
+    event.preventDefault();
+    found.run();
+  };
+  document.addEventListener("keydown", listen);
+  return () => document.removeEventListener("keydown", listen);
+}

@@ -1,0 +1,58 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { keyText } from "../parts/kbd.tsx";
+import { Signal, useSignal } from "../parts/signal.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { ConnectionState } from "./connection-state.tsx";
+
+/** Where a screen of the second level puts its breadcrumb. */
+const slot = new Signal<HTMLElement | null>(null);
+/** Whether some screen has one. */
+const used = new Signal(0);
+
+/** The header: where one is, the way to everything, and who one is. */
+export function Top({ openPalette, showHelp }: { openPalette: () => void; showHelp: () => void }) {
+  const hasBreadcrumb = useSignal(used) > 0;
+  return (
+    <header className="top">
+      {hasBreadcrumb && <div ref={(node) => slot.set(node)} className="top-breadcrumb" />}
+      <button
+        type="button"
+        className="find"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <Search aria-hidden />
+        <span>Search or run a command</span>
+        <kbd className="tk-kbd" aria-hidden>
+          {keyText("mod+k")}
+        </kbd>
+      </button>
+      <ConnectionState />
+      <AccountMenu showHelp={showHelp} />
+    </header>
+  );
+}
+
+/** A screen's breadcrumb, shown in the header. */
+export function Breadcrumb({ children }: { children: ReactNode }) {
+  const target = useSignal(slot);
+  const claim = (node: HTMLElement | null): (() => void) | undefined => {
+    if (node === null) return undefined;
+    used.set(used.get() + 1);
+    return () => used.set(used.get() - 1);
+  };
+  return (
+    <>
+      <span ref={claim} hidden />
+      {target &&
+        createPortal(
+          <nav className="tk-breadcrumb" aria-label="Breadcrumb">
+            {children}
+          </nav>,
+          target,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { Finding } from "../../tokens/findings.ts";
+import type { Signal } from "../parts/signal.ts";
+
+export type Appearance = "light" | "dark";
+export const appearances: readonly Appearance[] = ["light", "dark"];
+
+/** Where a value is written: in the document itself, or in `$appearances` for one appearance. */
+export type Layer = "base" | Appearance;
+export const layers: readonly Layer[] = ["base", "light", "dark"];
+
+/** Offsets in the text, in UTF-16 units. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** A piece of text in the place of another. */
+export interface TextEdit extends Range {
+  insert: string;
+}
+
+/** A token's value as its author wrote it in one layer. */
+export interface WrittenValue {
+  /** The `$value`, parsed. */
+  json: unknown;
+  /** Of the `$value`'s value. */
+  range: Range;
+  /** The dotted path that it names, when all of it is one reference. */
+  alias: string | undefined;
+}
+
+export interface TokenInfo {
+  path: readonly string[];
+  dotted: string;
+  /** Its own, its target's or its group's `$type`. */
+  type: string | undefined;
+  description: string | undefined;
+  written: Partial<Record<Layer, WrittenValue>>;
+  /** The custom property's value in each appearance; absent where it does not resolve. */
+  css: Partial<Record<Appearance, string>>;
+  /** `--tk-…` */
+  property: string;
+  /** Of the token's object in the base, or in the first layer that has it. */
+  range: Range;
+}
+
+export interface GroupInfo {
+  path: readonly string[];
+  dotted: string;
+  range: Range;
+}
+
+/** Findings of the engine, and where in the text each is. */
+export interface LocatedFinding extends Finding {
+  range: Range | undefined;
+  /** What mends it without a choice to make. */
+  fix: { label: string; edits: readonly TextEdit[] } | undefined;
+}
+
+/** One token's mention of another. */
+export interface Reference {
+  from: string;
+  to: string;
+  layer: Layer;
+  /** Of the text between the braces, or of the pointer. */
+  range: Range;
+  /** Whether it is all of the value. */
+  whole: boolean;
+}
+
+/** What is known of a text; where it does not parse, of the last one that did. */
+export interface Analysis {
+  /** The document's revision that it is of. */
+  revision: number;
+  /** Why the present text is no JSON, in the words of a person, and where. */
+  broken: { message: string; at: number } | undefined;
+  tokens: readonly TokenInfo[];
+  groups: readonly GroupInfo[];
+  findings: readonly LocatedFinding[];
+  errors: number;
+  warnings: number;
+  references: readonly Reference[];
+  /** The custom properties that run time would serve, derived ones included. */
+  properties: Record<Appearance, Readonly<Record<string, string>>>;
+}
+
+/** What a document was when editing began: the version that a publication is based on. */
+export interface DocumentBase {
+  /** The theme's version that is in the service. */
+  version: number;
+  text: string;
+  /** Analysis of that text, for marks of what has changed. */
+  analysis: Signal<Analysis | undefined>;
+}
+
+/**
+ * A theme as it is edited here. The text is the truth: tree, inspector and JSON change it and read
+ * what the worker says of it. One history holds all of it.
+ */
+export interface EditedDocument {
+  readonly slug: string;
+  readonly state: Signal<EditorState>;
+  readonly analysis: Signal<Analysis | undefined>;
+  readonly base: Signal<DocumentBase>;
+  /** Where the local draft was last kept; undefined when nothing differs from the base. */
+  readonly kept: Signal<Date | undefined>;
+  text(): string;
+  /** Changes the text as one step of the history; edits of one `group` within 500 ms are one step. */
+  edit(edits: readonly TextEdit[], options?: { group?: string }): void;
+  dispatch(...specs: TransactionSpec[]): void;
+  undo(): void;
+  redo(): void;
+  /** Writes a value, minimally, into a layer; `undefined` takes the layer's own value away. */
+  setValue(dotted: string, layer: Layer, value: unknown, group?: string): void;
+  /** Shows a value in the preview only, while somebody drags; `undefined` ends it. */
+  showInPreview(property: string, appearance: Appearance | "both", css: string | undefined): void;
+  /** The properties that are only shown. */
+  readonly shown: Signal<Record<Appearance, Readonly<Record<string, string>>>>;
+  /** Back to the base, as one step that can be undone. */
+  discard(): void;
+}
+
+/** Which token is looked at; kept in the address. */
+export interface Selection {
+  token: string | undefined;
+  layer: Layer;
+}

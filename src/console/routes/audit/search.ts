@@ -1,0 +1,1 @@
+export const auditSearch = (_search: Record<string, unknown>): object => ({});

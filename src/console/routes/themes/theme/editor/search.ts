@@ -1,0 +1,1 @@
+export const editorSearch = (_search: Record<string, unknown>): object => ({});

@@ -1,0 +1,1 @@
+export const historySearch = (_search: Record<string, unknown>): object => ({});
