@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SignedTokens } from "../../src/identity/session/signed-token.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { roles } from "../../src/procedures/roles.ts";
+import type { roles } from "../../src/procedures/roles.ts";
 import { freshDatabase } from "../support/database.ts";
 import { DatabaseLine } from "../support/database-line.ts";
 import { type RequestOptions, TestPlatform, usePlatform } from "../support/platform.ts";
