@@ -1,6 +1,12 @@
 import { auditRouter } from "./audit/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { apiKeysRouter, loginRouter, sessionRouter, usersRouter } from "./identity/router.ts";
+import {
+  apiKeysRouter,
+  loginRouter,
+  peopleRouter,
+  sessionRouter,
+  usersRouter,
+} from "./identity/router.ts";
 import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
 import type { Procedure } from "./procedures/procedure.ts";
@@ -20,6 +26,7 @@ export const appRouter = router({
   comments: commentsRouter,
   session: sessionRouter,
   preferences: preferencesRouter,
+  people: peopleRouter,
   users: usersRouter,
   apiKeys: apiKeysRouter,
   settings: settingsRouter,

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { PlatformError } from "../errors/errors.ts";
+import { ANONYMOUS } from "../procedures/caller.ts";
 import type { Context } from "../procedures/context.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Context } from "../procedures/context.ts";
 export async function countFailedSignIn(ctx: Context, error: PlatformError): Promise<void> {
   const em = ctx.services.orm.em.fork() as EntityManager;
   const { address = "unknown", requestId } = ctx;
-  const actor = ctx.caller?.subject ?? "anonymous";
+  const actor = ctx.caller?.subject ?? ANONYMOUS;
   const first = `A sign-in from ${address} failed: ${error.message}`;
   const changes = { code: { to: error.errorCode }, attempts: { to: 1 } };
   await em.execute(

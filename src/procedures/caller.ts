@@ -2,6 +2,9 @@ import type { Role } from "./roles.ts";
 
 const KEY = "key:";
 
+/** In place of a subject, where nobody was signed in. */
+export const ANONYMOUS = "anonymous";
+
 /** The subject that stands for an API key. */
 export const subjectOfKey = (id: string): string => KEY + id;
 

@@ -3,6 +3,7 @@ import { newId } from "../platform/ids.ts";
 import type { AuditDraft } from "./audit-draft.ts";
 import { AuditEntry } from "./audit-entry.ts";
 import { admin, editor, signedIn } from "./builders.ts";
+import { ANONYMOUS } from "./caller.ts";
 import type { Context } from "./context.ts";
 import { inTransaction } from "./transaction.ts";
 import { t } from "./trpc.ts";
@@ -52,7 +53,7 @@ function auditEntry(em: EntityManager, ctx: Context, draft: AuditDraft): AuditEn
   return em.create(AuditEntry, {
     id: newId(),
     at: new Date(),
-    actor: draft.actor ?? ctx.caller?.subject ?? "anonymous",
+    actor: draft.actor ?? ctx.caller?.subject ?? ANONYMOUS,
     action: draft.action,
     entityType: draft.entityType,
     entityId: draft.entityId,

@@ -72,6 +72,7 @@ it("every route answers every role, by every way of saying who one is, as it sho
 it("the procedures say the same of themselves at /trpc", async () => {
   const calls: [string, "GET" | "POST", (typeof roles)[number] | undefined][] = [
     ["session.config", "GET", undefined],
+    ["session.current", "GET", undefined],
     ["session.read", "GET", "viewer"],
     ["preferences.read", "GET", "viewer"],
     ["preferences.clear", "POST", "viewer"],

@@ -1,13 +1,24 @@
 import { hasRole, type Role } from "../../procedures/roles.ts";
 
-/** What a caller may do, by the least role that may; the procedures themselves enforce it. */
+/**
+ * What a caller may do, by the least role that may; the procedures themselves enforce it. What
+ * somebody has shared they may change and remove whatever their role, and `manage` stands for the
+ * same with what others have shared.
+ */
 const permissions = {
   "themes.read": "viewer",
   "tokens.analyze": "viewer",
   "stats.read": "viewer",
   "preferences.write": "viewer",
+  "places.read": "viewer",
+  "places.create": "viewer",
+  "images.upload": "viewer",
+  "comments.add": "viewer",
+  "people.read": "viewer",
   "themes.write": "editor",
   "themes.publish": "editor",
+  "places.manage": "admin",
+  "images.manage": "admin",
   "settings.read": "admin",
   "settings.write": "admin",
   "cache.rebuild": "admin",
@@ -16,6 +27,8 @@ const permissions = {
   "users.read": "admin",
   "users.write": "admin",
   "audit.read": "admin",
+  "queues.read": "admin",
+  "queues.write": "admin",
 } as const satisfies Record<string, Role>;
 
 export type Permission = keyof typeof permissions;

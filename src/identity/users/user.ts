@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Role } from "../../procedures/roles.ts";
 
 /** A person seen at least once at login. */
@@ -18,3 +18,4 @@ export const User = defineEntity({
     sessionsNotBefore: p.datetime().columnType("timestamptz(3)").nullable(),
   },
 });
+export type User = InferEntity<typeof User>;

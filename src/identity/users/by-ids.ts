@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { signedIn } from "../../procedures/builders.ts";
+import { ANONYMOUS, keyOfSubject, subjectOfKey } from "../../procedures/caller.ts";
+import { ApiKey } from "../keys/api-key.ts";
+import { User } from "./user.ts";
+
+/** As many as a screen names. */
+const MAX_IDS = 100;
+/** The longest subject that a provider may assert (OpenID Connect Core, 2). */
+const MAX_SUBJECT = 255;
+
+const personSchema = z
+  .object({
+    id: z.string().meta({ description: "The subject that was asked for." }),
+    name: z.string().meta({ description: "What to call them; never an e-mail address." }),
+    kind: z.enum(["person", "key", "system"]).meta({
+      description:
+        "`key` is an API key, revoked ones included; `system` stands for whoever was not signed in.",
+    }),
+  })
+  .meta({ id: "Person" });
+type Person = z.infer<typeof personSchema>;
+
+/**
+ * What those are called who are named by subject everywhere else, in the order asked for; who is not
+ * known here is left out. Names are given to everybody who is signed in, for they are beside what
+ * these people made; e-mail addresses are not.
+ */
+export const byIds = signedIn
+  .input(
+    z.object({
+      ids: z
+        .array(z.string().max(MAX_SUBJECT, `must have at most ${MAX_SUBJECT} characters`))
+        .max(MAX_IDS, `must be at most ${MAX_IDS}`)
+        .meta({ description: "Subjects such as `key:7f3a9c21`, from `createdBy` and the like." }),
+    }),
+  )
+  .output(z.array(personSchema))
+  .query(async ({ ctx: { em }, input }) => {
+    const wanted = [...new Set(input.ids)];
+    const keyIds = wanted.flatMap((subject) => keyOfSubject(subject) ?? []);
+    const keys = keyIds.length === 0 ? [] : await em.find(ApiKey, { id: { $in: keyIds } });
+    const users = await em.find(User, { subject: { $in: wanted } });
+    const known = new Map<string, Omit<Person, "id">>([
+      [ANONYMOUS, { name: "Somebody not signed in", kind: "system" }],
+      ...keys.map(({ id, name }) => [subjectOfKey(id), { name, kind: "key" }] as const),
+      ...users.map((user) => [user.subject, { name: nameOf(user), kind: "person" }] as const),
+    ]);
+    return wanted.flatMap((id) => {
+      const found = known.get(id);
+      return found === undefined ? [] : [{ id, ...found }];
+    });
+  });
+
+/** Where a provider says no name, the address may stand for it; what is before its @ will do. */
+const nameOf = ({ name, email }: User): string =>
+  name === email && name.includes("@") ? name.slice(0, name.indexOf("@")) : name;
