@@ -1,7 +1,7 @@
 import { open } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
 import { findPlace } from "./find.ts";
-import { id } from "./inputs.ts";
+import { placeId } from "./inputs.ts";
 import { ALONE } from "./reading/bounds.ts";
 import { relatedOf } from "./reading/related.ts";
 import { totalsOf } from "./reading/totals.ts";
@@ -9,7 +9,7 @@ import { relatedPlaceSchema } from "./schemas.ts";
 
 /** The places related to a place, nearest first; the nearest 200 are all that it has. */
 export const relatedTo = open
-  .input(page({ max: 200, fallback: 50 }).extend({ placeId: id }))
+  .input(page({ max: 200, fallback: 50 }).extend({ placeId }))
   .output(pageOf(relatedPlaceSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);

@@ -1,12 +1,11 @@
-import { z } from "zod";
 import { editorMutation } from "../procedures/mutation.ts";
-import { themeSchema } from "./schemas.ts";
+import { oneTheme, themeSchema } from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
 import { toView } from "./views.ts";
 
 /** Takes a theme out of listings and the manifest; pinned revisions stay resolvable. */
 export const archive = editorMutation
-  .input(z.object({ slug: z.string() }))
+  .input(oneTheme)
   .output(themeSchema)
   .mutation(async ({ ctx, input }) =>
     toView(

@@ -19,12 +19,24 @@ const sortColumns = {
 export const list = signedIn
   .input(
     page({ max: 200, fallback: 50 }).extend({
-      q: z.string().optional().meta({ description: "Part of the slug, name or description." }),
-      status: themeStatus.optional(),
-      system: z.boolean({ error: "must be true or false" }).optional(),
+      q: z.string().optional().meta({
+        description:
+          "Part of the slug, name or description, whatever the case. `%` and `_` match themselves.",
+      }),
+      status: themeStatus.optional().meta({ description: "Only themes of this status." }),
+      system: z
+        .boolean({ error: "must be true or false" })
+        .optional()
+        .meta({ description: "Only built-in themes, or only the others." }),
       tag: z.string().optional().meta({ description: "A tag in meta.tags." }),
-      sort: z.enum(["updated", "created", "name", "slug"]).default("updated").catch("updated"),
-      order: z.enum(["asc", "desc"]).default("desc").catch("desc"),
+      sort: z
+        .enum(["updated", "created", "name", "slug"])
+        .default("updated")
+        .catch("updated")
+        .meta({ description: "What to sort by; an unrecognised value counts as the default." }),
+      order: z.enum(["asc", "desc"]).default("desc").catch("desc").meta({
+        description: "Ascending or descending; an unrecognised value counts as the default.",
+      }),
     }),
   )
   .output(pageOf(themeSummarySchema).meta({ id: "ThemePage" }))

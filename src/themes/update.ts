@@ -1,12 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { z } from "zod";
+import type { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { changesBetween } from "./changes.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { themePatch } from "./schemas.ts";
+import { slugOfTheme, themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
 import type { Theme } from "./theme.ts";
 import { writing } from "./writing.ts";
@@ -18,7 +18,7 @@ type Patch = z.infer<typeof themePatch>;
  * is the slug that the theme has, `slug` the one that it gets.
  */
 export const update = writing(
-  themePatch.extend({ theme: z.string() }),
+  themePatch.extend({ theme: slugOfTheme }),
   (em, { theme: slug, tokens }) =>
     tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
 ).mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {

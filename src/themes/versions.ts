@@ -1,14 +1,13 @@
-import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
 import { findTheme } from "./find.ts";
-import { themeVersionSchema } from "./schemas.ts";
+import { slugOfTheme, themeVersionSchema } from "./schemas.ts";
 import { ThemeRevision } from "./theme.ts";
 import { toVersion } from "./views.ts";
 
 /** The theme's history, newest first, without token documents. */
 export const versions = signedIn
-  .input(page({ max: 200, fallback: 50 }).extend({ slug: z.string() }))
+  .input(page({ max: 200, fallback: 50 }).extend({ slug: slugOfTheme }))
   .output(pageOf(themeVersionSchema))
   .query(async ({ ctx, input: { slug, limit, offset } }) => {
     const theme = await findTheme(ctx.em, slug);

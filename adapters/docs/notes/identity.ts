@@ -34,14 +34,12 @@ export const identityNotes: Readonly<Record<string, Note>> = {
     description: "Any role may; it grants nothing.",
     request: { selectedTheme: "quartz" },
     response: { selectedTheme: "quartz" },
-    fields: { selectedTheme: "Slug of a published theme; the empty string clears the choice." },
   },
   "preferences.clear": { response: { selectedTheme: "" } },
   "users.signOut": {
     description:
       "Ends every session that the person has, on every replica within five seconds. It makes a role count at once that the provider has changed, for a session keeps the role of its login. Who may sign in at the provider may do so again; API keys are not sessions, and go on working until they are revoked.",
     parameters: { id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11" },
-    fields: { id: "The person's `id` in the list of users." },
   },
   "users.list": {
     headers: ["Link", "X-Total-Count"],

@@ -45,28 +45,18 @@ const written = {
 export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
-    fields: {
-      q: "Part of the slug, name or description, whatever the case. `%` and `_` match themselves.",
-      status: "Only themes of this status.",
-    },
   },
   "themes.create": {
     description:
       "The result is a draft at version 1, whatever `status` says; under the slug of a theme that was published and deleted, versions go on above that one's last. Drafts may be incomplete; the token document is validated when it is published.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean },
     response: theme,
-    fields: { status: "Ignored: a new theme is a draft." },
   },
   "themes.import": {
     description:
       "Takes what an export gave: export, import and export again are byte-identical. A theme of that slug is replaced and gets a new version; an invalid document writes nothing.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean, asDraft: true },
     response: written,
-    fields: {
-      format: "The format of the export.",
-      asDraft:
-        "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",
-    },
   },
   "themes.update": {
     description:
@@ -74,7 +64,6 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     request: { name: "Deep ocean", baseVersion: 3, message: "New name" },
     response: { ...written, name: "Deep ocean", version: 4 },
     parameters: { slug: "ocean" },
-    fields: { slug: "A new slug; only for a theme that was never published." },
   },
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
@@ -94,7 +83,6 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     parameters: { slug: "quartz" },
     request: { slug: "my-quartz" },
     response: { ...theme, slug: "my-quartz", name: "Quartz" },
-    fields: { slug: "Slug of the copy." },
   },
   "themes.export": {
     headers: ["Content-Disposition"],
