@@ -69,7 +69,7 @@ async function dressOf(services: Services, req: Request, res: Response): Promise
   if (queryOf(req).get("safe") === "1") return plainDress;
   try {
     const ctx = await contextOf(services, req, res);
-    if (ctx.caller === undefined) return plainDress;
+    if (ctx.caller === null) return plainDress;
     const { selectedTheme } = await createCaller(ctx).preferences.read();
     return { ...plainDress, theme: selectedTheme || undefined };
   } catch (error) {

@@ -37,7 +37,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 aria-label="Search or run a command"
                 placeholder="A theme, a screen or a command"
               />
-              <Dialog.Close className="tk-kbd" aria-label="Close">
+              <Dialog.Close className="tk-kbd" aria-label="Esc, close">
                 Esc
               </Dialog.Close>
             </div>
