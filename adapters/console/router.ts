@@ -43,7 +43,7 @@ export function consoleSurface(services: Services, built: BuiltConsole): Router 
     if (isNotModified(req.headers["if-none-match"], undefined, etag, 0)) res.status(304).end();
     else res.type("html").send(page);
   };
-  for (const path of ["/console", "/console/*path"]) {
+  for (const path of ["/console", "/console/{*path}"]) {
     router.get(path, send);
     router.all(path, methodNotAllowed(PAGE, [{ method: "get" }]));
   }
