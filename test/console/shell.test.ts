@@ -120,7 +120,7 @@ describe.each([
         await page.getByRole("dialog").waitFor();
         await page.waitForTimeout(300);
       }
-      await expectAccessible(page);
+      await expectAccessible(page, [colorScheme]);
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth > window.innerWidth,
       );
