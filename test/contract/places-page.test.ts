@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
-import { aPicture, aPlace } from "./support/pictures.ts";
+import { aPicture, aPlace, settled } from "./support/pictures.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const LONG = "A long text. ".repeat(380).trim();
@@ -15,6 +15,7 @@ beforeAll(async () => {
   }
   await platform.current.post(`/api/places/${id}/comments`, { content: `${LONG} Said.` });
   await aPicture(platform.current, id, undefined, { caption: CAPTION });
+  await settled(platform.current);
 });
 
 const page = (path: string, headers: Record<string, string> = {}) =>
