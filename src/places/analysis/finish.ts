@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { serviceMutation } from "../../procedures/service.ts";
+import { tellingMutation } from "../../procedures/worker-builders.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { lockImageIfThere } from "../find.ts";
 import { Badge, type Image } from "../image.ts";
@@ -38,7 +38,7 @@ const finding = z.object({
  * picture analysed twice has each badge once. `unfinished` says that something failed that may
  * come right another time: the message is not done with, be it that it ends as a dead letter.
  */
-export const finish = serviceMutation
+export const finish = tellingMutation
   .input(z.object({ imageId: z.uuid(), findings: z.array(finding) }))
   .output(z.object({ unfinished: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
