@@ -1,7 +1,7 @@
 import { grouped, uuidArray } from "../ids.ts";
 import type { CommentView } from "../schemas.ts";
 import { listed } from "./listed.ts";
-import { instant, type Lists, type Reading, type Slice, textBytes } from "./reading.ts";
+import { instant, type Lists, only, type Reading, type Slice, textBytes } from "./reading.ts";
 import { usersOf } from "./users.ts";
 
 interface Row {
@@ -53,9 +53,7 @@ async function read(
 
 export async function commentById(ctx: Reading, id: string): Promise<CommentView> {
   const rows: Row[] = await ctx.em.execute(`select ${shown} from comment where id = ?`, [id]);
-  const [view] = await commentViews(ctx, rows);
-  if (view === undefined) throw new Error(`There is no comment ${id}`);
-  return view;
+  return only(await commentViews(ctx, rows));
 }
 
 async function commentViews(ctx: Reading, rows: readonly Row[]): Promise<CommentView[]> {

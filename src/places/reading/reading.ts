@@ -6,6 +6,12 @@ export type Reading = Pick<Context, "em" | "caller" | "services" | "budget">;
 /** SQL: how long a text is as JSON in UTF-8. */
 export const textBytes = (column: string): string => `octet_length(to_json(${column})::text)`;
 
+/** The view of a row that is known to be there. */
+export function only<T>([view]: readonly T[]): T {
+  if (view === undefined) throw new Error("A row has no view");
+  return view;
+}
+
 /** Part of a list, and how large its items may be together; as large as they are when left out. */
 export interface Slice {
   limit: number;
