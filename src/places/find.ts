@@ -7,9 +7,9 @@ import { Image } from "./image.ts";
 import { Place } from "./place.ts";
 
 export const noPlace = (id: string): PlatformError =>
-  notFound(`There is no place ${id.slice(0, 100)}.`);
+  notFound(`There is no place "${id.slice(0, 100)}".`);
 export const noImage = (id: string): PlatformError =>
-  notFound(`There is no picture ${id.slice(0, 100)}.`);
+  notFound(`There is no picture "${id.slice(0, 100)}".`);
 
 /** @throws PlatformError `not_found` */
 export async function findPlace(em: EntityManager, id: string): Promise<Place> {

@@ -70,3 +70,10 @@ it("the stylesheet has its digest in its address, so that it is loaded once", as
     expect(style.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   }
 });
+
+it.each(["nowhere", "nowhere at all"])("says in quotes that there is no place %s", async (name) => {
+  const address = `/places/${encodeURIComponent(name)}`;
+  const { status, text } = await page(address, { accept: "text/html" });
+  expect(status).toBe(404);
+  expect(text).toContain(`There is no place &quot;${name}&quot;.`);
+});
