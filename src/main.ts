@@ -139,8 +139,18 @@ export async function startPlatform(
     closers.add((timeoutMs) => queue.close(timeoutMs / 2));
     const renditions = new Renditions(orm, blobs, masters, config.mediaMaxEdge);
     const services: Services = {
-      ...{ config, orm, logger, engine, changes, settings, delivery, metrics },
-      ...{ blobs, queue, masters, renditions },
+      config,
+      orm,
+      logger,
+      engine,
+      changes,
+      settings,
+      delivery,
+      metrics,
+      blobs,
+      queue,
+      masters,
+      renditions,
       ...(await identityOf(config, orm, logger)),
       runtimeIsPublic: () => settings.runtimeIsPublic(),
     };

@@ -24,9 +24,22 @@ import { Migration0008NearestRelations } from "./migrations/0008-nearest-relatio
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
   entities: [
-    ...[Theme, ThemeRevision, RetiredSlug, PinnedBody, ChangeState, Setting],
-    ...[ApiKey, User, Preference, AuditEntry],
-    ...[Place, Comment, RelatedPlace, Image, Badge, BlobRemoval],
+    Theme,
+    ThemeRevision,
+    RetiredSlug,
+    PinnedBody,
+    ChangeState,
+    Setting,
+    ApiKey,
+    User,
+    Preference,
+    AuditEntry,
+    Place,
+    Comment,
+    RelatedPlace,
+    Image,
+    Badge,
+    BlobRemoval,
   ],
   migrations: [
     Migration0001Themes,
