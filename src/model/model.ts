@@ -20,6 +20,7 @@ import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.t
 import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
 import { Migration0007PicturePipeline } from "./migrations/0007-picture-pipeline.ts";
 import { Migration0008NearestRelations } from "./migrations/0008-nearest-relations.ts";
+import { Migration0010Console } from "./migrations/0010-console.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -50,6 +51,7 @@ export const model: DatabaseModel = {
     Migration0006ClosestPictures,
     Migration0007PicturePipeline,
     Migration0008NearestRelations,
+    Migration0010Console,
   ],
 };
 
