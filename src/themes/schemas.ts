@@ -48,7 +48,7 @@ const tokenDocument = anyTokenDocument
   })
   .meta({ type: "object", additionalProperties: true });
 
-const themeMeta = jsonObject("free-form metadata")
+export const themeMeta = jsonObject("free-form metadata")
   .refine(nestsWithinLimit, {
     error: `nests more than ${MAX_DEPTH} levels deep`,
   })
@@ -115,6 +115,10 @@ export const themeVersionSchema = z
   .object({
     slug: z.string(),
     version: versionNumber,
+    live: z.literal(true).optional().meta({
+      description:
+        "That run time serves this revision where none is pinned; absent from all others.",
+    }),
     name: z.string(),
     description: z.string().optional(),
     status: themeStatus,

@@ -67,6 +67,18 @@ describe("/trpc, by the typed client", () => {
     });
   });
 
+  it("pages the versions of a theme by cursor", async () => {
+    await client().themes.create.mutate({ slug: "paged", name: "Paged" });
+    for (let version = 2; version <= 3; version++) {
+      await client().themes.update.mutate({ theme: "paged", name: `Version ${version}` });
+    }
+    const first = await client().themes.versions.query({ slug: "paged", limit: 2 });
+    expect(first).toMatchObject({ total: 3, nextCursor: 2 });
+    const cursor = first.nextCursor ?? undefined;
+    const rest = await client().themes.versions.query({ slug: "paged", limit: 2, cursor });
+    expect(rest).toMatchObject({ items: [{ version: 1 }], total: 3, nextCursor: null });
+  });
+
   it("keeps a failed mutation out of the database", async () => {
     const before = (await client().stats.read.query()).audit;
     await expect(client().themes.publish.mutate({ slug: "nowhere" })).rejects.toThrow("no theme");
