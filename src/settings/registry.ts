@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SLUG_PATTERN } from "../procedures/slug.ts";
 
-const oneOf = (...values: [string, ...string[]]) =>
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be ${values.join(" or ")}` });
 
 const slugOrNone = z
@@ -28,6 +28,7 @@ export const settingsRegistry = {
   "default.appearance": { fallback: "light", schema: oneOf("light", "dark") },
   "runtime.public": { fallback: "true", schema: oneOf("true", "false") },
   "runtime.apiBase": { fallback: "", schema: baseOrNone },
+  "publish.breaking": { fallback: "allow", schema: oneOf("allow", "confirm", "refuse") },
 } as const;
 
 export type SettingKey = keyof typeof settingsRegistry;

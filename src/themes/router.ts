@@ -11,6 +11,7 @@ import { publish } from "./publish.ts";
 import { remove } from "./remove.ts";
 import { rollback } from "./rollback.ts";
 import { update } from "./update.ts";
+import { verdict } from "./verdict.ts";
 import { version } from "./version.ts";
 import { versions } from "./versions.ts";
 
@@ -29,4 +30,5 @@ export const themesRouter = router({
   version,
   rollback,
   diff,
+  verdict,
 });

@@ -104,6 +104,8 @@ export const notes: Readonly<Record<string, Note>> = {
       "runtime.public": "With `false`, the runtime surface needs a key.",
       "runtime.apiBase":
         "Base of the addresses in manifest and snippets; empty for this service's.",
+      "publish.breaking":
+        "What becomes of a change that breaks what is live: `allow`, `confirm` (it needs `acceptBreaking: true`) or `refuse`.",
     },
   },
   "delivery.rebuild": {
