@@ -14,26 +14,26 @@ type Mark = (draft: Draft, side: Side, which: "before" | "after") => string;
  * several could be stays removed and added.
  */
 export function joinRenamed(drafts: Drafts, before: Side, after: Side): void {
+  const all = [...drafts.all.values()];
+  const removed = all.filter((draft) => isOnly(draft, "before"));
+  const added = all.filter((draft) => isOnly(draft, "after"));
   for (const mark of [byNameAndValue, bySource]) {
-    const removed = unique(drafts, (draft) =>
-      isOnly(draft, "before") ? mark(draft, before, "before") : undefined,
-    );
-    const added = unique(drafts, (draft) =>
-      isOnly(draft, "after") ? mark(draft, after, "after") : undefined,
-    );
-    for (const [key, old] of removed) {
-      const young = added.get(key);
+    const left = added.filter(({ from }) => from === undefined);
+    const gone = removed.filter(({ path }) => drafts.all.has(path));
+    if (left.length === 0 || gone.length === 0) return;
+    const known = unique(left, (draft) => mark(draft, after, "after"));
+    for (const [key, old] of unique(gone, (draft) => mark(draft, before, "before"))) {
+      const young = known.get(key);
       if (old !== undefined && young !== undefined) join(drafts, old, young);
     }
   }
 }
 
 /** Whether a token is on one side only, in whatever appearances. */
-function isOnly({ pairs, from }: Draft, which: "before" | "after"): boolean {
+function isOnly({ pairs }: Draft, which: "before" | "after"): boolean {
   const other = which === "before" ? "after" : "before";
   const found = appearances.map((appearance) => pairs[appearance]).filter((pair) => pair);
   return (
-    from === undefined &&
     found.length > 0 &&
     found.every((pair) => pair?.[which] !== undefined && pair[other] === undefined && !pair.served)
   );
@@ -41,13 +41,13 @@ function isOnly({ pairs, from }: Draft, which: "before" | "after"): boolean {
 
 /** Drafts by a key; none where several share it. */
 function unique(
-  { all }: Drafts,
-  keyOf: (draft: Draft) => string | undefined,
+  drafts: readonly Draft[],
+  keyOf: (draft: Draft) => string,
 ): Map<string, Draft | undefined> {
   const found = new Map<string, Draft | undefined>();
-  for (const draft of all.values()) {
+  for (const draft of drafts) {
     const key = keyOf(draft);
-    if (key !== undefined) found.set(key, found.has(key) ? undefined : draft);
+    found.set(key, found.has(key) ? undefined : draft);
   }
   return found;
 }
