@@ -6,6 +6,7 @@ import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
 import { Changes } from "./changes/changes.ts";
 import { ChangesListener } from "./changes/listener.ts";
+import { EventStreams } from "./changes/streams.ts";
 import { readCommandLine } from "./config/command-line.ts";
 import {
   ADMIN_KEY_NAME,
@@ -25,6 +26,7 @@ import { ensureInitialKey, warnWithoutAdminKey } from "./identity/keys/initial-k
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { EndedSessions } from "./identity/session/ended-sessions.ts";
 import { Sessions } from "./identity/session/sessions.ts";
+import { signedOut } from "./identity/signed-out.ts";
 import { model, topics } from "./model/model.ts";
 import { allowPictureLoaders } from "./picture-codec/loaders.ts";
 import { Masters } from "./places/bytes/masters.ts";
@@ -121,7 +123,16 @@ export async function startPlatform(
     for (const name of config.withoutEffect) {
       logger.warn(`${name} has no effect yet: pictures are files, the queue is in the database.`);
     }
-    const metrics = new Metrics(() => delivery.stats());
+    const streams = new EventStreams(
+      changes,
+      config.maxEventStreams,
+      (callers) => signedOut(orm.em.fork(), callers),
+      logger,
+    );
+    const metrics = new Metrics(
+      () => delivery.stats(),
+      () => streams.open,
+    );
     allowPictureLoaders();
     const blobs = new FileBlobs(join(config.dataDir, "blobs"));
     await blobs.removeOldParts();
@@ -133,7 +144,7 @@ export async function startPlatform(
     closers.add((timeoutMs) => queue.close(timeoutMs / 2));
     const renditions = new Renditions(orm, blobs, masters, config.mediaMaxEdge);
     const services: Services = {
-      ...{ config, orm, logger, engine, changes, settings, delivery, metrics },
+      ...{ config, orm, logger, engine, changes, streams, settings, delivery, metrics },
       ...{ blobs, queue, masters, renditions },
       ...(await identityOf(config, orm, logger)),
       runtimeIsPublic: () => settings.runtimeIsPublic(),
@@ -143,6 +154,7 @@ export async function startPlatform(
     closers.add(() => workers.stop());
     const http = createHttpServer(services);
     closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
+    closers.add(async () => streams.close());
     await http.listen(config.port, config.host).catch((error) => {
       throw listenError(error, config);
     });

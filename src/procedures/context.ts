@@ -17,6 +17,8 @@ export interface Context {
   signal?: AbortSignal | undefined;
   /** The client's address, for IPv6 its network; workers have none. */
   address?: string | undefined;
+  /** Lets the client go at once; there where answers go on for as long as it listens. */
+  hangUp?: (() => void) | undefined;
   /** The worker that calls; no request has one. */
   worker?: string | undefined;
   /**

@@ -3,6 +3,7 @@ import { archive } from "./archive.ts";
 import { create } from "./create.ts";
 import { diff } from "./diff.ts";
 import { duplicate } from "./duplicate.ts";
+import { events } from "./events.ts";
 import { exportTheme } from "./export.ts";
 import { get } from "./get.ts";
 import { importTheme } from "./import.ts";
@@ -29,4 +30,5 @@ export const themesRouter = router({
   version,
   rollback,
   diff,
+  events,
 });

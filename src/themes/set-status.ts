@@ -1,12 +1,13 @@
 import type { AuditAction, AuditDraft } from "../procedures/audit-draft.ts";
 import { changesBetween } from "./changes.ts";
+import type { ThemeMutationContext } from "./event.ts";
 import { lockTheme } from "./find.ts";
-import { type MutationContext, recordVersion } from "./record.ts";
+import { recordVersion } from "./record.ts";
 import type { Theme, ThemeStatus } from "./theme.ts";
 
 /** A new version of the theme that differs in its status alone. */
 export async function setStatus(
-  ctx: MutationContext & { audit: (draft: AuditDraft) => void },
+  ctx: ThemeMutationContext & { audit: (draft: AuditDraft) => void },
   slug: string,
   change: {
     status: ThemeStatus;

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { changesBetween } from "./changes.ts";
+import { tellOfTheme } from "./event.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
@@ -29,7 +30,10 @@ export const update = writing(
     await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
   }
   assertBaseVersion(theme, patch.baseVersion);
-  if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
+  if (patch.slug !== undefined && patch.slug !== slug) {
+    await rename(ctx.em, theme, patch.slug);
+    await tellOfTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
+  }
   apply(theme, patch);
   theme.version += 1;
   await recordVersion(ctx, theme, patch.message);
@@ -64,7 +68,6 @@ function assertBaseVersion(theme: Theme, baseVersion: number | undefined): void 
 }
 
 async function rename(em: EntityManager, theme: Theme, slug: string): Promise<void> {
-  if (slug === theme.slug) return;
   if (theme.lastModified !== null) {
     throw new PlatformError(
       "conflict",
