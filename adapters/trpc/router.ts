@@ -1,18 +1,16 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import { type RequestHandler, type Response, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import { infoOf } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { appRouter, procedureOf } from "../../src/router.ts";
+import { appRouter, procedureOf, subscriptions } from "../../src/router.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { contextOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
+import { subscription } from "./stream.ts";
 
 const MAX_BATCH = 20;
-
-/** Nothing on the way may keep an event, nor wait for more of them to compress together. */
-const STREAM_CACHING = "no-store, no-transform";
 
 /** The adapter makes a Request of each call, and that throws on some methods. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
@@ -20,21 +18,9 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 const isUnavailable = (error: unknown): boolean =>
   platformErrorFrom(error).errorCode === "unavailable";
 
-const isStream = (name: string): boolean => procedureOf(name)?._def.type === "subscription";
-
 function inputOf(name: string): ReturnType<typeof infoOf>["input"] {
   const procedure = procedureOf(name);
   return procedure && infoOf(procedure).input;
-}
-
-/** tRPC says 200 and then why not, and so would whatever is on the way take it for answered. */
-function refuseStream(res: Response, error: unknown): void {
-  if (res.headersSent) return;
-  const { status, errorCode } = platformErrorFrom(error);
-  res.status(status);
-  if (errorCode === "unavailable" || errorCode === "rate_limited") {
-    res.setHeader("Retry-After", RETRY_SECONDS);
-  }
 }
 
 /** `/trpc`: the router as it is, for the typed client. */
@@ -45,33 +31,39 @@ export function trpcSurface(services: Services): Router {
     createContext: async ({ req, res }) => ({
       ...(await contextOf(services, req, res)),
       inputOf,
-      hangUp: () => void res.destroy(),
     }),
     allowMethodOverride: true,
     maxBodySize: services.config.maxBodyBytes,
     maxBatchSize: MAX_BATCH,
-    responseMeta: ({ errors, type }) => ({
+    responseMeta: ({ errors }) => ({
       headers: {
-        "cache-control": type === "subscription" ? STREAM_CACHING : "no-store",
+        "cache-control": "no-store",
         ...(errors.some(isUnavailable) ? { "retry-after": String(RETRY_SECONDS) } : {}),
       },
     }),
-    onError: ({ error, ctx, path, type, req: { res } }) => {
-      if (type === "subscription" && res !== undefined) refuseStream(res, error);
+    onError: ({ error, ctx, path }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") {
         services.logger.error({ error, requestId: ctx?.requestId, path }, "A procedure failed");
       }
     },
   });
   const refuse = methodNotAllowed("/trpc", [{ method: "get" }, { method: "post" }]);
+  for (const [name, procedure] of subscriptions) {
+    // By a route of its own: it lasts for hours, and what others take would not show beside it.
+    const path = `/trpc/${name}`;
+    router.use(path, (_req, res, next) => {
+      exchangeOf(res).route = path;
+      next();
+    });
+    router.get(path, subscription(services, name, procedure, inputOf));
+    router.all(path, methodNotAllowed(path, [{ method: "get" }]));
+  }
   router.use("/trpc", (req, res, next) => {
-    const name = req.path.slice(1);
-    // By a name of its own: it lasts for hours, and what others take would not show beside it.
-    exchangeOf(res).route = isStream(name) ? `/trpc/${name}` : "/trpc";
+    exchangeOf(res).route = "/trpc";
     if (!METHODS.has(req.method)) return refuse(req, res, next);
     res.setHeader("X-Request-ID", requestIdOf(res));
-    // What GET answers, HEAD does too; Node leaves the body out. A stream would have no end.
-    if (req.method === "HEAD" && !isStream(name)) req.method = "GET";
+    // What GET answers, HEAD does too; Node leaves the body out.
+    if (req.method === "HEAD") req.method = "GET";
     return handle(req, res, next);
   });
   return router;

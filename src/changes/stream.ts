@@ -23,7 +23,7 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
   private readonly onDone: () => void;
   private readonly waiting: ChangeEvent[] = [];
   private wake: (() => void) | undefined;
-  private readonly gone = (): void => this.finish();
+  private readonly gone = (): void => this.close();
   private state: "open" | "ending" | "done" = "open";
 
   constructor(listener: Listener, onDone: () => void) {
@@ -36,7 +36,7 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
   push(event: ChangeEvent): void {
     if (this.state !== "open" || !this.listener.wants(event)) return;
     if (this.waiting.length >= MAX_WAITING) {
-      this.finish();
+      this.close();
       this.listener.hangUp?.();
       return;
     }
@@ -51,9 +51,18 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
     this.wake?.();
     setTimeout(() => {
       if (this.state === "done") return;
-      this.finish();
+      this.close();
       this.listener.hangUp?.();
     }, GRACE_MS).unref();
+  }
+
+  /** Nobody listens any more. */
+  close(): void {
+    if (this.state === "done") return;
+    this.state = "done";
+    this.listener.signal?.removeEventListener("abort", this.gone);
+    this.wake?.();
+    this.onDone();
   }
 
   /**
@@ -61,15 +70,11 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
    * that a client connects again, while a plain return would say that there is nothing to come.
    */
   async *[Symbol.asyncIterator](): AsyncGenerator<ChangeEvent, void> {
-    try {
-      while (this.state !== "done") {
-        const event = this.waiting.shift();
-        if (event !== undefined) yield event;
-        else if (this.state === "open") await this.woken();
-        else throw new DOMException("The stream was ended here.", "AbortError");
-      }
-    } finally {
-      this.finish();
+    while (this.state !== "done") {
+      const event = this.waiting.shift();
+      if (event !== undefined) yield event;
+      else if (this.state === "open") await this.woken();
+      else throw new DOMException("The stream was ended here.", "AbortError");
     }
   }
 
@@ -77,13 +82,5 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
     return new Promise((resolve) => {
       this.wake = resolve;
     });
-  }
-
-  private finish(): void {
-    if (this.state === "done") return;
-    this.state = "done";
-    this.listener.signal?.removeEventListener("abort", this.gone);
-    this.wake?.();
-    this.onDone();
   }
 }

@@ -67,6 +67,7 @@ export class EventStreams {
     this.ofCaller.set(subject, count + 1);
     const stream = new EventStream(listener, () => this.forget(stream));
     this.streams.add(stream);
+    if (listener.signal?.aborted) stream.close();
     this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
     return stream;
   }

@@ -16,11 +16,6 @@ export const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    sse: {
-      // Below what proxies take for an idle connection; a client that misses two connects again.
-      ping: { enabled: true, intervalMs: 25_000 },
-      client: { reconnectAfterInactivityMs: 60_000 },
-    },
     errorFormatter({ shape, error, ctx }) {
       const platformError = platformErrorFrom(error);
       return {

@@ -1,6 +1,7 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import type { ChangeEvent } from "../changes/event.ts";
+import type { EventStream } from "../changes/stream.ts";
 import { signedIn } from "../procedures/builders.ts";
 
 type Told = Extract<ChangeEvent, { type: "open" | "resync" | "theme" }>;
@@ -32,11 +33,15 @@ export const events = signedIn
     return numbered(input.lastEventId ? "resync" : "open", stream);
   });
 
-async function* numbered(first: "open" | "resync", stream: AsyncIterable<ChangeEvent>) {
+async function* numbered(first: "open" | "resync", stream: EventStream) {
   let count = 1;
   const opening: Told = { type: first, at: new Date().toISOString() };
-  yield tracked(String(count), opening);
-  for await (const event of stream) {
-    if (isTold(event)) yield tracked(String(++count), event);
+  try {
+    yield tracked(String(count), opening);
+    for await (const event of stream) {
+      if (isTold(event)) yield tracked(String(++count), event);
+    }
+  } finally {
+    stream.close();
   }
 }

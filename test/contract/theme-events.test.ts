@@ -149,21 +149,25 @@ describe("themes.events", () => {
       expect((await listen(one, cookie)).response.status).toBe(200);
     }
     for (const key of [null, "tk_00000000_wrong"]) {
-      const refused = await listen(one, { key });
-      expect(await refused.ended).toBe("whole");
-      expect(refused.response.status).toBe(401);
-      expect(refused.sent.find(({ event }) => event === "serialized-error")?.data).toMatchObject({
-        data: { errorCode: "unauthenticated" },
-      });
+      const { status, body } = await one.get(PATH, { key });
+      expect([status, body.error.data.errorCode]).toEqual([401, "unauthenticated"]);
     }
     for (const beside of ["themes.list", "themes.events"]) {
       const batch = await one.get(`${PATH},${beside}?batch=1&input={}`);
       expect([beside, batch.status]).toEqual([beside, 400]);
     }
     expectError(await one.request(PATH, { method: "DELETE" }), 405, "method_not_allowed");
-    expect((await one.request(PATH, { method: "HEAD" })).status).toBe(204);
-    const input = encodeURIComponent(JSON.stringify({ lastEventId: 4 }));
-    expect((await listen(one, {}, `${PATH}?input=${input}`)).response.status).toBe(400);
+    for (const input of ["x", '{"lastEventId":4}', '{"lastEventId":"\\u0000"}', "[]"]) {
+      const refused = await one.get(`${PATH}?input=${encodeURIComponent(input)}`);
+      expect([input, refused.status]).toEqual([input, 400]);
+    }
+  });
+
+  it("answers HEAD as it answers GET, and no stream stays open for it", async () => {
+    const before = await streamsOpen(one);
+    const { status, headers, text } = await one.request(PATH, { method: "HEAD" });
+    expect([status, headers.get("content-type"), text]).toEqual([200, "text/event-stream", ""]);
+    await expect.poll(() => streamsOpen(one), WITHIN).toBeLessThanOrEqual(before);
   });
 
   it("is 429 for a caller who listens too often, until one of the streams is closed", async () => {
