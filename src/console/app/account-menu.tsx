@@ -33,7 +33,10 @@ export function AccountMenu({ showHelp }: { showHelp: () => void }) {
   };
   return (
     <Menu.Root>
-      <Menu.Trigger className="who who--large" aria-label={`${initialsOf(name)}, account of ${name}`}>
+      <Menu.Trigger
+        className="who who--large"
+        aria-label={`${initialsOf(name)}, account of ${name}`}
+      >
         {initialsOf(name)}
       </Menu.Trigger>
       <Menu.Portal>
