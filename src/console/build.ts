@@ -85,9 +85,12 @@ export async function buildConsole(directory = consoleDirectory): Promise<boolea
 async function bundle(
   outDir: string,
 ): Promise<Pick<ConsoleBuild, "script" | "preloads" | "styles">> {
+  // Who tests has another, and would test what nobody is served.
+  process.env.NODE_ENV = "production";
   const { build } = await import("vite");
   await build({
     root: here,
+    mode: "production",
     configFile: false,
     logLevel: "error",
     // Relative, so that the console works below the path of a proxy.

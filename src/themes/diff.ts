@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { findRevision, findTheme } from "./find.ts";
-import { versionNumber } from "./schemas.ts";
+import { oneTheme, versionNumber } from "./schemas.ts";
 import type { ThemeRevision } from "./theme.ts";
 
 const leaf = z.object({ path: z.string(), value: z.unknown() });
@@ -20,7 +20,12 @@ const versionDiffSchema = z
 
 /** What differs between the token trees of two versions; metadata only as a yes or no. */
 export const diff = signedIn
-  .input(z.object({ slug: z.string(), from: versionNumber, to: versionNumber }))
+  .input(
+    oneTheme.extend({
+      from: versionNumber.meta({ description: "The earlier version." }),
+      to: versionNumber.meta({ description: "The later version." }),
+    }),
+  )
   .output(versionDiffSchema)
   .query(async ({ ctx, input }) => {
     const theme = await findTheme(ctx.em, input.slug);

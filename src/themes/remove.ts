@@ -3,12 +3,13 @@ import { touch } from "../changes/touch.ts";
 import { PlatformError } from "../errors/errors.ts";
 import { editorMutation } from "../procedures/mutation.ts";
 import { lockTheme } from "./find.ts";
+import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { RetiredSlug } from "./theme.ts";
 
 /** Removes a theme and its history; what was pinned under its slug is never served anew. */
 export const remove = editorMutation
-  .input(z.object({ slug: z.string() }))
+  .input(oneTheme)
   .output(z.void())
   .mutation(async ({ ctx, input: { slug } }) => {
     await lockSlugs(ctx.em, slug);

@@ -1,15 +1,14 @@
-import { z } from "zod";
 import { changesBetween } from "./changes.ts";
 import { findRevision, findTheme, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { versionNumber } from "./schemas.ts";
+import { oneTheme, versionNumber } from "./schemas.ts";
 import { writing } from "./writing.ts";
 
 /** A new version with the content of an earlier one; the status stays what it is. */
 export const rollback = writing(
-  z.object({ slug: z.string(), version: versionNumber }),
+  oneTheme.extend({ version: versionNumber }),
   async (em, { slug, version }) =>
     (await findRevision(em, await findTheme(em, slug), version)).tokens,
 ).mutation(async ({ ctx, input }) => {

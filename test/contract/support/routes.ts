@@ -21,6 +21,7 @@ export const operations: readonly Operation[] = [
     "/api/v1/themes/quartz/versions",
     "/api/v1/themes/quartz/versions/1",
     "/api/v1/themes/quartz/diff?from=1&to=1",
+    "/api/v1/themes/quartz/usage",
     "/api/v1/stats",
     "/api/v1/tokens/contrast?fg=black&bg=white",
     "/api/v1/tokens/palette",
@@ -35,9 +36,12 @@ export const operations: readonly Operation[] = [
     "/api/v1/themes",
     "/api/v1/themes/import",
     "/api/v1/themes/quartz/duplicate",
-  ]),
-  ...rows("editor", false, "POST", [
     "/api/v1/themes/quartz/publish",
+  ]),
+  ...rows("editor", false, "GET", ["/api/v1/themes/quartz/working-copy"]),
+  ...rows("editor", true, "PUT", ["/api/v1/themes/quartz/working-copy"]),
+  ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz/working-copy"]),
+  ...rows("editor", false, "POST", [
     "/api/v1/themes/quartz/archive",
     "/api/v1/themes/quartz/versions/1/rollback",
   ]),
