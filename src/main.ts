@@ -19,6 +19,7 @@ import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
+import { UsageCounts } from "./delivery/usage/usage-counts.ts";
 import { Engine } from "./engine/engine.ts";
 import { authenticate } from "./identity/authenticate.ts";
 import { ensureInitialKey, warnWithoutAdminKey } from "./identity/keys/initial-key.ts";
@@ -109,8 +110,11 @@ export async function startPlatform(
     closers.add(() => serving.close(true));
     const changes = new Changes();
     const settings = new CurrentSettings(serving, changes);
+    const usage = new UsageCounts(orm, logger);
+    usage.start();
+    closers.add((timeoutMs) => usage.stop(timeoutMs / 2));
     const delivery = new Delivery(
-      { orm: serving, engine, settings, changes },
+      { orm: serving, engine, settings, changes, usage },
       {
         cacheControl: config.runtimeCacheControl,
         publicBaseUrl: config.publicBaseUrl,
@@ -139,8 +143,18 @@ export async function startPlatform(
     closers.add((timeoutMs) => queue.close(timeoutMs / 2));
     const renditions = new Renditions(orm, blobs, masters, config.mediaMaxEdge);
     const services: Services = {
-      ...{ config, orm, logger, engine, changes, settings, delivery, metrics },
-      ...{ blobs, queue, masters, renditions },
+      config,
+      orm,
+      logger,
+      engine,
+      changes,
+      settings,
+      delivery,
+      metrics,
+      blobs,
+      queue,
+      masters,
+      renditions,
       ...(await identityOf(config, orm, logger)),
       runtimeIsPublic: () => settings.runtimeIsPublic(),
     };

@@ -139,6 +139,15 @@ export const themeRoutes: readonly Route[] = [
     status: 200,
     errors: ["not_found"],
   },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/usage",
+    procedure: (p) => p.delivery.usage,
+    summary: "How often a theme was asked for in the last 24 hours",
+    tag,
+    status: 200,
+    errors: ["not_found"],
+  },
 ];
 
 function sendExport(theme: ThemeExport, { res }: { res: Response }): void {

@@ -2,7 +2,12 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { DatabaseChoice } from "../platform/database/connect.ts";
-import { type Environment, environment, plannedVariables } from "./environment.ts";
+import {
+  type AnalyzerName,
+  type Environment,
+  environment,
+  plannedVariables,
+} from "./environment.ts";
 
 export interface Config {
   production: boolean;
@@ -29,7 +34,7 @@ export interface Config {
   /** Whether the REST surface of places and pictures is served. */
   enableRest: boolean;
   /** Names of picture analyzers; empty for all that need no configuration. */
-  analyzers: readonly string[];
+  analyzers: readonly AnalyzerName[];
   /** How many pictures are analysed at a time. */
   analysesAtOnce: number;
   maxUploadBytes: number;

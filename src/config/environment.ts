@@ -57,12 +57,15 @@ const origins = list.refine(
 );
 
 /** Picture analyzers; `vision` alone needs credentials, and so runs only when it is named. */
-export const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
+const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
+export type AnalyzerName = (typeof analyzerNames)[number];
 
-const analyzers = list.refine(
-  (items) => items.every((item) => (analyzerNames as readonly string[]).includes(item)),
-  { error: `must be out of ${analyzerNames.join(", ")}, separated by commas` },
-);
+/** Once each, in the analyzers' order. */
+const analyzers = list
+  .refine((items) => items.every((item) => analyzerNames.some((name) => name === item)), {
+    error: `must be out of ${analyzerNames.join(", ")}, separated by commas`,
+  })
+  .transform((items) => analyzerNames.filter((name) => items.includes(name)));
 
 const trustProxy = z
   .string()

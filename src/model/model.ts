@@ -20,13 +20,27 @@ import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.t
 import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
 import { Migration0007PicturePipeline } from "./migrations/0007-picture-pipeline.ts";
 import { Migration0008NearestRelations } from "./migrations/0008-nearest-relations.ts";
+import { Migration0010Console } from "./migrations/0010-console.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
   entities: [
-    ...[Theme, ThemeRevision, RetiredSlug, PinnedBody, ChangeState, Setting],
-    ...[ApiKey, User, Preference, AuditEntry],
-    ...[Place, Comment, RelatedPlace, Image, Badge, BlobRemoval],
+    Theme,
+    ThemeRevision,
+    RetiredSlug,
+    PinnedBody,
+    ChangeState,
+    Setting,
+    ApiKey,
+    User,
+    Preference,
+    AuditEntry,
+    Place,
+    Comment,
+    RelatedPlace,
+    Image,
+    Badge,
+    BlobRemoval,
   ],
   migrations: [
     Migration0001Themes,
@@ -37,6 +51,7 @@ export const model: DatabaseModel = {
     Migration0006ClosestPictures,
     Migration0007PicturePipeline,
     Migration0008NearestRelations,
+    Migration0010Console,
   ],
 };
 

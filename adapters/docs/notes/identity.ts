@@ -28,12 +28,13 @@ export const identityNotes: Readonly<Record<string, Note>> = {
   "preferences.read": {
     description:
       "Your own, by your subject. A theme that has disappeared since, or is no longer published, is reported as no choice.",
-    response: { selectedTheme: "quartz" },
+    response: { selectedTheme: "quartz", appearance: "dark" },
   },
   "preferences.write": {
-    description: "Any role may; it grants nothing.",
+    description:
+      "Any role may; it grants nothing. What is left out stays as it is, and at least one field is given.",
     request: { selectedTheme: "quartz" },
-    response: { selectedTheme: "quartz" },
+    response: { selectedTheme: "quartz", appearance: "dark" },
   },
   "preferences.clear": { response: { selectedTheme: "" } },
   "users.signOut": {

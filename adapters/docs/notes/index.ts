@@ -66,6 +66,22 @@ export const notes: Readonly<Record<string, Note>> = {
     request: { "default.theme": "quartz" },
     response: { updated: ["default.theme"] },
   },
+  "delivery.usage": {
+    description:
+      "Requests for the theme's stylesheets, resolved tokens and exports, as all replicas counted them; 10 seconds may pass until one counts. What a browser or a CDN answers from its cache is not seen here, so that a theme may be used far more than these numbers say, and a pinned version by many who ask once a year.",
+    response: {
+      slug: "ocean",
+      hours: 24,
+      requests: 1280,
+      pinned: 960,
+      pinnedShare: 0.75,
+      byHour: [{ from: "2026-03-02T09:00:00.000Z", requests: 1280, pinned: 960 }],
+      pinnedVersions: [
+        { version: 3, requests: 900 },
+        { version: 2, requests: 60 },
+      ],
+    },
+  },
   "delivery.rebuild": {
     description: "On every replica; this one fills its cache again before it answers.",
     response: { themes: 4, artefacts: 48 },

@@ -31,6 +31,7 @@ export const titles: Readonly<Record<string, string>> = {
   themesVersion: "Read a version",
   themesRollback: "Roll back",
   themesDiff: "Compare versions",
+  deliveryUsage: "Usage",
 
   tokensValidate: "Validate",
   tokensContrast: "Contrast",

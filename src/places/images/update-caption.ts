@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signedInMutation } from "../../procedures/mutation.ts";
-import { assertOwner, findImage, lockImage } from "../find.ts";
+import { assertOwner, findImageIfThere, lockImage } from "../find.ts";
 import { caption, imageId } from "../inputs.ts";
 import { oneImage } from "../reading/linked.ts";
 import { imageSchema } from "../schemas.ts";
@@ -12,7 +12,7 @@ import { imageSchema } from "../schemas.ts";
 export const updateCaption = signedInMutation
   .input(z.object({ imageId }))
   .use(async ({ ctx, input, next }) => {
-    const image = await findImage(ctx.em, input.imageId);
+    const image = await findImageIfThere(ctx.em, input.imageId);
     if (image !== null) assertOwner(ctx.caller, image, "the picture");
     return next();
   })

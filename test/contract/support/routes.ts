@@ -21,6 +21,7 @@ export const operations: readonly Operation[] = [
     "/api/v1/themes/quartz/versions",
     "/api/v1/themes/quartz/versions/1",
     "/api/v1/themes/quartz/diff?from=1&to=1",
+    "/api/v1/themes/quartz/usage",
     "/api/v1/stats",
     "/api/v1/tokens/contrast?fg=black&bg=white",
     "/api/v1/tokens/palette",

@@ -42,7 +42,7 @@ export function AuditFilters({
   };
   const narrows = Object.keys(filter).length > 0;
   return (
-    <form className="audit-filters" role="search" onSubmit={(event) => event.preventDefault()}>
+    <search className="audit-filters">
       <Field name="Who" hint="key:7f3a9c21" value={filter.actor} onValue={(v) => set("actor", v)} />
       <Field
         name="Action"
@@ -68,7 +68,7 @@ export function AuditFilters({
           Clear filters
         </button>
       )}
-    </form>
+    </search>
   );
 }
 
