@@ -3,7 +3,7 @@ import { useDocument } from "../../../document/context.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import type { Side } from "./diff/compare.ts";
 
-/** A token document of the text, or undefined where it is none. */
+/** The token document that a text is, or undefined where it is none. */
 export function tokensOf(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -20,19 +20,18 @@ let sides = 0;
 /** What is edited here: its document, if the text is one, and whether it differs from its base. */
 export function useDraft() {
   const document = useDocument();
-  const state = useSignal(document.state);
+  const { doc } = useSignal(document.state);
   const base = useSignal(document.base);
-  const text = state.doc;
   return useMemo(() => {
-    const written = text.toString();
-    const tokens = tokensOf(written);
-    const before = tokensOf(base.text);
-    const side: (Side & { tokens: Record<string, unknown> }) | undefined =
-      tokens === undefined ? undefined : { id: `draft ${++sides}`, tokens };
+    const text = doc.toString();
+    const tokens = tokensOf(text);
+    sides += 1;
+    const side: Side | undefined = tokens && { id: `draft ${sides}`, tokens };
     return {
+      text,
       side,
       base,
-      differs: written !== base.text && JSON.stringify(tokens) !== JSON.stringify(before),
+      differs: JSON.stringify(tokens) !== JSON.stringify(tokensOf(base.text)),
     };
-  }, [text, base]);
+  }, [doc, base]);
 }
