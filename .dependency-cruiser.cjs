@@ -37,7 +37,7 @@ const forAdapters = [
   "procedures/(services|context|create-context|caller|roles|budget|near-misses|procedure)\\.ts",
   "platform/(ids|logger|build-info|patience|shown-path)\\.ts",
   "platform/telemetry/tracing\\.ts",
-  "themes/(schemas\\.ts|builtin/index\\.ts)",
+  "themes/(schemas\\.ts|working-copy/schemas\\.ts|builtin/index\\.ts)",
   "tokens/export/formats\\.ts",
   "delivery/(artefact|bundles|codings|embed|headers|manifest|resolved)\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",

@@ -17,6 +17,9 @@ const MAX_WAITING = 32;
 /** Validations remembered: a document is checked before its transaction and again inside. */
 const MAX_REMEMBERED = 100;
 
+/** Faces remembered, some 300 bytes each: those of all themes that lists show. */
+const MAX_FACES = 5000;
+
 /** Small, and without copied groups, of which a few lines make a document of thousands of tokens. */
 const isQuick = (document: string): boolean =>
   document.length <= IN_PLACE_UP_TO && !document.includes('"$extends"');
@@ -30,6 +33,8 @@ export class Engine {
     max: MAX_REMEMBERED,
   });
 
+  private readonly faces = new LRUCache<string, Promise<Result<"face">>>({ max: MAX_FACES });
+
   /** All findings of a document (JSON text). */
   validate(document: string): Promise<Result<"validate">> {
     const digest = createHash("sha256").update(document).digest("base64");
@@ -40,6 +45,19 @@ export class Engine {
       validation.catch(() => this.validations.delete(digest));
     }
     return validation;
+  }
+
+  /** The face of what `id` stands for, for good, where it is worked out already or under way. */
+  knownFace(id: string): Promise<Result<"face">> | undefined {
+    return this.faces.get(id);
+  }
+
+  /** Works the face of a document (JSON text) out, and remembers it under `id`. */
+  face(id: string, document: string): Promise<Result<"face">> {
+    const face = this.faces.get(id) ?? this.run("face", { document });
+    this.faces.set(id, face);
+    face.catch(() => this.faces.delete(id));
+    return face;
   }
 
   /** @throws PlatformError `unavailable` when too many large documents wait already */

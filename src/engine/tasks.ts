@@ -1,5 +1,6 @@
 import { diffTokens } from "../tokens/diff.ts";
 import { type ExportFormatName, exportTheme } from "../tokens/export/formats.ts";
+import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 import { resolveTheme } from "../tokens/theme.ts";
@@ -11,6 +12,13 @@ import { validateTokens } from "../tokens/validate.ts";
  */
 export const tasks = {
   validate: (args: { document: string }) => validateTokens(JSON.parse(args.document)),
+
+  /** What a list shows of a document: its colors, and how much there is to be said of it. */
+  face: (args: { document: string }) => {
+    const document: unknown = JSON.parse(args.document);
+    const { errorCount, warningCount } = validateTokens(document);
+    return { ...faceOf(document), errorCount, warningCount };
+  },
 
   stylesheet: (args: {
     document: string;

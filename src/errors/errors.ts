@@ -58,6 +58,11 @@ export const errorCodes = {
     trpc: "CONFLICT",
     meaning: "A built-in theme can be neither deleted nor replaced.",
   },
+  precondition_failed: {
+    status: 412,
+    trpc: "PRECONDITION_FAILED",
+    meaning: "What If-Match or revision names is not there any more; the message says what is.",
+  },
   payload_too_large: {
     status: 413,
     trpc: "PAYLOAD_TOO_LARGE",

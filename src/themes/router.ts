@@ -4,6 +4,8 @@ import { create } from "./create.ts";
 import { diff } from "./diff.ts";
 import { duplicate } from "./duplicate.ts";
 import { exportTheme } from "./export.ts";
+import { faces } from "./faces.ts";
+import { facets } from "./facets.ts";
 import { get } from "./get.ts";
 import { importTheme } from "./import.ts";
 import { list } from "./list.ts";
@@ -13,9 +15,12 @@ import { rollback } from "./rollback.ts";
 import { update } from "./update.ts";
 import { version } from "./version.ts";
 import { versions } from "./versions.ts";
+import { workingCopyRouter } from "./working-copy/router.ts";
 
 export const themesRouter = router({
   list,
+  facets,
+  faces,
   create,
   get,
   update,
@@ -29,4 +34,5 @@ export const themesRouter = router({
   version,
   rollback,
   diff,
+  workingCopy: workingCopyRouter,
 });

@@ -61,7 +61,7 @@ const tokenDocument = anyTokenDocument.refine(nestsWithinLimit, TOO_DEEP).meta({
   description: "The design-token document, with an optional part for each appearance.",
 });
 
-const themeMeta = jsonObject("free-form metadata").refine(nestsWithinLimit, TOO_DEEP);
+export const themeMeta = jsonObject("free-form metadata").refine(nestsWithinLimit, TOO_DEEP);
 const meta = themeMeta
   .nullish()
   .meta({ description: "Free-form metadata; `tags` in it can be searched for." });
@@ -145,6 +145,10 @@ export const themeVersionSchema = z
   .object({
     slug: z.string(),
     version: versionNumber,
+    live: z.literal(true).optional().meta({
+      description:
+        "That run time serves this revision where none is pinned; absent from all others.",
+    }),
     name: z.string(),
     description: z.string().optional(),
     status: themeStatus,

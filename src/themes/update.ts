@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
+import { assertBaseVersion } from "./base-version.ts";
 import { changesBetween } from "./changes.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
@@ -50,18 +51,6 @@ function goesLive(theme: Theme, patch: Patch): boolean {
 
 const contentAfter = (theme: Theme, patch: Patch): string =>
   patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
-
-function assertBaseVersion(theme: Theme, baseVersion: number | undefined): void {
-  if (baseVersion === undefined || baseVersion === theme.version) return;
-  throw new PlatformError(
-    "version_conflict",
-    `The theme is at version ${theme.version}, your change is based on version ${baseVersion}; read it again and repeat the change.`,
-    [
-      { field: "baseVersion", message: `is ${baseVersion}` },
-      { field: "version", message: `is ${theme.version}` },
-    ],
-  );
-}
 
 async function rename(em: EntityManager, theme: Theme, slug: string): Promise<void> {
   if (slug === theme.slug) return;

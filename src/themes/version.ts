@@ -9,5 +9,5 @@ export const version = signedIn
   .output(themeVersionSchema)
   .query(async ({ ctx, input }) => {
     const theme = await findTheme(ctx.em, input.slug);
-    return toVersion(theme.slug, await findRevision(ctx.em, theme, input.version));
+    return toVersion(theme, await findRevision(ctx.em, theme, input.version));
   });

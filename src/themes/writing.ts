@@ -4,16 +4,21 @@ import { editor } from "../procedures/builders.ts";
 import { mutation } from "../procedures/mutation.ts";
 import { writtenThemeSchema } from "./findings.ts";
 
+type DocumentOf<Schema extends z.ZodObject> = (
+  em: EntityManager,
+  input: z.output<Schema>,
+) => Promise<string | undefined> | string;
+
 /**
- * Mutations that leave a theme with a document. It is validated before the transaction begins, so
- * that no connection and no row lock waits for the engine: that remembers the result, and the
- * mutation's own checks find it there. `documentOf` gives the document (JSON text) that the input
- * will leave, as far as can be told by then, be there such a theme or not; what is said of it is the
- * mutation's to decide.
+ * Mutations that leave a document behind. It is validated before the transaction begins, so that no
+ * connection and no row lock waits for the engine: that remembers the result, and the mutation's own
+ * checks find it there. `documentOf` gives the document (JSON text) that the input will leave, as far
+ * as can be told by then, be there such a theme or not; what is said of it is the mutation's to
+ * decide.
  */
-export const writing = <Schema extends z.ZodObject>(
+export const preparing = <Schema extends z.ZodObject>(
   schema: Schema,
-  documentOf: (em: EntityManager, input: z.output<Schema>) => Promise<string | undefined> | string,
+  documentOf: DocumentOf<Schema>,
 ) =>
   editor
     .input(schema)
@@ -23,5 +28,10 @@ export const writing = <Schema extends z.ZodObject>(
       if (document !== undefined) await ctx.services.engine.validate(document);
       return next();
     })
-    .concat(mutation)
-    .output(writtenThemeSchema);
+    .concat(mutation);
+
+/** Those that answer with the theme, and with what validation says of its document. */
+export const writing = <Schema extends z.ZodObject>(
+  schema: Schema,
+  documentOf: DocumentOf<Schema>,
+) => preparing(schema, documentOf).output(writtenThemeSchema);

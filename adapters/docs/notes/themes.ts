@@ -42,6 +42,19 @@ const written = {
   ],
 };
 
+const workingCopy = {
+  slug: "ocean",
+  revision: 4,
+  baseVersion: 7,
+  themeVersion: 7,
+  savedAt: "2026-03-02T09:30:00.000Z",
+  savedBy: "key:7f3a9c21",
+  name: "Ocean",
+  defaultAppearance: "light",
+  message: "Deeper primary",
+  tokens: ocean,
+};
+
 export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
@@ -68,9 +81,10 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
     description:
-      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`.",
+      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`. With `workingCopy` the content of the working copy becomes the next version, and the working copy goes; it is 404 where there is none, and 409 where the theme has moved on since the version that it is based on, whatever `baseVersion` says: save it with the present version as its `baseVersion` once it has what came since.",
     parameters: { slug: "ocean" },
-    response: { ...written, status: "published", version: 2 },
+    request: { workingCopy: true, revision: 4, baseVersion: 7, message: "Deeper primary" },
+    response: { ...written, status: "published", version: 8 },
   },
   "themes.archive": {
     description:
@@ -88,7 +102,29 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     headers: ["Content-Disposition"],
     description: "A document that import takes back, on this installation or another.",
   },
-  "themes.versions": { headers: ["Link", "X-Total-Count"] },
+  "themes.versions": {
+    headers: ["Link", "X-Total-Count"],
+    description:
+      "By `offset`, or by `cursor`, which stays true while new versions come: `Link` leads on by what was asked with.",
+  },
+  "themes.workingCopy.get": {
+    headers: ["ETag"],
+    description:
+      "A theme has at most one working copy, beside what is live and whatever its status. The theme goes on being served as it is until the working copy is published.",
+    response: workingCopy,
+  },
+  "themes.workingCopy.save": {
+    headers: ["ETag"],
+    description:
+      "Makes the working copy, or replaces it as a whole; a field that is left out is as in the version that it is based on. Any document will do, and what validation says of it comes as `findings`. Without `If-Match` and `revision` the last one to save wins. `slug` and `status` are no part of it: a theme is renamed by PATCH, and publishing is what publishes it.",
+    parameters: { slug: "ocean" },
+    request: { name: "Ocean", tokens: ocean, baseVersion: 7, message: "Deeper primary" },
+    response: { ...workingCopy, findings: written.findings },
+  },
+  "themes.workingCopy.discard": {
+    description: "The theme stays as it is.",
+    parameters: { slug: "ocean" },
+  },
   "themes.version": { description: "A revision never changes once it exists." },
   "themes.rollback": {
     description:

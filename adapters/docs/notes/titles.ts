@@ -32,6 +32,9 @@ export const titles: Readonly<Record<string, string>> = {
   themesRollback: "Roll back",
   themesDiff: "Compare versions",
   deliveryUsage: "Usage",
+  themesWorkingCopyGet: "Read a working copy",
+  themesWorkingCopySave: "Save a working copy",
+  themesWorkingCopyDiscard: "Discard a working copy",
 
   tokensValidate: "Validate",
   tokensContrast: "Contrast",

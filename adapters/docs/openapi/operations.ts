@@ -35,6 +35,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   const note = notes[nameOf(procedure)] ?? {};
   const fields = describeInput(route, surface, note);
   if (route.multipart) fields.parameters.push(idempotencyKey);
+  if (route.revision !== undefined) fields.parameters.push(...revisionHeaders(route.revision));
   const response = route.responseSchema ?? output;
   const errors = new Set<ErrorCode>([...(route.errors ?? []), ...surface.alwaysErrors]);
   // Run time takes a credential only while it is private, which its surface says.
@@ -131,6 +132,26 @@ const idempotencyKey: Parameter = {
   description:
     "Makes a retry safe: an upload with a key that you used before answers with the picture that it made then.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+};
+
+const revisionHeaders = (which: NonNullable<Route["revision"]>): Parameter[] => [
+  {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The ETag that you read; refused with 412 when somebody else has changed it since.",
+    schema: { type: "string", pattern: '^"[0-9]+"$' },
+  },
+  ...(which === "may be none" ? [ifNoneMatch] : []),
+];
+
+const ifNoneMatch: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "`*` makes one only where there is none; else 412.",
+  schema: { type: "string", const: "*" },
 };
 
 const pictureForm: NonNullable<Operation["requestBody"]> = {

@@ -36,9 +36,12 @@ export const operations: readonly Operation[] = [
     "/api/v1/themes",
     "/api/v1/themes/import",
     "/api/v1/themes/quartz/duplicate",
-  ]),
-  ...rows("editor", false, "POST", [
     "/api/v1/themes/quartz/publish",
+  ]),
+  ...rows("editor", false, "GET", ["/api/v1/themes/quartz/working-copy"]),
+  ...rows("editor", true, "PUT", ["/api/v1/themes/quartz/working-copy"]),
+  ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz/working-copy"]),
+  ...rows("editor", false, "POST", [
     "/api/v1/themes/quartz/archive",
     "/api/v1/themes/quartz/versions/1/rollback",
   ]),
