@@ -7,6 +7,7 @@ import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { counted } from "../../../../parts/status.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
 import { type Side, useComparison } from "../diff/compare.ts";
+import { DiffBones } from "../diff/bones.tsx";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
 import { rowsOf } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
@@ -14,6 +15,7 @@ import { useDraft } from "../draft.ts";
 import { pinnedAddress } from "../pinned.ts";
 import { RestoreDialog } from "./restore.tsx";
 import type { HistorySearch } from "./search.ts";
+import { summaryOf } from "./summary.ts";
 import { Timeline } from "./timeline.tsx";
 import { useVersionSide, useVersions, type Version } from "./versions.ts";
 import "../screens.css";
@@ -287,21 +289,6 @@ function VersionPick({
   );
 }
 
-/** "2 added, 9 changed, 1 removed". */
-export function summaryOf(counts: Record<string, number>): string {
-  const { added = 0, removed = 0, renamed = 0 } = counts;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const changed = all - added - removed - renamed;
-  const parts = [
-    [added, "added"],
-    [changed, "changed"],
-    [renamed, "renamed"],
-    [removed, "removed"],
-  ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return said.length === 0 ? "Nothing differs" : said.join(", ");
-}
-
 function TimelineBones() {
   return (
     <div className="timeline" aria-hidden>
@@ -312,21 +299,6 @@ function TimelineBones() {
             <i className="bone" style={{ width }} />
             <i className="bone" style={{ width: "40%" }} />
           </span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-export function DiffBones() {
-  return (
-    <div className="diff-section" aria-hidden>
-      {["a", "b", "c", "d", "e"].map((row) => (
-        <div key={row} className="diff-bone">
-          <i className="bone" style={{ width: 16, height: 16 }} />
-          <i className="bone" style={{ width: 140 }} />
-          <i className="bone" style={{ width: 56, height: 20 }} />
-          <i className="bone" style={{ width: 180 }} />
         </div>
       ))}
     </div>

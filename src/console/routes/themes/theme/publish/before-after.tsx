@@ -16,7 +16,8 @@ export function BeforeAfter({
 }: {
   before: Properties;
   after: Properties;
-  names: { before: string; after: string };
+  /** Undefined where there is only one side. */
+  names: { before: string; after: string } | undefined;
   appearance: Appearance;
 }) {
   const [cut, setCut] = useState(46);
@@ -41,6 +42,13 @@ export function BeforeAfter({
     event.preventDefault();
     move(to);
   };
+  if (names === undefined) {
+    return (
+      <div className="before-after before-after--alone">
+        <Stage properties={after[appearance]} appearance={appearance} />
+      </div>
+    );
+  }
   return (
     <div
       className="before-after"

@@ -1,6 +1,4 @@
 /** Putting a theme live, and taking that back. */
-import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter } from "../../../../../router.ts";
 import { client, queryClient, trpc } from "../../../../api/client.ts";
 import { failureOf } from "../../../../api/error.ts";
 import { type Merge, merge } from "../../../../document/merge.ts";
@@ -8,7 +6,13 @@ import type { EditedDocument } from "../../../../document/types.ts";
 import { tokensOf } from "../draft.ts";
 import { type Plan, printed } from "./plan.ts";
 
-type Theme = inferRouterOutputs<AppRouter>["themes"]["get"];
+/** What somebody else made of the theme, or of its working copy. */
+export interface Theirs {
+  /** The version of the theme that it is, or is based on. */
+  version: number;
+  tokens: unknown;
+  by: string | undefined;
+}
 
 export interface Publication {
   version: number;
@@ -21,7 +25,7 @@ export interface Publication {
 
 export type Outcome =
   | { kind: "published"; publication: Publication }
-  | { kind: "conflict"; theirs: Theme; merge: Merge };
+  | { kind: "conflict"; theirs: Theirs; merge: Merge };
 
 export interface Wish {
   slug: string;
@@ -30,7 +34,7 @@ export interface Wish {
   message: string;
   acceptBreaking: boolean;
   /** Conflicts resolved by a person: the text, and the version of theirs that it is made with. */
-  resolved?: { text: string; theirs: Theme };
+  resolved?: { text: string; theirs: Theirs };
 }
 
 /** Others may publish again and again while we merge; somebody then has to look. */
@@ -57,15 +61,26 @@ export async function publish(wish: Wish): Promise<Outcome> {
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
       return { kind: "published", publication: { version, before, text, others } };
     } catch (error) {
-      if (failureOf(error).code !== "version_conflict" || attempt === MAX_ATTEMPTS) throw error;
-      const theirs = await client.themes.get.query({ slug });
-      const merged = merge(base.text, printed(theirs.tokens), text);
+      const { code } = failureOf(error);
+      if (code === "precondition_failed") return copyMoved(slug, text, error);
+      if (code !== "version_conflict" || attempt === MAX_ATTEMPTS) throw error;
+      const { version, tokens, updatedBy: by } = await client.themes.get.query({ slug });
+      const theirs = { version, tokens, by };
+      const merged = merge(base.text, printed(tokens), text);
       if (merged.conflicts.length > 0) return { kind: "conflict", theirs, merge: merged };
-      others = { merge: merged, by: theirs.updatedBy };
-      base = { ...base, version: theirs.version, text: printed(theirs.tokens) };
+      others = { merge: merged, by };
+      base = { ...base, version, text: printed(tokens) };
       text = merged.merged;
     }
   }
+}
+
+/** Somebody saved the working copy after it was read: what came is shown before it goes live. */
+async function copyMoved(slug: string, text: string, error: unknown): Promise<Outcome> {
+  const copy = await workingCopyOf(slug);
+  if (copy === undefined) throw error;
+  const theirs = { version: copy.themeVersion, tokens: copy.tokens, by: copy.savedBy };
+  return { kind: "conflict", theirs, merge: merge(text, printed(copy.tokens), text) };
 }
 
 /** A base that is live is what an undo brings back; else what was live last. */
