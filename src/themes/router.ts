@@ -13,6 +13,7 @@ import { publish } from "./publish.ts";
 import { remove } from "./remove.ts";
 import { rollback } from "./rollback.ts";
 import { update } from "./update.ts";
+import { verdict } from "./verdict.ts";
 import { version } from "./version.ts";
 import { versions } from "./versions.ts";
 import { workingCopyRouter } from "./working-copy/router.ts";
@@ -35,4 +36,5 @@ export const themesRouter = router({
   rollback,
   diff,
   workingCopy: workingCopyRouter,
+  verdict,
 });

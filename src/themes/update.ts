@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { assertBaseVersion } from "./base-version.ts";
+import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
@@ -19,7 +20,7 @@ type Patch = z.infer<typeof themePatch>;
  * is the slug that the theme has, `slug` the one that it gets.
  */
 export const update = writing(
-  themePatch.extend({ theme: slugOfTheme }),
+  themePatch.extend({ theme: slugOfTheme, acceptBreaking }),
   (em, { theme: slug, tokens }) =>
     tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
 ).mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
@@ -30,6 +31,9 @@ export const update = writing(
     await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
   }
   assertBaseVersion(theme, patch.baseVersion);
+  if (goesLive(theme, patch)) {
+    await assertNotBreaking(ctx, theme, contentAfter(theme, patch));
+  }
   if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
   apply(theme, patch);
   theme.version += 1;
