@@ -110,10 +110,24 @@ module.exports = {
       name: "5-browser-imports-types-only",
       comment: "Browser code reaches server code as types; build.ts is the tool that builds it.",
       severity: "error",
-      from: { path: "^src/(browser|console)/", pathNot: "^src/browser/build\\.ts$" },
+      from: {
+        path: "^src/(browser|console)/",
+        pathNot: "^src/((browser|console)/build\\.ts$|console/worker/)",
+      },
       to: {
         path: "^(src|adapters|workers)/",
         pathNot: "^src/(browser|console)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "5-console-worker-runs-the-engine",
+      comment: "The engine is pure, so the editor's worker has it whole, and nothing else.",
+      severity: "error",
+      from: { path: "^src/console/worker/" },
+      to: {
+        path: "^(src|adapters|workers)/",
+        pathNot: "^src/(console|tokens)/",
         dependencyTypesNot: ["type-only"],
       },
     },
