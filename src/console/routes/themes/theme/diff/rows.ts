@@ -1,5 +1,9 @@
 /** What a comparison shows: one row for each token that differs. */
-import type { PropertyChange, TokenChange, ValueChange } from "../../../../../tokens/verdict/change.ts";
+import type {
+  PropertyChange,
+  TokenChange,
+  ValueChange,
+} from "../../../../../tokens/verdict/change.ts";
 import type { Appearance } from "../../../../document/types.ts";
 import type { Comparison } from "../../../../worker/comparison.ts";
 import { changeWords, measureOf, valueWords } from "./words.ts";
@@ -124,7 +128,11 @@ function wordsOf(
   return from === path ? words : `was ${from}; ${words}`;
 }
 
-function drawingOf(path: string, type: string | undefined, { light, dark }: DiffRow["pairs"]): Drawing {
+function drawingOf(
+  path: string,
+  type: string | undefined,
+  { light, dark }: DiffRow["pairs"],
+): Drawing {
   switch (type) {
     case "color":
     case "gradient":

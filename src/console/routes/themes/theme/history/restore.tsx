@@ -50,14 +50,19 @@ export function RestoreDialog({
       document.rebase({ version: made.version, text }, draft.differs ? draft.text : text);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
       onClose();
-      toast(`Version ${version} is restored, as version ${made.version}.`, () =>
-        void restore(slug, newest, true)
-          .then(async (back) => {
-            const before = printed(back.tokens);
-            document.rebase({ version: back.version, text: before }, draft.differs ? draft.text : before);
-            await queryClient.invalidateQueries(trpc.themes.pathFilter());
-          })
-          .catch((error: unknown) => toastFailure(failureOf(error).message)),
+      toast(
+        `Version ${version} is restored, as version ${made.version}.`,
+        () =>
+          void restore(slug, newest, true)
+            .then(async (back) => {
+              const before = printed(back.tokens);
+              document.rebase(
+                { version: back.version, text: before },
+                draft.differs ? draft.text : before,
+              );
+              await queryClient.invalidateQueries(trpc.themes.pathFilter());
+            })
+            .catch((error: unknown) => toastFailure(failureOf(error).message)),
       );
     },
   });

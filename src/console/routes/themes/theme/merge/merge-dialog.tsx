@@ -78,7 +78,9 @@ export function MergeDialog({
       {error != null && <FailureNote error={error} />}
       <div className="form-actions">
         <p role="status" className="quiet grow merge-left">
-          {open > 0 ? `${open} left to choose` : "Nothing of either is lost: the history keeps both."}
+          {open > 0
+            ? `${open} left to choose`
+            : "Nothing of either is lost: the history keeps both."}
         </p>
         <button type="button" className="tk-button tk-button--small" onClick={onClose}>
           Back to your draft

@@ -79,8 +79,8 @@ export function PublishPanel({
       </Reasons>
       {plan.merge && conflicts === 0 && plan.merge.theirs.length > 0 && (
         <p className="note">
-          {counted(new Set(plan.merge.theirs.map(({ dotted }) => dotted)).size, "token")} that others
-          changed since version {theme.version - 1} go along unchanged.
+          {counted(new Set(plan.merge.theirs.map(({ dotted }) => dotted)).size, "token")} that
+          others changed since version {theme.version - 1} go along unchanged.
         </p>
       )}
       <div className="tk-field publish-message">
