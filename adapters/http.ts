@@ -225,7 +225,7 @@ function headersByPath(config: Config): RequestHandler {
     },
     crossOrigin({
       origin: [...config.corsOrigins],
-      exposedHeaders: ["X-Request-ID", "Link", "X-Total-Count", "Retry-After"],
+      exposedHeaders: ["ETag", "X-Request-ID", "Link", "X-Total-Count", "Retry-After"],
     }),
   );
   return router;

@@ -9,8 +9,7 @@ import { MOST_RELATED } from "../src/places/reading/bounds.ts";
 import { connect } from "../src/platform/database/connect.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
-import type { Services } from "../src/procedures/services.ts";
-import { serviceCaller } from "../src/service-router.ts";
+import { commandCaller } from "../src/service-router.ts";
 
 const ROUNDS = 7;
 /** Pictures that come to one place at once. */
@@ -96,9 +95,7 @@ async function benchSight(orm: Database, { name, places, coordinates }: Sight): 
   const came: number[] = [];
   const went: number[] = [];
   const [first = ""] = ids;
-  // Relating uses nothing but the database.
-  const relate = async () =>
-    serviceCaller({ orm } as Services, "bench").linking.relate({ placeId: first });
+  const relate = async () => commandCaller({ orm }, "bench").linking.relate({ placeId: first });
   const [backend] = await em.execute<{ pid: number }[]>("select pg_backend_pid() as pid");
   let before = Number.NaN;
   for (let round = -1; round < ROUNDS; round++) {
@@ -143,8 +140,7 @@ async function benchCrowd(orm: Database, { places, each }: Crowd): Promise<void>
   await em.execute("analyze related_place, relation_bound");
   const [backend] = await em.execute<{ pid: number }[]>("select pg_backend_pid() as pid");
   const pid = backend?.pid ?? 0;
-  const relate = (placeId: string) =>
-    serviceCaller({ orm } as Services, "bench").linking.relate({ placeId });
+  const relate = (placeId: string) => commandCaller({ orm }, "bench").linking.relate({ placeId });
   const timed = async (work: () => Promise<unknown>): Promise<[number, number]> => {
     const begun = cpu(pid);
     return [await wall(work), cpu(pid) - begun];

@@ -7,6 +7,7 @@ import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
 import { Changes } from "./changes/changes.ts";
 import { ChangesListener } from "./changes/listener.ts";
+import { EventStreams } from "./changes/streams.ts";
 import { readCommandLine } from "./config/command-line.ts";
 import {
   ADMIN_KEY_NAME,
@@ -19,12 +20,14 @@ import { recordBuild } from "./delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "./delivery/bundles.ts";
 import { loadComponentLayer } from "./delivery/component-layer.ts";
 import { Delivery } from "./delivery/delivery.ts";
+import { UsageCounts } from "./delivery/usage/usage-counts.ts";
 import { Engine } from "./engine/engine.ts";
 import { authenticate } from "./identity/authenticate.ts";
 import { ensureInitialKey, warnWithoutAdminKey } from "./identity/keys/initial-key.ts";
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { EndedSessions } from "./identity/session/ended-sessions.ts";
 import { Sessions } from "./identity/session/sessions.ts";
+import { signedOut } from "./identity/signed-out.ts";
 import { model, topics } from "./model/model.ts";
 import { allowPictureLoaders } from "./picture-codec/loaders.ts";
 import { Masters } from "./places/bytes/masters.ts";
@@ -109,8 +112,11 @@ export async function startPlatform(
     closers.add(() => serving.close(true));
     const changes = new Changes();
     const settings = new CurrentSettings(serving, changes);
+    const usage = new UsageCounts(orm, logger);
+    usage.start();
+    closers.add((timeoutMs) => usage.stop(timeoutMs / 2));
     const delivery = new Delivery(
-      { orm: serving, engine, settings, changes },
+      { orm: serving, engine, settings, changes, usage },
       {
         cacheControl: config.runtimeCacheControl,
         publicBaseUrl: config.publicBaseUrl,
@@ -127,7 +133,16 @@ export async function startPlatform(
     for (const name of config.withoutEffect) {
       logger.warn(`${name} has no effect yet: pictures are files, the queue is in the database.`);
     }
-    const metrics = new Metrics(() => delivery.stats());
+    const streams = new EventStreams(
+      changes,
+      config.maxEventStreams,
+      (callers) => signedOut(orm.em.fork(), callers),
+      logger,
+    );
+    const metrics = new Metrics(
+      () => delivery.stats(),
+      () => streams.open,
+    );
     allowPictureLoaders();
     const blobs = new FileBlobs(join(config.dataDir, "blobs"));
     await blobs.removeOldParts();
@@ -139,8 +154,19 @@ export async function startPlatform(
     closers.add((timeoutMs) => queue.close(timeoutMs / 2));
     const renditions = new Renditions(orm, blobs, masters, config.mediaMaxEdge);
     const services: Services = {
-      ...{ config, orm, logger, engine, changes, settings, delivery, metrics },
-      ...{ blobs, queue, masters, renditions },
+      config,
+      orm,
+      logger,
+      engine,
+      changes,
+      streams,
+      settings,
+      delivery,
+      metrics,
+      blobs,
+      queue,
+      masters,
+      renditions,
       ...(await identityOf(config, orm, logger)),
       runtimeIsPublic: () => settings.runtimeIsPublic(),
     };
@@ -149,6 +175,7 @@ export async function startPlatform(
     closers.add(() => workers.stop());
     const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt, logger));
     closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
+    closers.add(async () => streams.close());
     await http.listen(config.port, config.host).catch((error) => {
       throw listenError(error, config);
     });

@@ -7,10 +7,10 @@ import { relate } from "./places/linking/relate.ts";
 import { outdated, upToDate } from "./places/sweep/outdated.ts";
 import { dueRemovals, removed } from "./places/sweep/removals.ts";
 import { unfinished } from "./places/sweep/unfinished.ts";
-import { newId } from "./platform/ids.ts";
-import { Budget } from "./procedures/budget.ts";
 import type { Services } from "./procedures/services.ts";
-import { createCallerFactory, router } from "./procedures/trpc.ts";
+import { workers } from "./procedures/worker-builders.ts";
+
+const { router, createCallerFactory } = workers;
 
 /** What workers and commands call; no adapter mounts it. */
 export const serviceRouter = router({
@@ -23,17 +23,16 @@ const createCaller = createCallerFactory(serviceRouter);
 export type ServiceCaller = ReturnType<typeof createCaller>;
 
 /** The procedures of the workers, under the identity of one of them. */
-export function serviceCaller(services: Services, worker: string): ServiceCaller {
-  const em = services.orm.em.fork() as EntityManager;
-  const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  return createCaller({ services, em, requestId: newId(), budget, caller: null, worker });
-}
+export const serviceCaller = (
+  services: Pick<Services, "orm" | "queue" | "logger">,
+  worker: string,
+): ServiceCaller => createCaller({ services, em: forkOf(services), worker });
 
 /** What commands may call beside a platform that runs: it needs the database and nothing else. */
-export function commandCaller(
+export const commandCaller = (
   services: Pick<Services, "orm">,
-  command: string,
-): { links: ServiceCaller["linking"]["links"]; again: ServiceCaller["analysis"]["again"] } {
-  const { linking, analysis } = serviceCaller(services as Services, command);
-  return { links: linking.links, again: analysis.again };
-}
+  worker: string,
+): Pick<ServiceCaller, "linking"> & { analysis: Pick<ServiceCaller["analysis"], "again"> } =>
+  createCaller({ em: forkOf(services), worker });
+
+const forkOf = ({ orm }: Pick<Services, "orm">) => orm.em.fork() as EntityManager;

@@ -31,7 +31,8 @@ describe("the tour in README.md", () => {
     for (const body of bodies) JSON.parse(body);
     const outputs = stdout.split(/^== \d+$/m).slice(1);
     expect(outputs).toHaveLength(blocks.length);
-    const [, css, created, findings, published, changed, rolledBack, imported, key] = outputs;
+    const [, css, created, findings, published, changed, prepared, rolledBack, imported, key] =
+      outputs;
     expect(css).toContain("[data-tokenkit-theme=quartz]");
     expect(created).toContain('"status":"draft"');
     expect(findings).toContain('"valid":false');
@@ -42,6 +43,7 @@ describe("the tour in README.md", () => {
     expect(changed).toContain('"version":3');
     expect(changed).toContain('"path":"color.primary"');
     expect(changed).toContain("--tk-color-sea: #0b5cad;");
+    expect(prepared).toContain('"baseVersion":3');
     expect(rolledBack).toContain('"version":4');
     expect(rolledBack).toContain("Rolled back to version 2");
     expect(imported).toContain('"version":5');

@@ -14,12 +14,9 @@ export interface Workers {
 
 /** Starts every worker in this process. `alone`: no other process works on the same rows. */
 export async function startWorkers(services: Services, alone: boolean): Promise<Workers> {
-  const { analyzers: names, analysesAtOnce } = services.config;
-  const analyzers = await createAnalyzers({
-    analyzers: names.join(","),
-    atOnce: analysesAtOnce,
-  });
-  await startAnalysis(services, analyzers, analysesAtOnce);
+  const { analyzers: names, analysesAtOnce: atOnce } = services.config;
+  const analyzers = await createAnalyzers({ analyzers: names, atOnce });
+  await startAnalysis(services, analyzers, atOnce);
   await startLinking(services);
   const sweep = startSweep(services, alone);
   return {

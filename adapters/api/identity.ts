@@ -35,7 +35,7 @@ export const identityRoutes: readonly Route[] = [
     method: "put",
     path: "/api/v1/me/preferences",
     procedure: (p) => p.preferences.write,
-    summary: "Choose a theme",
+    summary: "Choose a theme, and how the console looks",
     tag,
     status: 200,
   },

@@ -1,7 +1,8 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { type ThemeExport, themeVersionSchema } from "../../src/themes/schemas.ts";
-import { sendNamedItems, sendPage } from "../support/paging.ts";
+import type { WorkingCopyView } from "../../src/themes/working-copy/schemas.ts";
+import { sendHistory, sendPage } from "../support/paging.ts";
 import type { Route } from "../support/route.ts";
 
 const tag = "Themes";
@@ -33,7 +34,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Create or replace a theme from an export",
     tag,
     status: 201,
-    errors: ["system_theme"],
+    errors: ["system_theme", "breaking_change"],
   },
   {
     method: "get",
@@ -52,7 +53,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Change the fields of a theme that are sent",
     tag,
     status: 200,
-    errors: ["not_found", "conflict", "version_conflict"],
+    errors: ["not_found", "conflict", "version_conflict", "breaking_change"],
   },
   {
     method: "delete",
@@ -67,10 +68,10 @@ export const themeRoutes: readonly Route[] = [
     method: "post",
     path: "/api/v1/themes/{slug}/publish",
     procedure: (p) => p.themes.publish,
-    summary: "Put a theme live",
+    summary: "Put a theme live, as it is or as its working copy",
     tag,
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "version_conflict", "precondition_failed", "breaking_change"],
   },
   {
     method: "post",
@@ -109,7 +110,7 @@ export const themeRoutes: readonly Route[] = [
     tag,
     status: 200,
     errors: ["not_found"],
-    respond: sendNamedItems,
+    respond: sendHistory,
     responseSchema: z.object({ items: z.array(themeVersionSchema) }).meta({ id: "ThemeHistory" }),
   },
   {
@@ -128,18 +129,73 @@ export const themeRoutes: readonly Route[] = [
     summary: "Make a new version with the content of an earlier one",
     tag,
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "breaking_change"],
   },
   {
     method: "get",
     path: "/api/v1/themes/{slug}/diff",
     procedure: (p) => p.themes.diff,
-    summary: "Compare the token trees of two versions",
+    summary: "Compare two versions, with a verdict on the change",
+    tag,
+    status: 200,
+    errors: ["not_found", "forbidden"],
+  },
+  {
+    method: "post",
+    path: "/api/v1/themes/{slug}/verdict",
+    procedure: (p) => p.themes.verdict,
+    summary: "Tell what it would break to put a document live",
     tag,
     status: 200,
     errors: ["not_found"],
   },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/usage",
+    procedure: (p) => p.delivery.usage,
+    summary: "How often a theme was asked for in the last 24 hours",
+    tag,
+    status: 200,
+    errors: ["not_found"],
+  },
+  {
+    method: "get",
+    path: "/api/v1/themes/{slug}/working-copy",
+    procedure: (p) => p.themes.workingCopy.get,
+    summary: "Read what is being prepared beside a theme",
+    tag,
+    status: 200,
+    errors: ["not_found"],
+    respond: sendTagged,
+  },
+  {
+    method: "put",
+    path: "/api/v1/themes/{slug}/working-copy",
+    procedure: (p) => p.themes.workingCopy.save,
+    revision: "may be none",
+    summary: "Save what is being prepared beside a theme",
+    tag,
+    status: 200,
+    errors: ["not_found", "version_conflict", "precondition_failed"],
+    respond: sendTagged,
+  },
+  {
+    method: "delete",
+    path: "/api/v1/themes/{slug}/working-copy",
+    procedure: (p) => p.themes.workingCopy.discard,
+    revision: "is there",
+    summary: "Discard what is being prepared beside a theme",
+    tag,
+    status: 204,
+    errors: ["not_found", "precondition_failed"],
+  },
 ];
+
+/** The revision as ETag, which If-Match brings back. */
+function sendTagged(copy: WorkingCopyView, { res }: { res: Response }): void {
+  res.setHeader("ETag", `"${copy.revision}"`);
+  res.json(copy);
+}
 
 function sendExport(theme: ThemeExport, { res }: { res: Response }): void {
   res.setHeader("Content-Disposition", `attachment; filename="${theme.slug}.tokenkit.json"`);

@@ -13,12 +13,11 @@ export interface ConsoleBuild {
   quartz: Record<"light" | "dark", string>;
 }
 
-/** The built console on disk, read when it is first asked for, and waited for while it is made. */
+/** The built console on disk; waited for while it is made, and read anew when it is built anew. */
 export class BuiltConsole {
   readonly #directory: string;
   readonly #made: Promise<void>;
   readonly #logger: Logger;
-  #build: Promise<ConsoleBuild> | undefined;
 
   constructor(directory: string, made: Promise<void>, logger: Logger) {
     this.#directory = directory;
@@ -28,11 +27,10 @@ export class BuiltConsole {
 
   /** @throws PlatformError `unavailable` when it was not built */
   async read(): Promise<ConsoleBuild> {
-    this.#build ??= this.#load();
     try {
-      return await this.#build;
+      await this.#made;
+      return JSON.parse(await readFile(join(this.#directory, "console.json"), "utf8"));
     } catch (error) {
-      this.#build = undefined;
       this.#logger.error({ error }, "The console cannot be served");
       throw new PlatformError(
         "unavailable",
@@ -43,17 +41,11 @@ export class BuiltConsole {
 
   /** The bytes of an asset, or undefined where there is none of the name. */
   async asset(name: string): Promise<Buffer | undefined> {
-    await this.read();
     try {
       return await readFile(join(this.#directory, "assets", name));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
-  }
-
-  async #load(): Promise<ConsoleBuild> {
-    await this.#made;
-    return JSON.parse(await readFile(join(this.#directory, "console.json"), "utf8"));
   }
 }

@@ -43,7 +43,7 @@ export function consoleSurface(services: Services, built: BuiltConsole): Router 
     if (isNotModified(req.headers["if-none-match"], undefined, etag, 0)) res.status(304).end();
     else res.type("html").send(page);
   };
-  for (const path of ["/console", "/console/*path"]) {
+  for (const path of ["/console", "/console/{*path}"]) {
     router.get(path, send);
     router.all(path, methodNotAllowed(PAGE, [{ method: "get" }]));
   }
@@ -69,9 +69,13 @@ async function dressOf(services: Services, req: Request, res: Response): Promise
   if (queryOf(req).get("safe") === "1") return plainDress;
   try {
     const ctx = await contextOf(services, req, res);
-    if (ctx.caller === undefined) return plainDress;
-    const { selectedTheme } = await createCaller(ctx).preferences.read();
-    return { ...plainDress, theme: selectedTheme || undefined };
+    if (ctx.caller === null) return plainDress;
+    const { selectedTheme, appearance, density } = await createCaller(ctx).preferences.read();
+    return {
+      theme: selectedTheme || undefined,
+      appearance: appearance ?? plainDress.appearance,
+      density: density ?? plainDress.density,
+    };
   } catch (error) {
     services.logger.warn({ error }, "The console is served in Quartz: no preferences were read");
     return plainDress;

@@ -5,7 +5,7 @@ import { isNotModified } from "./conditional.ts";
 import { requestIdOf } from "./exchange.ts";
 import type { Answered } from "./route.ts";
 
-/** Writes a finished response, conditional headers honoured; gives the status that it sent. */
+/** Writes a finished response, conditional headers honoured, and counts it; gives the status that it sent. */
 export function writeArtefact(
   req: IncomingMessage,
   res: ServerResponse,
@@ -13,6 +13,7 @@ export function writeArtefact(
   requestId: string,
 ): 200 | 304 {
   const { headers } = req;
+  artefact.use?.count();
   const representation = artefact.in(
     chooseCoding(headers["accept-encoding"] as string | undefined),
   );

@@ -30,24 +30,46 @@ export function sendNamedItems(page: Page & { items: unknown[] }, exchange: Exch
   exchange.res.json({ items: page.items });
 }
 
+/** The same of versions: who pages by `cursor` is linked to the next page by `cursor`. */
+export function sendHistory(
+  page: Page & { items: unknown[]; nextCursor: number | null },
+  exchange: Exchange,
+): void {
+  if (!queryOf(exchange).has("cursor")) {
+    sendNamedItems(page, exchange);
+    return;
+  }
+  const { limit, total, nextCursor, items } = page;
+  if (nextCursor !== null) {
+    exchange.res.setHeader("Link", link(exchange, { limit, cursor: nextCursor }, "next"));
+  }
+  exchange.res.setHeader("X-Total-Count", total);
+  exchange.res.json({ items });
+}
+
 function pageInHeaders(page: Page, exchange: Exchange): void {
   linkNeighbours(page, exchange);
   exchange.res.setHeader("X-Total-Count", page.total);
 }
 
-function linkNeighbours(page: Page, { res, url, path }: Exchange): void {
+function linkNeighbours(page: Page, exchange: Exchange): void {
   const { total, limit, offset } = page;
   const links: string[] = [];
-  if (offset + limit < total) links.push(link(path, url, limit, offset + limit, "next"));
-  if (offset > 0) links.push(link(path, url, limit, Math.max(0, offset - limit), "prev"));
-  if (links.length > 0) res.setHeader("Link", links.join(", "));
+  if (offset + limit < total) links.push(link(exchange, { limit, offset: offset + limit }, "next"));
+  if (offset > 0)
+    links.push(link(exchange, { limit, offset: Math.max(0, offset - limit) }, "prev"));
+  if (links.length > 0) exchange.res.setHeader("Link", links.join(", "));
 }
 
-function link(path: string, url: string, limit: number, offset: number, rel: string): string {
-  const mark = url.indexOf("?");
-  const query = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
+function link(exchange: Exchange, to: Readonly<Record<string, number>>, rel: string): string {
+  const query = queryOf(exchange);
   query.delete("token");
-  query.set("limit", String(limit));
-  query.set("offset", String(offset));
-  return `<${path}?${query}>; rel="${rel}"`;
+  query.delete("offset");
+  for (const [name, value] of Object.entries(to)) query.set(name, String(value));
+  return `<${exchange.path}?${query}>; rel="${rel}"`;
+}
+
+function queryOf({ url }: Exchange): URLSearchParams {
+  const mark = url.indexOf("?");
+  return new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Config } from "../../src/config/config.ts";
@@ -52,6 +53,7 @@ function fieldsReader(
   return async (req, res) => ({
     ...(await readBody(req, res)),
     ...readQuery(queryOf(req), query, decoders),
+    ...(route.revision === undefined ? {} : readRevision(req.headers, route.revision)),
     ...Object.fromEntries(
       path.map(({ name, field }) => [field, decoders[field]?.(req.params[name] as string)]),
     ),
@@ -59,9 +61,26 @@ function fieldsReader(
   });
 }
 
+/** The revision that a conditional request names (RFC 9110, section 13.1); 0 is none. */
+function readRevision(
+  { "if-match": ifMatch, "if-none-match": ifNoneMatch }: IncomingHttpHeaders,
+  which: NonNullable<Route["revision"]>,
+): Fields {
+  if (ifMatch !== undefined) {
+    const [, revision] = /^"(\d{1,15})"$/.exec(ifMatch.trim()) ?? [];
+    if (revision !== undefined) return { revision: Number(revision) };
+    throw invalid("If-Match", 'must be the one ETag that you were given, such as "3"');
+  }
+  if (ifNoneMatch === undefined || which === "is there") return {};
+  if (ifNoneMatch.trim() === "*") return { revision: 0 };
+  throw invalid("If-None-Match", "must be *, for what is not there yet");
+}
+
 /** How the text of a parameter becomes a value of its field; what does not fit stays text. */
 function decoderOf(field: z.ZodType | undefined): Decode {
-  const { type } = z.toJSONSchema(field ?? z.unknown(), { io: "input", unrepresentable: "any" });
+  const schema = z.toJSONSchema(field ?? z.unknown(), { io: "input", unrepresentable: "any" });
+  // A number, or a word in its place.
+  const { type } = schema.anyOf?.find((one) => one.type === "integer") ?? schema;
   if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === "number") {
     return (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);

@@ -22,6 +22,11 @@ export interface Route {
   rename?: Readonly<Record<string, string>>;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, answered: Answered) => void;
+  /**
+   * `If-Match` names the revision that it changes, the input's field `revision`; where there may be
+   * none, `If-None-Match: *` says that there is to be none.
+   */
+  revision?: "is there" | "may be none";
   /** It is answered by 304 to a caller who has it already, by its ETag. */
   revalidates?: true;
   /** Media types that the answer may have; JSON unless given. */

@@ -18,15 +18,19 @@ const auditEntrySchema = z
   })
   .meta({ id: "AuditEntry" });
 
+const only = (description: string) => z.string().optional().meta({ description });
+
 /** The audit log, newest first. */
 export const list = admin
   .input(
     page({ max: 500, fallback: 50 }).extend({
-      actor: z.string().optional(),
-      action: z.string().optional(),
-      entityType: z.string().optional(),
-      entityId: z.string().optional(),
-      since: instant("2026-11-21T00:00:00Z").optional(),
+      actor: only("Only rows of this caller, such as `key:7f3a9c21`."),
+      action: only("Only rows of this action, such as `theme.publish`."),
+      entityType: only("Only rows about this kind of thing."),
+      entityId: only("Only rows about the thing of this id."),
+      since: instant("2026-11-21T00:00:00Z")
+        .optional()
+        .meta({ description: "Only rows from this instant on." }),
     }),
   )
   .output(pageOf(auditEntrySchema).meta({ id: "AuditPage" }))

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
+import { indexProperties } from "./component-properties.ts";
 import { componentOrder } from "./components/order.ts";
 
 const here = import.meta.dirname;
@@ -33,6 +34,17 @@ export function buildComponentLayer(): { full: string; minified: string } {
     minify: true,
   });
   return { full, minified: new TextDecoder().decode(code) };
+}
+
+/** Which component reads which property; by the names of its files, as the gallery has them too. */
+export function buildComponentProperties(): string {
+  const files = componentOrder
+    .filter((file) => file !== "media.css")
+    .map((file) => {
+      const css = readFileSync(join(here, "components", file), "utf8");
+      return [file.slice(0, -".css".length), css] as const;
+    });
+  return `${JSON.stringify(indexProperties(new Map(files)), null, 2)}\n`;
 }
 
 /** Modules that are imported, and classic scripts that act when their tag is met. */
@@ -76,11 +88,19 @@ async function buildScripts(): Promise<Record<string, string>> {
 const bundles: Bundle[] = [
   {
     name: "components",
-    sources: [join(here, "components", "order.ts"), ...componentFiles],
-    outputs: ["components.css", "components.min.css"],
+    sources: [
+      join(here, "components", "order.ts"),
+      join(here, "component-properties.ts"),
+      ...componentFiles,
+    ],
+    outputs: ["components.css", "components.min.css", "component-properties.json"],
     build() {
       const { full, minified } = buildComponentLayer();
-      return { "components.css": full, "components.min.css": minified };
+      return {
+        "components.css": full,
+        "components.min.css": minified,
+        "component-properties.json": buildComponentProperties(),
+      };
     },
   },
   {

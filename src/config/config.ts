@@ -2,7 +2,12 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { DatabaseChoice } from "../platform/database/connect.ts";
-import { type Environment, environment, plannedVariables } from "./environment.ts";
+import {
+  type AnalyzerName,
+  type Environment,
+  environment,
+  plannedVariables,
+} from "./environment.ts";
 
 export interface Config {
   production: boolean;
@@ -24,12 +29,14 @@ export interface Config {
   sessionSecrets: readonly [string, ...string[]] | undefined;
   /** Requests a minute and client address; 0 is off. */
   rateLimitPerMinute: number;
+  /** How many may listen to events at a time. */
+  maxEventStreams: number;
   runtimeCacheControl: string;
   enableMetrics: boolean;
   /** Whether the REST surface of places and pictures is served. */
   enableRest: boolean;
   /** Names of picture analyzers; empty for all that need no configuration. */
-  analyzers: readonly string[];
+  analyzers: readonly AnalyzerName[];
   /** How many pictures are analysed at a time. */
   analysesAtOnce: number;
   maxUploadBytes: number;
@@ -197,6 +204,7 @@ function toConfig(env: Environment): Config {
     auth: authOf(env, publicBaseUrl),
     sessionSecrets: env.SESSION_SECRET,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? PRODUCTION_RATE_LIMIT : 0),
+    maxEventStreams: env.MAX_EVENT_STREAMS,
     runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,

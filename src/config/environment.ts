@@ -57,12 +57,15 @@ const origins = list.refine(
 );
 
 /** Picture analyzers; `vision` alone needs credentials, and so runs only when it is named. */
-export const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
+const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
+export type AnalyzerName = (typeof analyzerNames)[number];
 
-const analyzers = list.refine(
-  (items) => items.every((item) => (analyzerNames as readonly string[]).includes(item)),
-  { error: `must be out of ${analyzerNames.join(", ")}, separated by commas` },
-);
+/** Once each, in the analyzers' order. */
+const analyzers = list
+  .refine((items) => items.every((item) => analyzerNames.some((name) => name === item)), {
+    error: `must be out of ${analyzerNames.join(", ")}, separated by commas`,
+  })
+  .transform((items) => analyzerNames.filter((name) => items.includes(name)));
 
 const trustProxy = z
   .string()
@@ -220,6 +223,11 @@ export const environment = {
     "",
     "Requests a minute and client address, probes and cache hits aside; 0 for off; empty: off, 6000 in production",
     wholeNumber(0, 1_000_000).optional(),
+  ),
+  MAX_EVENT_STREAMS: variable(
+    "5000",
+    "Clients that may listen to events of a process at a time; 0 for none",
+    integer(0, 100_000, 5000),
   ),
   ANALYZERS: variable(
     "",

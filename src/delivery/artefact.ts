@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { weight } from "../procedures/budget.ts";
 import { type Coding, codings, encode } from "./codings.ts";
 import { EXPOSED, FOR_ANY_PAGE } from "./headers.ts";
+import type { ThemeUse } from "./usage/theme-use.ts";
 
 /** One coding of an artefact, ready to be written. */
 export interface Representation {
@@ -22,6 +23,8 @@ export interface ArtefactOptions {
   lastModified: number;
   /** Headers of its own, flat. */
   extraHeaders?: string[];
+  /** Counts how often it is sent, where anybody asks. */
+  use?: ThemeUse;
 }
 
 const shared = [
@@ -46,6 +49,7 @@ export class Artefact {
   readonly lastModified: number;
   readonly bytes: number;
   readonly contentType: string;
+  readonly use: ThemeUse | undefined;
   private readonly representations: Record<Coding, Representation>;
 
   private constructor(
@@ -58,6 +62,7 @@ export class Artefact {
     this.key = key;
     this.slug = slug;
     this.contentType = options.contentType;
+    this.use = options.use;
     this.lastModified = options.lastModified;
     this.representations = representations;
     this.bytes = bytes;

@@ -6,6 +6,7 @@ import type { CurrentSettings, Settings } from "../settings/current.ts";
 import type { Bundles, EmbedPageFiles } from "./bundles.ts";
 import type { ComponentLayer } from "./component-layer.ts";
 import { type Hit, RenderCache } from "./render-cache.ts";
+import type { UsageCounts } from "./usage/usage-counts.ts";
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 const MAX_CACHED_URLS = 10_000;
@@ -32,12 +33,14 @@ export class Delivery {
   readonly cache = new RenderCache(MAX_CACHE_BYTES, MAX_CACHED_URLS);
   readonly options: DeliveryOptions;
   readonly engine: Engine;
+  readonly usage: UsageCounts;
   private readonly orm: MikroORM;
   private readonly currentSettings: CurrentSettings;
 
-  constructor({ orm, engine, settings, changes }: DeliveryParts, options: DeliveryOptions) {
+  constructor({ orm, engine, settings, changes, usage }: DeliveryParts, options: DeliveryOptions) {
     this.orm = orm;
     this.engine = engine;
+    this.usage = usage;
     this.currentSettings = settings;
     this.options = options;
     changes.onChange((slug) => this.forget(slug));
@@ -82,4 +85,5 @@ interface DeliveryParts {
   engine: Engine;
   settings: CurrentSettings;
   changes: Changes;
+  usage: UsageCounts;
 }

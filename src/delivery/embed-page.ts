@@ -4,7 +4,7 @@ import { z } from "zod";
 import { lastChange } from "../changes/change-state.ts";
 import { EVERYTHING } from "../changes/changes.ts";
 import { runtime } from "../procedures/builders.ts";
-import { slug, versionNumber } from "../themes/schemas.ts";
+import { slug } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
@@ -12,6 +12,7 @@ import { findDefaultTheme } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
 import { shownAppearance, snippetOf } from "./embed.ts";
 import { printEmbedPage } from "./embed-page-markup.ts";
+import { pinnedVersion } from "./inputs.ts";
 import { publishedVersions } from "./published-versions.ts";
 import { artefactSchema } from "./render.ts";
 import { findServedTheme } from "./served-theme.ts";
@@ -29,7 +30,7 @@ const embedPageInput = z.object({
     .meta({ description: "The snippet that is open at first." }),
   appearance: shownAppearance.default("system"),
   variant: variantSchema.default("full"),
-  v: versionNumber.optional().meta({ description: "Pins a published version." }),
+  v: pinnedVersion,
   token: z
     .string()
     .optional()

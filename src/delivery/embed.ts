@@ -5,11 +5,12 @@ import { lastChange } from "../changes/change-state.ts";
 import { EVERYTHING } from "../changes/changes.ts";
 import { runtime } from "../procedures/builders.ts";
 import type { Settings } from "../settings/current.ts";
-import { slug, versionNumber } from "../themes/schemas.ts";
+import { slug } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { findDefaultTheme, installationAppearance, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
+import { pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
@@ -27,17 +28,20 @@ export const embedSnippetSchema = z
   .meta({ id: "EmbedSnippet" });
 export type EmbedSnippet = z.infer<typeof embedSnippetSchema>;
 
-export const shownAppearance = z.enum([...appearances, "system"], {
-  error: "must be light, dark or system",
-});
+export const shownAppearance = z
+  .enum([...appearances, "system"], { error: "must be light, dark or system" })
+  .meta({ description: "`light`, `dark`, or `system` to follow the reader's system." });
 
 const embedInput = z
   .object({
     slug: slug.optional(),
-    target: z.enum(embedTargets, { error: "must be html, react or javascript" }).default("html"),
+    target: z
+      .enum(embedTargets, { error: "must be html, react or javascript" })
+      .default("html")
+      .meta({ description: "What the page is made of: `html`, `react` or `javascript`." }),
     appearance: shownAppearance.optional(),
     variant: variantSchema.optional(),
-    v: versionNumber.optional().meta({ description: "Pins a published version." }),
+    v: pinnedVersion,
     integrity: z
       .boolean({ error: "must be true or false" })
       .default(false)

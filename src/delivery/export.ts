@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { runtime } from "../procedures/builders.ts";
-import { appearance, slug, versionNumber } from "../themes/schemas.ts";
+import { slug } from "../themes/schemas.ts";
 import { exportFormats } from "../tokens/export/formats.ts";
+import { askedAppearance, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 
 const formats = Object.keys(exportFormats) as [keyof typeof exportFormats];
@@ -11,12 +12,12 @@ export const exportTokens = runtime
   .input(
     z.object({
       slug,
-      appearance: appearance.optional(),
+      appearance: askedAppearance,
       format: z.enum(formats, { error: `must be one of ${formats.join(", ")}` }).meta({
         description:
           "css, scss, json (design tokens 2025.10), ts, tailwind (v4 @theme), swift, compose (Kotlin) or android (XML resources).",
       }),
-      v: versionNumber.optional().meta({ description: "Pins a published version." }),
+      v: pinnedVersion,
     }),
   )
   .output(artefactSchema)

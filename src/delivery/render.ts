@@ -56,6 +56,11 @@ export async function obtainThemed(
       contentType: recipe.contentType,
       body: v === undefined ? await make() : await keptBody(em, theme, form, make),
       cacheControl: await cacheControl(delivery, v !== undefined),
+      use: delivery.usage.counter({
+        themeId: theme.id,
+        version: theme.version,
+        pinned: v !== undefined,
+      }),
       lastModified:
         v === undefined
           ? Math.max(theme.lastModified, delivery.options.builtAt, chosenAt ?? 0)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { runtime } from "../procedures/builders.ts";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
 import type { Delivery } from "./delivery.ts";
+import { askedAppearance, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const resolvedThemeSchema = z
@@ -25,8 +26,8 @@ export const resolved = runtime
   .input(
     z.object({
       slug,
-      appearance: appearance.optional(),
-      v: versionNumber.optional().meta({ description: "Pins a published version." }),
+      appearance: askedAppearance,
+      v: pinnedVersion,
     }),
   )
   .output(artefactSchema)

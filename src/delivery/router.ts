@@ -7,6 +7,7 @@ import { manifest } from "./manifest.ts";
 import { rebuild } from "./rebuild.ts";
 import { resolved } from "./resolved.ts";
 import { stylesheet } from "./stylesheet.ts";
+import { usage } from "./usage/read.ts";
 
 export const deliveryRouter = router({
   stylesheet,
@@ -17,4 +18,5 @@ export const deliveryRouter = router({
   embed,
   embedPage,
   rebuild,
+  usage,
 });

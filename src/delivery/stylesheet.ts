@@ -2,10 +2,11 @@ import { z } from "zod";
 import { lastChange } from "../changes/change-state.ts";
 import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
-import { slug, versionNumber } from "../themes/schemas.ts";
+import { slug } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
+import { pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
@@ -22,9 +23,12 @@ export const stylesheet = runtime
       slug,
       appearance: z
         .enum([...appearances, "default"], { error: "must be light, dark or default" })
-        .optional(),
+        .optional()
+        .meta({
+          description: "`light`, `dark` or `default`; the theme's own default when left out.",
+        }),
       variant: variantSchema.default("full"),
-      v: versionNumber.optional().meta({ description: "Pins a published version." }),
+      v: pinnedVersion,
     }),
   )
   .output(artefactSchema)

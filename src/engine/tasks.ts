@@ -1,9 +1,12 @@
 import { diffTokens } from "../tokens/diff.ts";
 import { type ExportFormatName, exportTheme } from "../tokens/export/formats.ts";
+import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 import { resolveTheme } from "../tokens/theme.ts";
 import { validateTokens } from "../tokens/validate.ts";
+import { boundVerdict } from "../tokens/verdict/bounded.ts";
+import { verdictOf } from "../tokens/verdict/verdict.ts";
 
 /**
  * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
@@ -11,6 +14,13 @@ import { validateTokens } from "../tokens/validate.ts";
  */
 export const tasks = {
   validate: (args: { document: string }) => validateTokens(JSON.parse(args.document)),
+
+  /** What a list shows of a document: its colors, and how much there is to be said of it. */
+  face: (args: { document: string }) => {
+    const document: unknown = JSON.parse(args.document);
+    const { errorCount, warningCount } = validateTokens(document);
+    return { ...faceOf(document), errorCount, warningCount };
+  },
 
   stylesheet: (args: {
     document: string;
@@ -28,8 +38,14 @@ export const tasks = {
   export: (args: { document: string; appearance: Appearance; format: ExportFormatName }) =>
     exportTheme(JSON.parse(args.document), args.appearance, args.format),
 
-  diff: (args: { document: string; other: string }) =>
-    diffTokens(JSON.parse(args.document), JSON.parse(args.other)),
+  /** What differs between two documents as they are written, and what that means for those who use them. */
+  diff: (args: { document: string; other: string }) => {
+    const [from, to]: [unknown, unknown] = [JSON.parse(args.document), JSON.parse(args.other)];
+    return { ...diffTokens(from, to), verdict: boundVerdict(verdictOf(from, to)) };
+  },
+
+  verdict: (args: { document: string; other: string }) =>
+    boundVerdict(verdictOf(JSON.parse(args.document), JSON.parse(args.other))),
 };
 
 export type Tasks = typeof tasks;

@@ -53,10 +53,21 @@ export const errorCodes = {
     trpc: "CONFLICT",
     meaning: "baseVersion differs from the current version; the message names both.",
   },
+  breaking_change: {
+    status: 409,
+    trpc: "CONFLICT",
+    meaning:
+      "The change breaks what is live, and the setting publish.breaking is not allow; details say what breaks.",
+  },
   system_theme: {
     status: 409,
     trpc: "CONFLICT",
     meaning: "A built-in theme can be neither deleted nor replaced.",
+  },
+  precondition_failed: {
+    status: 412,
+    trpc: "PRECONDITION_FAILED",
+    meaning: "What If-Match or revision names is not there any more; the message says what is.",
   },
   payload_too_large: {
     status: 413,

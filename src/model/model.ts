@@ -12,6 +12,7 @@ import { Preference } from "../preferences/preference.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
 import { Setting } from "../settings/setting.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
+import { WorkingCopy } from "../themes/working-copy/working-copy.ts";
 import { Migration0001Themes } from "./migrations/0001-themes.ts";
 import { Migration0002Identity } from "./migrations/0002-identity.ts";
 import { Migration0003Places } from "./migrations/0003-places.ts";
@@ -20,13 +21,29 @@ import { Migration0005SharedPictures } from "./migrations/0005-shared-pictures.t
 import { Migration0006ClosestPictures } from "./migrations/0006-closest-pictures.ts";
 import { Migration0007PicturePipeline } from "./migrations/0007-picture-pipeline.ts";
 import { Migration0008NearestRelations } from "./migrations/0008-nearest-relations.ts";
+import { Migration0009WorkingCopies } from "./migrations/0009-working-copies.ts";
+import { Migration0010Console } from "./migrations/0010-console.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
   entities: [
-    ...[Theme, ThemeRevision, RetiredSlug, PinnedBody, ChangeState, Setting],
-    ...[ApiKey, User, Preference, AuditEntry],
-    ...[Place, Comment, RelatedPlace, Image, Badge, BlobRemoval],
+    Theme,
+    ThemeRevision,
+    WorkingCopy,
+    RetiredSlug,
+    PinnedBody,
+    ChangeState,
+    Setting,
+    ApiKey,
+    User,
+    Preference,
+    AuditEntry,
+    Place,
+    Comment,
+    RelatedPlace,
+    Image,
+    Badge,
+    BlobRemoval,
   ],
   migrations: [
     Migration0001Themes,
@@ -37,6 +54,8 @@ export const model: DatabaseModel = {
     Migration0006ClosestPictures,
     Migration0007PicturePipeline,
     Migration0008NearestRelations,
+    Migration0009WorkingCopies,
+    Migration0010Console,
   ],
 };
 

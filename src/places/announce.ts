@@ -3,7 +3,7 @@ import type { Services } from "../procedures/services.ts";
 
 /** What telling the workers needs of a mutation's context. */
 export interface Announcing {
-  services: Services;
+  services: Pick<Services, "queue" | "logger">;
   afterCommit: (action: () => void) => void;
 }
 

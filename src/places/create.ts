@@ -2,6 +2,7 @@ import { newId } from "../platform/ids.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { placeInput } from "./inputs.ts";
 import { Place } from "./place.ts";
+import { only } from "./reading/reading.ts";
 import { summariesById } from "./reading/summaries.ts";
 import { NOTHING } from "./reading/totals.ts";
 import { placeSchema } from "./schemas.ts";
@@ -31,7 +32,6 @@ export const create = signedInMutation
       entityId: place.id,
       summary: `Created the place ${place.title}`,
     });
-    const [summary] = await summariesById(ctx, [place.id]);
-    if (summary === undefined) throw new Error("A place has no view");
+    const summary = only(await summariesById(ctx, [place.id]));
     return { ...summary, images: [], comments: [], relatedPlaces: [], ...NOTHING };
   });

@@ -7,9 +7,9 @@ import { Image } from "./image.ts";
 import { Place } from "./place.ts";
 
 export const noPlace = (id: string): PlatformError =>
-  notFound(`There is no place ${id.slice(0, 100)}.`);
+  notFound(`There is no place "${id.slice(0, 100)}".`);
 export const noImage = (id: string): PlatformError =>
-  notFound(`There is no picture ${id.slice(0, 100)}.`);
+  notFound(`There is no picture "${id.slice(0, 100)}".`);
 
 /** @throws PlatformError `not_found` */
 export async function findPlace(em: EntityManager, id: string): Promise<Place> {
@@ -22,23 +22,29 @@ export async function findPlace(em: EntityManager, id: string): Promise<Place> {
 /**
  * The place with its row locked until the transaction ends, so that it is neither changed nor
  * deleted meanwhile; rows that refer to it, as relations do, are still written.
+ *
+ * @throws PlatformError `not_found`
  */
-export async function placeForUpdate(em: EntityManager, id: string): Promise<Place | null> {
-  await em.execute("select from place where id = ? for no key update", [id]);
-  return em.findOne(Place, { id }, { refresh: true });
-}
-
-/** @throws PlatformError `not_found` */
 export async function lockPlace(em: EntityManager, id: string): Promise<Place> {
   const known = uuidOf(id);
-  const place = known === undefined ? null : await placeForUpdate(em, known);
+  const place = known === undefined ? null : await lockPlaceIfThere(em, known);
   if (place === null) throw noPlace(id);
   return place;
 }
 
-export async function findImage(em: EntityManager, id: string): Promise<Image | null> {
+async function lockPlaceIfThere(em: EntityManager, id: string): Promise<Place | null> {
+  await em.execute("select from place where id = ? for no key update", [id]);
+  return em.findOne(Place, { id }, { refresh: true });
+}
+
+export async function findImageIfThere(em: EntityManager, id: string): Promise<Image | null> {
   const known = uuidOf(id);
   return known === undefined ? null : em.findOne(Image, { id: known });
+}
+
+interface Locked {
+  image: Image;
+  place: Place;
 }
 
 /**
@@ -47,20 +53,19 @@ export async function findImage(em: EntityManager, id: string): Promise<Image | 
  *
  * @throws PlatformError `not_found`
  */
-export async function lockImage(
-  em: EntityManager,
-  id: string,
-): Promise<{ image: Image; place: Place }> {
-  const found = await findImage(em, id);
-  if (found === null) throw noImage(id);
-  const place = await placeForUpdate(em, found.placeId);
-  const image = await em.findOne(
-    Image,
-    { id: found.id },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
-  if (place === null || image === null) throw noImage(id);
-  return { image, place };
+export async function lockImage(em: EntityManager, id: string): Promise<Locked> {
+  const locked = await lockImageIfThere(em, id);
+  if (locked === null) throw noImage(id);
+  return locked;
+}
+
+export async function lockImageIfThere(em: EntityManager, id: string): Promise<Locked | null> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const found = await findImageIfThere(em, id);
+  if (found === null) return null;
+  const place = await lockPlaceIfThere(em, found.placeId);
+  const image = place && (await em.findOne(Image, { id: found.id }, lock));
+  return place && image && { image, place };
 }
 
 /**

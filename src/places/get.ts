@@ -2,7 +2,7 @@ import { z } from "zod";
 import { open } from "../procedures/builders.ts";
 import { trusted } from "../procedures/trusted.ts";
 import { noPlace } from "./find.ts";
-import { id } from "./inputs.ts";
+import { placeId } from "./inputs.ts";
 import { ALONE, type Bounds, SHOWN } from "./reading/bounds.ts";
 import type { Reading } from "./reading/reading.ts";
 import { summariesById } from "./reading/summaries.ts";
@@ -10,13 +10,13 @@ import { wholePlaces } from "./reading/whole.ts";
 import { type PlaceView, placeSchema } from "./schemas.ts";
 
 export const get = open
-  .input(z.object({ placeId: id }))
+  .input(z.object({ placeId }))
   .output(placeSchema)
   .query(({ ctx, input }) => placeWithin(ctx, input.placeId, ALONE));
 
 /** The same with as much as one page for people holds; the totals say how much there is. */
 export const shown = open
-  .input(z.object({ placeId: id }))
+  .input(z.object({ placeId }))
   .output(trusted(placeSchema))
   .query(({ ctx, input }) => placeWithin(ctx, input.placeId, SHOWN));
 

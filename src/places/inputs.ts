@@ -25,7 +25,9 @@ export const commentContent = filled("what you have to say", 5000).meta({
 });
 
 /** What an id names is looked for; what no id can be is not found rather than invalid. */
-export const id = z.string({ error: "must be text" });
+const id = z.string({ error: "must be text" });
+export const placeId = id.meta({ description: "Id of the place." });
+export const imageId = id.meta({ description: "Id of the picture." });
 
 /** PlaceInput; fields that are left out and fields that are null are the same. */
 export const placeInput = z

@@ -1,15 +1,24 @@
+import { z } from "zod";
 import { open } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
 import { findPlace } from "./find.ts";
-import { id } from "./inputs.ts";
-import { ALONE } from "./reading/bounds.ts";
-import { relatedOf } from "./reading/related.ts";
+import { placeId } from "./inputs.ts";
+import { ALONE, LISTED } from "./reading/bounds.ts";
+import { allRelations, relatedOf } from "./reading/related.ts";
 import { totalsOf } from "./reading/totals.ts";
 import { relatedPlaceSchema } from "./schemas.ts";
 
+const paging = page({ max: 200, fallback: 50 });
+
+/** The relations of all places, nearest first. */
+export const related = open
+  .input(paging)
+  .output(z.array(relatedPlaceSchema))
+  .query(({ ctx, input }) => allRelations(ctx, input, LISTED.sharedImageIds));
+
 /** The places related to a place, nearest first; the nearest 200 are all that it has. */
 export const relatedTo = open
-  .input(page({ max: 200, fallback: 50 }).extend({ placeId: id }))
+  .input(paging.extend({ placeId }))
   .output(pageOf(relatedPlaceSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);

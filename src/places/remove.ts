@@ -3,13 +3,13 @@ import { signedInMutation } from "../procedures/mutation.ts";
 import { removeBytes } from "./bytes/removal.ts";
 import { assertOwner, lockPlace } from "./find.ts";
 import { Image } from "./image.ts";
-import { id } from "./inputs.ts";
+import { placeId } from "./inputs.ts";
 import { forgetRelations } from "./linking/forget.ts";
 import { lockLists } from "./linking/lock.ts";
 
 /** Removes a place with its pictures, comments and relations, and the pictures' bytes. */
 export const remove = signedInMutation
-  .input(z.object({ placeId: id }))
+  .input(z.object({ placeId }))
   .output(z.void())
   .mutation(async ({ ctx, input }) => {
     await lockLists(ctx.em, [input.placeId]);

@@ -1,15 +1,4 @@
 import { router } from "../procedures/trpc.ts";
-import {
-  byIds,
-  commentsOfMany,
-  imagesByIds,
-  imagesOfMany,
-  linkedOfMany,
-  linkedTotalsOfMany,
-  related,
-  relatedOfMany,
-  totals,
-} from "./batches.ts";
 import { add as addComment } from "./comments/add.ts";
 import { list as listComments } from "./comments/list.ts";
 import { create } from "./create.ts";
@@ -20,7 +9,17 @@ import { remove as removeImage } from "./images/remove.ts";
 import { updateCaption } from "./images/update-caption.ts";
 import { upload } from "./images/upload.ts";
 import { list, summaries } from "./list.ts";
-import { relatedTo } from "./related.ts";
+import {
+  byIds,
+  commentsOfMany,
+  imagesByIds,
+  imagesOfMany,
+  linkedOfMany,
+  linkedTotalsOfMany,
+  relatedOfMany,
+  totals,
+} from "./of-many.ts";
+import { related, relatedTo } from "./related.ts";
 import { remove } from "./remove.ts";
 
 export const placesRouter = router({

@@ -1,4 +1,5 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Preferences } from "./schema.ts";
 
 /** What a person or a key has chosen, keyed to the caller's own subject; it grants nothing. */
 export const Preference = defineEntity({
@@ -6,7 +7,18 @@ export const Preference = defineEntity({
   tableName: "user_preference",
   properties: {
     subject: p.text().primary(),
+    /** Empty for none. */
     selectedTheme: p.text(),
+    appearance: p.text().$type<NonNullable<Preferences["appearance"]>>().nullable(),
+    density: p.text().$type<NonNullable<Preferences["density"]>>().nullable(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),
   },
+});
+export type Preference = InferEntity<typeof Preference>;
+
+/** What was never chosen is left out. */
+export const toPreferences = ({ selectedTheme, appearance, density }: Preference): Preferences => ({
+  selectedTheme,
+  ...(appearance ? { appearance } : {}),
+  ...(density ? { density } : {}),
 });

@@ -1,13 +1,12 @@
 import { signedIn } from "../procedures/builders.ts";
 import { Theme } from "../themes/theme.ts";
-import { Preference } from "./preference.ts";
+import { Preference, toPreferences } from "./preference.ts";
 import { noPreferences, preferencesSchema } from "./schema.ts";
 
 /** The caller's own; a theme that is gone or no longer published is no choice. */
 export const read = signedIn.output(preferencesSchema).query(async ({ ctx }) => {
   const stored = await ctx.em.findOne(Preference, { subject: ctx.caller.subject });
   if (stored === null) return noPreferences;
-  const { selectedTheme } = stored;
-  const served = await ctx.em.count(Theme, { slug: selectedTheme, status: "published" });
-  return served === 0 ? noPreferences : { selectedTheme };
+  const served = await ctx.em.count(Theme, { slug: stored.selectedTheme, status: "published" });
+  return { ...toPreferences(stored), ...(served === 0 ? noPreferences : {}) };
 });

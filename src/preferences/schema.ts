@@ -1,8 +1,40 @@
 import { z } from "zod";
 
+const selectedTheme = z
+  .string({ error: "is required, a slug, or empty to clear it" })
+  .meta({ description: "Slug of a published theme; the empty string clears the choice." });
+const appearance = z
+  .enum(["light", "dark", "system"], { error: "must be light, dark or system" })
+  .meta({
+    description: "How the console looks; `system`, and none, follow the machine.",
+  });
+const density = z
+  .enum(["comfortable", "compact"], { error: "must be comfortable or compact" })
+  .meta({
+    description: "How close the console's rows are; comfortable where none was chosen.",
+  });
+
 export const preferencesSchema = z
-  .object({ selectedTheme: z.string({ error: "is required, a slug, or empty to clear it" }) })
+  .object({
+    selectedTheme,
+    appearance: appearance.optional(),
+    density: density.optional(),
+  })
   .meta({ id: "UserPreferences" });
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** What is left out stays as it is; the theme may be left out only where something else is said. */
+export const preferencesInput = preferencesSchema
+  .extend({ selectedTheme: selectedTheme.optional() })
+  .check(({ value, issues }) => {
+    if (Object.values(value).some((field) => field !== undefined)) return;
+    issues.push({
+      code: "custom",
+      path: ["selectedTheme"],
+      input: undefined,
+      message: "is required, a slug, or empty to clear it, unless appearance or density is given",
+    });
+  });
 
 /** What is answered when nothing is stored. */
-export const noPreferences: z.infer<typeof preferencesSchema> = { selectedTheme: "" };
+export const noPreferences: Preferences = { selectedTheme: "" };

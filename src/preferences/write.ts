@@ -1,28 +1,47 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { invalid } from "../errors/errors.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { Theme } from "../themes/theme.ts";
-import { Preference } from "./preference.ts";
-import { preferencesSchema } from "./schema.ts";
+import { Preference, toPreferences } from "./preference.ts";
+import { noPreferences, type Preferences, preferencesInput, preferencesSchema } from "./schema.ts";
 
-/** Stores the caller's choice; the empty string clears it. */
+/** Stores what the caller chooses and leaves the rest; an empty slug clears the theme. */
 export const write = signedInMutation
-  .input(z.object(preferencesSchema.shape))
+  .input(preferencesInput)
   .output(preferencesSchema)
-  .mutation(async ({ ctx, input: { selectedTheme } }) => {
+  .mutation(async ({ ctx, input }) => {
     const { subject } = ctx.caller;
-    if (selectedTheme !== "") {
+    const { selectedTheme } = input;
+    if (selectedTheme !== undefined && selectedTheme !== "") {
       const served = await ctx.em.count(Theme, { slug: selectedTheme, status: "published" });
       if (served === 0) throw invalid("selectedTheme", "must be the slug of a published theme");
     }
     const before = await ctx.em.findOne(Preference, { subject });
-    await ctx.em.upsert(Preference, { subject, selectedTheme, updatedAt: new Date() });
+    const from = before === null ? noPreferences : toPreferences(before);
+    const stored = await ctx.em.upsert(
+      Preference,
+      { subject, ...input, selectedTheme: selectedTheme ?? "", updatedAt: new Date() },
+      { onConflictMergeFields: [...chosen(input), "updatedAt"] },
+    );
+    await ctx.em.refresh(stored);
     ctx.audit({
       action: "preference.update",
       entityType: "preference",
       entityId: subject,
-      summary: selectedTheme === "" ? "Cleared the chosen theme" : `Chose ${selectedTheme}`,
-      changes: { selectedTheme: { from: before?.selectedTheme ?? "", to: selectedTheme } },
+      summary: summaryOf(input),
+      changes: Object.fromEntries(
+        chosen(input).map((name) => [name, { from: from[name] ?? "", to: input[name] }]),
+      ),
     });
-    return { selectedTheme };
+    return toPreferences(stored);
   });
+
+type Input = z.infer<typeof preferencesInput>;
+
+const chosen = (input: Input): (keyof Preferences)[] =>
+  (Object.keys(input) as (keyof Preferences)[]).filter((name) => input[name] !== undefined);
+
+function summaryOf({ selectedTheme, appearance, density }: Input): string {
+  if (selectedTheme === "") return "Cleared the chosen theme";
+  return `Chose ${[selectedTheme, appearance, density].filter(Boolean).join(", ")}`;
+}

@@ -1,5 +1,5 @@
 /** Every action of a mutation that the audit log knows (decisions.md#audit-actions). */
-export type AuditAction =
+type AuditAction =
   | "theme.create"
   | "theme.update"
   | "theme.publish"
@@ -8,6 +8,8 @@ export type AuditAction =
   | "theme.import"
   | "theme.rollback"
   | "theme.delete"
+  | "theme.working_copy_save"
+  | "theme.working_copy_discard"
   | "settings.update"
   | "cache.rebuild"
   | "apikey.create"

@@ -11,7 +11,7 @@ import { t } from "./trpc.ts";
 const gone = (): PlatformError => new PlatformError("unavailable", "The client has gone.");
 
 /** Every error leaves a procedure as a PlatformError, whatever raised it. */
-export const normalised = t.procedure.use(async ({ ctx, type, next }) => {
+const normalised = t.procedure.use(async ({ ctx, type, next }) => {
   const result = await ctx.budget.inTurn(() => {
     if (ctx.signal?.aborted) throw gone();
     return next();

@@ -15,10 +15,10 @@ export interface Context {
   caller: Caller | null;
   /** Fires when nobody waits for the answer any more; statements of `em` are cancelled then. */
   signal?: AbortSignal | undefined;
-  /** The client's address, for IPv6 its network; workers have none. */
+  /** The client's address, for IPv6 its network. */
   address?: string | undefined;
-  /** The worker that calls; no request has one. */
-  worker?: string | undefined;
+  /** Lets the client go at once; there where answers go on for as long as it listens. */
+  hangUp?: (() => void) | undefined;
   /**
    * What a procedure takes, by its name; there where nothing has looked yet for fields that are
    * unknown.

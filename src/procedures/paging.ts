@@ -1,21 +1,19 @@
 import { z } from "zod";
 
-const limit = (max: number, fallback: number) =>
-  z
-    .int({ error: `must be a whole number from 1 to ${max}` })
-    .min(1, { error: `must be a whole number from 1 to ${max}` })
-    .max(max, { error: `must be a whole number from 1 to ${max}` })
-    .default(fallback);
-
 /** `limit` and `offset` of a listing. */
-export const page = ({ max, fallback }: { max: number; fallback: number }) =>
-  z.object({
-    limit: limit(max, fallback),
-    offset: z
-      .int({ error: "must be a whole number from 0" })
-      .min(0, { error: "must be a whole number from 0" })
-      .default(0),
+export function page({ max, fallback }: { max: number; fallback: number }) {
+  const upToMax = { error: `must be a whole number from 1 to ${max}` };
+  const fromZero = { error: "must be a whole number from 0" };
+  return z.object({
+    limit: z
+      .int(upToMax)
+      .min(1, upToMax)
+      .max(max, upToMax)
+      .default(fallback)
+      .meta({ description: "How many to return at most." }),
+    offset: z.int(fromZero).min(0, fromZero).default(0).meta({ description: "How many to skip." }),
   });
+}
 
 /** One page of a listing, with the count of all that match. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

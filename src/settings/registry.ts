@@ -1,20 +1,26 @@
 import { z } from "zod";
 import { SLUG_PATTERN } from "../procedures/slug.ts";
 
-const oneOf = (...values: [string, ...string[]]) =>
-  z.enum(values, { error: `must be ${values.join(" or ")}` });
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  description: string,
+) => z.enum(values, { error: `must be ${values.join(" or ")}` }).meta({ description });
 
 const slugOrNone = z
   .string({ error: "must be a string" })
   .refine((value) => value === "" || SLUG_PATTERN.test(value), {
     error: "must be the slug of a theme, or empty for none",
-  });
+  })
+  .meta({ description: "Slug of the theme that serves where none is named; empty for none." });
 
 const baseOrNone = z
   .string({ error: "must be a string" })
   .max(2000, { error: "must be at most 2000 characters" })
   .refine((value) => value === "" || isHttpBase(value), {
     error: "must be an absolute http or https URL without query or fragment, or empty",
+  })
+  .meta({
+    description: "Base of the addresses in manifest and snippets; empty for this service's.",
   });
 
 function isHttpBase(value: string): boolean {
@@ -25,9 +31,22 @@ function isHttpBase(value: string): boolean {
 /** Every recognised setting: its default and what its value may be (all values are strings). */
 export const settingsRegistry = {
   "default.theme": { fallback: "", schema: slugOrNone },
-  "default.appearance": { fallback: "light", schema: oneOf("light", "dark") },
-  "runtime.public": { fallback: "true", schema: oneOf("true", "false") },
+  "default.appearance": {
+    fallback: "light",
+    schema: oneOf(["light", "dark"], "The appearance that the manifest names as default."),
+  },
+  "runtime.public": {
+    fallback: "true",
+    schema: oneOf(["true", "false"], "With `false`, the runtime surface needs a key."),
+  },
   "runtime.apiBase": { fallback: "", schema: baseOrNone },
+  "publish.breaking": {
+    fallback: "allow",
+    schema: oneOf(
+      ["allow", "confirm", "refuse"],
+      "What becomes of a change that breaks what is live: `allow`, `confirm` (it needs `acceptBreaking: true`) or `refuse`.",
+    ),
+  },
 } as const;
 
 export type SettingKey = keyof typeof settingsRegistry;

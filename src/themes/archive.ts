@@ -1,19 +1,26 @@
-import { z } from "zod";
 import { editorMutation } from "../procedures/mutation.ts";
-import { themeSchema } from "./schemas.ts";
-import { setStatus } from "./set-status.ts";
+import { changesBetween } from "./changes.ts";
+import { lockTheme } from "./find.ts";
+import { recordVersion } from "./record.ts";
+import { oneTheme, themeSchema } from "./schemas.ts";
 import { toView } from "./views.ts";
 
 /** Takes a theme out of listings and the manifest; pinned revisions stay resolvable. */
 export const archive = editorMutation
-  .input(z.object({ slug: z.string() }))
+  .input(oneTheme)
   .output(themeSchema)
-  .mutation(async ({ ctx, input }) =>
-    toView(
-      await setStatus(ctx, input.slug, {
-        status: "archived",
-        action: "theme.archive",
-        done: "Archived",
-      }),
-    ),
-  );
+  .mutation(async ({ ctx, input }) => {
+    const theme = await lockTheme(ctx.em, input.slug);
+    const before = { ...theme };
+    theme.status = "archived";
+    theme.version += 1;
+    await recordVersion(ctx, theme, "Archived");
+    ctx.audit({
+      action: "theme.archive",
+      entityType: "theme",
+      entityId: theme.slug,
+      summary: `Archived the theme ${theme.name}`,
+      changes: changesBetween(before, theme),
+    });
+    return toView(theme);
+  });

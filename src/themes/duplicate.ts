@@ -3,13 +3,13 @@ import { editorMutation } from "../procedures/mutation.ts";
 import { findTheme } from "./find.ts";
 import { newTheme } from "./new-theme.ts";
 import { recordVersion } from "./record.ts";
-import { slug, themeSchema } from "./schemas.ts";
+import { slug, slugOfTheme, themeSchema } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
 import { toView } from "./views.ts";
 
 /** Copies the theme `theme` to a new `slug`: a draft with a history of its own. */
 export const duplicate = editorMutation
-  .input(z.object({ theme: z.string(), slug }))
+  .input(z.object({ theme: slugOfTheme, slug: slug.meta({ description: "Slug of the copy." }) }))
   .output(themeSchema)
   .mutation(async ({ ctx, input: { theme, slug } }) => {
     await lockSlugs(ctx.em, slug);

@@ -1,11 +1,10 @@
-import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { findTheme } from "./find.ts";
-import { themeExportSchema } from "./schemas.ts";
+import { oneTheme, themeExportSchema } from "./schemas.ts";
 import { toExport } from "./views.ts";
 
 /** The theme as a portable document; importing it gives the same document back. */
 export const exportTheme = signedIn
-  .input(z.object({ slug: z.string() }))
+  .input(oneTheme)
   .output(themeExportSchema)
   .query(async ({ ctx, input }) => toExport(await findTheme(ctx.em, input.slug)));

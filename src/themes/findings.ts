@@ -27,15 +27,16 @@ export const findingSchema = z
   .meta({ id: "Finding" });
 type Finding = z.infer<typeof findingSchema>;
 
+/** What the answers to writes carry beside the rest. */
+export const findingsField = {
+  findings: z.array(findingSchema).max(MAX_FINDINGS).meta({
+    description:
+      "What validation says of the document, the first 100: warnings, and before them the errors that a draft may have.",
+  }),
+};
+
 /** A theme as a write left it. */
-export const writtenThemeSchema = themeSchema
-  .extend({
-    findings: z.array(findingSchema).max(MAX_FINDINGS).meta({
-      description:
-        "What validation says of the document, the first 100: warnings, and before them the errors that a draft may have.",
-    }),
-  })
-  .meta({ id: "WrittenTheme" });
+export const writtenThemeSchema = themeSchema.extend(findingsField).meta({ id: "WrittenTheme" });
 
 /** The errors, then the warnings, each in document order. */
 export const ranked = <T extends Pick<Finding, "severity">>(findings: readonly T[]): T[] => [
@@ -43,11 +44,16 @@ export const ranked = <T extends Pick<Finding, "severity">>(findings: readonly T
   ...findings.filter(({ severity }) => severity === "warning"),
 ];
 
+/** What validation says of a document (JSON text), as far as an answer has room for it. */
+export async function findingsOf(engine: Engine, document: string): Promise<Finding[]> {
+  const { findings } = await engine.validate(document);
+  return ranked(findings).slice(0, MAX_FINDINGS);
+}
+
 /** The theme with what validation says of its document, so that no write passes over it in silence. */
 export async function toWritten(
   engine: Engine,
   theme: Theme,
 ): Promise<z.infer<typeof writtenThemeSchema>> {
-  const { findings } = await engine.validate(theme.tokens);
-  return { ...toView(theme), findings: ranked(findings).slice(0, MAX_FINDINGS) };
+  return { ...toView(theme), findings: await findingsOf(engine, theme.tokens) };
 }

@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { findTheme } from "./find.ts";
-import { themeSchema } from "./schemas.ts";
+import { oneTheme, themeSchema } from "./schemas.ts";
 import { toView } from "./views.ts";
 
 export const get = signedIn
-  .input(z.object({ slug: z.string() }))
+  .input(oneTheme)
   .output(themeSchema)
   .query(async ({ ctx, input }) => toView(await findTheme(ctx.em, input.slug)));

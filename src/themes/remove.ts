@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { touch } from "../changes/touch.ts";
 import { PlatformError } from "../errors/errors.ts";
 import { editorMutation } from "../procedures/mutation.ts";
+import { tellOfTheme } from "./event.ts";
 import { lockTheme } from "./find.ts";
+import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { RetiredSlug } from "./theme.ts";
 
 /** Removes a theme and its history; what was pinned under its slug is never served anew. */
 export const remove = editorMutation
-  .input(z.object({ slug: z.string() }))
+  .input(oneTheme)
   .output(z.void())
   .mutation(async ({ ctx, input: { slug } }) => {
     await lockSlugs(ctx.em, slug);
@@ -25,7 +26,7 @@ export const remove = editorMutation
       await ctx.em.upsert(RetiredSlug, { slug, version, lastModified });
     }
     await ctx.em.remove(theme).flush();
-    if (lastModified !== null) await touch(ctx, slug);
+    await tellOfTheme(ctx, theme, "deleted");
     ctx.audit({
       action: "theme.delete",
       entityType: "theme",

@@ -3,7 +3,10 @@ import { archive } from "./archive.ts";
 import { create } from "./create.ts";
 import { diff } from "./diff.ts";
 import { duplicate } from "./duplicate.ts";
+import { events } from "./events.ts";
 import { exportTheme } from "./export.ts";
+import { faces } from "./faces.ts";
+import { facets } from "./facets.ts";
 import { get } from "./get.ts";
 import { importTheme } from "./import.ts";
 import { list } from "./list.ts";
@@ -11,11 +14,15 @@ import { publish } from "./publish.ts";
 import { remove } from "./remove.ts";
 import { rollback } from "./rollback.ts";
 import { update } from "./update.ts";
+import { verdict } from "./verdict.ts";
 import { version } from "./version.ts";
 import { versions } from "./versions.ts";
+import { workingCopyRouter } from "./working-copy/router.ts";
 
 export const themesRouter = router({
   list,
+  facets,
+  faces,
   create,
   get,
   update,
@@ -29,4 +36,7 @@ export const themesRouter = router({
   version,
   rollback,
   diff,
+  workingCopy: workingCopyRouter,
+  verdict,
+  events,
 });

@@ -4,29 +4,45 @@ import { appearances } from "../tokens/findings.ts";
 import { MAX_DEPTH, nestsWithinLimit } from "../tokens/json-depth.ts";
 import { themeStatuses } from "./theme.ts";
 
+const SLUG = "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.";
+
+/** Names a theme that is there: what no slug can be is not found rather than invalid. */
+export const slugOfTheme = z.string().meta({ description: SLUG });
+export const oneTheme = z.object({ slug: slugOfTheme });
+
 export const slug = z
   .string({ error: "is required, a slug such as ocean-2" })
   .regex(SLUG_PATTERN, {
     error:
       "must be 1 to 64 lowercase letters, digits and hyphens, starting and ending alphanumeric",
   })
-  .meta({ examples: ["ocean-2"] });
+  .meta({ description: SLUG, examples: ["ocean-2"] });
 
 export const appearance = z.enum(appearances, { error: "must be light or dark" });
-export const themeStatus = z.enum(themeStatuses, {
-  error: "must be draft, published or archived",
+export const themeStatus = z
+  .enum(themeStatuses, { error: "must be draft, published or archived" })
+  .meta({
+    description:
+      "`draft`, `published` or `archived`; only published themes are served at run time.",
+  });
+const defaultAppearance = appearance.meta({
+  description: "The appearance that is served when a request names none.",
 });
+const FROM_ONE = { error: "must be a whole number from 1" };
 /** Above PostgreSQL's integer nothing exists; it is then not found rather than invalid. */
 export const versionNumber = z
-  .int({ error: "must be a whole number from 1" })
-  .min(1, { error: "must be a whole number from 1" });
+  .int(FROM_ONE)
+  .min(1, FROM_ONE)
+  .meta({ description: "Number of a revision." });
 
 const timestamp = z.iso.datetime();
 
 type JsonObject = Record<string, unknown>;
 
 const jsonObject = (what: string) =>
-  z.custom<JsonObject>((value) => isObject(value), { error: `must be an object: ${what}` });
+  z
+    .custom<JsonObject>((value) => isObject(value), { error: `must be an object: ${what}` })
+    .meta({ type: "object", additionalProperties: true });
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -35,59 +51,73 @@ function isObject(value: unknown): value is JsonObject {
 /** A token document of any content, as validation reads it. */
 export const anyTokenDocument = jsonObject("a token document").meta({
   id: "TokenDocument",
-  type: "object",
   description:
     "Design-token document: nested groups and token leaves ($value, $type, $description), with an optional $appearances holding one partial document per appearance.",
-  additionalProperties: true,
 });
 
+const TOO_DEEP = { error: `nests more than ${MAX_DEPTH} levels deep` };
 /** A token document that can be stored. */
-const tokenDocument = anyTokenDocument
-  .refine(nestsWithinLimit, {
-    error: `nests more than ${MAX_DEPTH} levels deep`,
-  })
-  .meta({ type: "object", additionalProperties: true });
+const tokenDocument = anyTokenDocument.refine(nestsWithinLimit, TOO_DEEP).meta({
+  description: "The design-token document, with an optional part for each appearance.",
+});
 
-const themeMeta = jsonObject("free-form metadata")
-  .refine(nestsWithinLimit, {
-    error: `nests more than ${MAX_DEPTH} levels deep`,
-  })
-  .meta({ type: "object", additionalProperties: true });
+export const themeMeta = jsonObject("free-form metadata").refine(nestsWithinLimit, TOO_DEEP);
+const meta = themeMeta
+  .nullish()
+  .meta({ description: "Free-form metadata; `tags` in it can be searched for." });
 
 const name = z
   .string({ error: "is required, a name for people" })
   .max(200, { error: "must be at most 200 characters" })
-  .refine((text) => text.trim() !== "", { error: "must not be blank" });
-const description = z.string().max(2000, { error: "must be at most 2000 characters" });
-const message = z.string().max(500, { error: "must be at most 500 characters" });
+  .refine((text) => text.trim() !== "", { error: "must not be blank" })
+  .meta({ description: "Name for people." });
+const description = z
+  .string()
+  .max(2000, { error: "must be at most 2000 characters" })
+  .nullish()
+  .meta({ description: "What it is for; `null` clears it." });
+const message = z
+  .string()
+  .max(500, { error: "must be at most 500 characters" })
+  .meta({ description: "Note for the history." });
 
 /** The fields that an author writes; on update, those absent stay as they are. */
 export const themePatch = z.object({
-  slug: slug.optional(),
+  slug: slug
+    .optional()
+    .meta({ description: "A new slug; only for a theme that was never published." }),
   name: name.optional(),
-  description: description.nullable().optional(),
+  description,
   status: themeStatus.optional(),
-  defaultAppearance: appearance.optional(),
+  defaultAppearance: defaultAppearance.optional(),
   tokens: tokenDocument.optional(),
-  meta: themeMeta.nullable().optional(),
-  baseVersion: versionNumber.optional(),
+  meta,
+  baseVersion: versionNumber.optional().meta({
+    description:
+      "The version that your change is based on; refused with 409 when it is not current.",
+  }),
   message: message.optional(),
 });
 
-export const themeCreation = themePatch.extend({ slug, name });
+export const themeCreation = themePatch.extend({
+  slug,
+  name,
+  status: themeStatus.optional().meta({ description: "Ignored: a new theme is a draft." }),
+});
 
 export const themeImport = z.object({
   format: z
     .literal("tokenkit.theme/1", { error: "must be tokenkit.theme/1, as an export writes it" })
-    .optional(),
+    .optional()
+    .meta({ description: "The format of the export." }),
+  ...themePatch.omit({ baseVersion: true, message: true, tokens: true }).shape,
   slug,
   name,
-  description: description.nullable().optional(),
-  status: themeStatus.optional(),
-  defaultAppearance: appearance.optional(),
-  meta: themeMeta.nullable().optional(),
   tokens: tokenDocument,
-  asDraft: z.boolean({ error: "must be true or false" }).optional(),
+  asDraft: z.boolean({ error: "must be true or false" }).optional().meta({
+    description:
+      "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",
+  }),
 });
 
 const summaryFields = {
@@ -96,7 +126,7 @@ const summaryFields = {
   name: z.string(),
   description: z.string().optional(),
   status: themeStatus,
-  defaultAppearance: appearance,
+  defaultAppearance,
   meta: themeMeta.optional(),
   system: z.boolean(),
   version: versionNumber,
@@ -115,10 +145,14 @@ export const themeVersionSchema = z
   .object({
     slug: z.string(),
     version: versionNumber,
+    live: z.literal(true).optional().meta({
+      description:
+        "That run time serves this revision where none is pinned; absent from all others.",
+    }),
     name: z.string(),
     description: z.string().optional(),
     status: themeStatus,
-    defaultAppearance: appearance,
+    defaultAppearance,
     meta: themeMeta.optional(),
     message: z.string().optional(),
     createdAt: timestamp,
@@ -135,7 +169,7 @@ export const themeExportSchema = z
     name: z.string(),
     description: z.string().optional(),
     status: themeStatus,
-    defaultAppearance: appearance,
+    defaultAppearance,
     meta: themeMeta.optional(),
     tokens: anyTokenDocument,
   })

@@ -31,6 +31,8 @@ export const Theme = defineEntity({
     ...content,
     system: p.boolean(),
     version: p.integer(),
+    /** The revision of its last working copy, whatever became of that. */
+    workingCopyRevision: p.integer().default(0),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     createdBy: p.text().strictNullable(),
     updatedAt: p.datetime().columnType("timestamptz(3)"),

@@ -1,12 +1,15 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { z } from "zod";
+import type { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
+import { assertBaseVersion } from "./base-version.ts";
+import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
+import { tellOfTheme } from "./event.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { themePatch } from "./schemas.ts";
+import { slugOfTheme, themePatch } from "./schemas.ts";
 import { assertSlugFree, lockSlugs } from "./slug-free.ts";
 import type { Theme } from "./theme.ts";
 import { writing } from "./writing.ts";
@@ -18,7 +21,7 @@ type Patch = z.infer<typeof themePatch>;
  * is the slug that the theme has, `slug` the one that it gets.
  */
 export const update = writing(
-  themePatch.extend({ theme: z.string() }),
+  themePatch.extend({ theme: slugOfTheme, acceptBreaking }),
   (em, { theme: slug, tokens }) =>
     tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
 ).mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
@@ -29,7 +32,13 @@ export const update = writing(
     await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
   }
   assertBaseVersion(theme, patch.baseVersion);
-  if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
+  if (goesLive(theme, patch)) {
+    await assertNotBreaking(ctx, theme, contentAfter(theme, patch));
+  }
+  if (patch.slug !== undefined && patch.slug !== slug) {
+    await rename(ctx.em, theme, patch.slug);
+    await tellOfTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
+  }
   apply(theme, patch);
   theme.version += 1;
   await recordVersion(ctx, theme, patch.message);
@@ -51,20 +60,7 @@ function goesLive(theme: Theme, patch: Patch): boolean {
 const contentAfter = (theme: Theme, patch: Patch): string =>
   patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
 
-function assertBaseVersion(theme: Theme, baseVersion: number | undefined): void {
-  if (baseVersion === undefined || baseVersion === theme.version) return;
-  throw new PlatformError(
-    "version_conflict",
-    `The theme is at version ${theme.version}, your change is based on version ${baseVersion}; read it again and repeat the change.`,
-    [
-      { field: "baseVersion", message: `is ${baseVersion}` },
-      { field: "version", message: `is ${theme.version}` },
-    ],
-  );
-}
-
 async function rename(em: EntityManager, theme: Theme, slug: string): Promise<void> {
-  if (slug === theme.slug) return;
   if (theme.lastModified !== null) {
     throw new PlatformError(
       "conflict",

@@ -1,14 +1,13 @@
-import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { findRevision, findTheme } from "./find.ts";
-import { themeVersionSchema, versionNumber } from "./schemas.ts";
+import { oneTheme, themeVersionSchema, versionNumber } from "./schemas.ts";
 import { toVersion } from "./views.ts";
 
 /** One immutable revision, with its token document. */
 export const version = signedIn
-  .input(z.object({ slug: z.string(), version: versionNumber }))
+  .input(oneTheme.extend({ version: versionNumber }))
   .output(themeVersionSchema)
   .query(async ({ ctx, input }) => {
     const theme = await findTheme(ctx.em, input.slug);
-    return toVersion(theme.slug, await findRevision(ctx.em, theme, input.version));
+    return toVersion(theme, await findRevision(ctx.em, theme, input.version));
   });

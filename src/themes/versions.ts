@@ -1,20 +1,38 @@
-import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { page, pageOf } from "../procedures/paging.ts";
-import { findTheme } from "./find.ts";
-import { themeVersionSchema } from "./schemas.ts";
+import { findTheme, MAX_VERSION } from "./find.ts";
+import { slugOfTheme, themeVersionSchema, versionNumber } from "./schemas.ts";
 import { ThemeRevision } from "./theme.ts";
 import { toVersion } from "./views.ts";
 
-/** The theme's history, newest first, without token documents. */
+/**
+ * The theme's history, newest first, without token documents. With `cursor` a page begins below that
+ * version, so that none is missed or repeated while new ones come.
+ */
 export const versions = signedIn
-  .input(page({ max: 200, fallback: 50 }).extend({ slug: z.string() }))
-  .output(pageOf(themeVersionSchema))
-  .query(async ({ ctx, input: { slug, limit, offset } }) => {
+  .input(
+    page({ max: 200, fallback: 50 }).extend({
+      slug: slugOfTheme,
+      cursor: versionNumber.optional().meta({
+        description:
+          "Only versions below this one; `nextCursor` and `Link` give that of the next page.",
+      }),
+    }),
+  )
+  .output(
+    pageOf(themeVersionSchema).extend({
+      nextCursor: versionNumber.nullable().meta({
+        description: "The `cursor` of the next page; null on the last.",
+      }),
+    }),
+  )
+  .query(async ({ ctx, input: { slug, limit, offset, cursor } }) => {
     const theme = await findTheme(ctx.em, slug);
-    const [revisions, total] = await ctx.em.findAndCount(
+    const ofTheme = { themeId: theme.id };
+    const below = Math.min(cursor ?? MAX_VERSION, MAX_VERSION);
+    const revisions = await ctx.em.find(
       ThemeRevision,
-      { themeId: theme.id },
+      cursor === undefined ? ofTheme : { ...ofTheme, version: { $lt: below } },
       {
         fields: [
           "version",
@@ -28,10 +46,13 @@ export const versions = signedIn
           "createdBy",
         ],
         orderBy: { version: "desc" },
-        limit,
+        // One more tells whether there is a next page.
+        limit: limit + 1,
         offset,
       },
     );
-    const items = revisions.map((revision) => toVersion(theme.slug, revision));
-    return { items, total, limit, offset };
+    const items = revisions.slice(0, limit).map((revision) => toVersion(theme, revision));
+    const nextCursor = revisions.length > limit ? (items.at(-1)?.version ?? null) : null;
+    const total = await ctx.em.count(ThemeRevision, ofTheme);
+    return { items, total, limit, offset, nextCursor };
   });

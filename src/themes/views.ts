@@ -4,16 +4,16 @@ import type { Theme, ThemeRevision } from "./theme.ts";
 const EXPORT_SCHEMA = "urn:tokenkit:schema:theme:1";
 
 /** Without its null and undefined fields: an absent value is an absent field in every answer. */
-function compact<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {
+export function compact<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   ) as { [K in keyof T]: NonNullable<T[K]> };
 }
 
-const parsed = (json: string | null): Record<string, unknown> | null =>
+export const parsed = (json: string | null): Record<string, unknown> | null =>
   json === null ? null : JSON.parse(json);
 
-type SummaryRow = Omit<Theme, "tokens" | "lastModified">;
+type SummaryRow = Omit<Theme, "tokens" | "lastModified" | "workingCopyRevision">;
 
 export function toSummary(theme: SummaryRow): ThemeSummary {
   return compact({
@@ -37,13 +37,15 @@ export function toView(theme: Theme): ThemeView {
   return { ...toSummary(theme), tokens: JSON.parse(theme.tokens) };
 }
 
+/** The newest revision of a published theme is the one that run time serves unpinned. */
 export function toVersion(
-  slug: string,
+  theme: Pick<Theme, "slug" | "status" | "version">,
   revision: Omit<ThemeRevision, "tokens" | "lastModified"> & { tokens?: string },
 ): ThemeVersionView {
   return compact({
-    slug,
+    slug: theme.slug,
     version: revision.version,
+    live: (theme.status === "published" && theme.version === revision.version) || null,
     name: revision.name,
     description: revision.description,
     status: revision.status,

@@ -19,7 +19,12 @@ const contrastResultSchema = z
 
 /** The contrast ratio of two colors and the highest WCAG 2.2 level that it reaches. */
 export const contrast = signedIn
-  .input(z.object({ fg: color, bg: color }))
+  .input(
+    z.object({
+      fg: color.meta({ description: "Color of the text, in any CSS notation." }),
+      bg: color.meta({ description: "Color behind it, in any CSS notation." }),
+    }),
+  )
   .output(contrastResultSchema)
   .query(({ input }) => {
     try {

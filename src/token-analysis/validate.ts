@@ -25,7 +25,7 @@ const HOPELESS_DEPTH = 1_000;
 
 /** All findings of a token document; nothing is stored. */
 export const validate = signedIn
-  .input(z.object({ tokens: anyTokenDocument }))
+  .input(z.object({ tokens: anyTokenDocument.meta({ description: "The design-token document." }) }))
   .output(validationResultSchema)
   .query(({ ctx, input: { tokens } }) => {
     if (!nestsWithin(tokens, HOPELESS_DEPTH)) return refuseDepth();

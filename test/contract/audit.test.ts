@@ -52,6 +52,10 @@ describe("every mutation of a theme", () => {
       (slug, o) =>
         platform.current.post(`${themes}/import`, { slug, name: "In", tokens: tokensOf() }, o),
     ],
+    [
+      "theme.working_copy_save",
+      (slug, o) => platform.current.put(`${themes}/${slug}/working-copy`, {}, o),
+    ],
     ["theme.delete", (slug, o) => platform.current.delete(`${themes}/${slug}`, o)],
   ];
 

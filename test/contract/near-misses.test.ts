@@ -1,7 +1,6 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import type { Schema } from "../../adapters/docs/openapi/document.ts";
-import { operationsOf } from "../../adapters/docs/openapi/document.ts";
+import { operationsOf, type Schema } from "../../adapters/docs/openapi/document.ts";
 import type { AppRouter } from "../../src/router.ts";
 import { adminDocument, placesDocument } from "../support/openapi.ts";
 import { ADMIN_KEY, usePlatform } from "../support/platform.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
-import { aPicture, aPlace } from "./support/pictures.ts";
+import { aPicture, aPlace, settled } from "./support/pictures.ts";
 
 const platform = usePlatform({ ENABLE_REST: "true" });
 const LONG = "A long text. ".repeat(380).trim();
@@ -15,6 +15,7 @@ beforeAll(async () => {
   }
   await platform.current.post(`/api/places/${id}/comments`, { content: `${LONG} Said.` });
   await aPicture(platform.current, id, undefined, { caption: CAPTION });
+  await settled(platform.current);
 });
 
 const page = (path: string, headers: Record<string, string> = {}) =>
@@ -68,4 +69,11 @@ it("the stylesheet has its digest in its address, so that it is loaded once", as
     ]);
     expect(style.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   }
+});
+
+it.each(["nowhere", "nowhere at all"])("says in quotes that there is no place %s", async (name) => {
+  const address = `/places/${encodeURIComponent(name)}`;
+  const { status, text } = await page(address, { accept: "text/html" });
+  expect(status).toBe(404);
+  expect(text).toContain(`There is no place &quot;${name}&quot;.`);
 });

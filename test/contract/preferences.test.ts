@@ -110,6 +110,64 @@ describe("/api/v1/me/preferences", () => {
     expect(await auditTotal(platform.current)).toBe(before + 2);
   });
 
+  it("keeps how the console is to look beside the theme, each written without the others", async () => {
+    await platform.current.delete(PATH, cookie);
+    const write = async (json: object) => {
+      const { status, body } = await platform.current.put(PATH, json, cookie);
+      return [status, body];
+    };
+    const dark = { selectedTheme: "", appearance: "dark" };
+    expect(await write({ appearance: "dark" })).toEqual([200, dark]);
+    const both = { ...dark, density: "compact" };
+    expect(await write({ density: "compact" })).toEqual([200, both]);
+    expect(await write({ selectedTheme: "quartz" })).toEqual([
+      200,
+      { ...both, selectedTheme: "quartz" },
+    ]);
+    expect(await write({ selectedTheme: "", appearance: "system" })).toEqual([
+      200,
+      { ...both, appearance: "system" },
+    ]);
+    expect(await read()).toEqual({ ...both, appearance: "system" });
+    const { body } = await platform.current.get(
+      "/api/v1/admin/audit?entityType=preference&limit=1",
+    );
+    expect(body.items).toMatchObject([
+      { changes: { selectedTheme: { to: "" }, appearance: { from: "dark", to: "system" } } },
+    ]);
+    expect((await platform.current.delete(PATH, cookie)).body).toEqual({ selectedTheme: "" });
+    expect(await read()).toEqual({ selectedTheme: "" });
+  });
+
+  it("keeps the look where the theme is no choice any more", async () => {
+    const slug = await aPublished(platform.current);
+    await platform.current.put(PATH, { selectedTheme: slug, density: "compact" }, cookie);
+    await platform.current.delete(`/api/v1/themes/${slug}`);
+    expect(await read()).toEqual({ selectedTheme: "", density: "compact" });
+    await platform.current.delete(PATH, cookie);
+  });
+
+  it.each<[string, unknown]>([
+    ["appearance", "black"],
+    ["appearance", null],
+    ["density", "dense"],
+    ["density", ""],
+  ])("refuses %s %j and keeps what was there", async (field, value) => {
+    await platform.current.put(PATH, { appearance: "light", density: "comfortable" }, cookie);
+    const refused = await platform.current.put(PATH, { [field]: value }, cookie);
+    expectError(refused, 400, "validation_failed", field);
+    expect(await read()).toMatchObject({ appearance: "light", density: "comfortable" });
+    await platform.current.delete(PATH, cookie);
+  });
+
+  it("loses no field to another that is written at the same time", async () => {
+    await platform.current.delete(PATH, cookie);
+    const writes = [{ selectedTheme: "quartz" }, { appearance: "dark" }, { density: "compact" }];
+    await Promise.all(writes.map((json) => platform.current.put(PATH, json, cookie)));
+    expect(await read()).toEqual(Object.assign({}, ...writes));
+    await platform.current.delete(PATH, cookie);
+  });
+
   it("takes concurrent choices one after the other", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => choose(at % 2 === 0 ? "quartz" : "hearth")),

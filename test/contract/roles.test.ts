@@ -25,12 +25,13 @@ const ways = {
   }),
 };
 
-/** What those who may are answered, where it is not 200: no body, a built-in theme, no such key. */
+/** What those who may are answered, where it is not 200: no body, a built-in theme, nothing there. */
 function allowed({ method, path, readsBody }: Operation): number {
   if (readsBody) return 400;
   if (method === "DELETE" && path.endsWith("/themes/quartz")) return 409;
   if (method === "DELETE" && path.includes("/admin/keys/")) return 404;
   if (path.endsWith("/sign-out")) return 404;
+  if (path.endsWith("/working-copy")) return 404;
   return 200;
 }
 

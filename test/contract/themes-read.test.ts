@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
-import { expectError, tokensOf } from "./support/samples.ts";
+import { aDraft, aPublished, expectError, tokensOf } from "./support/samples.ts";
 
 const platform = usePlatform();
 const get = (path: string) => platform.current.get(`/api/v1/themes${path}`);
@@ -84,6 +84,49 @@ describe("GET /api/v1/themes/{slug}/versions", () => {
     expectError(await get("/ocean/versions?offset=-1"), 400, "validation_failed", "offset");
   });
 
+  it("pages by the version that the last page ended with, whatever is added meanwhile", async () => {
+    const slug = await aDraft(platform.current);
+    const edit = () => platform.current.patch(`/api/v1/themes/${slug}`, { name: "Again" });
+    for (let version = 2; version <= 5; version++) await edit();
+    const pages: { version: number }[][] = [];
+    for (
+      let path: string | undefined = `/${slug}/versions?limit=2&cursor=6`;
+      path !== undefined;
+    ) {
+      const page = await get(path);
+      pages.push(page.body.items);
+      expect(page.headers.get("x-total-count")).toBe(String(4 + pages.length));
+      path = /<\/api\/v1\/themes([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+      await edit();
+    }
+    expect(pages.map((items) => items.map(({ version }) => version))).toEqual([
+      [5, 4],
+      [3, 2],
+      [1],
+    ]);
+    expect((await get(`/${slug}/versions?cursor=1`)).body.items).toEqual([]);
+    expect((await get(`/${slug}/versions?cursor=9999999999&limit=1`)).body.items).toHaveLength(1);
+    for (const cursor of ["0", "x", "-1", "1.5"]) {
+      const refused = await get(`/${slug}/versions?cursor=${cursor}`);
+      expectError(refused, 400, "validation_failed", "cursor");
+    }
+  });
+
+  it("says which version is live: the newest of a published theme, none of another", async () => {
+    const slug = await aPublished(platform.current);
+    const live = async (): Promise<number[]> =>
+      (await get(`/${slug}/versions`)).body.items
+        .filter((item: { live?: true }) => item.live)
+        .map((item: { version: number }) => item.version);
+    expect(await live()).toEqual([2]);
+    await platform.current.patch(`/api/v1/themes/${slug}`, { name: "Live too" });
+    expect(await live()).toEqual([3]);
+    expect((await get(`/${slug}/versions/3`)).body.live).toBe(true);
+    expect((await get(`/${slug}/versions/2`)).body).not.toHaveProperty("live");
+    await platform.current.post(`/api/v1/themes/${slug}/archive`);
+    expect(await live()).toEqual([]);
+  });
+
   it("answers 404 for an unknown theme, 400 before that", async () => {
     expectError(await get("/nowhere/versions"), 404, "not_found");
     expectError(await get("/nowhere/versions?limit=0"), 400, "validation_failed", "limit");
@@ -129,6 +172,7 @@ describe("GET /api/v1/themes/{slug}/diff", () => {
       removed: [{ path: "color.primary", value: { $type: "color", $value: "#000001" } }],
       changed: [],
       metadataChanged: false,
+      verdict: expect.objectContaining({ level: "major" }),
     });
   });
 

@@ -73,7 +73,7 @@ const piece = fc.oneof(
 );
 
 const parameters = fc.constantFrom(
-  ..."slug appearance variant v format q status system tag limit offset sort order from to fg bg hue saturation lightness hueSpread actor action entityType entityId since token input batch".split(
+  ..."slug appearance variant v format q status system tag limit offset sort order from to fg bg hue saturation lightness hueSpread actor action entityType entityId since cursor revision token input batch".split(
     " ",
   ),
 );
@@ -128,7 +128,7 @@ const method = fc.constantFrom(
 );
 
 const fields = fc.constantFrom(
-  ..."slug name description status defaultAppearance tokens meta baseVersion message asDraft format role expiresAt default.theme default.appearance runtime.apiBase theme version".split(
+  ..."slug name description status defaultAppearance tokens meta baseVersion message asDraft format role expiresAt default.theme default.appearance runtime.apiBase publish.breaking acceptBreaking theme version workingCopy revision".split(
     " ",
   ),
 );

@@ -30,7 +30,9 @@ declare module "vitest" {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildBrowser();
+  const { NODE_ENV } = process.env;
   await buildConsole();
+  process.env.NODE_ENV = NODE_ENV;
   const server = await startServer();
   const { host, port, user } = server;
   await execute(server, "create database tpl");

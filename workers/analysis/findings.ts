@@ -2,33 +2,38 @@ import type { Picture } from "../../src/picture-codec/picture.ts";
 import type { Logger } from "../../src/platform/logger.ts";
 import type { ServiceCaller } from "../../src/service-router.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";
-import { analyzePicture } from "./analyzers/index.ts";
 
 export type Finding = Parameters<ServiceCaller["analysis"]["finish"]>[0]["findings"][number];
 
-/** What every analyzer makes of a picture, each on its own: one that fails is a finding too. */
+/**
+ * What every analyzer makes of a picture, one after another so that they share what is decoded, and
+ * each on its own: one that fails is a finding too.
+ */
 export async function findingsOf(
   analyzers: readonly Analyzer[],
   picture: Picture,
-  logger: Logger,
+  logger: Pick<Logger, "warn">,
 ): Promise<Finding[]> {
-  const { badges, exif, failures } = await analyzePicture([...analyzers], picture);
-  const failed = new Map(failures.map((failure) => [failure.analyzer, failure]));
-  return analyzers.map(({ name: source }) => {
-    const failure = failed.get(source);
-    if (failure !== undefined) {
-      logger.warn({ error: failure.error, source }, "An analyzer failed");
-      return { source, error: messageOf(failure), transient: failure.retryable };
+  const findings: Finding[] = [];
+  for (const analyzer of analyzers) {
+    const source = analyzer.name;
+    try {
+      findings.push({ source, ...(await analyzer.analyze(picture)) });
+    } catch (error) {
+      logger.warn({ error, source }, "An analyzer failed");
+      const transient = mayPass(error);
+      findings.push({ source, error: messageOf(error, transient), transient });
     }
-    return {
-      source,
-      badges: badges.filter((badge) => badge.source === source),
-      ...(source === "exif" && exif ? { exif } : {}),
-    };
-  });
+  }
+  return findings;
+}
+
+/** Errors that know say so in `retryable`; any other may pass. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof Error && "retryable" in error && error.retryable === false);
 }
 
 /** What people may know: what is wrong with the picture; of anything else, that it went wrong. */
-function messageOf({ error, retryable }: { error: unknown; retryable: boolean }): string {
-  return error instanceof Error && !retryable ? error.message : "could not be completed";
+function messageOf(error: unknown, transient: boolean): string {
+  return error instanceof Error && !transient ? error.message : "could not be completed";
 }

@@ -26,7 +26,7 @@ await runCommand(
     async function* (address, logger) {
       const queue = await PostgresQueue.start(address, topics, logger);
       const orm = await connect(address, model, { poolSize: 1, unhurried: true });
-      const { again } = commandCaller({ orm }, "dead-letters");
+      const { analysis } = commandCaller({ orm }, "dead-letters");
       try {
         let none = true;
         for (const topic of topics) {
@@ -36,7 +36,7 @@ await runCommand(
           if (!values.redeliver) continue;
           if (topic === analysisTopic) {
             const imageIds = letters.flatMap(({ body }) => imageOf(body) ?? []);
-            await again({ imageIds });
+            await analysis.again({ imageIds });
           }
           yield `${topic.name}: ${await queue.redeliver(topic, AT_ONCE)} sent again`;
         }

@@ -63,16 +63,14 @@ await runCommand({ name: "npm run links", help, options }, (values) => {
   const { image: imageId, place: placeId, limit = Number.POSITIVE_INFINITY } = filterOf(values);
   return async function* (address) {
     const orm = await connect(address, model, { poolSize: 1, unhurried: true });
-    const { links } = commandCaller({ orm }, "links");
+    const { linking } = commandCaller({ orm }, "links");
     try {
       yield heading;
       let printed = 0;
       let pictures = 0;
       for (let after: LinksCursor | null | undefined; after !== null && printed < limit; ) {
-        const batch = await links({
-          ...{ imageId, placeId, after },
-          limit: Math.min(AT_ONCE, limit - printed),
-        });
+        const most = Math.min(AT_ONCE, limit - printed);
+        const batch = await linking.links({ imageId, placeId, after, limit: most });
         for (const link of batch.links) yield line(link);
         printed += batch.links.length;
         pictures += batch.pictures;

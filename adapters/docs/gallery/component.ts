@@ -1,8 +1,8 @@
 export interface Sample {
   name: string;
   markup: string;
-  /** Side by side, or room for a dialog; one below the other unless said. */
-  layout?: "row" | "dialog";
+  /** Side by side, room for a dialog, or a window of its own; one below the other unless said. */
+  layout?: "row" | "dialog" | "window";
 }
 
 /** A part of the component layer, as the gallery shows it. */

@@ -14,6 +14,7 @@ export const controls: readonly Component[] = [
 <button class="tk-button">Preview</button>
 <button class="tk-button tk-button--outline">Export</button>
 <button class="tk-button tk-button--ghost">Cancel</button>
+<button class="tk-button tk-button--quiet">More</button>
 <button class="tk-button tk-button--danger">Delete</button>`,
       },
       {
@@ -123,6 +124,36 @@ export const controls: readonly Component[] = [
   type="checkbox" role="switch" checked>Notify me</label>
 <label class="tk-choice"><input class="tk-switch"
   type="checkbox" role="switch">Share</label>`,
+      },
+    ],
+  },
+  {
+    id: "segmented",
+    title: "Segmented control",
+    text: "One of a few that all are seen. With radios it belongs to a form and has their keys; buttons tell their state by aria-pressed.",
+    samples: [
+      {
+        name: "Radios",
+        markup: `<fieldset class="tk-segmented" aria-label="Show">
+  <label class="tk-segmented__option"><input
+    type="radio" name="show" value="light">Light</label>
+  <label class="tk-segmented__option"><input
+    type="radio" name="show" value="dark">Dark</label>
+  <label class="tk-segmented__option"><input
+    type="radio" name="show" value="both" checked>Both</label>
+</fieldset>`,
+      },
+      {
+        name: "Buttons",
+        markup: `<div class="tk-segmented" role="group" aria-label="Status">
+  <button class="tk-segmented__option" aria-pressed="true">All</button>
+  <button class="tk-segmented__option" aria-pressed="false">Published</button>
+  <button class="tk-segmented__option" disabled>Draft</button>
+</div>
+<div class="tk-segmented tk-segmented--block" role="group" aria-label="Unit">
+  <button class="tk-segmented__option" aria-pressed="false">px</button>
+  <button class="tk-segmented__option" aria-pressed="true">rem</button>
+</div>`,
       },
     ],
   },

@@ -34,4 +34,18 @@ export const words: readonly Component[] = [
       },
     ],
   },
+  {
+    id: "avatar",
+    title: "Avatar",
+    text: "A person, by initials or a picture. The name stands beside it, or is its label.",
+    samples: [
+      {
+        name: "Avatars",
+        layout: "row",
+        markup: `<span class="tk-avatar tk-avatar--small" role="img" aria-label="Ada Berg">AB</span>
+<span class="tk-avatar" role="img" aria-label="Ife Adeyemi">IA</span>
+<span class="tk-avatar tk-avatar--large" role="img" aria-label="Sara Conti">SC</span>`,
+      },
+    ],
+  },
 ];

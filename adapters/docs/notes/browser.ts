@@ -20,19 +20,12 @@ export const browserNotes: Readonly<Record<string, Note>> = {
     description:
       "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `integrity` guards the stylesheet of a pinned version, whose bytes never change, against any change on the way. While `runtime.public` is off, the code has `YOUR_API_KEY` where a viewer's key belongs; whoever reads the page can read it.",
     parameters: { slug: "quartz", target: "html", appearance: "system" },
-    fields: {
-      target: "What the page is made of: `html`, `react` or `javascript`.",
-      appearance: "`light`, `dark`, or `system` to follow the reader's system.",
-    },
     response: embedResponse,
   },
   "delivery.embedPage": {
     description:
       "For people: every snippet with a copy button, links that choose theme, appearance, stylesheet and version, and the component layer as the snippet shows it. Unlike `/rt/v1/embed` it begins with the reader's system. Useful without scripts; its policy allows none but its own. While `runtime.public` is off, open it with a viewer's key as `token`, which its preview needs too; the snippets do not hold it.",
     parameters: { slug: "quartz" },
-    fields: {
-      appearance: "`light`, `dark`, or `system` to follow the reader's system.",
-    },
     response: "<!doctype html>\n<title>Embed Quartz – tokenkit</title>\n",
   },
 };

@@ -28,20 +28,19 @@ export const identityNotes: Readonly<Record<string, Note>> = {
   "preferences.read": {
     description:
       "Your own, by your subject. A theme that has disappeared since, or is no longer published, is reported as no choice.",
-    response: { selectedTheme: "quartz" },
+    response: { selectedTheme: "quartz", appearance: "dark" },
   },
   "preferences.write": {
-    description: "Any role may; it grants nothing.",
+    description:
+      "Any role may; it grants nothing. What is left out stays as it is, and at least one field is given.",
     request: { selectedTheme: "quartz" },
-    response: { selectedTheme: "quartz" },
-    fields: { selectedTheme: "Slug of a published theme; the empty string clears the choice." },
+    response: { selectedTheme: "quartz", appearance: "dark" },
   },
   "preferences.clear": { response: { selectedTheme: "" } },
   "users.signOut": {
     description:
       "Ends every session that the person has, on every replica within five seconds. It makes a role count at once that the provider has changed, for a session keeps the role of its login. Who may sign in at the provider may do so again; API keys are not sessions, and go on working until they are revoked.",
     parameters: { id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11" },
-    fields: { id: "The person's `id` in the list of users." },
   },
   "users.list": {
     headers: ["Link", "X-Total-Count"],

@@ -1,7 +1,7 @@
 import { browserNotes } from "./browser.ts";
 import { identityNotes } from "./identity.ts";
 import type { Note } from "./note.ts";
-import { placesFieldDescriptions, placesNotes } from "./places.ts";
+import { placesNotes } from "./places.ts";
 import { ocean, themeNotes } from "./themes.ts";
 
 /** Example values by the name of a field, used wherever a schema names one. */
@@ -32,39 +32,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   uptimeSeconds: 86400.5,
   latencyMs: 1.2,
   warnings: [],
-};
-
-/** Descriptions by the name of a field or parameter that has none in its schema. */
-export const fieldDescriptions: Readonly<Record<string, string>> = {
-  ...placesFieldDescriptions,
-  limit: "How many to return at most.",
-  offset: "How many to skip.",
-  slug: "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.",
-  name: "Name for people.",
-  description: "What it is for; `null` clears it.",
-  status: "`draft`, `published` or `archived`; only published themes are served at run time.",
-  defaultAppearance: "The appearance that is served when a request names none.",
-  tokens: "The design-token document.",
-  meta: "Free-form metadata; `tags` in it can be searched for.",
-  baseVersion: "The version that your change is based on; refused with 409 when it is not current.",
-  message: "Note for the history.",
-  appearance: "`light` or `dark`; the theme's default when left out.",
-  version: "Number of a revision.",
-  from: "The earlier version.",
-  to: "The later version.",
-  sort: "What to sort by; an unrecognised value counts as the default.",
-  order: "Ascending or descending; an unrecognised value counts as the default.",
-  system: "Only built-in themes, or only the others.",
-  actor: "Only rows of this caller, such as `key:7f3a9c21`.",
-  action: "Only rows of this action, such as `theme.publish`.",
-  entityType: "Only rows about this kind of thing.",
-  entityId: "Only rows about the thing of this id.",
-  since: "Only rows from this instant on.",
-  role: "What the key may do: `viewer` reads, `editor` changes themes, `admin` everything.",
-  expiresAt: "When the key stops working; never when left out.",
-  id: "Identifier.",
-  fg: "Color of the text, in any CSS notation.",
-  bg: "Color behind it.",
 };
 
 /** Notes by procedure. */
@@ -98,12 +65,21 @@ export const notes: Readonly<Record<string, Note>> = {
       "Values are strings. A key that is not recognised is refused, and nothing is written.",
     request: { "default.theme": "quartz" },
     response: { updated: ["default.theme"] },
-    fields: {
-      "default.theme": "Slug of the theme that serves where none is named; empty for none.",
-      "default.appearance": "The appearance that the manifest names as default.",
-      "runtime.public": "With `false`, the runtime surface needs a key.",
-      "runtime.apiBase":
-        "Base of the addresses in manifest and snippets; empty for this service's.",
+  },
+  "delivery.usage": {
+    description:
+      "Requests for the theme's stylesheets, resolved tokens and exports, as all replicas counted them; 10 seconds may pass until one counts. What a browser or a CDN answers from its cache is not seen here, so that a theme may be used far more than these numbers say, and a pinned version by many who ask once a year.",
+    response: {
+      slug: "ocean",
+      hours: 24,
+      requests: 1280,
+      pinned: 960,
+      pinnedShare: 0.75,
+      byHour: [{ from: "2026-03-02T09:00:00.000Z", requests: 1280, pinned: 960 }],
+      pinnedVersions: [
+        { version: 3, requests: 900 },
+        { version: 2, requests: 60 },
+      ],
     },
   },
   "delivery.rebuild": {
@@ -113,7 +89,6 @@ export const notes: Readonly<Record<string, Note>> = {
   "apiKeys.create": {
     description: "The field `key` is seen in this answer and never again; store it now.",
     request: { name: "build server", role: "editor" },
-    fields: { name: "What the key is for." },
     response: {
       id: "7f3a9c21",
       name: "build server",
@@ -144,7 +119,6 @@ export const notes: Readonly<Record<string, Note>> = {
   "apiKeys.revoke": {
     description: "The key stops working at once, on every replica.",
     parameters: { id: "7f3a9c21" },
-    fields: { id: "The eight hexadecimal digits of the key." },
   },
   "delivery.export": {
     description:

@@ -1,6 +1,6 @@
 import type { HeaderName } from "../openapi/responses.ts";
 
-/** What the route table and the schemas cannot say of an operation. */
+/** What the route table and the schemas, which describe their fields, cannot say of an operation. */
 export interface Note {
   /** CommonMark; of it the page knows paragraphs, `code` and **strong**. */
   description?: string;
@@ -12,6 +12,4 @@ export interface Note {
   request?: unknown;
   /** Body of the example response, where one made from the schema says too little. */
   response?: unknown;
-  /** Descriptions of fields and parameters that mean something particular here. */
-  fields?: Readonly<Record<string, string>>;
 }

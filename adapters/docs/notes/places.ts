@@ -166,8 +166,3 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   "comments.list": { headers: ["Link", "X-Total-Count"], parameters, response: [comment] },
   "comments.add": { parameters, request: { content: "Best after rain." }, response: comment },
 };
-
-export const placesFieldDescriptions: Readonly<Record<string, string>> = {
-  placeId: "Id of the place.",
-  imageId: "Id of the picture.",
-};

@@ -42,46 +42,103 @@ const written = {
   ],
 };
 
+const workingCopy = {
+  slug: "ocean",
+  revision: 4,
+  baseVersion: 7,
+  themeVersion: 7,
+  savedAt: "2026-03-02T09:30:00.000Z",
+  savedBy: "key:7f3a9c21",
+  name: "Ocean",
+  defaultAppearance: "light",
+  message: "Deeper primary",
+  tokens: ocean,
+};
+
+/** That a color was changed so far that text on it is no longer read. */
+const verdict = {
+  level: "major",
+  reasons: [
+    {
+      code: "contrast_fails",
+      level: "major",
+      path: "color.text",
+      appearances: ["light"],
+      message:
+        "--tk-color-text on --tk-color-bg reads 2.71:1 in light, where it was 15.36:1; it needs 4.5:1.",
+    },
+  ],
+  reasonsTotal: 2,
+  appearances: { light: { level: "major" }, dark: { level: "none" } },
+  counts: {
+    removed: 0,
+    renamed: 0,
+    type_changed: 0,
+    added: 0,
+    value_changed: 1,
+    source_changed: 0,
+    metadata_changed: 0,
+  },
+  changes: [
+    {
+      kind: "value_changed",
+      level: "minor",
+      path: "color.text",
+      type: "color",
+      properties: [
+        {
+          name: "--tk-color-text",
+          derived: false,
+          light: { before: "#0b2239", after: "#999999", deltaE: 45.01 },
+        },
+      ],
+    },
+  ],
+  changesTotal: 1,
+  contrast: [
+    {
+      appearance: "light",
+      front: "--tk-color-text",
+      back: "--tk-color-bg",
+      before: 15.36,
+      after: 2.71,
+      needed: 4.5,
+      outcome: "fails_now",
+    },
+  ],
+  contrastTotal: 1,
+};
+
 export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
-    fields: {
-      q: "Part of the slug, name or description, whatever the case. `%` and `_` match themselves.",
-      status: "Only themes of this status.",
-    },
   },
   "themes.create": {
     description:
       "The result is a draft at version 1, whatever `status` says; under the slug of a theme that was published and deleted, versions go on above that one's last. Drafts may be incomplete; the token document is validated when it is published.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean },
     response: theme,
-    fields: { status: "Ignored: a new theme is a draft." },
   },
   "themes.import": {
     description:
       "Takes what an export gave: export, import and export again are byte-identical. A theme of that slug is replaced and gets a new version; an invalid document writes nothing.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean, asDraft: true },
     response: written,
-    fields: {
-      format: "The format of the export.",
-      asDraft:
-        "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",
-    },
   },
   "themes.update": {
     description:
-      "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live.",
+      "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live; one that breaks what is live may need `acceptBreaking`.",
     request: { name: "Deep ocean", baseVersion: 3, message: "New name" },
     response: { ...written, name: "Deep ocean", version: 4 },
     parameters: { slug: "ocean" },
-    fields: { slug: "A new slug; only for a theme that was never published." },
   },
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
     description:
-      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`.",
+      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`. With `workingCopy` the content of the working copy becomes the next version, and the working copy goes; it is 404 where there is none, and 409 where the theme has moved on since the version that it is based on, whatever `baseVersion` says: save it with the present version as its `baseVersion` once it has what came since. A change that breaks what is live may need `acceptBreaking`.",
     parameters: { slug: "ocean" },
-    response: { ...written, status: "published", version: 2 },
+    request: { workingCopy: true, revision: 4, baseVersion: 7, message: "Deeper primary" },
+    response: { ...written, status: "published", version: 8 },
   },
   "themes.archive": {
     description:
@@ -94,13 +151,34 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     parameters: { slug: "quartz" },
     request: { slug: "my-quartz" },
     response: { ...theme, slug: "my-quartz", name: "Quartz" },
-    fields: { slug: "Slug of the copy." },
   },
   "themes.export": {
     headers: ["Content-Disposition"],
     description: "A document that import takes back, on this installation or another.",
   },
-  "themes.versions": { headers: ["Link", "X-Total-Count"] },
+  "themes.versions": {
+    headers: ["Link", "X-Total-Count"],
+    description:
+      "By `offset`, or by `cursor`, which stays true while new versions come: `Link` leads on by what was asked with.",
+  },
+  "themes.workingCopy.get": {
+    headers: ["ETag"],
+    description:
+      "A theme has at most one working copy, beside what is live and whatever its status. The theme goes on being served as it is until the working copy is published.",
+    response: workingCopy,
+  },
+  "themes.workingCopy.save": {
+    headers: ["ETag"],
+    description:
+      "Makes the working copy, or replaces it as a whole; a field that is left out is as in the version that it is based on. Any document will do, and what validation says of it comes as `findings`. Without `If-Match` and `revision` the last one to save wins. `slug` and `status` are no part of it: a theme is renamed by PATCH, and publishing is what publishes it.",
+    parameters: { slug: "ocean" },
+    request: { name: "Ocean", tokens: ocean, baseVersion: 7, message: "Deeper primary" },
+    response: { ...workingCopy, findings: written.findings },
+  },
+  "themes.workingCopy.discard": {
+    description: "The theme stays as it is.",
+    parameters: { slug: "ocean" },
+  },
   "themes.version": { description: "A revision never changes once it exists." },
   "themes.rollback": {
     description:
@@ -110,7 +188,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.diff": {
     description:
-      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no.",
+      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no. `verdict` says what the change means for those who use the theme, by what run time serves: `major` breaks somebody.",
     parameters: { from: 1, to: 2 },
     response: {
       slug: "ocean",
@@ -120,7 +198,15 @@ export const themeNotes: Readonly<Record<string, Note>> = {
       removed: [],
       changed: [{ path: "$appearances.dark.color.bg", from: "#071522", to: "#05101a" }],
       metadataChanged: false,
+      verdict,
     },
+  },
+  "themes.verdict": {
+    description:
+      "Compares the document that is sent, or else the theme's own, with what is live, or else was last. For a build that is to fail before somebody publishes what breaks others; nothing is stored.",
+    parameters: { slug: "ocean" },
+    request: { tokens: { color: { $type: "color", bg: { $value: "#f6fafd" } } } },
+    response: { slug: "ocean", live: 3, breaking: "confirm", ...verdict },
   },
   "tokens.validate": {
     description:

@@ -31,6 +31,11 @@ export const titles: Readonly<Record<string, string>> = {
   themesVersion: "Read a version",
   themesRollback: "Roll back",
   themesDiff: "Compare versions",
+  deliveryUsage: "Usage",
+  themesWorkingCopyGet: "Read a working copy",
+  themesWorkingCopySave: "Save a working copy",
+  themesWorkingCopyDiscard: "Discard a working copy",
+  themesVerdict: "Verdict",
 
   tokensValidate: "Validate",
   tokensContrast: "Contrast",

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../src/errors/errors.ts";
 import { infoOf } from "../../../src/procedures/procedure.ts";
 import { nameOf } from "../../../src/router.ts";
 import { inputParts, pathParameters, procedureIn, type Route } from "../../support/route.ts";
-import { fieldDescriptions, notes } from "../notes/index.ts";
+import { notes } from "../notes/index.ts";
 import type { Note } from "../notes/note.ts";
 import type { MediaType, Operation, Parameter, ResponseObject, Schema } from "./document.ts";
 import { type ErrorResponses, type HeaderName, headerRefs } from "./responses.ts";
@@ -35,6 +35,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   const note = notes[nameOf(procedure)] ?? {};
   const fields = describeInput(route, surface, note);
   if (route.multipart) fields.parameters.push(idempotencyKey);
+  if (route.revision !== undefined) fields.parameters.push(...revisionHeaders(route.revision));
   const response = route.responseSchema ?? output;
   const errors = new Set<ErrorCode>([...(route.errors ?? []), ...surface.alwaysErrors]);
   // Run time takes a credential only while it is private, which its surface says.
@@ -83,14 +84,7 @@ function describeInput(
   const schema = schemas.describe(input, "input");
   const { properties = {}, required = [] } = schema;
   const ofPath = parts.path.map(({ name, field }) =>
-    // A renamed parameter is the theme's own slug, whatever the body's field of that name means.
-    parameter(
-      "path",
-      name,
-      properties[field] as Schema,
-      true,
-      field === name ? note : { ...note, fields: {} },
-    ),
+    parameter("path", name, properties[field] as Schema, true, note),
   );
   const ofQuery = parts.query.map((field) =>
     parameter("query", field, properties[field] as Schema, required.includes(field), note),
@@ -99,19 +93,12 @@ function describeInput(
   if (parts.body.length === 0) return { parameters, body: undefined };
   const body: Schema = {
     ...schema,
-    properties: Object.fromEntries(
-      parts.body.map((field) => [field, described(field, properties[field] as Schema, note)]),
-    ),
+    properties: Object.fromEntries(parts.body.map((field) => [field, properties[field] as Schema])),
     required: required.filter((field) => parts.body.includes(field)),
   };
   if (body.required?.length === 0) delete body.required;
   return { parameters, body };
 }
-
-const described = (name: string, schema: Schema, note: Note): Schema => {
-  const description = note.fields?.[name] ?? schema.description ?? fieldDescriptions[name];
-  return description === undefined ? schema : { ...schema, description };
-};
 
 function parameter(
   place: Parameter["in"],
@@ -120,7 +107,7 @@ function parameter(
   required: boolean,
   note: Note,
 ): Parameter {
-  const { description, examples: _, ...plain } = described(name, schema, note);
+  const { description, examples: _, ...plain } = schema;
   const example = note.parameters?.[name] ?? (required ? parameterExamples[name] : undefined);
   return {
     name,
@@ -136,8 +123,6 @@ function parameter(
 const parameterExamples: Readonly<Record<string, string | number>> = {
   slug: "quartz",
   version: 1,
-  placeId: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
-  imageId: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11",
 };
 
 const idempotencyKey: Parameter = {
@@ -147,6 +132,26 @@ const idempotencyKey: Parameter = {
   description:
     "Makes a retry safe: an upload with a key that you used before answers with the picture that it made then.",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+};
+
+const revisionHeaders = (which: NonNullable<Route["revision"]>): Parameter[] => [
+  {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The ETag that you read; refused with 412 when somebody else has changed it since.",
+    schema: { type: "string", pattern: '^"[0-9]+"$' },
+  },
+  ...(which === "may be none" ? [ifNoneMatch] : []),
+];
+
+const ifNoneMatch: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "`*` makes one only where there is none; else 412.",
+  schema: { type: "string", const: "*" },
 };
 
 const pictureForm: NonNullable<Operation["requestBody"]> = {

@@ -57,7 +57,8 @@ export const headers = {
     schema: text,
   },
   ETag: {
-    description: "Strong validator; send it back as If-None-Match.",
+    description:
+      "Strong validator; send it back as If-None-Match, or to change what it stands for as If-Match.",
     required: true,
     schema: { type: "string", pattern: '^"[^"]+"$' },
   },

@@ -3,6 +3,7 @@
 import { addCopyButtons } from "./docs/copy-buttons.ts";
 import { switchGallery } from "./docs/gallery.ts";
 import { leadOn } from "./docs/moved.ts";
+import { playSamples } from "./docs/samples/play.ts";
 import { startSearch } from "./docs/search.ts";
 import { followReader } from "./docs/sidebar.ts";
 
@@ -10,4 +11,5 @@ leadOn();
 addCopyButtons();
 followReader();
 switchGallery();
+playSamples();
 void startSearch();

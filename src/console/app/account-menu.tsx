@@ -1,13 +1,8 @@
 import { Menu } from "@base-ui/react/menu";
-import { useMutation } from "@tanstack/react-query";
 import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
-import { trpc } from "../api/client.ts";
-import { failureOf } from "../api/error.ts";
 import { useSession } from "../api/session.ts";
 import { initialsOf } from "../parts/person.tsx";
-import { toastFailure } from "../parts/toasts.tsx";
-import { type AppearanceChoice, showAppearance, shownAppearance } from "./appearance.ts";
+import { useAppearance } from "./appearance.ts";
 import { base } from "./base.ts";
 
 const appearances = [
@@ -19,21 +14,13 @@ const appearances = [
 /** Who is signed in, how they see the console, and the way out. */
 export function AccountMenu({ showHelp }: { showHelp: () => void }) {
   const { name, email, role } = useSession();
-  const [appearance, setAppearance] = useState(shownAppearance);
-  const write = useMutation(
-    trpc.preferences.write.mutationOptions({
-      onError: (error) =>
-        toastFailure(`Your choice holds on this page only. ${failureOf(error).message}`),
-    }),
-  );
-  const choose = (choice: AppearanceChoice): void => {
-    showAppearance(choice);
-    setAppearance(choice);
-    write.mutate({ appearance: choice });
-  };
+  const { appearance, choose } = useAppearance();
   return (
     <Menu.Root>
-      <Menu.Trigger className="who who--large" aria-label={`${initialsOf(name)}, account of ${name}`}>
+      <Menu.Trigger
+        className="who who--large"
+        aria-label={`${initialsOf(name)}, account of ${name}`}
+      >
         {initialsOf(name)}
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,9 +1,16 @@
-import { queryClient, trpc } from "../api/client.ts";
+import { useMutation } from "@tanstack/react-query";
+import { trpc } from "../api/client.ts";
+import { failureOf } from "../api/error.ts";
+import { Signal, useSignal } from "../parts/signal.ts";
+import { toastFailure } from "../parts/toasts.tsx";
 
 export type AppearanceChoice = "light" | "dark" | "system";
 
+const shown = new Signal(document.documentElement.dataset.appearance as AppearanceChoice);
+
 /** Puts the appearance on the page: the stylesheet of each is there, and its media says whether it holds. */
-export function showAppearance(choice: AppearanceChoice): void {
+function show(choice: AppearanceChoice): void {
+  shown.set(choice);
   document.documentElement.dataset.appearance = choice;
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-theme-appearance]")) {
     const appearance = link.dataset.themeAppearance;
@@ -12,15 +19,20 @@ export function showAppearance(choice: AppearanceChoice): void {
   }
 }
 
-export const shownAppearance = (): AppearanceChoice =>
-  document.documentElement.dataset.appearance as AppearanceChoice;
-
-export function showDensity(density: "comfortable" | "compact"): void {
-  document.documentElement.dataset.density = density;
-}
-
-/** After the person's own choice of a theme: the page is made with it. */
-export async function reloadInTheme(): Promise<void> {
-  await queryClient.invalidateQueries(trpc.preferences.pathFilter());
-  window.location.reload();
+/** How this person sees the console; a choice holds at once, and is kept for every browser. */
+export function useAppearance(): {
+  appearance: AppearanceChoice;
+  choose: (choice: AppearanceChoice) => void;
+} {
+  const { mutate } = useMutation(
+    trpc.preferences.write.mutationOptions({
+      onError: (error) =>
+        toastFailure(`Your choice holds on this page only. ${failureOf(error).message}`),
+    }),
+  );
+  const choose = (choice: AppearanceChoice): void => {
+    show(choice);
+    mutate({ appearance: choice });
+  };
+  return { appearance: useSignal(shown), choose };
 }

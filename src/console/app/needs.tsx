@@ -4,13 +4,13 @@ import { type Permission, useSession } from "../api/session.ts";
 /** A screen that not everybody may see; who may not is told what it takes. */
 export function Needs({
   permission,
-  role,
+  least,
   name,
   children,
 }: {
   permission: Permission;
   /** The least role that has it. */
-  role: "editor" | "admin";
+  least: "editor" | "admin";
   name: string;
   children: ReactNode;
 }) {
@@ -20,8 +20,8 @@ export function Needs({
     <section className="empty">
       <h1>{name}</h1>
       <p>
-        This screen needs the role {role}; yours is {session.role}. Whoever administers your sign-in
-        groups can change that.
+        This screen needs the role {least}; yours is {session.role}. Whoever administers your
+        sign-in groups can change that.
       </p>
     </section>
   );

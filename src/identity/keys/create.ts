@@ -14,9 +14,16 @@ export const createKey = adminMutation
       name: z
         .string({ error: "is required, a name that says what the key is for" })
         .max(200, { error: "must be at most 200 characters" })
-        .refine((text) => text.trim() !== "", { error: "must not be blank" }),
-      role: z.enum(roles, { error: "must be viewer, editor or admin" }),
-      expiresAt: instant("2027-01-31T00:00:00Z").nullable().optional(),
+        .refine((text) => text.trim() !== "", { error: "must not be blank" })
+        .meta({ description: "What the key is for." }),
+      role: z.enum(roles, { error: "must be viewer, editor or admin" }).meta({
+        description:
+          "What the key may do: `viewer` reads, `editor` changes themes, `admin` everything.",
+      }),
+      expiresAt: instant("2027-01-31T00:00:00Z")
+        .nullable()
+        .optional()
+        .meta({ description: "When the key stops working; never when left out." }),
     }),
   )
   .output(createdKeySchema)

@@ -6,7 +6,9 @@ import { ApiKey } from "./api-key.ts";
 
 /** Ends a key at once, on every replica. */
 export const revokeKey = adminMutation
-  .input(z.object({ id: z.string() }))
+  .input(
+    z.object({ id: z.string().meta({ description: "The eight hexadecimal digits of the key." }) }),
+  )
   .output(z.void())
   .mutation(async ({ ctx, input: { id } }) => {
     const row = await ctx.em.findOne(

@@ -7,7 +7,13 @@ import { User } from "./user.ts";
 
 /** Ends every session of a person, on every replica; what they sign in to next counts again. */
 export const signOut = adminMutation
-  .input(z.object({ id: z.guid({ error: "must be the id of a person, a UUID" }) }))
+  .input(
+    z.object({
+      id: z
+        .guid({ error: "must be the id of a person, a UUID" })
+        .meta({ description: "The person's `id` in the list of users." }),
+    }),
+  )
   .output(z.void())
   .mutation(async ({ ctx, input: { id } }) => {
     // A sign-in of theirs holds the row too, so that it is wholly before or wholly after.

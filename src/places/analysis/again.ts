@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceMutation } from "../../procedures/service.ts";
+import { serviceMutation } from "../../procedures/worker-builders.ts";
 
 /** Lets failed analyses begin anew, with all their attempts; those that did not fail stay as they are. */
 export const again = serviceMutation

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { serviceMutation } from "../../procedures/service.ts";
-import { findAnalysed } from "./find.ts";
+import { serviceMutation } from "../../procedures/worker-builders.ts";
+import { lockImageIfThere } from "../find.ts";
 import { analysisTopic } from "./topic.ts";
 
 /** As often as the queue delivers: the first time, and again where a try may help. */
@@ -14,7 +14,7 @@ export const begin = serviceMutation
   .input(z.object({ imageId: z.uuid() }))
   .output(z.object({ storageKey: z.string(), contentType: z.string() }).nullable())
   .mutation(async ({ ctx, input }) => {
-    const found = await findAnalysed(ctx.em, input.imageId);
+    const found = await lockImageIfThere(ctx.em, input.imageId);
     if (found === null || /^(done|failed)$/.test(found.image.analysisStatus)) return null;
     const { image } = found;
     image.analysisChangedAt = new Date();

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { serviceMutation } from "../../procedures/service.ts";
+import { tellingMutation } from "../../procedures/worker-builders.ts";
 import { coordinateOf } from "../coordinate.ts";
+import { lockImageIfThere } from "../find.ts";
 import { Badge, type Image } from "../image.ts";
 import { changeLinks } from "../linking/change.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
 import { MAX_ATTEMPTS } from "./begin.ts";
-import { findAnalysed } from "./find.ts";
 
 const badge = z.object({
   label: z.string(),
@@ -38,11 +38,11 @@ const finding = z.object({
  * picture analysed twice has each badge once. `unfinished` says that something failed that may
  * come right another time: the message is not done with, be it that it ends as a dead letter.
  */
-export const finish = serviceMutation
+export const finish = tellingMutation
   .input(z.object({ imageId: z.uuid(), findings: z.array(finding) }))
   .output(z.object({ unfinished: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
-    const found = await findAnalysed(ctx.em, input.imageId);
+    const found = await lockImageIfThere(ctx.em, input.imageId);
     if (found === null) return { unfinished: false };
     const { image, place } = found;
     const succeeded = input.findings.filter(({ error }) => error === undefined);

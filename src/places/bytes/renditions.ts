@@ -8,7 +8,7 @@ import { type Rendition, type RenditionFormat, render } from "../../picture-code
 import { chooseFormat, renditionSize } from "../../picture-codec/rendition-format.ts";
 import { renditionTurns } from "../../picture-codec/turns.ts";
 import { BlobExists, type Blobs, type ByteRange } from "../../platform/blobs/blobs.ts";
-import { findImage } from "../find.ts";
+import { findImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
 import type { Masters } from "./masters.ts";
 import { SharedWork } from "./shared-work.ts";
@@ -100,7 +100,7 @@ export class Renditions {
   }
 
   private find(id: string): Promise<Image | null> {
-    return findImage(this.orm.em.fork() as EntityManager, id);
+    return findImageIfThere(this.orm.em.fork() as EntityManager, id);
   }
 
   /** When its turn comes, and not at all once `signal` fires. Gives the size, 0 for none. */

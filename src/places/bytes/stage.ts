@@ -22,10 +22,10 @@ export interface StagedPicture extends PictureFacts {
 }
 
 /**
- * Streams a picture into the blob store while it is hashed and counted, then looks at what it is
- * and makes its master, unless the sender has gone by then. The lease, a row, says from the first
- * byte on that these bytes are to be removed; only the transaction that makes them a picture takes
- * it away. `discard` is for every other end.
+ * Streams a picture into the blob store while its bytes are hashed and counted, then makes its
+ * master, unless the sender has gone by then. From the first byte on the lease, a row, has these
+ * bytes removed. The transaction that adds the picture deletes the lease; whoever does not get that
+ * far calls `discard`.
  */
 export async function stagePicture(
   services: Services,
@@ -48,7 +48,7 @@ export async function stagePicture(
   }
 }
 
-/** Nothing about a picture can be told from its key, nor the key from anything about the picture. */
+/** Random: it says nothing about the picture, and nobody can guess it. */
 function newStorageKey(): string {
   const name = randomBytes(16).toString("hex");
   return `pictures/${name.slice(0, 2)}/${name.slice(2)}`;
@@ -69,7 +69,7 @@ async function store(
     },
   });
   const coming = pipeline(picture.bytes(), count);
-  // Where they break off, storing them fails by the same error.
+  // What breaks off here fails `create` below as well, which is where it is caught.
   coming.catch(() => {});
   try {
     await blobs.create(originalOf(storageKey), count);
@@ -77,7 +77,7 @@ async function store(
   } catch (error) {
     count.destroy();
     if (error instanceof PlatformError || error instanceof StorageRefused) throw error;
-    // Bytes that end too early end so because the form did, which says it better, a moment later.
+    // Bytes end too early when the form does; a moment later `failure` says what is wrong with it.
     await setImmediate();
     throw picture.failure ?? error;
   }

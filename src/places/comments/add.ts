@@ -2,13 +2,13 @@ import { z } from "zod";
 import { newId } from "../../platform/ids.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
 import { lockPlace } from "../find.ts";
-import { commentContent, id } from "../inputs.ts";
+import { commentContent, placeId } from "../inputs.ts";
 import { Comment } from "../place.ts";
 import { commentById } from "../reading/comments.ts";
 import { commentSchema } from "../schemas.ts";
 
 export const add = signedInMutation
-  .input(z.object({ placeId: id, content: commentContent }))
+  .input(z.object({ placeId, content: commentContent }))
   .output(commentSchema)
   .mutation(async ({ ctx, input }) => {
     const place = await lockPlace(ctx.em, input.placeId);

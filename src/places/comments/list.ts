@@ -1,14 +1,14 @@
 import { open } from "../../procedures/builders.ts";
 import { page, pageOf } from "../../procedures/paging.ts";
 import { findPlace } from "../find.ts";
-import { id } from "../inputs.ts";
+import { placeId } from "../inputs.ts";
 import { Comment } from "../place.ts";
 import { commentsOf } from "../reading/comments.ts";
 import { commentSchema } from "../schemas.ts";
 
 /** The comments on a place, oldest first. */
 export const list = open
-  .input(page({ max: 200, fallback: 50 }).extend({ placeId: id }))
+  .input(page({ max: 200, fallback: 50 }).extend({ placeId }))
   .output(pageOf(commentSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);

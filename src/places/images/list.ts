@@ -3,7 +3,7 @@ import { open } from "../../procedures/builders.ts";
 import { page, pageOf } from "../../procedures/paging.ts";
 import { findPlace } from "../find.ts";
 import { Image } from "../image.ts";
-import { id } from "../inputs.ts";
+import { placeId } from "../inputs.ts";
 import { LINKED_OF_LISTED } from "../reading/bounds.ts";
 import { imagesOf, newestImages } from "../reading/images.ts";
 import { COUNTED_IN_LISTS, withLinked } from "../reading/linked.ts";
@@ -19,7 +19,7 @@ export const list = open
 
 /** The pictures of a place, newest first, each with the nearest of those at the same location. */
 export const ofPlace = open
-  .input(paging.extend({ placeId: id }))
+  .input(paging.extend({ placeId }))
   .output(pageOf(imageSchema))
   .query(async ({ ctx, input: { limit, offset, placeId } }) => {
     const place = await findPlace(ctx.em, placeId);

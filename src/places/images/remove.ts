@@ -3,12 +3,12 @@ import { signedInMutation } from "../../procedures/mutation.ts";
 import { removeBytes } from "../bytes/removal.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { assertOwner, lockImage } from "../find.ts";
-import { id } from "../inputs.ts";
+import { imageId } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
 
 /** Removes a picture and its bytes; its place's relations are then computed again. */
 export const remove = signedInMutation
-  .input(z.object({ imageId: id }))
+  .input(z.object({ imageId }))
   .output(z.void())
   .mutation(async ({ ctx, input }) => {
     const { image, place } = await lockImage(ctx.em, input.imageId);

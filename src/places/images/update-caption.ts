@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedInMutation } from "../../procedures/mutation.ts";
-import { assertOwner, findImage, lockImage } from "../find.ts";
-import { caption, id } from "../inputs.ts";
+import { assertOwner, findImageIfThere, lockImage } from "../find.ts";
+import { caption, imageId } from "../inputs.ts";
 import { oneImage } from "../reading/linked.ts";
 import { imageSchema } from "../schemas.ts";
 
@@ -10,9 +10,9 @@ import { imageSchema } from "../schemas.ts";
  * is there at all (decisions.md#order-of-refusals), hence the two inputs.
  */
 export const updateCaption = signedInMutation
-  .input(z.object({ imageId: id }))
+  .input(z.object({ imageId }))
   .use(async ({ ctx, input, next }) => {
-    const image = await findImage(ctx.em, input.imageId);
+    const image = await findImageIfThere(ctx.em, input.imageId);
     if (image !== null) assertOwner(ctx.caller, image, "the picture");
     return next();
   })

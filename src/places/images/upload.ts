@@ -12,7 +12,7 @@ import { IncomingPicture } from "../bytes/incoming.ts";
 import { type StagedPicture, stagePicture } from "../bytes/stage.ts";
 import { findPlace, lockPlace } from "../find.ts";
 import { Image } from "../image.ts";
-import { caption, id } from "../inputs.ts";
+import { caption, placeId } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
 import type { Place } from "../place.ts";
 import { oneImage } from "../reading/linked.ts";
@@ -30,7 +30,7 @@ const idempotencyKey = z
 export const upload = signedIn
   .input(
     z.object({
-      placeId: id,
+      placeId,
       // As callers know it, for an error names it.
       "Idempotency-Key": idempotencyKey,
       picture: z.instanceof(IncomingPicture, { error: "must be a multipart upload" }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { service } from "../../procedures/service.ts";
+import { service } from "../../procedures/worker-builders.ts";
 import { EARTH_SCALE, earthDistance, sameLocation } from "../earth.ts";
 import { uuidArray } from "../ids.ts";
 

@@ -4,9 +4,10 @@ import { uuidArray } from "../ids.ts";
 import { type Changes, changed, changedValues, type Relations } from "./around.ts";
 
 /**
- * Of each neighbour whether a picture of the place still is at its location, and of each
- * changed picture at whose it is; `outward` by the place's radius, else by the other's. In a crowd
- * nearly every neighbour is at the location of one of a few pictures, which are asked first.
+ * Which pictures the place shares with others. A neighbour is shared while any picture of the place
+ * is at its location. A changed picture is shared with each place that has a picture at its location.
+ * In rows that are `outward` the radius of the place counts, in the others that of the other place.
+ * The few pictures of `witness` are compared first: in a crowd one of them is nearly always near.
  */
 const judged = `
   neighbour as materialized (
@@ -59,7 +60,7 @@ const judged = `
       from judged group by other, outward
   )`;
 
-/** What the relations that are concerned hold from now on. */
+/** The pictures that each concerned relation shares from now on. */
 const merged = `
   concerned (other, outward) as (
     select unnest(?::uuid[]), true union all select unnest(?::uuid[]), false
@@ -92,9 +93,10 @@ const nearest = (placeId: string, point: string): string => `
 const metersApart = (a: string, b: string): string => `${earthDistance(a, b)} / ${EARTH_SCALE}`;
 
 /**
- * How far the closest pictures of two places are apart of which one has no coordinate. All are
- * looked at only when one of those that were the closest is among the changed. What the list of the
- * other place says may be older, or newer.
+ * How far apart the closest pictures of two places are, where one of the places has no coordinate.
+ * While neither picture of the closest pair has changed, it `stands`, and only pictures that arrived
+ * may be closer; else all pictures are `measured`. Each place's list is looked at by itself, for one
+ * may be more up to date than the other.
  */
 const closest = `
   pair as materialized (
@@ -138,8 +140,8 @@ const closest = `
   )`;
 
 /**
- * The distance is that of the places; where one has no coordinate, of their closest pictures. A
- * relation that is left with pictures of one place only has ended.
+ * The distance is that between the places or, where one has no coordinate, between their closest
+ * pictures. A relation ends when all pictures that it is left with belong to one of the places.
  */
 const relation = `
   relation as (
@@ -183,8 +185,8 @@ const merge = `
   select distinct place_id::text as id from gone`;
 
 /**
- * Merges what has changed about some of a place's pictures into relations that are kept, in lists
- * that are locked; gives the places whose lists have become shorter.
+ * Applies the changes of a place's pictures to relations that are kept. Whoever calls this has locked
+ * the lists. Gives the places whose lists have become shorter.
  */
 export async function mergeChanges(
   em: EntityManager,

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { serviceMutation } from "../../procedures/service.ts";
+import { serviceMutation } from "../../procedures/worker-builders.ts";
 import { uuidArray } from "../ids.ts";
 import { MOST_RELATED } from "../reading/bounds.ts";
 import { type Around, type Changes, lookAround, type Relations } from "./around.ts";

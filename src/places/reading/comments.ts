@@ -1,15 +1,7 @@
 import { grouped, uuidArray } from "../ids.ts";
 import type { CommentView } from "../schemas.ts";
-import {
-  instant,
-  type Listed,
-  type Lists,
-  type Reading,
-  type Slice,
-  takeListed,
-  textBytes,
-  thatFit,
-} from "./reading.ts";
+import { listed } from "./listed.ts";
+import { instant, type Lists, only, type Reading, type Slice, textBytes } from "./reading.ts";
 import { usersOf } from "./users.ts";
 
 interface Row {
@@ -44,30 +36,24 @@ async function read(
   ctx: Reading,
   placeIds: readonly string[],
   order: string,
-  { limit, offset, bytes = Number.POSITIVE_INFINITY }: Slice,
+  part: Slice,
 ): Promise<Lists<CommentView>> {
-  const found: Listed[] = await ctx.em.execute(
-    `select parent.id as parent, listed.id, listed.bytes
-       from unnest(?::uuid[]) as parent (id) cross join lateral (
-       select id, 300 + ${bytes === Number.POSITIVE_INFINITY ? "octet_length(content)" : textBytes("content")} as bytes
-         from comment where place_id = parent.id order by ${order} limit ? offset ?
-     ) listed limit ?`,
-    [uuidArray([...new Set(placeIds)]), limit, offset, ctx.budget.oneTooMany],
-  );
-  const listed = thatFit(found, bytes);
-  takeListed(ctx, listed);
+  const length = part.bytes === undefined ? "octet_length(content)" : textBytes("content");
+  const found = await listed(ctx, placeIds, part, {
+    items: `select id, content from comment where place_id = parent.id order by ${order}`,
+    columns: "item.id",
+    bytes: `300 + ${length}`,
+  });
   const rows: Row[] = await ctx.em.execute(
     `select ${shown} from comment where id = any(?::uuid[]) order by comment.created_at, id`,
-    [uuidArray(listed.map(({ id }) => id))],
+    [uuidArray(found.map(({ id }) => id))],
   );
   return grouped(await commentViews(ctx, rows), ({ placeId }) => placeId);
 }
 
 export async function commentById(ctx: Reading, id: string): Promise<CommentView> {
   const rows: Row[] = await ctx.em.execute(`select ${shown} from comment where id = ?`, [id]);
-  const [view] = await commentViews(ctx, rows);
-  if (view === undefined) throw new Error(`There is no comment ${id}`);
-  return view;
+  return only(await commentViews(ctx, rows));
 }
 
 async function commentViews(ctx: Reading, rows: readonly Row[]): Promise<CommentView[]> {

@@ -3,17 +3,8 @@ import { coordinateOf } from "../coordinate.ts";
 import { grouped, uuidArray } from "../ids.ts";
 import type { AnalysisStatus } from "../image.ts";
 import type { BadgeView, LinkedImageView } from "../schemas.ts";
-import {
-  inOrder,
-  instant,
-  type Listed,
-  type Lists,
-  type Reading,
-  type Slice,
-  takeListed,
-  textBytes,
-  thatFit,
-} from "./reading.ts";
+import { listed } from "./listed.ts";
+import { inOrder, instant, type Lists, type Reading, type Slice, textBytes } from "./reading.ts";
 
 interface Row {
   id: string;
@@ -92,21 +83,16 @@ export const imageBytes = (image: string): string => `(
 export async function imagesOf(
   ctx: Reading,
   placeIds: readonly string[],
-  { limit, offset, bytes = Number.POSITIVE_INFINITY }: Slice,
+  part: Slice,
 ): Promise<Lists<LinkedImageView>> {
-  const found: Listed[] = await ctx.em.execute(
-    `select parent.id as parent, newest.id, ${imageBytes("newest")}::int as bytes
-       from unnest(?::uuid[]) as parent (id) cross join lateral (
-       select * from image where place_id = parent.id
-        order by created_at desc, id desc limit ? offset ?
-     ) newest limit ?`,
-    [uuidArray([...new Set(placeIds)]), limit, offset, ctx.budget.oneTooMany],
-  );
-  const listed = thatFit(found, bytes);
-  takeListed(ctx, listed);
+  const found = await listed(ctx, placeIds, part, {
+    items: "select * from image where place_id = parent.id order by created_at desc, id desc",
+    columns: "item.id",
+    bytes: `${imageBytes("item")}::int`,
+  });
   const images = await imagesById(
     ctx,
-    listed.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
   return grouped(images, ({ placeId }) => placeId);
 }

@@ -4,7 +4,7 @@ import { grouped, uuidArray } from "../ids.ts";
 import type { ImageView, LinkedImageView } from "../schemas.ts";
 import { LINKED_OF_ONE } from "./bounds.ts";
 import { imageBytes, imagesById } from "./images.ts";
-import type { Lists, Reading } from "./reading.ts";
+import { type Lists, only, type Reading } from "./reading.ts";
 
 /** How many linked pictures are counted of each in a list; that many stand for more as well. */
 export const COUNTED_IN_LISTS = 50;
@@ -154,12 +154,8 @@ export async function withLinked(
 
 /** A picture that is known to be there, as it is read by itself. */
 export async function oneImage(ctx: Reading, id: string): Promise<ImageView> {
-  const [view] = await withLinked(ctx, await imagesById(ctx, [id]), {
-    limitOf: () => LINKED_OF_ONE,
-    counted: COUNTED_OF_ONE,
-  });
-  if (view === undefined) throw new Error(`There is no picture ${id}`);
-  return view;
+  const carrying = { limitOf: () => LINKED_OF_ONE, counted: COUNTED_OF_ONE };
+  return only(await withLinked(ctx, await imagesById(ctx, [id]), carrying));
 }
 
 const intArray = (numbers: readonly number[]): string => `{${numbers.join(",")}}`;

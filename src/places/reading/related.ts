@@ -1,15 +1,8 @@
-import { grouped, uuidArray } from "../ids.ts";
+import { grouped } from "../ids.ts";
 import type { RelatedPlaceView } from "../schemas.ts";
 import { MOST_RELATED } from "./bounds.ts";
-import {
-  type Listed,
-  type Lists,
-  type Reading,
-  type Slice,
-  takeListed,
-  textBytes,
-  thatFit,
-} from "./reading.ts";
+import { listed } from "./listed.ts";
+import { type Lists, type Reading, type Slice, textBytes } from "./reading.ts";
 import { summariesById } from "./summaries.ts";
 
 interface Row {
@@ -35,28 +28,25 @@ const columns = (ids: number): string => `place_id, related_id, distance_meters,
 export async function relatedOf(
   ctx: Reading,
   placeIds: readonly string[],
-  { limit, offset, bytes = Number.POSITIVE_INFINITY }: Slice,
+  part: Slice,
   ids: number,
 ): Promise<Lists<RelatedPlaceView>> {
-  const found: (Row & Listed)[] = await ctx.em.execute(
-    `select parent.id as parent, related_id as id, ${columns(ids)}, ${relationBytes(ids)} as bytes
-       from unnest(?::uuid[]) as parent (id) cross join lateral (
-       select place_id, related_id, distance_meters, shared_total, shared_first
-         from related_place where place_id = parent.id
-        order by distance_meters, related_id limit ? offset ?
-     ) related join place on place.id = related_id
-     order by distance_meters, related_id limit ?`,
-    [
-      uuidArray([...new Set(placeIds)]),
-      // What is kept beyond is in reserve.
-      Math.max(0, Math.min(limit, MOST_RELATED - offset)),
-      ...[offset, ctx.budget.oneTooMany],
-    ],
+  // What is kept beyond is in reserve.
+  const limit = Math.max(0, Math.min(part.limit, MOST_RELATED - part.offset));
+  const found = await listed<Row>(
+    ctx,
+    placeIds,
+    { ...part, limit },
+    {
+      items: `select place_id, related_id, distance_meters, shared_total, shared_first
+              from related_place where place_id = parent.id order by distance_meters, related_id`,
+      columns: `related_id as id, ${columns(ids)}`,
+      bytes: relationBytes(ids),
+      rest: "join place on place.id = related_id order by distance_meters, related_id",
+    },
   );
-  const listed = thatFit(found, bytes);
-  takeListed(ctx, listed);
   return new Map(
-    [...grouped(await relationViews(ctx, listed), ({ placeId }) => placeId)].map(
+    [...grouped(await relationViews(ctx, found), ({ placeId }) => placeId)].map(
       ([placeId, relations]) => [placeId, relations.map(({ relation }) => relation)] as const,
     ),
   );

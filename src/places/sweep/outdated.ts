@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PIPELINE } from "../../picture-codec/pipeline.ts";
-import { service, serviceMutation } from "../../procedures/service.ts";
+import { service, serviceMutation } from "../../procedures/worker-builders.ts";
 import { uuidArray } from "../ids.ts";
 
 const AT_ONCE = 200;

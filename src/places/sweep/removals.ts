@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { service, serviceMutation } from "../../procedures/service.ts";
+import { service, serviceMutation } from "../../procedures/worker-builders.ts";
 
 const AT_ONCE = 200;
 /**

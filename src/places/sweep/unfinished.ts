@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceMutation } from "../../procedures/service.ts";
+import { serviceMutation } from "../../procedures/worker-builders.ts";
 
 const AT_ONCE = 500;
 

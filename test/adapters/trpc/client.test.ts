@@ -67,6 +67,49 @@ describe("/trpc, by the typed client", () => {
     });
   });
 
+  it("saves, reads, publishes and discards a working copy, by its revision", async () => {
+    const { themes } = client();
+    await themes.create.mutate({ slug: "prepared", name: "Prepared" });
+    const { revision } = await themes.workingCopy.save.mutate({
+      slug: "prepared",
+      name: "Next",
+      tokens: { size: { $type: "number", $value: 1 } },
+      revision: 0,
+    });
+    const late = { slug: "prepared", name: "Late", revision: 0 };
+    await expect(themes.workingCopy.save.mutate(late)).rejects.toMatchObject({
+      data: { errorCode: "precondition_failed", httpStatus: 412, code: "PRECONDITION_FAILED" },
+    });
+    const slip = { slug: "prepared", tokns: {} } as never;
+    await expect(themes.workingCopy.save.mutate(slip)).rejects.toMatchObject({
+      data: { errorCode: "validation_failed", details: [{ field: "tokns" }] },
+    });
+    expect((await themes.workingCopy.get.query({ slug: "prepared" })).name).toBe("Next");
+    const published = await themes.publish.mutate({
+      slug: "prepared",
+      workingCopy: true,
+      revision,
+    });
+    expect(published).toMatchObject({ name: "Next", version: 2, status: "published" });
+    const again = await themes.workingCopy.save.mutate({ slug: "prepared" });
+    await themes.workingCopy.discard.mutate({ slug: "prepared", revision: again.revision });
+    await expect(themes.workingCopy.get.query({ slug: "prepared" })).rejects.toMatchObject({
+      data: { errorCode: "not_found" },
+    });
+  });
+
+  it("pages the versions of a theme by cursor", async () => {
+    await client().themes.create.mutate({ slug: "paged", name: "Paged" });
+    for (let version = 2; version <= 3; version++) {
+      await client().themes.update.mutate({ theme: "paged", name: `Version ${version}` });
+    }
+    const first = await client().themes.versions.query({ slug: "paged", limit: 2 });
+    expect(first).toMatchObject({ total: 3, nextCursor: 2 });
+    const cursor = first.nextCursor ?? undefined;
+    const rest = await client().themes.versions.query({ slug: "paged", limit: 2, cursor });
+    expect(rest).toMatchObject({ items: [{ version: 1 }], total: 3, nextCursor: null });
+  });
+
   it("keeps a failed mutation out of the database", async () => {
     const before = (await client().stats.read.query()).audit;
     await expect(client().themes.publish.mutate({ slug: "nowhere" })).rejects.toThrow("no theme");

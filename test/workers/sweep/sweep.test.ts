@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { serviceCaller } from "../../../src/service-router.ts";
 import { aPicture, aPlace, settled, storedFiles } from "../../contract/support/pictures.ts";
 import { usePlatform } from "../../support/platform.ts";
@@ -19,6 +19,14 @@ async function leaveBytes(key: string): Promise<void> {
 }
 
 describe("the sweep", () => {
+  it("goes on for longer than a request may", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const caller = serviceCaller(platform.current.running.services, "test");
+    vi.advanceTimersByTime(60_000);
+    expect(await caller.sweep.outdated({ after: null })).toEqual([]);
+  });
+
   it("removes the bytes of an upload that died, once its lease is over", async () => {
     const key = "pictures/aa/dead-upload";
     await leaveBytes(key);

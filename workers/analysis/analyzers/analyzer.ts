@@ -13,8 +13,6 @@ export interface Badge {
    * is the share of the picture that has it. For `labels` and `vision` it is the model's score.
    */
   confidence: number;
-  /** The analyzer's name. */
-  source: string;
 }
 
 export interface Coordinate {
@@ -25,14 +23,11 @@ export interface Coordinate {
 /** What the camera wrote into the picture. Absent is what it did not write or wrote wrongly. */
 export interface ExifData {
   coordinate?: Coordinate;
+  /** Where the camera's offset from UTC is not known, its wall time as UTC. */
   takenAt?: Date;
-  /** The camera's offset from UTC, such as `+02:00`; without one `takenAt` is the wall time. */
-  takenAtOffset?: string;
   cameraMake?: string;
   cameraModel?: string;
   lens?: string;
-  /** 1 to 8, EXIF tag 0x0112. */
-  orientation?: number;
 }
 
 export interface Analysis {
@@ -41,7 +36,7 @@ export interface Analysis {
 }
 
 export interface Analyzer {
-  /** Unique; the `source` of its badges and the word in `ANALYZERS`. */
+  /** Unique; the `source` of what it finds and the word in `ANALYZERS`. */
   readonly name: string;
   analyze(picture: Picture): Promise<Analysis>;
   /** Ends its threads; afterwards it is not used again. */

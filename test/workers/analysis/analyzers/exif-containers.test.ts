@@ -21,7 +21,6 @@ describe("EXIF in other containers", () => {
     cameraMake: "Maker",
     cameraModel: "Model",
     takenAt: new Date("2024-06-30T22:15:59Z"),
-    takenAtOffset: "+02:00",
     coordinate: { latitude: -33, longitude: 151 },
   };
   const from = async (bytes: Buffer) => (await exifAnalyzer().analyze(pictureOf(bytes))).exif;

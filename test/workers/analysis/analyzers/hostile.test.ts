@@ -4,27 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Analyzer, ExifData } from "../../../../workers/analysis/analyzers/analyzer.ts";
 import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyzer.ts";
 import { readTags } from "../../../../workers/analysis/analyzers/exif/read.ts";
-import {
-  analyzePicture,
-  closeAnalyzers,
-  createAnalyzers,
-} from "../../../../workers/analysis/analyzers/index.ts";
+import { closeAnalyzers, createAnalyzers } from "../../../../workers/analysis/analyzers/index.ts";
+import { findingsOf } from "../../../../workers/analysis/findings.ts";
 import { exifBlock, rationals, short, text } from "./support/exif-block.ts";
 import { fixture, jpegWith, pictureOf, plain, pngChunk } from "./support/pictures.ts";
 
 let analyzers: Analyzer[];
 beforeAll(async () => {
-  analyzers = await createAnalyzers({ analyzers: "exif,pixels" });
+  analyzers = await createAnalyzers({ analyzers: ["exif", "pixels"] });
 });
 afterAll(async () => {
   await closeAnalyzers(analyzers);
 });
 
 async function refusals(bytes: Buffer): Promise<string[]> {
-  const { failures, badges } = await analyzePicture(analyzers, pictureOf(bytes));
-  for (const { confidence } of badges) expect(confidence).toBeGreaterThanOrEqual(0);
-  expect(failures.every(({ retryable }) => !retryable)).toBe(true);
-  return failures.map(({ error }) => (error as { code?: string }).code ?? String(error));
+  const logged: unknown[] = [];
+  const logger = { warn: ({ error }: { error: unknown }) => logged.push(error) };
+  const findings = await findingsOf(analyzers, pictureOf(bytes), logger);
+  for (const { badges = [], error, transient } of findings) {
+    for (const { confidence } of badges) expect(confidence).toBeGreaterThanOrEqual(0);
+    if (error !== undefined) expect(transient).toBe(false);
+  }
+  return logged.map((error) => (error as { code?: string }).code ?? String(error));
 }
 
 describe("what is no picture", () => {

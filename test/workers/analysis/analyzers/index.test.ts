@@ -1,41 +1,43 @@
 import { describe, expect, it } from "vitest";
+import { readConfig } from "../../../../src/config/config.ts";
+import { createLogger } from "../../../../src/platform/logger.ts";
 import type { Analyzer } from "../../../../workers/analysis/analyzers/analyzer.ts";
-import {
-  AnalyzerSettingError,
-  analyzePicture,
-  closeAnalyzers,
-  createAnalyzers,
-  namesIn,
-} from "../../../../workers/analysis/analyzers/index.ts";
+import { closeAnalyzers, createAnalyzers } from "../../../../workers/analysis/analyzers/index.ts";
+import { findingsOf } from "../../../../workers/analysis/findings.ts";
 import { fixturePicture } from "./support/pictures.ts";
 
+const logger = await createLogger({ level: "silent", pretty: false });
+
+const chosen = async (analyzers: string | undefined) =>
+  (await createAnalyzers({ analyzers: readConfig({ ANALYZERS: analyzers }).analyzers })).map(
+    ({ name }) => name,
+  );
+
 describe("ANALYZERS", () => {
-  it("chooses all that need no configuration when unset or empty", () => {
-    expect(namesIn(undefined)).toEqual(["exif", "pixels", "labels"]);
-    expect(namesIn("")).toEqual(["exif", "pixels", "labels"]);
+  it("chooses all that need no configuration when unset or empty", async () => {
+    expect(await chosen(undefined)).toEqual(["exif", "pixels", "labels"]);
+    expect(await chosen("")).toEqual(["exif", "pixels", "labels"]);
   });
 
   it("chooses what it names, once each, in the analyzers' order", async () => {
-    const chosen = await createAnalyzers({ analyzers: " pixels, exif ,pixels" });
-    expect(chosen.map(({ name }) => name)).toEqual(["exif", "pixels"]);
+    expect(await chosen(" pixels, exif ,pixels")).toEqual(["exif", "pixels"]);
   });
 
   it("refuses names that nobody knows, saying which there are", () => {
-    expect(() => namesIn("exif,faces,constructor")).toThrow(
-      'ANALYZERS names "faces", "constructor"; there are exif, pixels, labels, vision',
+    expect(() => readConfig({ ANALYZERS: "exif,faces,constructor" })).toThrow(
+      "ANALYZERS: must be out of exif, pixels, labels, vision, separated by commas",
     );
-    expect(() => namesIn("faces")).toThrow(AnalyzerSettingError);
   });
 
   it("takes vision with credentials, and refuses it without", async () => {
     const vision = { accessToken: async () => "token" };
-    const [analyzer] = await createAnalyzers({ analyzers: "vision", vision });
+    const [analyzer] = await createAnalyzers({ analyzers: ["vision"], vision });
     expect(analyzer?.name).toBe("vision");
     const before = { ...process.env };
     process.env.GOOGLE_APPLICATION_CREDENTIALS = "/nowhere/key.json";
     process.env.METADATA_SERVER_DETECTION = "none";
     try {
-      await expect(createAnalyzers({ analyzers: "vision" })).rejects.toThrow(
+      await expect(createAnalyzers({ analyzers: ["vision"] })).rejects.toThrow(
         /no Google credentials/,
       );
     } finally {
@@ -53,29 +55,29 @@ describe("a picture under several analyzers", () => {
   };
 
   it("keeps what the others found when one fails", async () => {
-    const others = await createAnalyzers({ analyzers: "exif,pixels" });
+    const others = await createAnalyzers({ analyzers: ["exif", "pixels"] });
     const picture = fixturePicture("photographs/apple-iphone-4s-road.jpg");
-    const outcome = await analyzePicture([broken, ...others], picture);
-    expect(outcome.exif?.cameraModel).toBe("iPhone 4S");
-    expect(new Set(outcome.badges.map(({ source }) => source))).toEqual(
-      new Set(["exif", "pixels"]),
-    );
-    expect(outcome.failures).toMatchObject([{ analyzer: "broken", retryable: true }]);
+    const findings = await findingsOf([broken, ...others], picture, logger);
+    expect(findings).toMatchObject([
+      { source: "broken", error: "could not be completed", transient: true },
+      { source: "exif", exif: { cameraModel: "iPhone 4S" } },
+      { source: "pixels" },
+    ]);
+    expect(findings.map(({ badges }) => (badges ?? []).length > 0)).toEqual([false, true, true]);
   });
 
   it("is read from an iPhone's HEIC by all of them, and the same way twice", async () => {
-    const analyzers = await createAnalyzers({});
-    const run = () => analyzePicture(analyzers, fixturePicture("photographs/apple-iphone-xr.heic"));
+    const analyzers = await createAnalyzers({ analyzers: [] });
+    const picture = () => fixturePicture("photographs/apple-iphone-xr.heic");
+    const run = () => findingsOf(analyzers, picture(), logger);
     const first = await run();
-    expect(first.failures).toEqual([]);
-    expect(first.exif).toMatchObject({
+    expect(first.filter(({ error }) => error !== undefined)).toEqual([]);
+    expect(first[0]?.exif).toMatchObject({
       cameraMake: "Apple",
       cameraModel: "iPhone XR",
       takenAt: new Date("2021-02-13T17:03:31.864Z"),
-      takenAtOffset: "-06:00",
-      orientation: 6,
     });
-    expect(first.badges.map(({ label }) => label)).toEqual(
+    expect(first.flatMap(({ badges = [] }) => badges.map(({ label }) => label))).toEqual(
       expect.arrayContaining(["geotagged", "portrait-format"]),
     );
     expect(await run()).toEqual(first);

@@ -16,7 +16,7 @@ describe("labels", { timeout: 60_000 }, () => {
     "sees the car in %s",
     async (name) => {
       const [badge, ...others] = await found(name);
-      expect(badge).toMatchObject({ label: "car", display: "Car", source: "labels" });
+      expect(badge).toMatchObject({ label: "car", display: "Car" });
       expect(badge?.confidence).toBeGreaterThan(0.7);
       expect(others).toEqual([]);
     },

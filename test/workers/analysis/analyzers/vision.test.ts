@@ -3,14 +3,16 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { analyzePicture } from "../../../../workers/analysis/analyzers/index.ts";
+import { createLogger } from "../../../../src/platform/logger.ts";
 import { visionAnalyzer } from "../../../../workers/analysis/analyzers/vision/analyzer.ts";
+import { findingsOf } from "../../../../workers/analysis/findings.ts";
 import { fixture, fixturePicture } from "./support/pictures.ts";
 
 interface AnnotateRequest {
   requests: { image: { content: string }; features: unknown[] }[];
 }
 
+const logger = await createLogger({ level: "silent", pretty: false });
 let server: Server;
 let received: {
   url?: string | undefined;
@@ -47,15 +49,14 @@ const photograph = () => fixturePicture("photographs/apple-iphone-4s-road.jpg");
 describe("vision", () => {
   it("gives Google's labels with their scores, and nothing that could be markup", async () => {
     expect((await analyzer().analyze(photograph())).badges).toEqual([
-      { label: "car", display: "Car", confidence: 0.974, source: "vision" },
-      { label: "motor-vehicle", display: "Motor vehicle", confidence: 0.956, source: "vision" },
+      { label: "car", display: "Car", confidence: 0.974 },
+      { label: "motor-vehicle", display: "Motor vehicle", confidence: 0.956 },
       {
         label: "automotive-exterior",
         display: "Automotive exterior",
         confidence: 0.871,
-        source: "vision",
       },
-      { label: "b-tire-b", display: "‹b›Tire‹/b›", confidence: 1, source: "vision" },
+      { label: "b-tire-b", display: "‹b›Tire‹/b›", confidence: 1 },
     ]);
   });
 
@@ -88,15 +89,14 @@ describe("vision", () => {
     ],
     ["an answer of another form", 200, '{"responses":"none"}', false],
     ["an answer that is no JSON", 200, "<html>", true],
-  ])("says whether to try again after %s", async (_, status, body, retryable) => {
+  ])("says whether to try again after %s", async (_, status, body, transient) => {
     answer = { status, body };
-    const { failures, badges } = await analyzePicture([analyzer()], photograph());
-    expect(badges).toEqual([]);
-    expect(failures).toMatchObject([{ analyzer: "vision", retryable }]);
+    const findings = await findingsOf([analyzer()], photograph(), logger);
+    expect(findings).toEqual([{ source: "vision", error: expect.any(String), transient }]);
   });
 
   it("is to be tried again where nobody answers", async () => {
-    const { failures } = await analyzePicture([analyzer(1)], photograph());
-    expect(failures).toMatchObject([{ analyzer: "vision", retryable: true }]);
+    const findings = await findingsOf([analyzer(1)], photograph(), logger);
+    expect(findings).toMatchObject([{ source: "vision", transient: true }]);
   });
 });

@@ -5,7 +5,7 @@ import { captureTime } from "./capture-time.ts";
 import { coordinateOf } from "./coordinate.ts";
 import { pngBlocks } from "./png-texts.ts";
 import { readTags } from "./read.ts";
-import { numberOf, type RawTags } from "./tags.ts";
+import type { RawTags } from "./tags.ts";
 import { xmpCoordinate } from "./xmp.ts";
 
 const NAME_LIMIT = 64;
@@ -13,9 +13,8 @@ const LENS_LIMIT = 128;
 
 /** What the camera recorded: place, time, camera, and badges from how it was set. */
 export function exifAnalyzer(): Analyzer {
-  const name = "exif";
   return {
-    name,
+    name: "exif",
     async analyze(picture): Promise<Analysis> {
       const header = await picture.header();
       const texts = header.format === "png" ? pngBlocks(picture.bytes) : {};
@@ -24,7 +23,7 @@ export function exifAnalyzer(): Analyzer {
       if (!block && !packet) return { badges: [] };
       const tags = block ? await readTags(block) : {};
       const exif = dataOf(tags, packet);
-      const badges = badgesOf(tags, exif, header).map((badge) => ({ ...badge, source: name }));
+      const badges = badgesOf(tags, exif, header);
       return Object.keys(exif).length > 0 ? { badges, exif } : { badges };
     },
   };
@@ -32,7 +31,9 @@ export function exifAnalyzer(): Analyzer {
 
 /** A position that the camera did not give may have been added in XMP. */
 function dataOf(tags: RawTags, packet: Buffer | undefined): ExifData {
-  const data: ExifData = captureTime(tags);
+  const data: ExifData = {};
+  const takenAt = captureTime(tags);
+  if (takenAt) data.takenAt = takenAt;
   const coordinate = coordinateOf(tags) ?? (packet && xmpCoordinate(packet));
   if (coordinate) data.coordinate = coordinate;
   const make = plainText(tags.make, NAME_LIMIT);
@@ -41,9 +42,5 @@ function dataOf(tags: RawTags, packet: Buffer | undefined): ExifData {
   if (model) data.cameraModel = model;
   const lens = plainText(tags.lensModel, LENS_LIMIT) ?? plainText(tags.lensMake, LENS_LIMIT);
   if (lens) data.lens = lens;
-  const orientation = numberOf(tags.orientation);
-  if (orientation !== undefined && [1, 2, 3, 4, 5, 6, 7, 8].includes(orientation)) {
-    data.orientation = orientation;
-  }
   return data;
 }

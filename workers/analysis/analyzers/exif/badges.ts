@@ -4,8 +4,6 @@ import { certainty } from "../scale.ts";
 import { wallHour } from "./capture-time.ts";
 import { numberOf, type RawTags } from "./tags.ts";
 
-type Found = Omit<Badge, "source">;
-
 /** SceneCaptureType, tag 0xA406. */
 const SCENE = { landscape: 1, portrait: 2, night: 3 };
 
@@ -18,7 +16,7 @@ const MACRO = 1;
 const MACRO_DISTANCE = 0.5;
 
 /** A fact that the camera states has confidence 1; a rule on its settings has its certainty. */
-export function badgesOf(tags: RawTags, exif: ExifData, header: PictureHeader): Found[] {
+export function badgesOf(tags: RawTags, exif: ExifData, header: PictureHeader): Badge[] {
   const scene = numberOf(tags.sceneCaptureType);
   const dim = lowLight(tags);
   const rules: [label: string, display: string, confidence: number | undefined][] = [

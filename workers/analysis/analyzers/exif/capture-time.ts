@@ -1,4 +1,3 @@
-import type { ExifData } from "../analyzer.ts";
 import { hadFix } from "./coordinate.ts";
 import { numbersOf, type RawTags } from "./tags.ts";
 
@@ -25,7 +24,7 @@ const CLOCKS_APART_SECONDS = 90;
  * lies between it and the time of the satellites. Without any the wall time is read as UTC; the
  * server's zone plays no part.
  */
-export function captureTime(tags: RawTags): Pick<ExifData, "takenAt" | "takenAtOffset"> {
+export function captureTime(tags: RawTags): Date | undefined {
   const { offsetTimeOriginal, offsetTimeDigitized } = tags;
   const alone = offsetTimeOriginal === undefined && offsetTimeDigitized === undefined;
   const shared = alone ? offsetMinutes(tags.offsetTime) : undefined;
@@ -33,14 +32,11 @@ export function captureTime(tags: RawTags): Pick<ExifData, "takenAt" | "takenAtO
     const wall = wallTime(stamp);
     if (!wall) return undefined;
     const minutes = offsetMinutes(offset) ?? shared ?? minutesFromSatellites(wall, tags);
-    const time = wall.getTime() + milliseconds(fraction) - (minutes ?? 0) * 60_000;
-    const takenAt = new Date(time);
-    return minutes === undefined ? { takenAt } : { takenAt, takenAtOffset: offsetText(minutes) };
+    return new Date(wall.getTime() + milliseconds(fraction) - (minutes ?? 0) * 60_000);
   };
   return (
     instant(tags.dateTimeOriginal, offsetTimeOriginal, tags.subSecTimeOriginal) ??
-    instant(tags.dateTimeDigitized, offsetTimeDigitized, tags.subSecTimeDigitized) ??
-    {}
+    instant(tags.dateTimeDigitized, offsetTimeDigitized, tags.subSecTimeDigitized)
   );
 }
 
@@ -61,7 +57,7 @@ function minutesFromSatellites(wall: Date, tags: RawTags): number | undefined {
   if (Math.abs(seconds - minutes * 60) > CLOCKS_APART_SECONDS) return undefined;
   const exists =
     minutes % 60 === 0 ? minutes >= -720 && minutes <= 840 : BROKEN_OFFSETS.has(minutes);
-  return exists ? minutes + 0 : undefined;
+  return exists ? minutes : undefined;
 }
 
 /** In ms since 1970. */
@@ -93,12 +89,6 @@ function offsetMinutes(value: unknown): number | undefined {
   if (Number(hours) > 14 || Number(minutes) > 59) return undefined;
   const total = Number(hours) * 60 + Number(minutes);
   return sign === "-" ? -total : total;
-}
-
-function offsetText(minutes: number): string {
-  const two = (value: number): string => String(Math.trunc(value)).padStart(2, "0");
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
 }
 
 /** SubSecTimeOriginal holds the digits after the point: "5" is half a second. */

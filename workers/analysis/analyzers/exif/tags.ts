@@ -1,5 +1,5 @@
 /** Tags of EXIF 2.32 (CIPA DC-008-2019) that are read, by the directory that holds them. */
-export const IFD0 = { make: 0x010f, model: 0x0110, orientation: 0x0112 } as const;
+export const IFD0 = { make: 0x010f, model: 0x0110 } as const;
 
 export const EXIF = {
   exposureTime: 0x829a,

@@ -15,17 +15,16 @@ const THRESHOLD = 0.6;
  * so that its memory (some 150 MB) is held only while there is work.
  */
 export function labelsAnalyzer(atOnce = 1): Analyzer {
-  const source = "labels";
   const threads = Array.from({ length: atOnce }, () => newThread());
   /** Those in use are first again, so that others come to their end. */
   const free = [...threads];
   return {
-    name: source,
+    name: "labels",
     async analyze(picture): Promise<Analysis> {
       const pixels = await squeezed(await picture.pixels());
       const thread = free.pop() ?? (threads[0] as LabelsThread);
       try {
-        return { badges: badgesOf(await thread.run(pixels), source) };
+        return { badges: badgesOf(await thread.run(pixels)) };
       } finally {
         if (!free.includes(thread)) free.push(thread);
       }
@@ -45,16 +44,14 @@ const newThread = (): LabelsThread =>
     timeLimitMs: 60_000,
   });
 
-function badgesOf(scores: Record<string, number>, source: string): Badge[] {
+function badgesOf(scores: Record<string, number>): Badge[] {
   return Object.entries(scores)
     .filter(([, score]) => score >= THRESHOLD)
     .sort(([, a], [, b]) => b - a)
     .flatMap(([name, score]) => {
       const confidence = bounded(score);
       const display = `${name[0]?.toUpperCase()}${name.slice(1)}`;
-      return confidence === undefined
-        ? []
-        : [{ label: labelOf(name), display, confidence, source }];
+      return confidence === undefined ? [] : [{ label: labelOf(name), display, confidence }];
     });
 }
 

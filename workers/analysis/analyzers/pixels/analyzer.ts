@@ -7,9 +7,8 @@ type Found = [label: string, display: string, confidence: number | undefined];
 
 /** What can be measured in the picture itself: colour, light, sharpness, shape. */
 export function pixelsAnalyzer(): Analyzer {
-  const source = "pixels";
   return {
-    name: source,
+    name: "pixels",
     async analyze(picture): Promise<Analysis> {
       const measured = measure(await picture.pixels());
       const found = [
@@ -18,7 +17,7 @@ export function pixelsAnalyzer(): Analyzer {
         ...shapes(await picture.header()),
       ];
       const badges = found.flatMap(([label, display, confidence]): Badge[] =>
-        confidence === undefined ? [] : [{ label, display, confidence, source }],
+        confidence === undefined ? [] : [{ label, display, confidence }],
       );
       return { badges };
     },

@@ -13,24 +13,23 @@ const THRESHOLD = 0.5;
  * what the camera wrote, so no place leaves this service.
  */
 export function visionAnalyzer(access: VisionAccess): Analyzer {
-  const source = "vision";
   return {
-    name: source,
+    name: "vision",
     async analyze(picture): Promise<Analysis> {
       const labels = await labelsFromVision(await rendition(await picture.pixels()), access);
-      return { badges: badgesOf(labels, source) };
+      return { badges: badgesOf(labels) };
     },
   };
 }
 
-function badgesOf(labels: VisionLabel[], source: string): Badge[] {
+function badgesOf(labels: VisionLabel[]): Badge[] {
   const badges = new Map<string, Badge>();
   for (const { description, score } of labels) {
     const display = plainText(description, 64);
     const label = labelOf(display ?? "");
     const confidence = bounded(score);
     if (!display || !label || confidence === undefined || confidence < THRESHOLD) continue;
-    if (!badges.has(label)) badges.set(label, { label, display, confidence, source });
+    if (!badges.has(label)) badges.set(label, { label, display, confidence });
   }
   return [...badges.values()];
 }

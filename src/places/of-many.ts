@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_OBJECTS } from "../procedures/budget.ts";
 import { open } from "../procedures/builders.ts";
-import { page } from "../procedures/paging.ts";
 import { trusted } from "../procedures/trusted.ts";
 import { grouped } from "./ids.ts";
 import { ALONE, type Bounds, LINKED_OF_LISTED, LISTED, linkedEach } from "./reading/bounds.ts";
@@ -16,7 +15,7 @@ import {
   linksThatFit,
 } from "./reading/linked.ts";
 import type { Lists } from "./reading/reading.ts";
-import { allRelations, relatedOf } from "./reading/related.ts";
+import { relatedOf } from "./reading/related.ts";
 import { roomForLinked } from "./reading/room.ts";
 import { summariesById } from "./reading/summaries.ts";
 import { NOTHING, totalsOf } from "./reading/totals.ts";
@@ -182,9 +181,3 @@ export const linkedTotalsOfMany = open
     const found = await linkedTotals(ctx, input.ids, most);
     return input.ids.map((one) => ({ id: one, total: found.get(one) ?? 0 }));
   });
-
-/** The relations of all places, nearest first. */
-export const related = open
-  .input(page({ max: 200, fallback: 50 }))
-  .output(z.array(relatedPlaceSchema))
-  .query(({ ctx, input }) => allRelations(ctx, input, LISTED.sharedImageIds));

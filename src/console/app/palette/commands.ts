@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import {
+  BookOpen,
+  History,
+  Keyboard,
+  LayoutGrid,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Sun,
+  Zap,
+} from "lucide-react";
+import { useDeferredValue } from "react";
+import { trpc } from "../../api/client.ts";
+import { useSignal } from "../../parts/signal.ts";
+import { useAppearance } from "../appearance.ts";
+import { base } from "../base.ts";
+import { usePlaces } from "../navigation.tsx";
+import { recentPages } from "../screen-title.ts";
+import { shortcuts } from "../shortcuts.ts";
+
+export interface Command {
+  /** Unique among all. */
+  value: string;
+  label: string;
+  icon: LucideIcon;
+  /** A word at the end of the line. */
+  aside?: string;
+  keys?: string;
+  run: () => void;
+}
+
+export interface CommandGroup {
+  value: string;
+  items: Command[];
+}
+
+const MAX_THEMES = 8;
+
+/** Everything that can be done or gone to from here; themes are searched for in the service. */
+export function useCommands(query: string): CommandGroup[] {
+  const { navigate, history } = useRouter();
+  const places = usePlaces();
+  const known = useSignal(shortcuts);
+  const { choose } = useAppearance();
+  const q = useDeferredValue(query.trim());
+  const { data: themes } = useQuery({
+    ...trpc.themes.list.queryOptions({ q, limit: MAX_THEMES }),
+    enabled: q !== "",
+    placeholderData: (before) => before,
+  });
+
+  const here = known
+    .filter(({ group }) => group !== "Everywhere")
+    .map(({ keys, does, run }) => ({ value: `here ${keys}`, label: does, icon: Zap, keys, run }));
+  const recent = recentPages().map(({ path, name }) => ({
+    value: `recent ${path}`,
+    label: name,
+    icon: History,
+    run: () => history.push(`${base}/console${path}`),
+  }));
+  const found = (themes?.items ?? []).map(({ slug, name }) => ({
+    value: `theme ${slug}`,
+    label: name,
+    aside: slug,
+    icon: LayoutGrid,
+    run: () => void navigate({ to: "/themes/$slug", params: { slug } }),
+  }));
+  const screens = places.map(({ to, name, icon, key }) => ({
+    value: `screen ${to}`,
+    label: name,
+    icon,
+    keys: `g ${key}`,
+    run: () => void navigate({ to }),
+  }));
+  const commands: Command[] = [
+    { value: "light", label: "Light appearance", icon: Sun, run: () => choose("light") },
+    { value: "dark", label: "Dark appearance", icon: Moon, run: () => choose("dark") },
+    {
+      value: "system",
+      label: "Appearance of the system",
+      icon: Monitor,
+      run: () => choose("system"),
+    },
+    ...known
+      .filter(({ keys }) => keys === "?")
+      .map(({ keys, does, run }) => ({ value: "help", label: does, icon: Keyboard, keys, run })),
+    {
+      value: "docs",
+      label: "Documentation",
+      icon: BookOpen,
+      run: () => window.location.assign(`${base}/docs`),
+    },
+    {
+      value: "out",
+      label: "Sign out",
+      icon: LogOut,
+      run: () => window.location.assign(`${base}/auth/logout`),
+    },
+  ];
+  const matching = (items: Command[]): Command[] =>
+    items.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+  return [
+    { value: "On this screen", items: matching(here) },
+    { value: "Themes", items: q === "" ? [] : found },
+    { value: "Recent", items: matching(recent) },
+    { value: "Go to", items: matching(screens) },
+    { value: "Commands", items: matching(commands) },
+  ].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "./icon-button.tsx";
+import { counted } from "./status.tsx";
+
+/** Which part of a list is shown, and the way to the others. */
+export function Pages({
+  total,
+  size,
+  page,
+  noun,
+  onPage,
+}: {
+  total: number;
+  size: number;
+  /** From 1. */
+  page: number;
+  noun: string;
+  onPage: (page: number) => void;
+}) {
+  const first = (page - 1) * size + 1;
+  const last = Math.min(total, page * size);
+  const pages = Math.ceil(total / size);
+  return (
+    <footer className="list-foot">
+      <span role="status">
+        {total === 0 || first > total
+          ? counted(total, noun)
+          : `${first.toLocaleString()}–${last.toLocaleString()} of ${counted(total, noun)}`}
+      </span>
+      {pages > 1 && (
+        <nav className="row end" aria-label="Pages">
+          <IconButton name="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <span>
+            Page {page} of {pages}
+          </span>
+          <IconButton name="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </nav>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId } from "react";
+import { queryClient, trpc } from "../../api/client.ts";
+import { failureOf, fieldErrorOf } from "../../api/error.ts";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { FormField } from "../../parts/form-field.tsx";
+
+const roles = [
+  { value: "viewer", may: "reads themes" },
+  { value: "editor", may: "changes and publishes themes" },
+  { value: "admin", may: "everything" },
+] as const;
+type Role = (typeof roles)[number]["value"];
+
+/** Makes a key, and shows it this once. */
+export function NewKey({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { mutate, data, error, reset, isPending } = useMutation(
+    trpc.apiKeys.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()),
+    }),
+  );
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const day = String(form.get("expiresAt"));
+    mutate({
+      name: String(form.get("name")),
+      role: String(form.get("role")) as Role,
+      // To the end of that day, as it is here.
+      ...(day === "" ? {} : { expiresAt: new Date(`${day}T23:59:59`).toISOString() }),
+    });
+  };
+  if (data !== undefined) {
+    return (
+      <Dialog
+        title="New API key"
+        lead="Copy it now: it is shown this once, and only its first letters are kept here."
+        open={open}
+        onClose={close}
+      >
+        <div className="copyable">
+          <code>{data.key}</code>
+          <CopyButton text={data.key} name="Copy key" />
+        </div>
+        <p className="form-actions">
+          <button type="button" className="tk-button tk-button--small" onClick={close}>
+            Done
+          </button>
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="New API key" open={open} onClose={close}>
+      <form className="form" onSubmit={submit}>
+        {error && failureOf(error).details.length === 0 && <FailureNote error={error} />}
+        <FormField
+          label="What it is for"
+          name="name"
+          error={fieldErrorOf(error, "name")}
+          placeholder="Build server"
+          required
+        />
+        <RoleField />
+        <FormField
+          label="Expires"
+          name="expiresAt"
+          type="date"
+          help="Left empty, it works until it is revoked."
+          error={fieldErrorOf(error, "expiresAt")}
+        />
+        <p className="form-actions">
+          <button type="button" className="tk-button tk-button--small" onClick={close}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className="tk-button tk-button--small tk-button--primary"
+            disabled={isPending}
+          >
+            Make key
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function RoleField() {
+  const id = useId();
+  return (
+    <fieldset className="tk-fieldset">
+      <legend className="tk-label">What it may do</legend>
+      {roles.map(({ value, may }) => (
+        <div key={value} className="tk-choice">
+          <input
+            id={`${id}${value}`}
+            className="tk-radio"
+            type="radio"
+            name="role"
+            value={value}
+            defaultChecked={value === "viewer"}
+          />
+          <label htmlFor={`${id}${value}`}>
+            <span className="strong">{value}</span> <span className="quiet">{may}</span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { uuidArray } from "../ids.ts";
+import type { Reading, Slice } from "./reading.ts";
+
+/** An item of a parent's list before it is read. */
+export interface Listed {
+  parent: string;
+  id: string;
+  /** Of its JSON in UTF-8, about. */
+  bytes: number;
+}
+
+/** SQL of a list that many parents have. */
+interface List {
+  /** The items of `parent.id`, in their order. */
+  items: string;
+  /** What is told of an `item`: its `id`, and what may be wanted beside that. */
+  columns: string;
+  /** How many bytes of JSON an `item` is, about. */
+  bytes: string;
+  /** What is joined to the items of all parents, and their order. */
+  rest?: string;
+}
+
+/** Of each parent's part of the list what fits, the first first, taken from the budget. */
+export async function listed<T>(
+  ctx: Reading,
+  parentIds: readonly string[],
+  { limit, offset, bytes: room = Number.POSITIVE_INFINITY }: Slice,
+  { items, columns, bytes, rest = "" }: List,
+): Promise<(T & Listed)[]> {
+  const found: (T & Listed)[] = await ctx.em.execute(
+    `select parent.id as parent, ${columns}, ${bytes} as bytes
+       from unnest(?::uuid[]) as parent (id)
+      cross join lateral (${items} limit ? offset ?) item ${rest} limit ?`,
+    [uuidArray([...new Set(parentIds)]), limit, offset, ctx.budget.oneTooMany],
+  );
+  const rooms = new Map<string, number>();
+  const fitting = found.filter((item) => {
+    const left = (rooms.get(item.parent) ?? room) - item.bytes;
+    if (left >= 0) rooms.set(item.parent, left);
+    return left >= 0;
+  });
+  ctx.budget.take(
+    fitting.length,
+    fitting.reduce((sum, item) => sum + item.bytes, 0),
+  );
+  return fitting;
+}

@@ -1,0 +1,134 @@
+import { setTimeout } from "node:timers/promises";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import type { Engine } from "../engine/engine.ts";
+import { PlatformError } from "../errors/errors.ts";
+import { signedIn } from "../procedures/builders.ts";
+import { hasRole } from "../procedures/roles.ts";
+import { FACE_COLORS } from "../tokens/face.ts";
+import { versionNumber } from "./schemas.ts";
+import { Theme, ThemeRevision } from "./theme.ts";
+import { WorkingCopy } from "./working-copy/working-copy.ts";
+
+const MAX_FACES = 50;
+/** So long a request waits for faces and begins more, be the themes small or large. */
+const MAX_MS = 100;
+/** Of the request's budget, where any face has to be worked out: a batch may have a few such calls. */
+const OBJECTS = 1000;
+
+const colors = z.array(z.string()).max(FACE_COLORS).meta({
+  description: "CSS colors: page, line, tint, primary, accent; fewer where the theme has fewer.",
+});
+const count = z.int().min(0);
+
+const themeFaceSchema = z
+  .object({
+    slug: z.string(),
+    version: versionNumber,
+    face: z.object({ light: colors, dark: colors }).nullable().meta({
+      description: "Null where it is not worked out yet; ask again, and more of them are.",
+    }),
+    findings: z.object({ errors: count, warnings: count }).nullable().meta({
+      description: "How much validation has to say of the document; null while `face` is.",
+    }),
+    workingCopy: z
+      .object({
+        revision: z.int().min(1),
+        baseVersion: versionNumber,
+        savedAt: z.iso.datetime(),
+        savedBy: z.string(),
+      })
+      .nullable()
+      .meta({ description: "What is being prepared; null where nothing is, and for viewers." }),
+  })
+  .meta({ id: "ThemeFace" });
+type ThemeFace = z.infer<typeof themeFaceSchema>;
+
+/** What a list shows of themes beside their fields, in the order of `slugs`; unknown ones are left out. */
+export const faces = signedIn
+  .input(
+    z.object({
+      slugs: z
+        .array(z.string(), { error: "must be a list of slugs" })
+        .max(MAX_FACES, { error: `must be at most ${MAX_FACES}` }),
+    }),
+  )
+  .output(z.object({ items: z.array(themeFaceSchema) }))
+  .query(async ({ ctx, input: { slugs } }) => {
+    const { engine } = ctx.services;
+    const themes = await ctx.em.find(
+      Theme,
+      { slug: { $in: slugs } },
+      { fields: ["id", "slug", "version"] },
+    );
+    if (themes.some((theme) => engine.knownFace(idOf(theme)) === undefined)) {
+      ctx.budget.take(OBJECTS);
+    }
+    const copies = hasRole(ctx.caller.role, "editor") ? await copiesOf(ctx.em, themes) : new Map();
+    const shown = new Map<string, ThemeFace>();
+    const until = performance.now() + MAX_MS;
+    for (const theme of themes) {
+      const { slug, version } = theme;
+      const face = await faceOf(ctx.em, engine, theme, until);
+      shown.set(slug, { slug, version, ...face, workingCopy: copies.get(theme.id) ?? null });
+    }
+    return { items: [...new Set(slugs)].flatMap((slug) => shown.get(slug) ?? []) };
+  });
+
+type Version = Pick<Theme, "id" | "version">;
+
+/** A version never changes, so neither does what is remembered of it. */
+const idOf = ({ id, version }: Version): string => `${id} ${version}`;
+
+/** What is under way when the time is over goes on, and is there when it is asked for again. */
+async function faceOf(
+  em: EntityManager,
+  engine: Engine,
+  theme: Version,
+  until: number,
+): Promise<Pick<ThemeFace, "face" | "findings">> {
+  const later = { face: null, findings: null };
+  const known = engine.knownFace(idOf(theme));
+  if (known === undefined && performance.now() > until) return later;
+  const face = known ?? engine.face(idOf(theme), await documentOf(em, theme));
+  const patience = new AbortController();
+  const wait = Math.max(0, until - performance.now());
+  const found = await Promise.race([
+    face.catch(whenBusy),
+    setTimeout(wait, undefined, { signal: patience.signal }).catch(() => undefined),
+  ]).finally(() => patience.abort());
+  if (found === undefined) return later;
+  const { light, dark, errorCount, warningCount } = found;
+  return { face: { light, dark }, findings: { errors: errorCount, warnings: warningCount } };
+}
+
+/** A face is no reason to refuse a list. */
+function whenBusy(error: unknown): undefined {
+  if (!(error instanceof PlatformError && error.errorCode === "unavailable")) throw error;
+}
+
+const documentOf = async (em: EntityManager, { id, version }: Version): Promise<string> =>
+  (
+    await em.findOneOrFail(
+      ThemeRevision,
+      { themeId: id, version },
+      { fields: ["tokens"], disableIdentityMap: true },
+    )
+  ).tokens;
+
+async function copiesOf(
+  em: EntityManager,
+  themes: readonly Version[],
+): Promise<Map<string, ThemeFace["workingCopy"]>> {
+  const copies = await em.find(
+    WorkingCopy,
+    { themeId: { $in: themes.map(({ id }) => id) } },
+    { fields: ["themeId", "revision", "baseVersion", "savedAt", "savedBy"] },
+  );
+  return new Map(
+    copies.map(({ themeId, revision, baseVersion, savedAt, savedBy }) => [
+      themeId,
+      { revision, baseVersion, savedAt: savedAt.toISOString(), savedBy },
+    ]),
+  );
+}

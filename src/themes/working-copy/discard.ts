@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { editorMutation } from "../../procedures/mutation.ts";
+import { tellOfTheme } from "../event.ts";
+import { lockTheme } from "../find.ts";
+import { slugOfTheme } from "../schemas.ts";
+import { assertRevision, findWorkingCopy } from "./find.ts";
+import { expectedRevision } from "./schemas.ts";
+
+/** Throws away what is prepared beside a theme; the theme stays as it is. */
+export const discard = editorMutation
+  .input(z.object({ slug: slugOfTheme, revision: expectedRevision }))
+  .output(z.void())
+  .mutation(async ({ ctx, input: { slug, revision } }) => {
+    const theme = await lockTheme(ctx.em, slug);
+    const copy = await findWorkingCopy(ctx.em, theme);
+    assertRevision(copy, revision);
+    await ctx.em.remove(copy).flush();
+    await tellOfTheme(ctx, theme, "workingCopy");
+    ctx.audit({
+      action: "theme.working_copy_discard",
+      entityType: "theme",
+      entityId: slug,
+      summary: `Discarded the working copy of the theme ${theme.name}`,
+      changes: { revision: { from: copy.revision } },
+    });
+  });

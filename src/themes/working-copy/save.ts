@@ -1,0 +1,89 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { z } from "zod";
+import { versionConflict } from "../base-version.ts";
+import { tellOfTheme } from "../event.ts";
+import { documentOf, lockTheme } from "../find.ts";
+import { findingsOf } from "../findings.ts";
+import { slugOfTheme, themePatch } from "../schemas.ts";
+import { type Theme, ThemeRevision } from "../theme.ts";
+import { preparing } from "../writing.ts";
+import { assertRevision, workingCopyOf } from "./find.ts";
+import { expectedRevision, savedWorkingCopySchema, workingCopyContent } from "./schemas.ts";
+import { toWorkingCopyView } from "./view.ts";
+import { WorkingCopy } from "./working-copy.ts";
+
+const saving = workingCopyContent.extend({
+  slug: slugOfTheme,
+  baseVersion: themePatch.shape.baseVersion.meta({
+    description:
+      "The version that it is based on: that of the working copy there is when left out, else the theme's present one.",
+  }),
+  revision: expectedRevision,
+});
+type Content = Omit<z.infer<typeof saving>, "slug" | "revision" | "baseVersion">;
+
+/**
+ * Makes or replaces what is prepared beside a theme. Any document will do, for it is not live; what
+ * is left out is as in the version that it is based on.
+ */
+export const save = preparing(saving, (em, { slug, tokens }) =>
+  tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
+)
+  .output(savedWorkingCopySchema)
+  .mutation(async ({ ctx, input: { slug, revision, baseVersion, ...content } }) => {
+    const theme = await lockTheme(ctx.em, slug);
+    const existing = await workingCopyOf(ctx.em, theme);
+    assertRevision(existing, revision);
+    const previous = existing?.revision;
+    const base = await baseOf(ctx.em, theme, baseVersion ?? existing?.baseVersion);
+    theme.workingCopyRevision += 1;
+    const fields = {
+      ...filled(content, base),
+      revision: theme.workingCopyRevision,
+      baseVersion: base.version,
+      savedAt: new Date(),
+      savedBy: ctx.caller.subject,
+    };
+    const copy = existing
+      ? Object.assign(existing, fields)
+      : ctx.em.create(WorkingCopy, { themeId: theme.id, ...fields });
+    await ctx.em.flush();
+    await tellOfTheme(ctx, theme, "workingCopy");
+    ctx.audit({
+      action: "theme.working_copy_save",
+      entityType: "theme",
+      entityId: slug,
+      summary: `Saved the working copy of the theme ${theme.name}`,
+      changes: {
+        revision: { ...(previous === undefined ? {} : { from: previous }), to: copy.revision },
+        baseVersion: { to: copy.baseVersion },
+      },
+    });
+    const findings = await findingsOf(ctx.services.engine, copy.tokens);
+    return { ...toWorkingCopyView(theme, copy), findings };
+  });
+
+/** @throws PlatformError `version_conflict` where the theme has no such version */
+async function baseOf(
+  em: EntityManager,
+  { id, version }: Theme,
+  base = version,
+): Promise<ThemeRevision> {
+  const revision =
+    base > version ? null : await em.findOne(ThemeRevision, { themeId: id, version: base });
+  if (revision !== null) return revision;
+  throw versionConflict(
+    version,
+    base,
+    `and has no version ${base} for a working copy to be based on; read it again and repeat the change`,
+  );
+}
+
+const filled = (content: Content, base: ThemeRevision) => ({
+  name: content.name ?? base.name,
+  description: content.description === undefined ? base.description : content.description,
+  defaultAppearance: content.defaultAppearance ?? base.defaultAppearance,
+  tokens: content.tokens === undefined ? base.tokens : JSON.stringify(content.tokens),
+  meta: content.meta === undefined ? base.meta : content.meta && JSON.stringify(content.meta),
+  message: content.message ?? null,
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { findingsField } from "../findings.ts";
+import { anyTokenDocument, appearance, themeMeta, themePatch, versionNumber } from "../schemas.ts";
+
+/** Which revision a caller means to change; 0 is that there is none yet. */
+export const expectedRevision = z
+  .int({ error: "must be a whole number from 0" })
+  .min(0, { error: "must be a whole number from 0" })
+  .optional()
+  .meta({
+    description:
+      "The revision that you read, 0 where there was none; refused with 412 when it is not current. The same as the header `If-Match`, which counts where both come.",
+  });
+
+/** What an author prepares: the fields of a theme, but for those that say where it stands. */
+export const workingCopyContent = themePatch.pick({
+  name: true,
+  description: true,
+  defaultAppearance: true,
+  tokens: true,
+  meta: true,
+  message: true,
+});
+
+export const workingCopySchema = z
+  .object({
+    slug: z.string(),
+    revision: z.int().min(1).meta({
+      description: "Greater at each save, and never that of an earlier working copy; the ETag too.",
+    }),
+    baseVersion: versionNumber.meta({
+      description: "The version of the theme that the working copy started from.",
+    }),
+    themeVersion: versionNumber.meta({
+      description:
+        "The version that the theme has now; where it is not `baseVersion`, the theme has moved on.",
+    }),
+    savedAt: z.iso.datetime().meta({ description: "When it was last saved." }),
+    savedBy: z.string().meta({ description: "Who saved it last." }),
+    name: z.string(),
+    description: z.string().optional(),
+    defaultAppearance: appearance,
+    meta: themeMeta.optional(),
+    message: z
+      .string()
+      .optional()
+      .meta({ description: "Note for the history, used where publishing brings none." }),
+    tokens: anyTokenDocument,
+  })
+  .meta({ id: "WorkingCopy" });
+export type WorkingCopyView = z.infer<typeof workingCopySchema>;
+
+export const savedWorkingCopySchema = workingCopySchema
+  .extend(findingsField)
+  .meta({ id: "SavedWorkingCopy" });

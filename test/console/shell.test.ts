@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+describe("somebody who is not signed in", () => {
+  it("signs in and comes back to the address that was asked for, with its filter", async () => {
+    const page = await consolePage(browser, site, { role: null });
+    await page.goto("/console/audit?actor=x");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: /Ada Okafor/ }).click();
+    await page.waitForURL(`${site.base}/console/audit?actor=x`);
+    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+  });
+
+  it("is let out, and sees the way in again", async () => {
+    const page = await consolePage(browser, site);
+    await page.goto("/console/themes");
+    await page.getByRole("button", { name: /account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("link", { name: "Sign in" }).waitFor();
+    const cookies = await page.context().cookies();
+    expect(cookies.filter(({ name }) => name === "tokenkit-session")).toEqual([]);
+  });
+});
+
+describe("the navigation", () => {
+  it("shows a viewer what a viewer may do, and explains a screen that needs more", async () => {
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await page.goto("/console");
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("link", { name: "Themes", exact: true }).waitFor();
+    expect(await main.getByText("Administration").count()).toBe(0);
+    await page.goto("/console/keys");
+    await page.getByText("This screen needs the role admin; yours is viewer.").waitFor();
+  });
+
+  it("leads from the keyboard: g t, g o, and the palette by name", async () => {
+    const page = await consolePage(browser, site, { role: "admin" });
+    await page.goto("/console");
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Command palette" }).waitFor();
+    await page.keyboard.type("audit");
+    await page.getByRole("option", { name: /Audit log/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/console/audit");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("lists under ? the keys that work, and every one of those for screens does", async () => {
+    const page = await consolePage(browser, site, { role: "admin" });
+    await page.goto("/console");
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.waitFor();
+    const keys = await help.locator("dd .visually-hidden").allInnerTexts();
+    expect(keys).toContain("mod+k");
+    await page.keyboard.press("Escape");
+    for (const sequence of keys.filter((text) => text.startsWith("g "))) {
+      const before = page.url();
+      await page.keyboard.press("g");
+      await page.keyboard.press(sequence.slice(2));
+      if (sequence !== "g o") await page.waitForURL((url) => url.href !== before);
+    }
+  });
+});
+
+describe("how somebody sees the console", () => {
+  it("an appearance holds at once, and in the next browser", async () => {
+    const page = await consolePage(browser, site, { role: "viewer", colorScheme: "light" });
+    await page.goto("/console");
+    const scheme = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await page.getByRole("button", { name: /account of/ }).click();
+    expect(await scheme()).toBe("light");
+    const written = page.waitForResponse((response) =>
+      response.url().includes("preferences.write"),
+    );
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    expect(await scheme()).toBe("dark");
+    await written;
+    const other = await consolePage(browser, site, { role: "viewer", colorScheme: "light" });
+    await other.goto("/console");
+    expect(await other.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+      "dark",
+    );
+  });
+});
+
+describe.each([
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+] as const)("in %s at %i px", (colorScheme, width) => {
+  it("the shell, its palette and its help are accessible and fit", async () => {
+    const page = await consolePage(browser, site, {
+      role: "admin",
+      colorScheme,
+      viewport: { width, height: 844 },
+    });
+    for (const open of ["", "Control+k", "?"]) {
+      await page.goto("/console");
+      await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+      if (open !== "") {
+        await page.keyboard.press(open);
+        await page.getByRole("dialog").waitFor();
+        await page.waitForTimeout(300);
+      }
+      await expectAccessible(page, [colorScheme]);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth > window.innerWidth,
+      );
+      expect(wide).toBe(false);
+    }
+  });
+});
