@@ -1,45 +1,34 @@
-import { findNodeAtLocation, getNodeValue, modify, type Node, parseTree } from "jsonc-parser";
-import { useEffect, useMemo, useState } from "react";
-import type { EditedDocument, TokenInfo } from "../../../../../document/types.ts";
+import { useEffect, useState } from "react";
+import { nodeAt, type Path, removeAt, setAt, treeOf } from "../../../../../document/json-text.ts";
+import { layerPath } from "../../../../../document/structure.ts";
+import { type EditedDocument, layers, type TokenInfo } from "../../../../../document/types.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 
 /** Where the token's own object is: in the base, else in the first appearance that has it. */
-function placeOf(root: Node | undefined, { path }: TokenInfo): string[] | undefined {
-  const places = [[], ["$appearances", "light"], ["$appearances", "dark"]];
-  return places
-    .map((place) => [...place, ...path])
-    .find((place) => root !== undefined && findNodeAtLocation(root, place) !== undefined);
-}
+const placeOf = (text: string, { path }: TokenInfo): Path | undefined =>
+  layers
+    .map((layer) => [...layerPath(layer), ...path])
+    .find((place) => nodeAt(treeOf(text), place) !== undefined);
 
-const indentOf = (text: string): string => /\n([ \t]+)/.exec(text)?.[1] ?? "  ";
+/** What is said of a token stands before its value. */
+const isBelow = (name: string): boolean => name === "$value";
+
+const textAt = (text: string, place: Path | undefined, name: string): unknown =>
+  place && nodeAt(treeOf(text), [...place, name])?.value;
 
 /** Description and deprecation: what is said of a token, not its value. */
 export function Notes({ document, token }: { document: EditedDocument; token: TokenInfo }) {
   useSignal(document.analysis);
   const text = document.text();
-  const { place, deprecated, described } = useMemo(() => {
-    const root = parseTree(text);
-    const place = placeOf(root, token);
-    const read = (name: string): unknown => {
-      const node = root && place && findNodeAtLocation(root, [...place, name]);
-      return node && getNodeValue(node);
-    };
-    return { place, deprecated: read("$deprecated"), described: read("$description") };
-  }, [text, token]);
+  const place = placeOf(text, token);
+  const deprecated = textAt(text, place, "$deprecated");
+  const described = textAt(text, place, "$description");
   const write = (name: string, value: unknown) => {
-    if (place === undefined) return;
     const now = document.text();
-    const indent = indentOf(now);
-    const edits = modify(now, [...place, name], value, {
-      formattingOptions: { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length },
-    });
-    document.edit(
-      edits.map(({ offset, length, content }) => ({
-        from: offset,
-        to: offset + length,
-        insert: content,
-      })),
-    );
+    const at = placeOf(now, token);
+    if (at === undefined) return;
+    const path = [...at, name];
+    document.edit(value === undefined ? removeAt(now, path) : setAt(now, path, value, isBelow));
   };
   const reason = typeof deprecated === "string" ? deprecated : "";
   const isDeprecated = deprecated === true || typeof deprecated === "string";

@@ -68,6 +68,6 @@ export function usePreview(
   latest.current = clear;
   // The worker has read what was committed, or another token is looked at.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when, not what
-  useEffect(() => () => latest.current(), [analysis?.revision, token?.dotted, layer]);
+  useEffect(() => () => latest.current(), [analysis?.tokens, token?.dotted, layer]);
   return show;
 }

@@ -1,10 +1,10 @@
 import "./ramp.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { modify } from "jsonc-parser";
 import { useDeferredValue, useId, useState } from "react";
 import type { AppRouter } from "../../../../../../router.ts";
 import { trpc } from "../../../../../api/client.ts";
+import { setAt } from "../../../../../document/json-text.ts";
 import type { Analysis, EditedDocument } from "../../../../../document/types.ts";
 import { FailureNote } from "../../../../../parts/failure-note.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
@@ -73,17 +73,8 @@ export function RampGenerator({
     setTried(true);
     if (data === undefined || problemOf(group, analysis) !== undefined) return;
     const text = document.text();
-    const indent = /\n([ \t]+)/.exec(text)?.[1] ?? "  ";
-    const edits = modify(text, group.split("."), rampTokens(data.steps), {
-      formattingOptions: { insertSpaces: !indent.startsWith("\t"), tabSize: indent.length },
-    });
-    document.edit(
-      edits.map(({ offset, length, content }) => ({
-        from: offset,
-        to: offset + length,
-        insert: content,
-      })),
-    );
+    const path = group.split(".");
+    document.edit(setAt(text, path, rampTokens(data.steps), (name) => name === "$appearances"));
     toast(`${data.steps.length} tokens are in ${group}`, () => document.undo());
     setTyped(undefined);
     setTried(false);

@@ -136,7 +136,7 @@ function Field({
     refers && !only && typed.trimStart().startsWith("{")
       ? readAlias(typed, types, context)
       : read(typed);
-  const reading = live !== undefined && live.tried ? readAny(live.text) : undefined;
+  const reading = live?.tried ? readAny(live.text) : undefined;
   const problem = reading !== undefined && "problem" in reading ? reading.problem : undefined;
 
   const referring = refers && (only || shown.trimStart().startsWith("{"));

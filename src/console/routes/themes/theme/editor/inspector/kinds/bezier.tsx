@@ -181,11 +181,11 @@ function Curve({
   };
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
     <svg
       ref={svg}
       className="bezier-curve"
       viewBox={`-12 ${-ROOM} ${SIDE + 24} ${SIDE + 2 * ROOM}`}
-      // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
       role="group"
       aria-label="Curve"
     >

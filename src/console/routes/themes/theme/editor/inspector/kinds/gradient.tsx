@@ -138,7 +138,6 @@ export default function GradientEditor(props: ValueProps) {
           } as CSSProperties
         }
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: “Add stop” does the same by key */}
         <div
           ref={bar}
           className="gradient-track"
