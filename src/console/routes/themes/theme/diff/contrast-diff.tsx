@@ -55,7 +55,8 @@ export function ContrastDiff({
           {changes.slice(0, SHOWN).map((change) => (
             <tr key={`${change.appearance} ${change.front} ${change.back}`}>
               <th scope="row" className="mono contrast-pair">
-                {nameOf(change.front)} on {change.back === null ? "the surface" : nameOf(change.back)}
+                {nameOf(change.front)} on{" "}
+                {change.back === null ? "the surface" : nameOf(change.back)}
                 <span className="quiet"> {change.appearance}</span>
               </th>
               <td className="contrast-sample">
@@ -80,7 +81,8 @@ export function ContrastDiff({
                 </span>
               </td>
               <td className="mono contrast-ratio">
-                <span className="quiet">{change.before.toFixed(2)}</span> → {change.after.toFixed(2)}
+                <span className="quiet">{change.before.toFixed(2)}</span> →{" "}
+                {change.after.toFixed(2)}
               </td>
               <td className="contrast-outcome">
                 <Outcome change={change} />

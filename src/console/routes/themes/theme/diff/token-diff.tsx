@@ -120,7 +120,6 @@ function Row({ row }: { row: DiffRow }) {
   const toggle = () => setOpen(!open);
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for keys */}
       <tr className={classes("diff-row", open && "diff-row--open")} onClick={toggle}>
         <td className="diff-sign">
           <span className={`sign sign--${sign}`} title={sign}>

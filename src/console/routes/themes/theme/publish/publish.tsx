@@ -29,7 +29,8 @@ export function Publish() {
   const { publication, conflict } = publishing;
   // What was published stays on the screen as it was reviewed.
   const [reviewed, setReviewed] = useState<Plan>();
-  const plan = publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
+  const plan =
+    publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
   const { comparison } = useComparison(slug, plan && (plan.live ?? nothing), plan?.next);
   const name = plan?.theme.name ?? slug;
   return (
@@ -138,7 +139,8 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
   const { verdict } = comparison;
   const worse = verdict.contrast.filter(
     ({ before, after, outcome }) =>
-      after < before && (outcome === "fails_now" || outcome === "still_fails" || before - after > 0.2),
+      after < before &&
+      (outcome === "fails_now" || outcome === "still_fails" || before - after > 0.2),
   );
   const components = affectedComponents(comparison);
   const [appearance, setAppearance] = useState<Appearance>("light");

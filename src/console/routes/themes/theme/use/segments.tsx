@@ -1,0 +1,30 @@
+/** One of a few, all of them visible. */
+export function Segments<T extends string>({
+  name,
+  options,
+  value,
+  onChange,
+}: {
+  name: string;
+  options: readonly (readonly [T, string])[];
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  return (
+    <fieldset className="use-choice">
+      <legend>{name}</legend>
+      <div className="segments">
+        {options.map(([one, text]) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === value}
+            onClick={() => onChange(one)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
