@@ -138,7 +138,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Compare two versions, with a verdict on the change",
     tag,
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   },
   {
     method: "post",

@@ -184,16 +184,22 @@ function Difference({
         </div>
       </header>
       <div className="history-views">
-        <fieldset className="segments">
+        <fieldset className="tk-segmented">
           <legend className="visually-hidden">Show the difference</legend>
           <button
             type="button"
+            className="tk-segmented__option"
             aria-pressed={view !== "text"}
             onClick={() => go({ view: undefined as never })}
           >
-            By token {rows && <span>{rows.length}</span>}
+            By token {rows && <span className="quiet">{rows.length}</span>}
           </button>
-          <button type="button" aria-pressed={view === "text"} onClick={() => go({ view: "text" })}>
+          <button
+            type="button"
+            className="tk-segmented__option"
+            aria-pressed={view === "text"}
+            onClick={() => go({ view: "text" })}
+          >
             Text
           </button>
         </fieldset>

@@ -71,7 +71,7 @@ export function PublishPanel({
           <p className="level-name">First publication</p>
         </section>
       ) : (
-        <LevelLine level={verdict.level} />
+        (plan.differs || theme.status !== "published") && <LevelLine level={verdict.level} />
       )}
       <Reasons reasons={live === undefined ? [] : verdict.reasons}>
         <Impact comparison={comparison} isFirst={live === undefined} />

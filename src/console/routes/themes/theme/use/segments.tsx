@@ -13,11 +13,12 @@ export function Segments<T extends string>({
   return (
     <fieldset className="use-choice">
       <legend>{name}</legend>
-      <div className="segments">
+      <div className="tk-segmented">
         {options.map(([one, text]) => (
           <button
             key={one}
             type="button"
+            className="tk-segmented__option"
             aria-pressed={one === value}
             onClick={() => onChange(one)}
           >

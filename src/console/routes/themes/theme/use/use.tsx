@@ -113,17 +113,19 @@ function Snippets({ slug, version }: { slug: string; version: number }) {
           value={pinned ? "pinned" : "current"}
           onChange={(value) => setPinned(value === "pinned")}
         />
-        <label className="tk-checkbox use-check">
+        <label className="tk-choice use-check">
           <input
             type="checkbox"
+            className="tk-checkbox"
             checked={tokensOnly}
             onChange={({ target: { checked } }) => setTokensOnly(checked)}
           />
           <span>Tokens alone, without the components</span>
         </label>
-        <label className="tk-checkbox use-check">
+        <label className="tk-choice use-check">
           <input
             type="checkbox"
+            className="tk-checkbox"
             checked={pinned && integrity}
             disabled={!pinned}
             onChange={({ target: { checked } }) => setIntegrity(checked)}
