@@ -3,6 +3,7 @@ import { type CSSProperties, useId } from "react";
 import type { ContrastChange } from "../../../../../tokens/verdict/contrast.ts";
 import { classes } from "../../../../parts/classes.ts";
 import type { Comparison } from "../../../../worker/comparison.ts";
+import { ChangeWords } from "./change-words.tsx";
 import "./diff.css";
 
 /** Ratios from 1 to 9 on a line; what is beyond stands at its end. */
@@ -81,8 +82,7 @@ export function ContrastDiff({
                 </span>
               </td>
               <td className="mono contrast-ratio">
-                <span className="quiet">{change.before.toFixed(2)}</span> →{" "}
-                {change.after.toFixed(2)}
+                <ChangeWords words={`${change.before.toFixed(2)} → ${change.after.toFixed(2)}`} />
               </td>
               <td className="contrast-outcome">
                 <Outcome change={change} />

@@ -16,8 +16,8 @@ const look = EditorView.theme({
     border: "0",
     color: "var(--tk-color-text-muted)",
   },
-  ".cm-changedLine": { background: "var(--diff-line) !important" },
-  ".cm-changedText": { background: "var(--diff-text) !important", textDecoration: "none" },
+  "& .cm-changedLine.cm-changedLine": { background: "var(--diff-line)" },
+  "& .cm-changedText.cm-changedText": { background: "var(--diff-text)", textDecoration: "none" },
   ".cm-deletedChunk": { background: "var(--tk-color-danger-subtle)", paddingLeft: "6px" },
   ".cm-deletedChunk .cm-deletedText": { background: "var(--diff-gone)", textDecoration: "none" },
   ".cm-collapsedLines": {

@@ -135,6 +135,10 @@ function Difference({
   const live = versions.find((version) => version.live);
   const shownFrom = versions.find(({ version }) => version === from);
   const error = old.error ?? young.error;
+  const retry = () => {
+    void old.refetch();
+    void young.refetch();
+  };
   const wasPublished = young.version?.status === "published";
   const moved = comparison?.verdict.contrast.filter(
     (change) => Math.abs(change.after - change.before) > NOTICEABLE,
@@ -180,16 +184,22 @@ function Difference({
         </div>
       </header>
       <div className="history-views">
-        <fieldset className="segments">
+        <fieldset className="tk-segmented">
           <legend className="visually-hidden">Show the difference</legend>
           <button
             type="button"
+            className="tk-segmented__option"
             aria-pressed={view !== "text"}
             onClick={() => go({ view: undefined as never })}
           >
-            By token {rows && <span>{rows.length}</span>}
+            By token {rows && <span className="quiet">{rows.length}</span>}
           </button>
-          <button type="button" aria-pressed={view === "text"} onClick={() => go({ view: "text" })}>
+          <button
+            type="button"
+            className="tk-segmented__option"
+            aria-pressed={view === "text"}
+            onClick={() => go({ view: "text" })}
+          >
             Text
           </button>
         </fieldset>
@@ -197,7 +207,7 @@ function Difference({
           {comparison && !isOld && summaryOf(comparison.verdict.counts)}
         </p>
       </div>
-      {error && <FailureNote error={error} retry={() => void (old.refetch(), young.refetch())} />}
+      {error && <FailureNote error={error} retry={retry} />}
       {view === "text" && before && after ? (
         <Suspense fallback={<DiffBones />}>
           <TextDiff

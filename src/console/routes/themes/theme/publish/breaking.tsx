@@ -40,9 +40,10 @@ export function Consent({
   const [first] = grave;
   const what = first === undefined ? "what is live" : first.path;
   return (
-    <label className="tk-checkbox consent">
+    <label className="tk-choice consent">
       <input
         type="checkbox"
+        className="tk-checkbox"
         checked={accepted}
         onChange={({ target }) => onAccept(target.checked)}
       />
