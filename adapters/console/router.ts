@@ -70,8 +70,12 @@ async function dressOf(services: Services, req: Request, res: Response): Promise
   try {
     const ctx = await contextOf(services, req, res);
     if (ctx.caller === null) return plainDress;
-    const { selectedTheme } = await createCaller(ctx).preferences.read();
-    return { ...plainDress, theme: selectedTheme || undefined };
+    const { selectedTheme, appearance, density } = await createCaller(ctx).preferences.read();
+    return {
+      theme: selectedTheme || undefined,
+      appearance: appearance ?? plainDress.appearance,
+      density: density ?? plainDress.density,
+    };
   } catch (error) {
     services.logger.warn({ error }, "The console is served in Quartz: no preferences were read");
     return plainDress;

@@ -78,7 +78,9 @@ function readRevision(
 
 /** How the text of a parameter becomes a value of its field; what does not fit stays text. */
 function decoderOf(field: z.ZodType | undefined): Decode {
-  const { type } = z.toJSONSchema(field ?? z.unknown(), { io: "input", unrepresentable: "any" });
+  const schema = z.toJSONSchema(field ?? z.unknown(), { io: "input", unrepresentable: "any" });
+  // A number, or a word in its place.
+  const { type } = schema.anyOf?.find((one) => one.type === "integer") ?? schema;
   if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === "number") {
     return (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);

@@ -7,7 +7,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { buildComponentLayer } from "../browser/build.ts";
+import { buildComponentLayer, buildComponentProperties } from "../browser/build.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 
 const here = import.meta.dirname;
@@ -82,6 +82,16 @@ export async function buildConsole(directory = consoleDirectory): Promise<boolea
   return true;
 }
 
+/** Which components read a custom property, for who imports `virtual:component-properties`. */
+const componentProperties = {
+  name: "component-properties",
+  resolveId: (id: string) => (id === "virtual:component-properties" ? `\0${id}` : undefined),
+  load: (id: string) =>
+    id === "\0virtual:component-properties"
+      ? `export default ${buildComponentProperties()}`
+      : undefined,
+};
+
 async function bundle(
   outDir: string,
 ): Promise<Pick<ConsoleBuild, "script" | "preloads" | "styles">> {
@@ -96,6 +106,7 @@ async function bundle(
     // Relative, so that the console works below the path of a proxy.
     base: "./",
     publicDir: false,
+    plugins: [componentProperties],
     worker: { format: "es" },
     build: {
       outDir,

@@ -19,10 +19,16 @@ const MAX_REMEMBERED = 100;
 
 /** Faces remembered, some 300 bytes each: those of all themes that lists show. */
 const MAX_FACES = 5000;
+/** Verdicts remembered likewise; one may weigh a megabyte. */
+const MAX_VERDICTS = 20;
 
 /** Small, and without copied groups, of which a few lines make a document of thousands of tokens. */
 const isQuick = (document: string): boolean =>
   document.length <= IN_PLACE_UP_TO && !document.includes('"$extends"');
+
+/** Two are compared as run time serves them, each in both appearances, which takes several times as long. */
+const areQuick = (document: string, other: string): boolean =>
+  isQuick(document) && isQuick(other) && document.length + other.length <= IN_PLACE_UP_TO / 2;
 
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
@@ -34,17 +40,22 @@ export class Engine {
   });
 
   private readonly faces = new LRUCache<string, Promise<Result<"face">>>({ max: MAX_FACES });
+  private readonly verdicts = new LRUCache<string, Promise<Result<"verdict">>>({
+    max: MAX_VERDICTS,
+  });
 
   /** All findings of a document (JSON text). */
   validate(document: string): Promise<Result<"validate">> {
-    const digest = createHash("sha256").update(document).digest("base64");
-    let validation = this.validations.get(digest);
-    if (validation === undefined) {
-      validation = this.run("validate", { document });
-      this.validations.set(digest, validation);
-      validation.catch(() => this.validations.delete(digest));
-    }
-    return validation;
+    return remembered(this.validations, digestOf(document), () =>
+      this.run("validate", { document }),
+    );
+  }
+
+  /** The verdict on a change from one document to another (JSON texts). */
+  verdict(document: string, other: string): Promise<Result<"verdict">> {
+    return remembered(this.verdicts, `${digestOf(document)} ${digestOf(other)}`, () =>
+      this.run("verdict", { document, other }),
+    );
   }
 
   /** The face of what `id` stands for, for good, where it is worked out already or under way. */
@@ -65,7 +76,7 @@ export class Engine {
     name: Name,
     args: Parameters<Tasks[Name]>[0],
   ): Promise<Result<Name>> {
-    if (isQuick(args.document) && (!("other" in args) || isQuick(args.other)))
+    if ("other" in args ? areQuick(args.document, args.other) : isQuick(args.document))
       return tasks[name](args as never) as Result<Name>;
     this.pool ??= new Piscina({
       filename: fileURLToPath(new URL("worker.ts", import.meta.url)),
@@ -87,4 +98,22 @@ export class Engine {
   async close(): Promise<void> {
     await this.pool?.destroy();
   }
+}
+
+const digestOf = (document: string): string =>
+  createHash("sha256").update(document).digest("base64");
+
+/** What is being made already or was made, else what `make` makes; failures are not kept. */
+function remembered<T>(
+  known: LRUCache<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  let made = known.get(key);
+  if (made === undefined) {
+    made = make();
+    known.set(key, made);
+    made.catch(() => known.delete(key));
+  }
+  return made;
 }

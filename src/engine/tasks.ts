@@ -5,6 +5,8 @@ import type { Appearance } from "../tokens/findings.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 import { resolveTheme } from "../tokens/theme.ts";
 import { validateTokens } from "../tokens/validate.ts";
+import { boundVerdict } from "../tokens/verdict/bounded.ts";
+import { verdictOf } from "../tokens/verdict/verdict.ts";
 
 /**
  * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
@@ -36,8 +38,14 @@ export const tasks = {
   export: (args: { document: string; appearance: Appearance; format: ExportFormatName }) =>
     exportTheme(JSON.parse(args.document), args.appearance, args.format),
 
-  diff: (args: { document: string; other: string }) =>
-    diffTokens(JSON.parse(args.document), JSON.parse(args.other)),
+  /** What differs between two documents as they are written, and what that means for those who use them. */
+  diff: (args: { document: string; other: string }) => {
+    const [from, to]: [unknown, unknown] = [JSON.parse(args.document), JSON.parse(args.other)];
+    return { ...diffTokens(from, to), verdict: boundVerdict(verdictOf(from, to)) };
+  },
+
+  verdict: (args: { document: string; other: string }) =>
+    boundVerdict(verdictOf(JSON.parse(args.document), JSON.parse(args.other))),
 };
 
 export type Tasks = typeof tasks;

@@ -53,6 +53,12 @@ export const errorCodes = {
     trpc: "CONFLICT",
     meaning: "baseVersion differs from the current version; the message names both.",
   },
+  breaking_change: {
+    status: 409,
+    trpc: "CONFLICT",
+    meaning:
+      "The change breaks what is live, and the setting publish.breaking is not allow; details say what breaks.",
+  },
   system_theme: {
     status: 409,
     trpc: "CONFLICT",

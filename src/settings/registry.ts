@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { SLUG_PATTERN } from "../procedures/slug.ts";
 
-const oneOf = (values: [string, ...string[]], description: string) =>
-  z.enum(values, { error: `must be ${values.join(" or ")}` }).meta({ description });
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  description: string,
+) => z.enum(values, { error: `must be ${values.join(" or ")}` }).meta({ description });
 
 const slugOrNone = z
   .string({ error: "must be a string" })
@@ -38,6 +40,13 @@ export const settingsRegistry = {
     schema: oneOf(["true", "false"], "With `false`, the runtime surface needs a key."),
   },
   "runtime.apiBase": { fallback: "", schema: baseOrNone },
+  "publish.breaking": {
+    fallback: "allow",
+    schema: oneOf(
+      ["allow", "confirm", "refuse"],
+      "What becomes of a change that breaks what is live: `allow`, `confirm` (it needs `acceptBreaking: true`) or `refuse`.",
+    ),
+  },
 } as const;
 
 export type SettingKey = keyof typeof settingsRegistry;

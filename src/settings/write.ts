@@ -11,6 +11,7 @@ const settingsWrite = z
     "default.appearance": settingsRegistry["default.appearance"].schema.optional(),
     "runtime.public": settingsRegistry["runtime.public"].schema.optional(),
     "runtime.apiBase": settingsRegistry["runtime.apiBase"].schema.optional(),
+    "publish.breaking": settingsRegistry["publish.breaking"].schema.optional(),
   } satisfies Record<SettingKey, z.ZodType>)
   .refine((values) => Object.keys(values).length > 0, {
     error: `must name at least one setting: ${settingKeys.join(", ")}`,

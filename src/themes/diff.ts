@@ -1,8 +1,23 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
+import { authorize } from "../procedures/access.ts";
 import { signedIn } from "../procedures/builders.ts";
 import { findRevision, findTheme } from "./find.ts";
 import { oneTheme, versionNumber } from "./schemas.ts";
-import type { ThemeRevision } from "./theme.ts";
+import type { Theme, ThemeRevision } from "./theme.ts";
+import { verdictSchema } from "./verdict-schema.ts";
+import { findWorkingCopy } from "./working-copy/find.ts";
+
+const metadata = ["name", "description", "status", "defaultAppearance", "meta"] as const;
+
+/** All that a comparison reads of a version. */
+type Content = Pick<ThemeRevision, "tokens" | (typeof metadata)[number]>;
+
+/** What a later side may also be: what is being prepared beside the theme. */
+const WORKING_COPY = "working-copy";
+const versionOrCopy = z.union([versionNumber, z.literal(WORKING_COPY)], {
+  error: "must be a whole number from 1, or working-copy",
+});
 
 const leaf = z.object({ path: z.string(), value: z.unknown() });
 
@@ -10,27 +25,36 @@ const versionDiffSchema = z
   .object({
     slug: z.string(),
     from: versionNumber,
-    to: versionNumber,
+    to: versionOrCopy,
     added: z.array(leaf),
     removed: z.array(leaf),
     changed: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
     metadataChanged: z.boolean(),
+    verdict: verdictSchema.meta({
+      description: "What the change from one to the other means for those who use the theme.",
+    }),
   })
   .meta({ id: "VersionDiff" });
 
-/** What differs between the token trees of two versions; metadata only as a yes or no. */
+/**
+ * What differs between the token trees of two versions, and what that means for those who use the
+ * theme; metadata only as a yes or no.
+ */
 export const diff = signedIn
   .input(
     oneTheme.extend({
       from: versionNumber.meta({ description: "The earlier version." }),
-      to: versionNumber.meta({ description: "The later version." }),
+      to: versionOrCopy.meta({
+        description: "The later version, or `working-copy`, which editors may read.",
+      }),
     }),
   )
   .output(versionDiffSchema)
   .query(async ({ ctx, input }) => {
+    if (input.to === WORKING_COPY) await authorize(ctx, "editor");
     const theme = await findTheme(ctx.em, input.slug);
-    const from = await findRevision(ctx.em, theme, input.from);
-    const to = await findRevision(ctx.em, theme, input.to);
+    const from = await contentAt(ctx.em, theme, input.from);
+    const to = await contentAt(ctx.em, theme, input.to);
     return {
       slug: theme.slug,
       from: input.from,
@@ -40,7 +64,16 @@ export const diff = signedIn
     };
   });
 
-function metadataDiffers(from: ThemeRevision, to: ThemeRevision): boolean {
-  const fields = ["name", "description", "status", "defaultAppearance", "meta"] as const;
-  return fields.some((field) => from[field] !== to[field]);
+/** What a side of the comparison names. */
+async function contentAt(
+  em: EntityManager,
+  theme: Theme,
+  at: z.infer<typeof versionOrCopy>,
+): Promise<Content> {
+  if (at !== WORKING_COPY) return findRevision(em, theme, at);
+  return { ...(await findWorkingCopy(em, theme)), status: theme.status };
+}
+
+function metadataDiffers(from: Content, to: Content): boolean {
+  return metadata.some((field) => from[field] !== to[field]);
 }

@@ -1,6 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../errors/errors.ts";
+import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { toWritten } from "./findings.ts";
 import { newTheme } from "./new-theme.ts";
@@ -12,7 +13,7 @@ import { Theme, type ThemeStatus } from "./theme.ts";
 import { writing } from "./writing.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
-export const importTheme = writing(themeImport, (_em, { tokens }) =>
+export const importTheme = writing(themeImport.extend({ acceptBreaking }), (_em, { tokens }) =>
   JSON.stringify(tokens),
 ).mutation(async ({ ctx, input }) => {
   const { engine } = ctx.services;
@@ -22,6 +23,9 @@ export const importTheme = writing(themeImport, (_em, { tokens }) =>
   const existing = await findReplaceable(ctx.em, input.slug);
   const fields = content(input, existing?.status ?? "draft");
   await assertPublishable(engine, fields.tokens, fields.status !== "published");
+  if (existing !== null && fields.status === "published") {
+    await assertNotBreaking(ctx, existing, fields.tokens);
+  }
   const before = existing && { ...existing };
   const theme = existing
     ? Object.assign(existing, fields, { version: existing.version + 1 })

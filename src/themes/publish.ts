@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { invalid } from "../errors/errors.ts";
 import { assertBaseVersion, versionConflict } from "./base-version.ts";
+import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
@@ -16,6 +17,7 @@ import { writing } from "./writing.ts";
 
 const publication = themePatch.pick({ baseVersion: true, message: true }).extend({
   slug: slugOfTheme,
+  acceptBreaking,
   workingCopy: z.boolean({ error: "must be true or false" }).optional().meta({
     description: "Whether the working copy becomes the next version, and goes.",
   }),
@@ -43,6 +45,7 @@ export const publish = writing(publication, (em, input) =>
   await assertPublishable(engine, theme.tokens);
   assertBaseVersion(theme, input.baseVersion);
   if (copy !== undefined) assertBasedOn(theme, copy);
+  await assertNotBreaking(ctx, before, theme.tokens);
   theme.status = "published";
   theme.version += 1;
   await recordVersion(ctx, theme, input.message ?? copy?.message ?? "Published");

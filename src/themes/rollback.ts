@@ -1,3 +1,4 @@
+import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { findRevision, findTheme, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
@@ -8,7 +9,7 @@ import { writing } from "./writing.ts";
 
 /** A new version with the content of an earlier one; the status stays what it is. */
 export const rollback = writing(
-  oneTheme.extend({ version: versionNumber }),
+  oneTheme.extend({ version: versionNumber, acceptBreaking }),
   async (em, { slug, version }) =>
     (await findRevision(em, await findTheme(em, slug), version)).tokens,
 ).mutation(async ({ ctx, input }) => {
@@ -16,6 +17,7 @@ export const rollback = writing(
   const revision = await findRevision(ctx.em, theme, input.version);
   if (theme.status === "published") {
     await assertPublishable(ctx.services.engine, revision.tokens);
+    await assertNotBreaking(ctx, theme, revision.tokens);
   }
   const before = { ...theme };
   theme.name = revision.name;

@@ -3,6 +3,7 @@ import { archive } from "./archive.ts";
 import { create } from "./create.ts";
 import { diff } from "./diff.ts";
 import { duplicate } from "./duplicate.ts";
+import { events } from "./events.ts";
 import { exportTheme } from "./export.ts";
 import { faces } from "./faces.ts";
 import { facets } from "./facets.ts";
@@ -13,6 +14,7 @@ import { publish } from "./publish.ts";
 import { remove } from "./remove.ts";
 import { rollback } from "./rollback.ts";
 import { update } from "./update.ts";
+import { verdict } from "./verdict.ts";
 import { version } from "./version.ts";
 import { versions } from "./versions.ts";
 import { workingCopyRouter } from "./working-copy/router.ts";
@@ -35,4 +37,6 @@ export const themesRouter = router({
   rollback,
   diff,
   workingCopy: workingCopyRouter,
+  verdict,
+  events,
 });

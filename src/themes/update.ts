@@ -2,7 +2,9 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { assertBaseVersion } from "./base-version.ts";
+import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
+import { tellOfTheme } from "./event.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
@@ -19,7 +21,7 @@ type Patch = z.infer<typeof themePatch>;
  * is the slug that the theme has, `slug` the one that it gets.
  */
 export const update = writing(
-  themePatch.extend({ theme: slugOfTheme }),
+  themePatch.extend({ theme: slugOfTheme, acceptBreaking }),
   (em, { theme: slug, tokens }) =>
     tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
 ).mutation(async ({ ctx, input: { theme: slug, ...patch } }) => {
@@ -30,7 +32,13 @@ export const update = writing(
     await assertPublishable(ctx.services.engine, contentAfter(theme, patch));
   }
   assertBaseVersion(theme, patch.baseVersion);
-  if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
+  if (goesLive(theme, patch)) {
+    await assertNotBreaking(ctx, theme, contentAfter(theme, patch));
+  }
+  if (patch.slug !== undefined && patch.slug !== slug) {
+    await rename(ctx.em, theme, patch.slug);
+    await tellOfTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
+  }
   apply(theme, patch);
   theme.version += 1;
   await recordVersion(ctx, theme, patch.message);
@@ -53,7 +61,6 @@ const contentAfter = (theme: Theme, patch: Patch): string =>
   patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
 
 async function rename(em: EntityManager, theme: Theme, slug: string): Promise<void> {
-  if (slug === theme.slug) return;
   if (theme.lastModified !== null) {
     throw new PlatformError(
       "conflict",

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { editor } from "../procedures/builders.ts";
 import { mutation } from "../procedures/mutation.ts";
+import { ruleFor } from "./breaking.ts";
 import { writtenThemeSchema } from "./findings.ts";
 
 type DocumentOf<Schema extends z.ZodObject> = (
@@ -9,29 +10,48 @@ type DocumentOf<Schema extends z.ZodObject> = (
   input: z.output<Schema>,
 ) => Promise<string | undefined> | string;
 
+/** What the inputs of these mutations call the theme that they change. */
+interface Target {
+  theme?: string;
+  slug?: string;
+  acceptBreaking?: boolean;
+}
+
 /**
- * Mutations that leave a document behind. It is validated before the transaction begins, so that no
- * connection and no row lock waits for the engine: that remembers the result, and the mutation's own
- * checks find it there. `documentOf` gives the document (JSON text) that the input will leave, as far
- * as can be told by then, be there such a theme or not; what is said of it is the mutation's to
- * decide.
+ * What comes before a mutation that leaves a document behind: the document is validated before the
+ * transaction begins, so that no connection and no row lock waits for the engine, which remembers the
+ * result for the mutation's own checks. `documentOf` gives the document (JSON text) that the input
+ * will leave, as far as can be told by then, be there such a theme or not; what is said of it is the
+ * mutation's to decide.
  */
+const validating = <Schema extends z.ZodObject>(schema: Schema, documentOf: DocumentOf<Schema>) =>
+  editor.input(schema).use(async ({ ctx, input, next }) => {
+    const document = await documentOf(ctx.em.fork() as EntityManager, input as z.output<Schema>);
+    if (document !== undefined) await ctx.services.engine.validate(document);
+    return next({ ctx: { document } });
+  });
+
+/** Mutations whose document goes live for nobody. */
 export const preparing = <Schema extends z.ZodObject>(
   schema: Schema,
   documentOf: DocumentOf<Schema>,
-) =>
-  editor
-    .input(schema)
-    .use(async ({ ctx, input, next }) => {
-      const em = ctx.em.fork() as EntityManager;
-      const document = await documentOf(em, input as z.output<Schema>);
-      if (document !== undefined) await ctx.services.engine.validate(document);
-      return next();
-    })
-    .concat(mutation);
+) => validating(schema, documentOf).concat(mutation);
 
-/** Those that answer with the theme, and with what validation says of its document. */
+/**
+ * Mutations that leave a theme with a document, and answer with it and with what validation says of
+ * it. Where `publish.breaking` asks for that, it is compared with what is live, before the
+ * transaction too.
+ */
 export const writing = <Schema extends z.ZodObject>(
   schema: Schema,
   documentOf: DocumentOf<Schema>,
-) => preparing(schema, documentOf).output(writtenThemeSchema);
+) =>
+  validating(schema, documentOf)
+    .use(async ({ ctx, input, next }) => {
+      const { theme, slug = "", acceptBreaking: accepted } = input as Target;
+      const change = { slug: theme ?? slug, tokens: ctx.document, accepted };
+      const em = ctx.em.fork() as EntityManager;
+      return next({ ctx: { breaking: await ruleFor(em, ctx.services, change) } });
+    })
+    .concat(mutation)
+    .output(writtenThemeSchema);

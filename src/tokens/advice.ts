@@ -10,23 +10,36 @@ import type { Theme } from "./theme.ts";
 const textName = /^(?:text|fg|foreground|body-text)$/i;
 const exempt = /disabled|placeholder|invers|inverted|on-|hint|muted-decorative/i;
 
-/** Warns of author-written text colors under 4.5:1: `on-x` on `x`, and text on the surface. */
-export function adviseContrast(theme: Theme, findings: FindingList): void {
+/** A text color that its author wrote, and what it is read on: a token, or the page's surface. */
+interface TextPair {
+  text: ResolvedToken;
+  ground: ResolvedToken | undefined;
+}
+
+/** The pairs that names tell: `on-x` on `x`, and text on the surface. */
+export function textPairs(theme: Theme): TextPair[] {
   const colors = new Map<string, ResolvedToken>();
   for (const token of theme.resolved) {
     if (token.value?.kind === "color") colors.set(token.node.dotted, token);
   }
-  for (const [dotted, token] of colors) {
-    const { path } = token.node;
+  const pairs: TextPair[] = [];
+  for (const [dotted, text] of colors) {
+    const { path } = text.node;
     const name = path.at(-1) ?? "";
-    const paired = name.startsWith("on-")
+    const ground = name.startsWith("on-")
       ? colors.get([...path.slice(0, -1), name.slice(3)].join("."))
       : undefined;
-    if (paired !== undefined) {
-      check(token, flatten(paired, theme.surface), paired.node.dotted, findings);
-    } else if (isText(path) && !exempt.test(dotted)) {
-      check(token, theme.surface, "the surface", findings);
-    }
+    if (ground !== undefined || (isText(path) && !exempt.test(dotted)))
+      pairs.push({ text, ground });
+  }
+  return pairs;
+}
+
+/** Warns of author-written text colors under 4.5:1: `on-x` on `x`, and text on the surface. */
+export function adviseContrast(theme: Theme, findings: FindingList): void {
+  for (const { text, ground } of textPairs(theme)) {
+    if (ground === undefined) check(text, theme.surface, "the surface", findings);
+    else check(text, flatten(ground, theme.surface), ground.node.dotted, findings);
   }
 }
 

@@ -33,11 +33,16 @@ interface Printed {
   wide: string | undefined;
 }
 
+/** What was derived from each color; documents that share colors may share it. */
+export type Derivations = Map<string, readonly Derived[]>;
+
 /** One derived color, ready to stand beside every token of the same color. */
 interface Derived {
   /** Its name from that of its base. */
   rename: (name: string) => string;
   value: ColorValue;
+  /** How it prints, where displays beyond sRGB get another color. */
+  printed?: Printed;
 }
 
 /** A derived token and the name that it has beside its base. */
@@ -63,7 +68,7 @@ export class ThemeBuilder {
   private readonly collide: boolean;
   /** Many tokens share a value or a color: each is printed and derived from once. */
   private readonly printed = new Map<Value, Printed>();
-  private readonly derived = new Map<string, readonly Derived[]>();
+  private readonly derived: Derivations;
   private readonly leaves = new Map<Color, JsonObject>();
   /** What stands beside each token in the nested document. */
   private readonly siblings: (readonly Sibling[])[] = [];
@@ -74,8 +79,10 @@ export class ThemeBuilder {
     names: ReadonlyMap<string, number>,
     surface: Channels,
     derives: boolean,
+    derived: Derivations,
   ) {
     this.derives = derives;
+    this.derived = derived;
     this.root = root;
     this.results = results;
     this.names = names;
@@ -174,20 +181,28 @@ export class ThemeBuilder {
   }
 
   private deriveFrom(color: Color): readonly Derived[] {
-    const key = color.wide ? `${printSrgb(color)} ${printWide(color)}` : printSrgb(color);
-    const known = this.derived.get(key);
-    if (known !== undefined) return known;
+    const shown = color.wide ? `${printSrgb(color)} ${printWide(color)}` : printSrgb(color);
+    const key = color.alpha < 1 ? `${shown} ${this.surface.join(" ")}` : shown;
+    let derived = this.derived.get(key);
+    if (derived === undefined) {
+      derived = this.deriveAnew(color);
+      this.derived.set(key, derived);
+    }
+    for (const { value, printed } of derived) {
+      if (printed !== undefined) this.printed.set(value, printed);
+    }
+    return derived;
+  }
+
+  private deriveAnew(color: Color): readonly Derived[] {
     const { on, onWide, hover, active } = deriveColors(color, this.surface);
-    const derived = [
-      makeDerived(on, (name) => `on-${name}`),
+    const text = makeDerived(on, (name) => `on-${name}`);
+    if (onWide !== undefined) text.printed = { css: printSrgb(on), wide: printSrgb(onWide) };
+    return [
+      text,
       makeDerived(hover, (name) => `${name}-hover`),
       makeDerived(active, (name) => `${name}-active`),
     ];
-    if (onWide !== undefined && derived[0] !== undefined) {
-      this.printed.set(derived[0].value, { css: printSrgb(on), wide: printSrgb(onWide) });
-    }
-    this.derived.set(key, derived);
-    return derived;
   }
 
   private printParts(name: string, node: TokenNode, value: Value & { kind: "typography" }): void {

@@ -1,6 +1,6 @@
 /** From a document to one appearance of a theme: custom properties, and the tokens resolved. */
 import { checkAppearances, documentOf } from "./appearance.ts";
-import { ThemeBuilder, type ThemeEntry } from "./builder.ts";
+import { type Derivations, ThemeBuilder, type ThemeEntry } from "./builder.ts";
 import { expandGroups } from "./extends.ts";
 import { type Appearance, FindingList } from "./findings.ts";
 import { emptyObject, isObject, type JsonObject } from "./json.ts";
@@ -44,13 +44,15 @@ export function resolveTheme(document: unknown, appearance: Appearance): Resolve
 
 /**
  * Builds one appearance of a theme; findings go into the list when one is given. Without `derives`
- * there are only the colors that the author wrote.
+ * there are only the colors that the author wrote; who builds several that share colors hands all
+ * of them the same `derived`.
  */
 export function buildTheme(
   document: unknown,
   appearance: Appearance,
   findings: FindingList = new FindingList(),
   derives = true,
+  derived: Derivations = new Map(),
 ): Theme {
   const read = readDocument(document, appearance, findings);
   if (read === undefined) return emptyTheme(appearance);
@@ -59,7 +61,7 @@ export function buildTheme(
   const resolved = results.filter((result) => result !== undefined);
   const surface = surfaceOf(resolved, appearance);
   const names = indexNames(tokens, (index) => results[index]?.value !== undefined, findings);
-  const builder = new ThemeBuilder(root, results, names, surface, derives);
+  const builder = new ThemeBuilder(root, results, names, surface, derives, derived);
   return {
     appearance,
     surface,

@@ -14,6 +14,7 @@ afterEach(async () => {
     "default.appearance": "light",
     "runtime.public": "true",
     "runtime.apiBase": "",
+    "publish.breaking": "allow",
   });
 });
 
@@ -29,6 +30,7 @@ describe("GET /api/v1/admin/settings", () => {
           ["default.appearance", "light"],
           ["runtime.public", "true"],
           ["runtime.apiBase", ""],
+          ["publish.breaking", "allow"],
         ].map(([key, value]) => [
           key,
           { key, value, default: value, updatedAt: null, updatedBy: null },
@@ -75,6 +77,7 @@ describe("PUT /api/v1/admin/settings", () => {
     ["true itself", { "runtime.public": true }, "runtime.public"],
     ["another word", { "runtime.public": "yes" }, "runtime.public"],
     ["another appearance", { "default.appearance": "" }, "default.appearance"],
+    ["a rule that there is none of", { "publish.breaking": "warn" }, "publish.breaking"],
     ["what is no slug", { "default.theme": "No Slug" }, "default.theme"],
     ["a relative base", { "runtime.apiBase": "/base" }, "runtime.apiBase"],
     ["another scheme", { "runtime.apiBase": "ftp://example.com" }, "runtime.apiBase"],

@@ -172,6 +172,7 @@ describe("GET /api/v1/themes/{slug}/diff", () => {
       removed: [{ path: "color.primary", value: { $type: "color", $value: "#000001" } }],
       changed: [],
       metadataChanged: false,
+      verdict: expect.objectContaining({ level: "major" }),
     });
   });
 

@@ -128,7 +128,7 @@ const method = fc.constantFrom(
 );
 
 const fields = fc.constantFrom(
-  ..."slug name description status defaultAppearance tokens meta baseVersion message asDraft format role expiresAt default.theme default.appearance runtime.apiBase theme version workingCopy revision".split(
+  ..."slug name description status defaultAppearance tokens meta baseVersion message asDraft format role expiresAt default.theme default.appearance runtime.apiBase publish.breaking acceptBreaking theme version workingCopy revision".split(
     " ",
   ),
 );

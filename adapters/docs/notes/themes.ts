@@ -55,6 +55,60 @@ const workingCopy = {
   tokens: ocean,
 };
 
+/** That a color was changed so far that text on it is no longer read. */
+const verdict = {
+  level: "major",
+  reasons: [
+    {
+      code: "contrast_fails",
+      level: "major",
+      path: "color.text",
+      appearances: ["light"],
+      message:
+        "--tk-color-text on --tk-color-bg reads 2.71:1 in light, where it was 15.36:1; it needs 4.5:1.",
+    },
+  ],
+  reasonsTotal: 2,
+  appearances: { light: { level: "major" }, dark: { level: "none" } },
+  counts: {
+    removed: 0,
+    renamed: 0,
+    type_changed: 0,
+    added: 0,
+    value_changed: 1,
+    source_changed: 0,
+    metadata_changed: 0,
+  },
+  changes: [
+    {
+      kind: "value_changed",
+      level: "minor",
+      path: "color.text",
+      type: "color",
+      properties: [
+        {
+          name: "--tk-color-text",
+          derived: false,
+          light: { before: "#0b2239", after: "#999999", deltaE: 45.01 },
+        },
+      ],
+    },
+  ],
+  changesTotal: 1,
+  contrast: [
+    {
+      appearance: "light",
+      front: "--tk-color-text",
+      back: "--tk-color-bg",
+      before: 15.36,
+      after: 2.71,
+      needed: 4.5,
+      outcome: "fails_now",
+    },
+  ],
+  contrastTotal: 1,
+};
+
 export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.list": {
     description: "Archived themes are hidden unless `status=archived` is asked for.",
@@ -73,7 +127,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.update": {
     description:
-      "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live.",
+      "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live; one that breaks what is live may need `acceptBreaking`.",
     request: { name: "Deep ocean", baseVersion: 3, message: "New name" },
     response: { ...written, name: "Deep ocean", version: 4 },
     parameters: { slug: "ocean" },
@@ -81,7 +135,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
     description:
-      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`. With `workingCopy` the content of the working copy becomes the next version, and the working copy goes; it is 404 where there is none, and 409 where the theme has moved on since the version that it is based on, whatever `baseVersion` says: save it with the present version as its `baseVersion` once it has what came since.",
+      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`. With `workingCopy` the content of the working copy becomes the next version, and the working copy goes; it is 404 where there is none, and 409 where the theme has moved on since the version that it is based on, whatever `baseVersion` says: save it with the present version as its `baseVersion` once it has what came since. A change that breaks what is live may need `acceptBreaking`.",
     parameters: { slug: "ocean" },
     request: { workingCopy: true, revision: 4, baseVersion: 7, message: "Deeper primary" },
     response: { ...written, status: "published", version: 8 },
@@ -134,7 +188,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.diff": {
     description:
-      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no.",
+      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no. `verdict` says what the change means for those who use the theme, by what run time serves: `major` breaks somebody.",
     parameters: { from: 1, to: 2 },
     response: {
       slug: "ocean",
@@ -144,7 +198,15 @@ export const themeNotes: Readonly<Record<string, Note>> = {
       removed: [],
       changed: [{ path: "$appearances.dark.color.bg", from: "#071522", to: "#05101a" }],
       metadataChanged: false,
+      verdict,
     },
+  },
+  "themes.verdict": {
+    description:
+      "Compares the document that is sent, or else the theme's own, with what is live, or else was last. For a build that is to fail before somebody publishes what breaks others; nothing is stored.",
+    parameters: { slug: "ocean" },
+    request: { tokens: { color: { $type: "color", bg: { $value: "#f6fafd" } } } },
+    response: { slug: "ocean", live: 3, breaking: "confirm", ...verdict },
   },
   "tokens.validate": {
     description:

@@ -35,6 +35,7 @@ export const titles: Readonly<Record<string, string>> = {
   themesWorkingCopyGet: "Read a working copy",
   themesWorkingCopySave: "Save a working copy",
   themesWorkingCopyDiscard: "Discard a working copy",
+  themesVerdict: "Verdict",
 
   tokensValidate: "Validate",
   tokensContrast: "Contrast",

@@ -31,20 +31,18 @@ export const operations: readonly Operation[] = [
   ]),
   ...rows("viewer", true, "PUT", ["/api/v1/me/preferences"]),
   ...rows("viewer", false, "DELETE", ["/api/v1/me/preferences"]),
-  ...rows("viewer", true, "POST", ["/api/v1/tokens/validate"]),
+  ...rows("viewer", true, "POST", ["/api/v1/tokens/validate", "/api/v1/themes/quartz/verdict"]),
   ...rows("editor", true, "POST", [
     "/api/v1/themes",
     "/api/v1/themes/import",
     "/api/v1/themes/quartz/duplicate",
     "/api/v1/themes/quartz/publish",
+    "/api/v1/themes/quartz/versions/1/rollback",
   ]),
   ...rows("editor", false, "GET", ["/api/v1/themes/quartz/working-copy"]),
   ...rows("editor", true, "PUT", ["/api/v1/themes/quartz/working-copy"]),
   ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz/working-copy"]),
-  ...rows("editor", false, "POST", [
-    "/api/v1/themes/quartz/archive",
-    "/api/v1/themes/quartz/versions/1/rollback",
-  ]),
+  ...rows("editor", false, "POST", ["/api/v1/themes/quartz/archive"]),
   ...rows("editor", true, "PATCH", ["/api/v1/themes/quartz"]),
   ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz"]),
   ...rows("admin", false, "GET", [

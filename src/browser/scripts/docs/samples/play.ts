@@ -25,7 +25,8 @@ function play(root: ShadowRoot): void {
 function giveFocusBack(event: Event): void {
   const { target } = event;
   if (!(event instanceof ToggleEvent) || !(target instanceof HTMLElement)) return;
-  if (event.newState !== "closed" || document.activeElement !== document.body) return;
   const root = target.getRootNode() as ShadowRoot;
+  const lost = document.activeElement === document.body || target.contains(root.activeElement);
+  if (event.newState !== "closed" || !lost) return;
   root.querySelector<HTMLElement>(`[popovertarget="${target.id}"]`)?.focus({ preventScroll: true });
 }

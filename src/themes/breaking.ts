@@ -1,0 +1,94 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import type { Engine } from "../engine/engine.ts";
+import { PlatformError } from "../errors/errors.ts";
+import type { CurrentSettings } from "../settings/current.ts";
+import { Theme, ThemeRevision } from "./theme.ts";
+
+/** A field of every operation by which a change may go live. */
+export const acceptBreaking = z.boolean({ error: "must be true or false" }).optional().meta({
+  description:
+    "`true` puts a change live that breaks what is live, where the setting `publish.breaking` is `confirm`.",
+});
+
+interface Services {
+  engine: Engine;
+  settings: CurrentSettings;
+}
+
+type MayBeLive = Pick<Theme, "id" | "status" | "version" | "tokens" | "lastModified">;
+
+/** The version that is live, else the one that was last; none of a theme that never was. */
+export async function liveVersion(
+  em: EntityManager,
+  theme: MayBeLive,
+): Promise<{ version: number; tokens: string } | null> {
+  if (theme.status === "published") return theme;
+  if (theme.lastModified === null) return null;
+  return em.findOne(
+    ThemeRevision,
+    { themeId: theme.id, status: "published" },
+    { orderBy: { version: "desc" }, fields: ["version", "tokens"] },
+  );
+}
+
+/** What holds for a change that breaks something, its author's acceptance considered. */
+export type BreakingRule = "allow" | "confirm" | "refuse";
+
+/** A document (JSON text), if there is one, that a theme is to get. */
+interface Change {
+  slug: string;
+  tokens: string | undefined;
+  accepted: boolean | undefined;
+}
+
+/**
+ * The rule for a document (JSON text) that a theme is to get. Where it asks for a verdict, that is
+ * made here, before the transaction begins: `assertNotBreaking` finds it there.
+ */
+export async function ruleFor(
+  em: EntityManager,
+  { engine, settings }: Services,
+  { slug, tokens, accepted }: Change,
+): Promise<BreakingRule> {
+  const { "publish.breaking": setting } = await settings.read();
+  if (setting !== "refuse" && (setting !== "confirm" || accepted === true)) return "allow";
+  const theme = tokens === undefined ? null : await em.findOne(Theme, { slug });
+  const live = theme && (await liveVersion(em, theme));
+  if (live && tokens !== undefined && live.tokens !== tokens) {
+    await engine.verdict(live.tokens, tokens);
+  }
+  return setting;
+}
+
+/**
+ * Refuses a document (JSON text) that breaks what is live, or was last, where the rule is not to
+ * allow that (decisions.md#breaking-changes). `theme` is as it was before the change.
+ *
+ * @throws PlatformError `breaking_change` with the reasons in its details
+ */
+export async function assertNotBreaking(
+  ctx: { em: EntityManager; services: Services; breaking: BreakingRule },
+  theme: MayBeLive,
+  tokens: string,
+): Promise<void> {
+  if (ctx.breaking === "allow") return;
+  const live = await liveVersion(ctx.em, theme);
+  if (live === null || live.tokens === tokens) return;
+  const { level, reasons } = await ctx.services.engine.verdict(live.tokens, tokens);
+  if (level !== "major") return;
+  const which = theme.status === "published" ? "is live" : "was live last";
+  throw new PlatformError(
+    "breaking_change",
+    `The change breaks version ${live.version}, which ${which}; details say what breaks. ${wayOn[ctx.breaking]}`,
+    reasons
+      .filter((reason) => reason.level === "major")
+      .map(({ path, code, message }) => ({ field: path, message: `${code}: ${message}` })),
+  );
+}
+
+const wayOn = {
+  confirm: "Send acceptBreaking: true to put it live all the same.",
+  refuse:
+    "The setting publish.breaking refuses such changes; an admin may set it to confirm or allow.",
+};

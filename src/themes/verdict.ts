@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { signedIn } from "../procedures/builders.ts";
+import { settingsRegistry } from "../settings/registry.ts";
+import { liveVersion } from "./breaking.ts";
+import { findTheme } from "./find.ts";
+import { oneTheme, themePatch, versionNumber } from "./schemas.ts";
+import { verdictSchema } from "./verdict-schema.ts";
+
+const themeVerdictSchema = verdictSchema
+  .extend({
+    slug: z.string(),
+    live: versionNumber.nullable().meta({
+      description:
+        "The version that is compared with: what is live, else what was last; null of a theme that never was, of which all is new.",
+    }),
+    breaking: settingsRegistry["publish.breaking"].schema.meta({
+      description:
+        "The setting `publish.breaking`: what becomes of it, if the level is `major`, when it goes live.",
+    }),
+  })
+  .meta({ id: "ThemeVerdict" });
+
+/**
+ * What it would mean to put a document live: the one that is sent, else the theme's own. Nothing is
+ * stored.
+ */
+export const verdict = signedIn
+  .input(oneTheme.extend({ tokens: themePatch.shape.tokens }))
+  .output(themeVerdictSchema)
+  .query(async ({ ctx, input: { slug, tokens } }) => {
+    const { engine, settings } = ctx.services;
+    const theme = await findTheme(ctx.em, slug);
+    const live = await liveVersion(ctx.em, theme);
+    const after = tokens === undefined ? theme.tokens : JSON.stringify(tokens);
+    const { "publish.breaking": breaking } = await settings.read();
+    return {
+      ...(await engine.verdict(live?.tokens ?? "{}", after)),
+      slug: theme.slug,
+      live: live?.version ?? null,
+      breaking: settingsRegistry["publish.breaking"].schema.parse(breaking),
+    };
+  });

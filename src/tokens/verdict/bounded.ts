@@ -1,0 +1,53 @@
+/** A verdict cut to what an answer may hold; the totals say what there is. */
+import type { ContrastChange } from "./contrast.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** A verdict whose lists hold the gravest of what there is. */
+export interface BoundedVerdict extends Verdict {
+  reasonsTotal: number;
+  changesTotal: number;
+  contrastTotal: number;
+}
+
+/** Most items of each list. */
+export const bounds = { reasons: 100, changes: 500, contrast: 100 } as const;
+
+/** Most characters of each list, for a path or value may be as long as a document. */
+const MAX_CHARACTERS = 400_000;
+
+/** The gravest of each list. */
+export function boundVerdict(verdict: Verdict): BoundedVerdict {
+  const { reasons, changes, contrast } = verdict;
+  return {
+    ...verdict,
+    reasons: first(reasons, bounds.reasons, ({ path, message }) => path.length + message.length),
+    reasonsTotal: reasons.length,
+    changes: first(changes, bounds.changes, ({ path, from, properties }) =>
+      properties.reduce(
+        (length, { name, light, dark }) =>
+          length + name.length + lengthOf(light) + lengthOf(dark) + 120,
+        path.length + (from?.length ?? 0) + 100,
+      ),
+    ),
+    changesTotal: changes.length,
+    contrast: first(contrast, bounds.contrast, lengthOfContrast),
+    contrastTotal: contrast.length,
+  };
+}
+
+const lengthOfContrast = ({ front, back }: ContrastChange): number =>
+  front.length + (back?.length ?? 0);
+
+const lengthOf = (change: { before: string | null; after: string | null } | undefined): number =>
+  (change?.before?.length ?? 0) + (change?.after?.length ?? 0);
+
+function first<T>(items: readonly T[], most: number, lengthOf: (item: T) => number): T[] {
+  let left = MAX_CHARACTERS;
+  const kept: T[] = [];
+  for (const item of items) {
+    left -= lengthOf(item);
+    if (kept.length >= most || left < 0) break;
+    kept.push(item);
+  }
+  return kept;
+}

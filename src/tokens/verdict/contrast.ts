@@ -1,0 +1,117 @@
+/** Which colors that are used together are read better or worse than before. */
+import { textPairs } from "../advice.ts";
+import type { ThemeEntry } from "../builder.ts";
+import { composite } from "../color.ts";
+import { contrastRatio, shownRatio } from "../contrast.ts";
+import { propertyName } from "../css.ts";
+import { textContrast } from "../derive.ts";
+import { type Appearance, appearances, quote } from "../findings.ts";
+import type { Channels } from "../oklch.ts";
+import { type Reason, reasonCodes } from "./level.ts";
+import { componentPairs, type UsedPair } from "./pairs.ts";
+import type { Side, View } from "./side.ts";
+
+/** Two colors that are used together, and whose contrast differs. */
+export interface ContrastChange {
+  appearance: Appearance;
+  /** Custom property of the text or shape. */
+  front: string;
+  /** Custom property of what is behind it; null for the page's surface. */
+  back: string | null;
+  /** Contrast ratios, 1 to 21, cut to two decimals. */
+  before: number;
+  after: number;
+  /** The ratio that the pair needs: 4.5 for text, 3 for shapes. */
+  needed: number;
+  outcome: "fails_now" | "still_fails" | "still_passes" | "passes_now";
+}
+
+type Used = Omit<UsedPair, "back"> & { back: string | null };
+
+const outcomes = ["fails_now", "still_fails", "passes_now", "still_passes"] as const;
+
+/** Every used pair whose contrast differs, those that fail now first. */
+export function compareContrast(before: Side, after: Side): ContrastChange[] {
+  const changes = appearances.flatMap((appearance) => {
+    const [from, to] = [before[appearance], after[appearance]];
+    return usedPairs(to).flatMap((pair) => changeOf(pair, appearance, from, to) ?? []);
+  });
+  const rank = ({ outcome }: ContrastChange) => outcomes.indexOf(outcome);
+  return changes.sort((left, right) => rank(left) - rank(right));
+}
+
+/** Those of the component layer, and those that validation looks at, whatever their names. */
+function usedPairs({ theme }: View): Used[] {
+  const pairs: Used[] = [...componentPairs];
+  const fronts = new Set(pairs.map(({ front }) => front));
+  for (const { text, ground } of textPairs(theme)) {
+    const front = propertyName(text.node.joined);
+    const back = ground === undefined ? null : propertyName(ground.node.joined);
+    if (!fronts.has(front)) pairs.push({ front, back, needed: textContrast });
+  }
+  return pairs;
+}
+
+function changeOf(
+  { front, back, needed }: Used,
+  appearance: Appearance,
+  from: View,
+  to: View,
+): ContrastChange | undefined {
+  const [before, after] = [ratioOf(front, back, from), ratioOf(front, back, to)];
+  if (before === undefined || after === undefined || before === after) return undefined;
+  const passed = before >= needed;
+  const outcome =
+    after >= needed
+      ? passed
+        ? "still_passes"
+        : "passes_now"
+      : passed
+        ? "fails_now"
+        : "still_fails";
+  return { appearance, front, back, before, after, needed, outcome };
+}
+
+function ratioOf(front: string, back: string | null, view: View): number | undefined {
+  const { surface } = view.theme;
+  const ground = back === null ? surface : channelsOf(view.properties.get(back), surface);
+  const text = ground && channelsOf(view.properties.get(front), ground);
+  return ground && text && shownRatio(contrastRatio(text, ground));
+}
+
+/** What is seen of a color that lies on another. */
+function channelsOf(entry: ThemeEntry | undefined, under: Channels): Channels | undefined {
+  if (entry?.value.kind !== "color") return undefined;
+  const { mapped, alpha } = entry.value.color;
+  return composite(mapped, alpha, under);
+}
+
+/** The reasons that pairs fail now, one for each pair. */
+export function contrastReasons(changes: readonly ContrastChange[], after: Side): Reason[] {
+  const reasons = new Map<string, Reason>();
+  for (const change of changes) {
+    if (change.outcome !== "fails_now") continue;
+    const { appearance, front, back } = change;
+    const key = `${front} ${back}`;
+    const known = reasons.get(key);
+    if (known !== undefined) {
+      known.appearances.push(appearance);
+      known.message += ` ${sentenceOf(change)}`;
+      continue;
+    }
+    reasons.set(key, {
+      code: "contrast_fails",
+      level: reasonCodes.contrast_fails[0],
+      path: after[appearance].properties.get(front)?.path.join(".") ?? "",
+      appearances: [appearance],
+      message: sentenceOf(change),
+    });
+  }
+  return [...reasons.values()];
+}
+
+function sentenceOf({ appearance, front, back, before, after, needed }: ContrastChange): string {
+  const name = (property: string) => quote(property).slice(1, -1);
+  const ground = back === null ? "the surface" : name(back);
+  return `${name(front)} on ${ground} reads ${after}:1 in ${appearance}, where it was ${before}:1; it needs ${needed}:1.`;
+}

@@ -1,0 +1,183 @@
+/** What one token's differences amount to. */
+import { type Appearance, appearances, quote } from "../findings.ts";
+import { sameJson } from "../json.ts";
+import type { ResolvedToken } from "../resolve.ts";
+import { acceptsType } from "../slots.ts";
+import { sourceOf } from "../uses.ts";
+import {
+  type ChangeKind,
+  changeKinds,
+  type Draft,
+  type Pair,
+  type PropertyChange,
+  type TokenChange,
+} from "./change.ts";
+import { byLevel, gravest, type Reason, type ReasonCode, reasonCodes } from "./level.ts";
+
+/** Up to this ΔE a change of color is a touch that few see; above it most see it at a glance. */
+const perceptible = 2;
+
+const kinds: Partial<Record<ReasonCode, ChangeKind>> = {
+  token_removed: "removed",
+  token_renamed: "renamed",
+  type_changed: "type_changed",
+  type_added: "type_changed",
+  token_added: "added",
+  source_changed: "source_changed",
+  deprecated: "metadata_changed",
+  metadata_changed: "metadata_changed",
+};
+
+/** A token's change and the reasons of its level, the gravest first. */
+export function judge(draft: Draft): { change: TokenChange; reasons: Reason[] } {
+  const told = new Map<ReasonCode, Appearance[]>();
+  for (const appearance of appearances) {
+    for (const code of codesOf(draft, appearance)) {
+      told.set(code, [...(told.get(code) ?? []), appearance]);
+    }
+  }
+  const reasons = [...told].map(([code, where]): Reason => {
+    const message = messageOf(code, draft, where);
+    return { code, level: reasonCodes[code][0], path: draft.path, appearances: where, message };
+  });
+  reasons.sort(byLevel);
+  const found = new Set(reasons.map(({ code }) => kinds[code] ?? "value_changed"));
+  const kind = changeKinds.find((one) => found.has(one)) ?? "metadata_changed";
+  return { change: changeOf(draft, kind, reasons), reasons };
+}
+
+function changeOf(draft: Draft, kind: ChangeKind, reasons: readonly Reason[]): TokenChange {
+  const { path, from, properties } = draft;
+  const { before, after } = typesOf(draft);
+  const type = after ?? before;
+  return {
+    kind,
+    level: gravest(reasons),
+    path,
+    ...(from === undefined ? {} : { from }),
+    ...(type === undefined ? {} : { type }),
+    ...(after === undefined || before === undefined || before === after
+      ? {}
+      : { typeBefore: before }),
+    properties: [...properties.values()],
+  };
+}
+
+/** The types on both sides, in the first appearance where they differ. */
+function typesOf({ pairs }: Draft) {
+  const found = appearances.map((appearance) => pairs[appearance]);
+  const pair = found.find((one) => one?.before?.type !== one?.after?.type) ?? found.find(Boolean);
+  return { before: pair?.before?.type, after: pair?.after?.type };
+}
+
+function codesOf(draft: Draft, appearance: Appearance): Set<ReasonCode> {
+  const codes = new Set<ReasonCode>();
+  const pair = draft.pairs[appearance];
+  const greatest = draft.greatest[appearance];
+  const fate = pair && fateOf(draft, pair);
+  if (fate !== undefined) codes.add(fate);
+  for (const property of draft.properties.values()) {
+    const code = fate === "token_renamed" ? undefined : codeOfProperty(property, appearance);
+    if (code === "property_removed" && fate !== "token_removed") codes.add(code);
+    if (code === "property_added" && fate !== "token_added") codes.add(code);
+  }
+  if (greatest !== undefined) {
+    codes.add(greatest > perceptible ? "value_changed" : "color_retouched");
+  }
+  if (pair?.before !== undefined && pair.after !== undefined && draft.from === undefined) {
+    for (const code of codesOfPair(pair.before, pair.after, codes)) codes.add(code);
+  } else if (pair?.served && codes.size === 0) {
+    codes.add("source_changed");
+  }
+  return codes;
+}
+
+function fateOf({ from }: Draft, { before, after, served }: Pair): ReasonCode | undefined {
+  if (served) return undefined;
+  if (from !== undefined && before !== undefined) return "token_renamed";
+  return after === undefined ? "token_removed" : "token_added";
+}
+
+function codeOfProperty(property: PropertyChange, appearance: Appearance): ReasonCode | undefined {
+  const change = property[appearance];
+  if (change === undefined) return undefined;
+  if (change.after === null) return "property_removed";
+  return change.before === null ? "property_added" : undefined;
+}
+
+/** What differs between a token and itself, beyond what its custom properties show. */
+function codesOfPair(
+  before: ResolvedToken,
+  after: ResolvedToken,
+  known: ReadonlySet<ReasonCode>,
+): ReasonCode[] {
+  const codes: ReasonCode[] = [];
+  const shows = known.has("value_changed") || known.has("color_retouched");
+  if (!sameType(before.type, after.type)) {
+    codes.push(before.type === undefined && !shows ? "type_added" : "type_changed");
+  }
+  if (!before.node.deprecated && after.node.deprecated) codes.push("deprecated");
+  const unseen = before.value === undefined && after.value === undefined;
+  if (unseen && !sameJson(before.json, after.json)) codes.push("value_changed");
+  if (codes.length + known.size > 0) return codes;
+  const written = sameJson(sourceOf(before.node), sourceOf(after.node));
+  return [written ? "metadata_changed" : "source_changed"];
+}
+
+function sameType(before: string | undefined, after: string | undefined): boolean {
+  if (before === undefined || after === undefined) return before === after;
+  return acceptsType(before, after);
+}
+
+function messageOf(code: ReasonCode, draft: Draft, where: readonly Appearance[]): string {
+  const said = sentenceOf(code, draft, where);
+  return where.length === appearances.length ? `${said}.` : `${said}, in ${where.join()} alone.`;
+}
+
+function sentenceOf(code: ReasonCode, draft: Draft, where: readonly Appearance[]): string {
+  const name = shown(draft.path);
+  const { before, after } = typesOf(draft);
+  switch (code) {
+    case "token_removed":
+      return `${name} is gone`;
+    case "token_renamed":
+      return `${shown(draft.from ?? "")} is called ${name} now`;
+    case "type_changed":
+      return `${name} was ${typed(before)} and is ${typed(after)}`;
+    case "type_added":
+      return `${name} had no type and is ${typed(after)}`;
+    case "property_removed":
+      return `${name} no longer gives ${propertiesOf(draft, where, "property_removed")}`;
+    case "property_added":
+      return `${name} gives ${propertiesOf(draft, where, "property_added")} besides`;
+    case "token_added":
+      return `${name} is new`;
+    case "value_changed":
+      return `${name} has another value${distance(draft, where)}`;
+    case "color_retouched":
+      return `${name} is nearly the same color${distance(draft, where)}`;
+    case "deprecated":
+      return `${name} is deprecated`;
+    case "source_changed":
+      return `${name} is written otherwise and has the value that it had`;
+    default:
+      return `${name} is described otherwise`;
+  }
+}
+
+const shown = (path: string): string => quote(path).slice(1, -1);
+
+const typed = (type: string | undefined): string =>
+  type === undefined ? "of no type" : `of type ${quote(type)}`;
+
+function propertiesOf({ properties }: Draft, where: readonly Appearance[], code: ReasonCode) {
+  return [...properties.values()]
+    .filter((property) => where.some((one) => codeOfProperty(property, one) === code))
+    .map(({ name }) => shown(name))
+    .join(", ");
+}
+
+function distance({ greatest }: Draft, where: readonly Appearance[]): string {
+  const most = Math.max(...where.map((appearance) => greatest[appearance] ?? 0));
+  return most > 0 && Number.isFinite(most) ? ` (ΔE ${Math.floor(most * 100) / 100})` : "";
+}

@@ -1,0 +1,52 @@
+/** How much a change asks of those who use a theme, in the words of semantic versioning. */
+import type { Appearance } from "../findings.ts";
+
+/** From the least to the gravest; `none` where nothing differs. */
+export const levels = ["none", "patch", "minor", "major"] as const;
+
+export type Level = (typeof levels)[number];
+
+/** Every reason code with its level and meaning. Codes are stable: clients may branch on them. */
+export const reasonCodes = {
+  token_removed: ["major", "A token is gone, and its custom property with it."],
+  token_renamed: ["major", "A token has another path, so its old one is gone."],
+  type_changed: ["major", "A token is of another type."],
+  property_removed: ["major", "A token is still there, but one of its custom properties is not."],
+  contrast_fails: ["major", "Two colors that are used together had enough contrast, and have not."],
+  token_added: ["minor", "A token is new."],
+  property_added: ["minor", "A token that was there has a custom property more."],
+  type_added: ["minor", "A token that had no type has one, and the value that it had."],
+  value_changed: ["minor", "A value differs; of a color, by a ΔE over 2."],
+  deprecated: ["minor", "A token is deprecated now."],
+  color_retouched: ["patch", "A color differs by a ΔE of at most 2, which few see."],
+  source_changed: ["patch", "A value is written otherwise, as by an alias, and is the same."],
+  metadata_changed: ["patch", "A description, an extension or another note differs."],
+} as const satisfies Record<string, readonly [Level, string]>;
+
+/** A stable reason code. */
+export type ReasonCode = keyof typeof reasonCodes;
+
+/** Why a change has its level. */
+export interface Reason {
+  code: ReasonCode;
+  level: Level;
+  /** Dotted path of the token. */
+  path: string;
+  /** In which appearances it holds. */
+  appearances: Appearance[];
+  /** A sentence for people. */
+  message: string;
+}
+
+const rank = (level: Level): number => levels.indexOf(level);
+
+/** Orders the gravest first; what is equally grave stays in its order. */
+export const byLevel = (left: { level: Level }, right: { level: Level }): number =>
+  rank(right.level) - rank(left.level);
+
+/** The gravest level of all, `none` of nothing. */
+export function gravest(items: Iterable<{ level: Level }>): Level {
+  let worst: Level = "none";
+  for (const { level } of items) if (rank(level) > rank(worst)) worst = level;
+  return worst;
+}
