@@ -43,7 +43,7 @@ export function ContrastMatrix({
   return (
     <section className="contrast" aria-label="Contrast">
       <header className="contrast-head">
-        <h3>Text on surfaces</h3>
+        <h2>Text on surfaces</h2>
         <span role="status" className="quiet">
           {failing === 0 ? "All pass 4.5:1" : `${failing} below 4.5:1`}
         </span>

@@ -221,9 +221,9 @@ function Findings({
   if (count === 0) return null;
   return (
     <section className="inspector-section" aria-label="Findings of this token">
-      <h3>
+      <h2>
         Findings <span>{count}</span>
-      </h3>
+      </h2>
       <ul className="inspector-findings">
         {findings.map((finding) => (
           <li key={`${finding.code} ${finding.message} ${finding.appearance}`}>

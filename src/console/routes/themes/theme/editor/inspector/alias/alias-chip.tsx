@@ -1,4 +1,5 @@
 import { Pencil, Unlink } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "../../../../../../parts/icon-button.tsx";
 import { cssOf, type ValueContext } from "../value.ts";
 import { isWritten, ValueMark } from "./value-mark.tsx";
@@ -6,12 +7,14 @@ import { isWritten, ValueMark } from "./value-mark.tsx";
 /** A reference: what it leads to, with the ways there, to another and to a value of its own. */
 export function AliasChip({
   label,
+  mark,
   alias,
   context,
   onDetach,
   onChange,
 }: {
   label: string;
+  mark?: ReactNode;
   alias: string;
   context: ValueContext;
   onDetach: () => void;
@@ -24,6 +27,7 @@ export function AliasChip({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
     <div className="alias" role="group" aria-label={label}>
+      {mark && <span className="value-box-mark">{mark}</span>}
       <button
         type="button"
         className="chip"
@@ -41,7 +45,7 @@ export function AliasChip({
       </IconButton>
       <button type="button" className="tool tool--small" onClick={onDetach}>
         <Unlink aria-hidden />
-        Detach
+        <span className="alias-word">Detach</span>
       </button>
     </div>
   );

@@ -184,7 +184,7 @@ export default function ColorEditor({ value, onPreview, onCommit, context }: Val
       {context.partners.map(({ dotted, color: other, role }) => (
         <ContrastLine
           key={`${role}.${dotted}`}
-          label={role === "surface" ? `on ${dotted}` : `under ${dotted}`}
+          label={`with ${dotted.slice(dotted.lastIndexOf(".") + 1)}`}
           ratio={contrastOf({
             text: role === "surface" ? color : other,
             surface: role === "surface" ? other : color,

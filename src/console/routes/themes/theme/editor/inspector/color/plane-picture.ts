@@ -1,5 +1,5 @@
 /** The picture of the OKLCH plane at one hue: chroma to the right, lightness upwards. */
-import { linearOf, linearP3, mostChroma, toGamma } from "./color.ts";
+import { type Gamut, linearOf, linearP3, mostChroma, toGamma } from "./color.ts";
 
 /** Gamma-encoded bytes of linear light, for a pixel has no time to compute them. */
 const STEPS = 4096;
@@ -14,6 +14,17 @@ const PALER = 0.62;
 
 /** Room above white and below black, so that the lines do not touch the frame. */
 export const MARGIN = 14;
+
+/** Below it, eight bits see no edge: the lines run straight to black. */
+const STRAIGHT = 0.1;
+
+/** The chroma at which a gamut ends, as it is drawn. */
+export const edgeChroma = (l: number, h: number, gamut: Gamut): number =>
+  l < STRAIGHT
+    ? (mostChroma(STRAIGHT, h, gamut) * l) / STRAIGHT
+    : l > 0.998
+      ? 0
+      : mostChroma(l, h, gamut);
 
 /** Where a color is on a plane of a size, and which color is at a place. */
 export interface Scale {
@@ -53,8 +64,8 @@ export function drawPlane(canvas: HTMLCanvasElement, h: number, scale: Scale): v
   const { data, width } = image;
   for (let y = MARGIN; y < scale.height - MARGIN; y += 1) {
     const l = lightnessAt(y + 0.5, scale);
-    const inside = mostChroma(l, h, "srgb");
-    const end = Math.min(width, Math.ceil(xOf(mostChroma(l, h, "p3"), scale)));
+    const inside = edgeChroma(l, h, "srgb");
+    const end = Math.min(width, Math.ceil(xOf(edgeChroma(l, h, "p3"), scale)));
     for (let x = 0; x < end; x += 1) {
       const c = chromaAt(x + 0.5, scale);
       const linear = linearOf(l, c, h);
@@ -89,11 +100,11 @@ export function pathOf(points: readonly (Point | undefined)[]): string {
 const EDGE_STEPS = 96;
 
 /** The edge of a gamut from black to white. */
-export function edgeOf(h: number, gamut: "srgb" | "p3", scale: Scale): string {
+export function edgeOf(h: number, gamut: Gamut, scale: Scale): string {
   const points: Point[] = [];
   for (let step = 0; step <= EDGE_STEPS; step += 1) {
     const l = step / EDGE_STEPS;
-    points.push([xOf(mostChroma(l, h, gamut), scale), yOf(l, scale)]);
+    points.push([xOf(edgeChroma(l, h, gamut), scale), yOf(l, scale)]);
   }
   return pathOf(points);
 }

@@ -137,10 +137,14 @@ export function Plane({
       }}
       onPointerCancel={() => onMove(color, true, false)}
     >
+      {drawn && (
+        <svg aria-hidden viewBox={`0 0 ${width} ${height}`}>
+          <path className="plane-grid" d={gridOf(scale)} />
+        </svg>
+      )}
       <canvas ref={canvas} aria-hidden />
       {lines && (
         <svg aria-hidden viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
-          <path className="plane-grid" d={gridOf(scale)} />
           <path className="plane-p3" d={lines.p3} />
           <path className="plane-shade" d={lines.srgb} />
           <path className="plane-srgb" d={lines.srgb} />

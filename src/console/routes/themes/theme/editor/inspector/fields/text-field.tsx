@@ -70,10 +70,11 @@ export function TextField(props: TextFieldProps) {
   const alias = aliasOf(props.value);
   if (changing) return <ReferenceField {...props} onLeave={() => setChanging(false)} />;
   if (alias === undefined) return <Field {...props} />;
-  const { context, label, onCommit, fallback } = props;
+  const { context, label, mark, type, onCommit, fallback } = props;
   return (
     <AliasChip
       label={label}
+      mark={type === "color" ? undefined : mark}
       alias={alias}
       context={context}
       onChange={() => setChanging(true)}
