@@ -104,6 +104,9 @@ export function Publish() {
   );
 }
 
+/** A pair that still passes is shown when it loses more than a twentieth of its contrast. */
+const NOTICEABLE = 1.05;
+
 const nothing = { id: "nothing", tokens: {} };
 
 function Lead({ plan: { theme, live }, published }: { plan: Plan; published: number | undefined }) {
@@ -149,7 +152,7 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
   const worse = verdict.contrast.filter(
     ({ before, after, outcome }) =>
       after < before &&
-      (outcome === "fails_now" || outcome === "still_fails" || before - after > 0.2),
+      (outcome === "fails_now" || outcome === "still_fails" || before / after > NOTICEABLE),
   );
   const components = affectedComponents(comparison);
   const [appearance, setAppearance] = useState<Appearance>("light");

@@ -113,28 +113,30 @@ function Snippets({ slug, version }: { slug: string; version: number }) {
           value={pinned ? "pinned" : "current"}
           onChange={(value) => setPinned(value === "pinned")}
         />
-        <label className="tk-choice use-check">
-          <input
-            type="checkbox"
-            className="tk-checkbox"
-            checked={tokensOnly}
-            onChange={({ target: { checked } }) => setTokensOnly(checked)}
-          />
-          <span>Tokens alone, without the components</span>
-        </label>
-        <label className="tk-choice use-check">
-          <input
-            type="checkbox"
-            className="tk-checkbox"
-            checked={pinned && integrity}
-            disabled={!pinned}
-            onChange={({ target: { checked } }) => setIntegrity(checked)}
-          />
-          <span>
-            With integrity
-            {!pinned && <span className="quiet">, for a version that stays as it is</span>}
-          </span>
-        </label>
+        <div className="use-checks">
+          <label className="tk-choice use-check">
+            <input
+              type="checkbox"
+              className="tk-checkbox"
+              checked={tokensOnly}
+              onChange={({ target: { checked } }) => setTokensOnly(checked)}
+            />
+            <span>Tokens alone, without the components</span>
+          </label>
+          <label className="tk-choice use-check">
+            <input
+              type="checkbox"
+              className="tk-checkbox"
+              checked={pinned && integrity}
+              disabled={!pinned}
+              onChange={({ target: { checked } }) => setIntegrity(checked)}
+            />
+            <span>
+              With integrity
+              {!pinned && <span className="quiet">, for a version that stays as it is</span>}
+            </span>
+          </label>
+        </div>
       </div>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       <Code text={snippet?.code} name="Snippet" />
