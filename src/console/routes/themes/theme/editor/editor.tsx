@@ -46,7 +46,9 @@ export function Editor() {
           <li>
             <Link to="/themes">Themes</Link>
           </li>
-          <li aria-current="page">{theme.name}</li>
+          <li>
+            <span aria-current="page">{theme.name}</span>
+          </li>
         </ol>
       </Breadcrumb>
       <EditorBar theme={theme} />
@@ -187,6 +189,7 @@ function Middle({ actions }: { actions: TokenActions }) {
   }
   return (
     <section ref={column} className="pane" aria-label={token ?? "Inspector"} tabIndex={-1}>
+      <h2 className="visually-hidden">{token ?? "Inspector"}</h2>
       <Chosen
         dotted={token}
         layer={layer}
@@ -270,8 +273,8 @@ function Chosen({
               </button>
             </div>
           )}
+          <References dotted={dotted} />
         </div>
-        <References dotted={dotted} />
       </>
     );
   }

@@ -29,6 +29,7 @@ export function MergeDialog({
   error,
   onClose,
   onPublish,
+  act = "Merge and publish",
 }: {
   slug: string;
   conflict: MergeConflict;
@@ -36,6 +37,8 @@ export function MergeDialog({
   error: unknown;
   onClose: () => void;
   onPublish: (resolved: { text: string; theirs: Theirs }) => void;
+  /** What is done with the merged text, where it is not published. */
+  act?: string;
 }) {
   const name = useNames([theirs.by]).get(theirs.by ?? "") ?? "Somebody else";
   const { conflicts } = merge;
@@ -92,7 +95,7 @@ export function MergeDialog({
           disabled={open > 0 || busy}
           onClick={publish}
         >
-          Merge and publish
+          {act}
         </button>
       </div>
     </Dialog>
