@@ -110,6 +110,7 @@ function Field({
   const [wanted, setWanted] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLLabelElement>(null);
   const types = fitting(type);
 
   useEffect(() => {
@@ -206,6 +207,7 @@ function Field({
         }}
       >
         <label
+          ref={box}
           htmlFor={`${id}-input`}
           className={classes("value-box", problem !== undefined && "value-box--bad")}
         >
@@ -231,7 +233,12 @@ function Field({
           />
         </label>
         <Autocomplete.Portal>
-          <Autocomplete.Positioner className="targets-layer" sideOffset={4} align="start">
+          <Autocomplete.Positioner
+            anchor={box}
+            className="targets-layer"
+            sideOffset={4}
+            align="start"
+          >
             <Autocomplete.Popup className="targets">
               <Autocomplete.List className="targets-list">
                 {(item: Item) => (
