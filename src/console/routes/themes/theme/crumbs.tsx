@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { Breadcrumb } from "../../../app/top.tsx";
 
 /** The way from the list of themes to one of a theme's screens. */
@@ -9,15 +8,15 @@ export function ThemeCrumbs({ slug, name, here }: { slug: string; name: string; 
       <ol className="crumbs">
         <li>
           <Link to="/themes">Themes</Link>
-          <ChevronRight aria-hidden />
         </li>
         <li>
           <Link to="/themes/$slug" params={{ slug }} activeOptions={{ exact: true }}>
             {name}
           </Link>
-          <ChevronRight aria-hidden />
         </li>
-        <li aria-current="page">{here}</li>
+        <li>
+          <span aria-current="page">{here}</span>
+        </li>
       </ol>
     </Breadcrumb>
   );

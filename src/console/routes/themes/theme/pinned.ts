@@ -1,3 +1,4 @@
+import type { EmbedSnippet } from "../../../../delivery/embed.ts";
 import { queryClient, trpc } from "../../../api/client.ts";
 
 /** The address under which one published version stays as it is. */
@@ -6,5 +7,5 @@ export async function pinnedAddress(slug: string, version: number): Promise<stri
     ...trpc.delivery.embed.queryOptions({ slug, v: version, target: "html" }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return (JSON.parse(body) as { stylesheetUrl: string }).stylesheetUrl;
+  return (JSON.parse(body) as EmbedSnippet).stylesheetUrl;
 }

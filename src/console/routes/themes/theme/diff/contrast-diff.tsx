@@ -3,6 +3,7 @@ import { type CSSProperties, useId } from "react";
 import type { ContrastChange } from "../../../../../tokens/verdict/contrast.ts";
 import { classes } from "../../../../parts/classes.ts";
 import type { Comparison } from "../../../../worker/comparison.ts";
+import { ChangeWords } from "./change-words.tsx";
 import "./diff.css";
 
 /** Ratios from 1 to 9 on a line; what is beyond stands at its end. */
@@ -55,7 +56,8 @@ export function ContrastDiff({
           {changes.slice(0, SHOWN).map((change) => (
             <tr key={`${change.appearance} ${change.front} ${change.back}`}>
               <th scope="row" className="mono contrast-pair">
-                {nameOf(change.front)} on {change.back === null ? "the surface" : nameOf(change.back)}
+                {nameOf(change.front)} on{" "}
+                {change.back === null ? "the surface" : nameOf(change.back)}
                 <span className="quiet"> {change.appearance}</span>
               </th>
               <td className="contrast-sample">
@@ -80,7 +82,7 @@ export function ContrastDiff({
                 </span>
               </td>
               <td className="mono contrast-ratio">
-                <span className="quiet">{change.before.toFixed(2)}</span> → {change.after.toFixed(2)}
+                <ChangeWords words={`${change.before.toFixed(2)} → ${change.after.toFixed(2)}`} />
               </td>
               <td className="contrast-outcome">
                 <Outcome change={change} />
@@ -104,11 +106,7 @@ function Sample({ change, comparison }: { change: ContrastChange; comparison: Co
       {(["before", "after"] as const).map((side) => {
         const properties = comparison[side][change.appearance];
         const ground = properties[change.back ?? "--tk-color-surface"];
-        return (
-          <span key={side} style={{ color: properties[change.front], background: ground }}>
-            Aa
-          </span>
-        );
+        return <span key={side} style={{ color: properties[change.front], background: ground }} />;
       })}
     </span>
   );

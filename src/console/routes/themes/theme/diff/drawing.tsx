@@ -4,7 +4,15 @@ import type { Drawing as Kind, ValuePair } from "./rows.ts";
 import { measureOf } from "./words.ts";
 
 /** Two values side by side, before and after; a hatched half where there was or is nothing. */
-export function Drawing({ kind, pair, large = false }: { kind: Kind; pair: ValuePair; large?: boolean }) {
+export function Drawing({
+  kind,
+  pair,
+  large = false,
+}: {
+  kind: Kind;
+  pair: ValuePair;
+  large?: boolean;
+}) {
   const { before, after } = pair;
   switch (kind) {
     case "color":
@@ -18,14 +26,23 @@ export function Drawing({ kind, pair, large = false }: { kind: Kind; pair: Value
     case "radius":
       return (
         <span className={classes("diff-corners", large && "diff-corners--large")} aria-hidden>
-          <i style={{ borderTopLeftRadius: before ?? 0 }} className={classes(before === null && "none")} />
-          <i style={{ borderTopLeftRadius: after ?? 0 }} className={classes(after === null && "none")} />
+          <i
+            style={{ borderTopLeftRadius: before ?? 0 }}
+            className={classes(before === null && "none")}
+          />
+          <i
+            style={{ borderTopLeftRadius: after ?? 0 }}
+            className={classes(after === null && "none")}
+          />
         </span>
       );
     case "shadow":
       return (
         <span className={classes("diff-cast", large && "diff-cast--large")} aria-hidden>
-          <i style={{ boxShadow: before ?? "none" }} className={classes(before === null && "none")} />
+          <i
+            style={{ boxShadow: before ?? "none" }}
+            className={classes(before === null && "none")}
+          />
           <i style={{ boxShadow: after ?? "none" }} className={classes(after === null && "none")} />
         </span>
       );

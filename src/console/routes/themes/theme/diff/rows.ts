@@ -1,5 +1,5 @@
 /** What a comparison shows: one row for each token that differs. */
-import type { PropertyChange, TokenChange, ValueChange } from "../../../../../tokens/verdict/change.ts";
+import type { PropertyChange, TokenChange } from "../../../../../tokens/verdict/change.ts";
 import type { Appearance } from "../../../../document/types.ts";
 import type { Comparison } from "../../../../worker/comparison.ts";
 import { changeWords, measureOf, valueWords } from "./words.ts";
@@ -11,7 +11,7 @@ export type Sign = "added" | "removed" | "changed" | "renamed";
 export type Drawing = "color" | "gradient" | "radius" | "shadow" | "bezier" | "number" | "none";
 
 /** A custom property's values; null where there is none. */
-export type ValuePair = Pick<ValueChange, "before" | "after">;
+export type ValuePair = Pick<NonNullable<PropertyChange["light"]>, "before" | "after">;
 
 export interface DiffRow {
   sign: Sign;
@@ -124,7 +124,11 @@ function wordsOf(
   return from === path ? words : `was ${from}; ${words}`;
 }
 
-function drawingOf(path: string, type: string | undefined, { light, dark }: DiffRow["pairs"]): Drawing {
+function drawingOf(
+  path: string,
+  type: string | undefined,
+  { light, dark }: DiffRow["pairs"],
+): Drawing {
   switch (type) {
     case "color":
     case "gradient":

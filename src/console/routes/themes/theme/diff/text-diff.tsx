@@ -1,9 +1,6 @@
-import { json } from "@codemirror/lang-json";
-import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { MergeView, unifiedMergeView } from "@codemirror/merge";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
 import { useCallback } from "react";
 
 const SIDE_BY_SIDE_FROM = 900;
@@ -16,8 +13,10 @@ const look = EditorView.theme({
     border: "0",
     color: "var(--tk-color-text-muted)",
   },
-  ".cm-changedLine": { background: "var(--diff-line) !important" },
-  ".cm-changedText": { background: "var(--diff-text) !important", textDecoration: "none" },
+  "& .cm-changedLine.cm-changedLine": { background: "var(--diff-line)" },
+  "& .cm-changedText.cm-changedText": { background: "var(--diff-text)", textDecoration: "none" },
+  "&.cm-merge-a .cm-changedLine.cm-changedLine": { background: "var(--diff-gone-line)" },
+  "&.cm-merge-a .cm-changedText.cm-changedText": { background: "var(--diff-gone)" },
   ".cm-deletedChunk": { background: "var(--tk-color-danger-subtle)", paddingLeft: "6px" },
   ".cm-deletedChunk .cm-deletedText": { background: "var(--diff-gone)", textDecoration: "none" },
   ".cm-collapsedLines": {
@@ -29,16 +28,8 @@ const look = EditorView.theme({
   ".cm-content:focus-visible": { outline: "2px solid var(--tk-color-focus)" },
 });
 
-const colors = HighlightStyle.define([
-  { tag: tags.propertyName, color: "var(--tk-color-text)" },
-  { tag: [tags.string, tags.number, tags.bool, tags.null], color: "var(--tk-color-text-muted)" },
-]);
-
 const shared = (name: string): Extension => [
   lineNumbers(),
-  json(),
-  syntaxHighlighting(colors),
-  syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
   EditorView.contentAttributes.of({ "aria-label": name, tabindex: "0" }),

@@ -3,6 +3,7 @@ import { type CSSProperties, useId, useMemo, useState } from "react";
 import type { Appearance } from "../../../../document/types.ts";
 import { classes } from "../../../../parts/classes.ts";
 import { counted } from "../../../../parts/status.tsx";
+import { ChangeWords } from "./change-words.tsx";
 import { Drawing } from "./drawing.tsx";
 import { type DiffRow, isSame, type Sign } from "./rows.ts";
 import "./diff.css";
@@ -120,7 +121,6 @@ function Row({ row }: { row: DiffRow }) {
   const toggle = () => setOpen(!open);
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for keys */}
       <tr className={classes("diff-row", open && "diff-row--open")} onClick={toggle}>
         <td className="diff-sign">
           <span className={`sign sign--${sign}`} title={sign}>
@@ -153,7 +153,9 @@ function Row({ row }: { row: DiffRow }) {
           )}
         </td>
         <td className="diff-words">
-          <span title={words}>{words}</span>
+          <span title={words}>
+            <ChangeWords words={words} />
+          </span>
         </td>
         <td className="diff-distance">{deltaE !== undefined && <Distance value={deltaE} />}</td>
       </tr>

@@ -6,8 +6,8 @@ import { CopyButton } from "../../../../parts/copy-button.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { counted } from "../../../../parts/status.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
-import { type Side, useComparison } from "../diff/compare.ts";
 import { DiffBones } from "../diff/bones.tsx";
+import { type Side, useComparison } from "../diff/compare.ts";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
 import { rowsOf } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
@@ -42,7 +42,8 @@ export function History() {
   const list = useVersions(slug);
   const { versions } = list;
   const newest = versions?.[0];
-  const to = search.to === "draft" && !draft.differs ? newest?.version : (search.to ?? newest?.version);
+  const to =
+    search.to === "draft" && !draft.differs ? newest?.version : (search.to ?? newest?.version);
   const from = search.from ?? before(to, versions);
   const name = newest?.name ?? slug;
   return (
@@ -94,7 +95,9 @@ function before(
 }
 
 const chosenTo = (to: number | "draft", from: number | undefined): HistorySearch =>
-  from !== undefined && (to === "draft" || to > from) ? { to, from } : { to, from: undefined as never };
+  from !== undefined && (to === "draft" || to > from)
+    ? { to, from }
+    : { to, from: undefined as never };
 
 const chosenFrom = (from: number, to: number | "draft" | undefined): HistorySearch =>
   typeof to === "number" && to < from ? { from: to, to: from } : { from, ...(to ? { to } : {}) };
@@ -124,13 +127,18 @@ function Difference({
   const after = to === "draft" ? draft : young.side;
   const { comparison, isOld } = useComparison(slug, before, after);
   const rows = useMemo(
-    () => (comparison && before && after ? rowsOf(comparison, before.tokens, after.tokens) : undefined),
+    () =>
+      comparison && before && after ? rowsOf(comparison, before.tokens, after.tokens) : undefined,
     [comparison, before, after],
   );
   const newest = versions[0];
   const live = versions.find((version) => version.live);
   const shownFrom = versions.find(({ version }) => version === from);
   const error = old.error ?? young.error;
+  const retry = () => {
+    void old.refetch();
+    void young.refetch();
+  };
   const wasPublished = young.version?.status === "published";
   const moved = comparison?.verdict.contrast.filter(
     (change) => Math.abs(change.after - change.before) > NOTICEABLE,
@@ -164,7 +172,11 @@ function Difference({
             />
           )}
           {mayWrite && typeof to === "number" && newest && to !== newest.version && (
-            <button type="button" className="tk-button tk-button--small" onClick={() => setRestoring(true)}>
+            <button
+              type="button"
+              className="tk-button tk-button--small"
+              onClick={() => setRestoring(true)}
+            >
               <RotateCcw aria-hidden />
               Restore this version
             </button>
@@ -172,16 +184,22 @@ function Difference({
         </div>
       </header>
       <div className="history-views">
-        <fieldset className="segments">
+        <fieldset className="tk-segmented">
           <legend className="visually-hidden">Show the difference</legend>
           <button
             type="button"
+            className="tk-segmented__option"
             aria-pressed={view !== "text"}
             onClick={() => go({ view: undefined as never })}
           >
-            By token {rows && <span>{rows.length}</span>}
+            By token {rows && <span className="quiet">{rows.length}</span>}
           </button>
-          <button type="button" aria-pressed={view === "text"} onClick={() => go({ view: "text" })}>
+          <button
+            type="button"
+            className="tk-segmented__option"
+            aria-pressed={view === "text"}
+            onClick={() => go({ view: "text" })}
+          >
             Text
           </button>
         </fieldset>
@@ -189,7 +207,7 @@ function Difference({
           {comparison && !isOld && summaryOf(comparison.verdict.counts)}
         </p>
       </div>
-      {error && <FailureNote error={error} retry={() => void (old.refetch(), young.refetch())} />}
+      {error && <FailureNote error={error} retry={retry} />}
       {view === "text" && before && after ? (
         <Suspense fallback={<DiffBones />}>
           <TextDiff
@@ -206,7 +224,11 @@ function Difference({
           <TokenDiff
             rows={rows}
             title="Tokens"
-            note={from === undefined ? "the first version; there is nothing before it" : noteOf(shownFrom)}
+            note={
+              from === undefined
+                ? "the first version; there is nothing before it"
+                : noteOf(shownFrom)
+            }
             empty="No token differs; what changed is the theme's name, state or description."
           />
           <ContrastDiff

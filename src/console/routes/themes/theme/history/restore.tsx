@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { client, queryClient, trpc } from "../../../../api/client.ts";
 import { failureOf } from "../../../../api/error.ts";
 import { useDocument } from "../../../../document/context.tsx";
+import { printDocument } from "../../../../document/json-text.ts";
 import { Dialog } from "../../../../parts/dialog.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { toast, toastFailure } from "../../../../parts/toasts.tsx";
@@ -11,7 +12,6 @@ import { rowsOf } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
 import { useDraft } from "../draft.ts";
 import { Consent, useRule } from "../publish/breaking.tsx";
-import { printed } from "../publish/plan.ts";
 import { summaryOf } from "./summary.ts";
 import { useVersionSide } from "./versions.ts";
 
@@ -46,18 +46,23 @@ export function RestoreDialog({
     mutationFn: () => restore(slug, version, accepted),
     onSuccess: async (made) => {
       // A draft stays what it is; where there was none, the editor shows what was restored.
-      const text = printed(made.tokens);
+      const text = printDocument(made.tokens);
       document.rebase({ version: made.version, text }, draft.differs ? draft.text : text);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
       onClose();
-      toast(`Version ${version} is restored, as version ${made.version}.`, () =>
-        void restore(slug, newest, true)
-          .then(async (back) => {
-            const before = printed(back.tokens);
-            document.rebase({ version: back.version, text: before }, draft.differs ? draft.text : before);
-            await queryClient.invalidateQueries(trpc.themes.pathFilter());
-          })
-          .catch((error: unknown) => toastFailure(failureOf(error).message)),
+      toast(
+        `Version ${version} is restored, as version ${made.version}.`,
+        () =>
+          void restore(slug, newest, true)
+            .then(async (back) => {
+              const before = printDocument(back.tokens);
+              document.rebase(
+                { version: back.version, text: before },
+                draft.differs ? draft.text : before,
+              );
+              await queryClient.invalidateQueries(trpc.themes.pathFilter());
+            })
+            .catch((error: unknown) => toastFailure(failureOf(error).message)),
       );
     },
   });

@@ -121,7 +121,7 @@ function Item({
           <button
             type="button"
             className="tool tool--small timeline-from"
-            aria-label={`Compare from version ${version}`}
+            aria-label={`Compare from here, version ${version}`}
             onClick={() => onFrom(version)}
           >
             Compare from here

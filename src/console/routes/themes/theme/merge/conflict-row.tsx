@@ -1,7 +1,7 @@
 import { useId } from "react";
+import type { Conflict } from "../../../../document/merge.ts";
 import { Swatch } from "../../../../parts/swatch.tsx";
 import type { Comparison } from "../../../../worker/comparison.ts";
-import type { Conflict } from "../../../../document/merge.ts";
 import type { Decision } from "./merge-dialog.tsx";
 import { shownValue } from "./typed.ts";
 

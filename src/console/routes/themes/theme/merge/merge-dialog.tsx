@@ -9,7 +9,7 @@ import { compare } from "../diff/compare.ts";
 import { tokensOf } from "../draft.ts";
 import type { Theirs } from "../publish/publication.ts";
 import { ConflictRow, type Looks } from "./conflict-row.tsx";
-import { valueOf } from "./typed.ts";
+import { typedValue } from "./typed.ts";
 import "./merge.css";
 
 /** What somebody decided about a conflict; the text of a value of one's own as it is typed. */
@@ -78,7 +78,9 @@ export function MergeDialog({
       {error != null && <FailureNote error={error} />}
       <div className="form-actions">
         <p role="status" className="quiet grow merge-left">
-          {open > 0 ? `${open} left to choose` : "Nothing of either is lost: the history keeps both."}
+          {open > 0
+            ? `${open} left to choose`
+            : "Nothing of either is lost: the history keeps both."}
         </p>
         <button type="button" className="tk-button tk-button--small" onClick={onClose}>
           Back to your draft
@@ -99,7 +101,7 @@ export function MergeDialog({
 
 function choiceOf(decision: Decision | undefined): Choice | undefined {
   if (decision === undefined || typeof decision === "string") return decision;
-  return decision.typed.trim() === "" ? undefined : { value: valueOf(decision.typed) };
+  return decision.typed.trim() === "" ? undefined : { value: typedValue(decision.typed) };
 }
 
 /** Tokens that one side alone changed. */

@@ -1,5 +1,5 @@
 /** A value as somebody types it: JSON where it is that, else a text such as `#0b5cad` or `{color.blue}`. */
-export function valueOf(typed: string): unknown {
+export function typedValue(typed: string): unknown {
   try {
     return JSON.parse(typed);
   } catch {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { trpc } from "../../../../api/client.ts";
 import type { Verdict } from "../../../../../tokens/verdict/verdict.ts";
+import { trpc } from "../../../../api/client.ts";
 
 /** What the setting `publish.breaking` makes of a change: it may go, wants to be confirmed, or may not. */
 export type Rule = "allow" | "confirm" | "refuse";
@@ -31,8 +31,8 @@ export function Consent({
   if (rule === "refuse") {
     return (
       <p className="note note--bad">
-        This installation refuses changes that break what is live. An admin decides that: the setting
-        “Breaking changes” under Settings.
+        This installation refuses changes that break what is live. An admin decides that: the
+        setting “Breaking changes” under Settings.
       </p>
     );
   }
@@ -40,9 +40,10 @@ export function Consent({
   const [first] = grave;
   const what = first === undefined ? "what is live" : first.path;
   return (
-    <label className="tk-checkbox consent">
+    <label className="tk-choice consent">
       <input
         type="checkbox"
+        className="tk-checkbox"
         checked={accepted}
         onChange={({ target }) => onAccept(target.checked)}
       />

@@ -36,8 +36,8 @@ export function Done({
       {tokens.length > 0 && (
         <p className="note">
           <span>
-            {by ?? "Somebody"} had changed {counted(tokens.length, "token")} meanwhile. Both are live:{" "}
-            <span className="mono">{tokens.slice(0, 5).join(", ")}</span>
+            {by ?? "Somebody"} had changed {counted(tokens.length, "token")} meanwhile. Both are
+            live: <span className="mono">{tokens.slice(0, 5).join(", ")}</span>
             {tokens.length > 5 && ` and ${tokens.length - 5} more`}.
           </span>
         </p>

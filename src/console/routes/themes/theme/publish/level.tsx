@@ -39,7 +39,10 @@ export function LevelLine({ level }: { level: Level }) {
 /** How the codes of the verdict are said to a person, one line for all of a code. */
 const lines: Record<ReasonCode, { icon: LucideIcon; says: (count: number) => string; bad?: true }> =
   {
-    token_removed: { icon: X, says: (n) => (n === 1 ? "A token goes away" : `${n} tokens go away`) },
+    token_removed: {
+      icon: X,
+      says: (n) => (n === 1 ? "A token goes away" : `${n} tokens go away`),
+    },
     token_renamed: {
       icon: ArrowRightLeft,
       says: (n) => (n === 1 ? "A token gets another name" : `${n} tokens get other names`),
@@ -80,8 +83,7 @@ const lines: Record<ReasonCode, { icon: LucideIcon; says: (count: number) => str
     },
     source_changed: {
       icon: Rows3,
-      says: (n) =>
-        n === 1 ? "A value is written otherwise" : `${n} values are written otherwise`,
+      says: (n) => (n === 1 ? "A value is written otherwise" : `${n} values are written otherwise`),
     },
     metadata_changed: {
       icon: Pencil,
@@ -92,7 +94,13 @@ const lines: Record<ReasonCode, { icon: LucideIcon; says: (count: number) => str
 const SHOWN = 3;
 
 /** Why the change has its level, the gravest first. */
-export function Reasons({ reasons, children }: { reasons: readonly Reason[]; children?: React.ReactNode }) {
+export function Reasons({
+  reasons,
+  children,
+}: {
+  reasons: readonly Reason[];
+  children?: React.ReactNode;
+}) {
   const byCode = Map.groupBy(reasons, ({ code }) => code);
   return (
     <ul className="reasons" aria-label="Reasons">
@@ -105,9 +113,9 @@ export function Reasons({ reasons, children }: { reasons: readonly Reason[]; chi
             <span>
               {says(all.length)}
               {code === "contrast_fails"
-                ? all.slice(0, SHOWN).map(({ path, message }) => (
-                    <small key={`${path} ${message}`}>{message}</small>
-                  ))
+                ? all
+                    .slice(0, SHOWN)
+                    .map(({ path, message }) => <small key={`${path} ${message}`}>{message}</small>)
                 : all.slice(0, SHOWN).map(({ path, appearances }) => (
                     <small key={path} className="mono">
                       {path}

@@ -71,7 +71,7 @@ export function PublishPanel({
           <p className="level-name">First publication</p>
         </section>
       ) : (
-        <LevelLine level={verdict.level} />
+        (plan.differs || theme.status !== "published") && <LevelLine level={verdict.level} />
       )}
       <Reasons reasons={live === undefined ? [] : verdict.reasons}>
         <Impact comparison={comparison} isFirst={live === undefined} />
@@ -79,8 +79,8 @@ export function PublishPanel({
       </Reasons>
       {plan.merge && conflicts === 0 && plan.merge.theirs.length > 0 && (
         <p className="note">
-          {counted(new Set(plan.merge.theirs.map(({ dotted }) => dotted)).size, "token")} that others
-          changed since version {theme.version - 1} go along unchanged.
+          {counted(new Set(plan.merge.theirs.map(({ dotted }) => dotted)).size, "token")} that
+          others changed since version {theme.version - 1} go along unchanged.
         </p>
       )}
       <div className="tk-field publish-message">
@@ -163,6 +163,9 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
   }
   if (plan.theme.status === "published" && !plan.differs) {
     return `There is nothing to publish: version ${plan.theme.version} is live and the same.`;
+  }
+  if (document.locked.get() === "elsewhere") {
+    return "Another tab of this browser edits this theme; publish there.";
   }
   if (refused) return "Take back what breaks, or ask an admin.";
   if (isOffline) return "The service does not answer. Your draft is kept; publish when it is back.";

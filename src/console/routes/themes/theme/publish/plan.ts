@@ -3,6 +3,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useMemo } from "react";
 import type { AppRouter } from "../../../../../router.ts";
 import { trpc } from "../../../../api/client.ts";
+import { printDocument } from "../../../../document/json-text.ts";
 import { type Merge, merge } from "../../../../document/merge.ts";
 import type { Side } from "../diff/compare.ts";
 import { tokensOf, useDraft } from "../draft.ts";
@@ -22,9 +23,6 @@ export interface Plan {
   merge: Merge | undefined;
 }
 
-/** The text of a document as it is shown and compared here. */
-export const printed = (tokens: unknown): string => `${JSON.stringify(tokens, null, 2)}\n`;
-
 /** Undefined while it is not known, or while the text is no document. */
 export function usePlan(slug: string) {
   const query = useQuery(trpc.themes.get.queryOptions({ slug }));
@@ -37,7 +35,7 @@ export function usePlan(slug: string) {
     const merged =
       theme.version === draft.base.version
         ? undefined
-        : merge(draft.base.text, printed(theme.tokens), text);
+        : merge(draft.base.text, printDocument(theme.tokens), text);
     const after = merged?.merged ?? text;
     const tokens = tokensOf(after);
     if (tokens === undefined) return undefined;

@@ -1,10 +1,11 @@
 /** Putting a theme live, and taking that back. */
 import { client, queryClient, trpc } from "../../../../api/client.ts";
 import { failureOf } from "../../../../api/error.ts";
+import { printDocument } from "../../../../document/json-text.ts";
 import { type Merge, merge } from "../../../../document/merge.ts";
 import type { EditedDocument } from "../../../../document/types.ts";
 import { tokensOf } from "../draft.ts";
-import { type Plan, printed } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 
 /** What somebody else made of the theme, or of its working copy. */
 export interface Theirs {
@@ -50,7 +51,11 @@ export async function publish(wish: Wish): Promise<Outcome> {
   let text = document.text();
   let others: Publication["others"];
   if (resolved !== undefined) {
-    base = { ...base, version: resolved.theirs.version, text: printed(resolved.theirs.tokens) };
+    base = {
+      ...base,
+      version: resolved.theirs.version,
+      text: printDocument(resolved.theirs.tokens),
+    };
     text = resolved.text;
   }
   for (let attempt = 1; ; attempt += 1) {
@@ -66,10 +71,10 @@ export async function publish(wish: Wish): Promise<Outcome> {
       if (code !== "version_conflict" || attempt === MAX_ATTEMPTS) throw error;
       const { version, tokens, updatedBy: by } = await client.themes.get.query({ slug });
       const theirs = { version, tokens, by };
-      const merged = merge(base.text, printed(tokens), text);
+      const merged = merge(base.text, printDocument(tokens), text);
       if (merged.conflicts.length > 0) return { kind: "conflict", theirs, merge: merged };
       others = { merge: merged, by };
-      base = { ...base, version, text: printed(tokens) };
+      base = { ...base, version, text: printDocument(tokens) };
       text = merged.merged;
     }
   }
@@ -80,7 +85,7 @@ async function copyMoved(slug: string, text: string, error: unknown): Promise<Ou
   const copy = await workingCopyOf(slug);
   if (copy === undefined) throw error;
   const theirs = { version: copy.themeVersion, tokens: copy.tokens, by: copy.savedBy };
-  return { kind: "conflict", theirs, merge: merge(text, printed(copy.tokens), text) };
+  return { kind: "conflict", theirs, merge: merge(text, printDocument(copy.tokens), text) };
 }
 
 /** A base that is live is what an undo brings back; else what was live last. */
@@ -92,8 +97,8 @@ async function liveBefore(
   if (live.version === base.version) return { version: base.version, text: base.text };
   const theme = await client.themes.get.query({ slug });
   return theme.status === "published"
-    ? { version: theme.version, text: printed(theme.tokens) }
-    : { version: live.version, text: printed(live.tokens) };
+    ? { version: theme.version, text: printDocument(theme.tokens) }
+    : { version: live.version, text: printDocument(live.tokens) };
 }
 
 async function send(

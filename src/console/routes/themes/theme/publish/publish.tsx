@@ -1,9 +1,10 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Appearance } from "../../../../document/types.ts";
+import { EmptyState } from "../../../../parts/empty-state.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { counted } from "../../../../parts/status.tsx";
-import { Instant } from "../../../../parts/time.tsx";
+import { instantText } from "../../../../parts/time.tsx";
 import type { Comparison } from "../../../../worker/comparison.ts";
 import { ThemeCrumbs } from "../crumbs.tsx";
 import { DiffBones } from "../diff/bones.tsx";
@@ -29,7 +30,8 @@ export function Publish() {
   const { publication, conflict } = publishing;
   // What was published stays on the screen as it was reviewed.
   const [reviewed, setReviewed] = useState<Plan>();
-  const plan = publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
+  const plan =
+    publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
   const { comparison } = useComparison(slug, plan && (plan.live ?? nothing), plan?.next);
   const name = plan?.theme.name ?? slug;
   return (
@@ -102,6 +104,9 @@ export function Publish() {
   );
 }
 
+/** A pair that still passes is shown when it loses more than a twentieth of its contrast. */
+const NOTICEABLE = 1.05;
+
 const nothing = { id: "nothing", tokens: {} };
 
 function Lead({ plan: { theme, live }, published }: { plan: Plan; published: number | undefined }) {
@@ -124,8 +129,16 @@ function Lead({ plan: { theme, live }, published }: { plan: Plan; published: num
   return (
     <p className="quiet">
       Version {live.version} {published === undefined ? "is" : "was"} live since{" "}
-      <Instant at={theme.updatedAt} />. This is what version {next} changes for its readers.
+      <Since at={theme.updatedAt} />. This is what version {next} changes for its readers.
     </p>
+  );
+}
+
+/** "today, 12:31", for the middle of a sentence. */
+function Since({ at }: { at: string }) {
+  const text = instantText(new Date(at));
+  return (
+    <time dateTime={at}>{text.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())}</time>
   );
 }
 
@@ -138,11 +151,13 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
   const { verdict } = comparison;
   const worse = verdict.contrast.filter(
     ({ before, after, outcome }) =>
-      after < before && (outcome === "fails_now" || outcome === "still_fails" || before - after > 0.2),
+      after < before &&
+      (outcome === "fails_now" || outcome === "still_fails" || before / after > NOTICEABLE),
   );
   const components = affectedComponents(comparison);
   const [appearance, setAppearance] = useState<Appearance>("light");
   const number = plan.theme.version + 1;
+  if (rows.length === 0 && plan.theme.status === "published") return <Nothing plan={plan} />;
   return (
     <>
       <TokenDiff
@@ -166,12 +181,13 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
                 {counted(components.length, "component")}: {components.join(", ")}
               </span>
             )}
-            <fieldset className="segments segments--small end">
+            <fieldset className="tk-segmented end">
               <legend className="visually-hidden">Appearance</legend>
               {(["light", "dark"] as const).map((one) => (
                 <button
                   key={one}
                   type="button"
+                  className="tk-segmented__option"
                   aria-pressed={appearance === one}
                   onClick={() => setAppearance(one)}
                 >
@@ -193,5 +209,25 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
         </section>
       )}
     </>
+  );
+}
+
+function Nothing({ plan: { theme } }: { plan: Plan }) {
+  return (
+    <EmptyState
+      title="Nothing to publish"
+      action={
+        <Link
+          className="tk-button tk-button--small"
+          to="/themes/$slug"
+          params={{ slug: theme.slug }}
+        >
+          Open the editor
+        </Link>
+      }
+    >
+      Version {theme.version} is live, and no token is different here. Change one in the editor, and
+      what it does to readers stands here before they see it.
+    </EmptyState>
   );
 }

@@ -68,7 +68,10 @@ export function Stage({
 }
 
 /** Values come from documents, so each is set by itself and none can end the rule. */
-function tokens(properties: Readonly<Record<string, string>>, appearance: Appearance): CSSStyleSheet {
+function tokens(
+  properties: Readonly<Record<string, string>>,
+  appearance: Appearance,
+): CSSStyleSheet {
   const sheet = sheetOf('[data-tokenkit-theme="stage"] {}');
   const [rule] = sheet.cssRules;
   if (rule instanceof CSSStyleRule) {

@@ -1,0 +1,24 @@
+import type { Appearance } from "../../../../../../document/types.ts";
+import article from "./article.html?raw";
+import dashboard from "./dashboard.html?raw";
+import form from "./form.html?raw";
+import review from "./review.html?raw";
+import sheet from "./sheet.html?raw";
+
+const markup = { form, sheet, dashboard, article, review };
+
+/** `review` is a strip of what most themes change, for a look at two versions. */
+export type Page = keyof typeof markup;
+
+/** Those that are chosen from. */
+export const pages = [
+  { page: "form", name: "Form" },
+  { page: "sheet", name: "Sheet" },
+  { page: "dashboard", name: "Dashboard" },
+  { page: "article", name: "Article" },
+] as const;
+export type ChosenPage = (typeof pages)[number]["page"];
+
+/** The markup of a page; what has a name says in which appearance, for there are two of each. */
+export const markupOf = (page: Page, appearance: Appearance): string =>
+  markup[page].replaceAll("%appearance%", appearance);

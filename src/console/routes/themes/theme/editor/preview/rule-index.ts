@@ -1,0 +1,184 @@
+/** Which custom properties of a theme the rules of a stylesheet read for an element. */
+import { listOf, specificityOf, splitOutside } from "./specificity.ts";
+
+/** One property of an element that is made from a property of the theme. */
+export interface Reading {
+  /** `--tk-…` */
+  property: string;
+  /** Only while it is pointed at, pressed or focused. */
+  passing: boolean;
+}
+
+/** As much of a `CSSRule` as is looked at. */
+export interface RuleLike {
+  selectorText?: string;
+  conditionText?: string;
+  style?: { cssText: string };
+  cssRules?: Iterable<RuleLike>;
+}
+
+interface Declaration {
+  /** What of the element it sets; `::before` and the like are told apart. */
+  sets: string;
+  reads: readonly string[];
+}
+
+interface Rule {
+  /** Matches the element, of which a pseudo-element is one too, when nobody touches it. */
+  resting: string;
+  /** The same when somebody does; undefined where that makes no difference. */
+  touched: string | undefined;
+  specificity: number;
+  declarations: readonly Declaration[];
+}
+
+type Matching = Pick<Element, "matches">;
+
+const TOUCH = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
+const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:(?:before|after)(?![\w-])/g;
+/** Everything has a selection, which tells nothing of an element. */
+const IGNORED = /::(?:selection|-moz-selection)/;
+
+export class RuleIndex {
+  readonly #rules: Rule[] = [];
+  readonly #holds: (condition: string, rule: RuleLike) => boolean;
+  /** What a property of the theme is made from where the theme does not set it. */
+  readonly defaults = new Map<string, readonly string[]>();
+
+  /** @param holds whether a condition of `@media` or `@supports` does */
+  constructor(rules: Iterable<RuleLike>, holds: (condition: string, rule: RuleLike) => boolean) {
+    this.#holds = holds;
+    for (const rule of rules) this.#add(rule, undefined);
+    this.#rules.sort((one, other) => one.specificity - other.specificity);
+  }
+
+  /** What the rules that win make the element of, the most telling first. */
+  readingsOf(element: Matching): readonly Reading[] {
+    const resting = new Map<string, readonly string[]>();
+    const passing = new Map<string, readonly string[]>();
+    for (const rule of this.#rules) {
+      if (element.matches(rule.resting)) declare(resting, rule.declarations);
+      else if (rule.touched !== undefined && element.matches(rule.touched)) {
+        declare(passing, rule.declarations);
+      }
+    }
+    const readings = new Map<string, Reading>();
+    for (const [found, isPassing] of [
+      [resting, false],
+      [passing, true],
+    ] as const) {
+      const telling = [...found].sort(([one], [other]) => rankOf(one) - rankOf(other));
+      for (const property of telling.flatMap(([, reads]) => reads)) {
+        if (!readings.has(property)) readings.set(property, { property, passing: isPassing });
+      }
+    }
+    return [...readings.values()];
+  }
+
+  #add(rule: RuleLike, parent: string | undefined): void {
+    const { conditionText, selectorText, style, cssRules } = rule;
+    // The frames of an animation, which are of no element.
+    if ("appendRule" in rule) return;
+    if (conditionText !== undefined && !this.#holds(conditionText, rule)) return;
+    const selector =
+      selectorText === undefined
+        ? parent
+        : listOf(selectorText)
+            .map((one) => nested(one, parent))
+            .join(", ");
+    if (style !== undefined && selector !== undefined) this.#declare(selector, style.cssText);
+    for (const inner of cssRules ?? []) this.#add(inner, selector);
+  }
+
+  #declare(selectors: string, cssText: string): void {
+    const written = declarationsOf(cssText);
+    if (written.length === 0) return;
+    for (const selector of listOf(selectors)) {
+      if (IGNORED.test(selector)) continue;
+      const pseudo = selector.match(PSEUDO_ELEMENT)?.join("") ?? "";
+      const real = selector.replace(PSEUDO_ELEMENT, "");
+      const declarations = written.flatMap(({ name, reads }) => {
+        if (name.startsWith("--tk-")) {
+          if (pseudo === "" && reads.length > 0) this.defaults.set(name, reads);
+          return [];
+        }
+        return [{ sets: `${pseudo}${name}`, reads }];
+      });
+      if (declarations.length === 0) continue;
+      const resting = real.replace(TOUCH, ":not(*)");
+      this.#rules.push({
+        resting,
+        touched: resting === real ? undefined : real.replace(TOUCH, ":is(*)"),
+        specificity: specificityOf(selector),
+        declarations,
+      });
+    }
+  }
+}
+
+/** A selector within another rule, as it were outside. */
+function nested(selector: string, parent: string | undefined): string {
+  if (parent === undefined) return selector;
+  const own = selector.includes("&") ? selector : `& ${selector}`;
+  return own.replaceAll("&", `:is(${parent})`);
+}
+
+/** A later declaration takes the place of an earlier one, a shorthand that of its parts. */
+function declare(into: Map<string, readonly string[]>, declarations: readonly Declaration[]): void {
+  for (const { sets, reads } of declarations) {
+    for (const part of into.keys()) if (part.startsWith(`${sets}-`)) into.delete(part);
+    into.delete(sets);
+    into.set(sets, reads);
+  }
+}
+
+interface Written {
+  name: string;
+  reads: string[];
+}
+
+function declarationsOf(cssText: string): Written[] {
+  return splitOutside(cssText, ";").flatMap((text) => {
+    const colon = text.indexOf(":");
+    const name = text.slice(0, colon).trim();
+    const reads = propertiesIn(text.slice(colon + 1));
+    return apart(name, reads);
+  });
+}
+
+/** `border` and `outline` say a width and a color, of which each may be said again by itself. */
+function apart(name: string, reads: string[]): Written[] {
+  if (!/^(border(-(block|inline))?(-(start|end))?|outline)$/.test(name)) return [{ name, reads }];
+  const isColor = (property: string): boolean => property.includes("-color-");
+  return [
+    { name: `${name}-width`, reads: reads.filter((property) => !isColor(property)) },
+    { name: `${name}-color`, reads: reads.filter(isColor) },
+  ];
+}
+
+/** The properties of the theme that a value names, in their order. */
+export function propertiesIn(value: string): string[] {
+  return [...new Set(value.match(/(?<=var\(\s*)--tk-[^\s,()]+/g))].filter(
+    (property) => property !== "--tk-level",
+  );
+}
+
+const order = [
+  /^background/,
+  /^(color|fill)$/,
+  /^(border|outline|stroke).*color|^stroke|^border-(block|inline)/,
+  /^:.*(background|color)/,
+  /radius/,
+  /shadow/,
+  /^font-(family|size|weight)|^font$/,
+  /^line-height|^letter/,
+  /^(padding|gap|margin|row-gap|column-gap|inset)/,
+  /size$/,
+  /width$/,
+];
+
+/** Color before shape, shape before letters, letters before measures, and motion last. */
+function rankOf(sets: string): number {
+  const at = order.findIndex((telling) => telling.test(sets));
+  return at === -1 ? order.length : at;
+}
