@@ -6,12 +6,13 @@ import type { Appearance, EditedDocument, TokenInfo } from "../../../../../docum
 import { appearances } from "../../../../../document/types.ts";
 import { EmptyState } from "../../../../../parts/empty-state.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
+import { counted } from "../../../../../parts/status.tsx";
 import { Swatch } from "../../../../../parts/swatch.tsx";
 import { toast } from "../../../../../parts/toasts.tsx";
 import { cssOf } from "../inspector/color/color.ts";
 import { shownRatio, textGoal } from "../inspector/color/contrast.ts";
 import { Lookup } from "../inspector/value.ts";
-import { matrixOf, type Proposal, proposalFor, ratioIn } from "./pairs.ts";
+import { type Matrix, matrixOf, type Proposal, proposalFor, ratioIn, spoiledBy } from "./pairs.ts";
 
 const names: Record<Appearance, string> = { light: "Light", dark: "Dark" };
 
@@ -75,6 +76,7 @@ export function ContrastMatrix({
               matrix.has(text, surface) ? grounds[appearance].of(text, surface) : undefined
             }
             lookup={lookup}
+            matrix={matrix}
             document={document}
             onSelect={onSelect}
           />
@@ -116,6 +118,7 @@ function Table({
   surfaces,
   ratio,
   lookup,
+  matrix,
   document,
   onSelect,
 }: {
@@ -124,6 +127,7 @@ function Table({
   surfaces: readonly TokenInfo[];
   ratio: (text: TokenInfo, surface: TokenInfo) => number | undefined;
   lookup: Lookup;
+  matrix: Matrix;
   document: EditedDocument;
   onSelect: (dotted: string) => void;
 }) {
@@ -181,6 +185,7 @@ function Table({
                     ratio={ratio(text, surface)}
                     appearance={appearance}
                     lookup={lookup}
+                    matrix={matrix}
                     document={document}
                   />
                 </td>
@@ -199,6 +204,7 @@ function Cell({
   ratio,
   appearance,
   lookup,
+  matrix,
   document,
 }: {
   text: TokenInfo;
@@ -206,6 +212,7 @@ function Cell({
   ratio: number | undefined;
   appearance: Appearance;
   lookup: Lookup;
+  matrix: Matrix;
   document: EditedDocument;
 }) {
   const [open, setOpen] = useState(false);
@@ -246,6 +253,7 @@ function Cell({
                   dotted={dotted}
                   before={lookup.get(dotted)?.css[appearance]}
                   proposal={proposalFor(dotted, pair, lookup, appearance)}
+                  spoiled={(proposal) => spoiledBy(proposal, matrix, lookup, appearance)}
                   onApply={apply}
                 />
               ))}
@@ -262,11 +270,13 @@ function Offer({
   dotted,
   before,
   proposal,
+  spoiled,
   onApply,
 }: {
   dotted: string;
   before: string | undefined;
   proposal: Proposal | undefined;
+  spoiled: (proposal: Proposal) => number;
   onApply: (proposal: Proposal) => void;
 }) {
   if (proposal === undefined) {
@@ -277,6 +287,7 @@ function Offer({
     );
   }
   const { color, ratio, layer, insteadOf } = proposal;
+  const others = spoiled(proposal);
   return (
     <div className="contrast-offer">
       <span className="contrast-pair" aria-hidden>
@@ -290,6 +301,11 @@ function Offer({
           {insteadOf !== undefined && `, in the place of ${insteadOf}`}
           {layer !== "base" && `, in ${layerNames[layer]}`}
         </span>
+        {others > 0 && (
+          <span className="contrast-spoils">
+            {counted(others, "pair")} that {others === 1 ? "passes" : "pass"} would fail
+          </span>
+        )}
       </p>
       <button
         type="button"

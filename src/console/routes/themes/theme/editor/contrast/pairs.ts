@@ -160,6 +160,32 @@ export interface Proposal {
   insteadOf: string | undefined;
 }
 
+/** How many pairs of the matrix that pass now would fail with a proposal. */
+export function spoiledBy(
+  { dotted, color }: Proposal,
+  matrix: Matrix,
+  lookup: Lookup,
+  appearance: Appearance,
+): number {
+  const ground = groundOf(lookup, appearance).channels;
+  let spoiled = 0;
+  for (const text of matrix.texts) {
+    for (const surface of matrix.surfaces) {
+      if (text.dotted !== dotted && surface.dotted !== dotted) continue;
+      if (!matrix.has(text, surface)) continue;
+      const [above, below] = [text, surface].map((one) => colorIn(lookup, one.dotted, appearance));
+      if (above === undefined || below === undefined) continue;
+      if (contrastOf({ text: above, surface: below, ground }) < textGoal) continue;
+      const pair =
+        text.dotted === dotted
+          ? { text: color, surface: below, ground }
+          : { text: above, surface: color, ground };
+      if (contrastOf(pair) < textGoal) spoiled += 1;
+    }
+  }
+  return spoiled;
+}
+
 /**
  * The nearest lightness of one of a pair with which the pair passes. It goes where the token's value
  * is written; but where that is the base and the other appearance would fail with it, into a value

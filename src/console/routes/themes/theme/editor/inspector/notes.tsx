@@ -18,8 +18,7 @@ const textAt = (text: string, place: Path | undefined, name: string): unknown =>
 
 /** Description and deprecation: what is said of a token, not its value. */
 export function Notes({ document, token }: { document: EditedDocument; token: TokenInfo }) {
-  useSignal(document.analysis);
-  const text = document.text();
+  const text = useSignal(document.state).doc.toString();
   const place = placeOf(text, token);
   const deprecated = textAt(text, place, "$deprecated");
   const described = textAt(text, place, "$description");

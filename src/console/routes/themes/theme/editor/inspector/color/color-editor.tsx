@@ -29,6 +29,7 @@ const hues = Array.from({ length: 25 }, (_, step) => `oklch(0.7 0.16 ${step * 15
 export default function ColorEditor({ value, onPreview, onCommit, context }: ValueProps) {
   // Eight bits would turn the hue at every step, so what was written here is kept as it was meant.
   const meant = useRef<{ json: string; color: Oklch }>(undefined);
+  const typed = useRef<{ json: string; color: Oklch }>(undefined);
   const read = readColor(value);
   const kept = meant.current?.json === JSON.stringify(value) ? meant.current.color : read;
   const { shown, hold } = useHeld<Oklch | undefined>(kept);
@@ -55,12 +56,15 @@ export default function ColorEditor({ value, onPreview, onCommit, context }: Val
     step: number,
     range: readonly [number, number],
   ) => {
-    const readPart = (typed: string): Reading => {
-      const number = readNumber(typed.replace(/[°%]\s*$/, ""));
+    const readPart = (text: string): Reading => {
+      const number = readNumber(text.replace(/[°%]\s*$/, ""));
       if (number === undefined) return { problem: "Write a number." };
       const [least, most] = range;
       if (number < least || number > most) return { problem: `From ${least} to ${most}.` };
-      return { json: writeColor(apply(number), value) };
+      const next = apply(number);
+      const json = writeColor(next, value);
+      typed.current = { json: JSON.stringify(json), color: next };
+      return { json };
     };
     return (
       <TextField
@@ -71,8 +75,8 @@ export default function ColorEditor({ value, onPreview, onCommit, context }: Val
         value={value}
         text={text}
         read={readPart}
-        step={(typed, steps) => {
-          const next = stepped(typed.replace(/\s*[°%]\s*$/, ""), steps * step, range[0]);
+        step={(text, steps) => {
+          const next = stepped(text.replace(/\s*[°%]\s*$/, ""), steps * step, range[0]);
           return (readNumber(next) ?? 0) > range[1] ? String(range[1]) : next;
         }}
         onPreview={(json) => {
@@ -80,18 +84,24 @@ export default function ColorEditor({ value, onPreview, onCommit, context }: Val
           if (next !== undefined) hold(next, json === undefined);
           onPreview(json);
         }}
-        onCommit={onCommit}
-        context={{ ...context, group: `${context.group}.${mark}` }}
+        onCommit={(json, group) => {
+          if (typed.current?.json === JSON.stringify(json)) {
+            meant.current = typed.current;
+            hold(typed.current.color, true);
+          }
+          onCommit(json, group);
+        }}
+        context={{ ...context, group: `${context.group}.${label}` }}
       />
     );
   };
 
-  const readAny = (typed: string): Reading => {
-    const found = parseColor(typed);
+  const readAny = (text: string): Reading => {
+    const found = parseColor(text);
     if (found === undefined) {
       return { problem: "Write a color, such as #0b5cad, rgb(11 92 173) or oklch(0.5 0.15 250)." };
     }
-    const next = saysAlpha(typed) ? found : { ...found, alpha: color.alpha };
+    const next = saysAlpha(text) ? found : { ...found, alpha: color.alpha };
     return { json: writeColor(next, value) };
   };
 

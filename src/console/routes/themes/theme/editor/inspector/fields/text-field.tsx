@@ -110,6 +110,8 @@ function Field({
   const [wanted, setWanted] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const highlighted = useRef(false);
+  const box = useRef<HTMLLabelElement>(null);
   const types = fitting(type);
 
   useEffect(() => {
@@ -176,7 +178,7 @@ function Field({
       event.preventDefault();
       const next = step(shown, stepOf(event) * (event.key === "ArrowUp" ? 1 : -1));
       if (next !== shown) commit(next, context.group);
-    } else if (event.key === "Enter" && !open) {
+    } else if (event.key === "Enter" && !(open && highlighted.current)) {
       event.preventDefault();
       if (live !== undefined && !live.done) commit(live.text);
       else onLeave?.();
@@ -198,6 +200,9 @@ function Field({
         autoHighlight={referring}
         open={open}
         onOpenChange={setWanted}
+        onItemHighlighted={(item) => {
+          highlighted.current = item !== undefined;
+        }}
         value={shown}
         itemToStringValue={(item: Item) => item.text}
         onValueChange={(next, { reason }) => {
@@ -206,6 +211,7 @@ function Field({
         }}
       >
         <label
+          ref={box}
           htmlFor={`${id}-input`}
           className={classes("value-box", problem !== undefined && "value-box--bad")}
         >
@@ -217,7 +223,11 @@ function Field({
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problem === undefined ? undefined : id}
             className={classes("value-input", end && "value-input--end")}
-            placeholder={placeholder}
+            placeholder={
+              only && items.length === 0 && live === undefined
+                ? `No other ${type ?? "token"} to refer to`
+                : placeholder
+            }
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
@@ -231,7 +241,12 @@ function Field({
           />
         </label>
         <Autocomplete.Portal>
-          <Autocomplete.Positioner className="targets-layer" sideOffset={4} align="start">
+          <Autocomplete.Positioner
+            anchor={box}
+            className="targets-layer"
+            sideOffset={4}
+            align="start"
+          >
             <Autocomplete.Popup className="targets">
               <Autocomplete.List className="targets-list">
                 {(item: Item) => (

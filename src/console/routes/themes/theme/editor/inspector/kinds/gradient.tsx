@@ -26,9 +26,12 @@ const positionOf = (stop: unknown, context: ValueContext): number => {
   return Number.isFinite(at) ? Math.min(1, Math.max(0, at)) : 0;
 };
 
+const inOrder = (stops: readonly unknown[], context: ValueContext): unknown[] =>
+  stops.toSorted((a, b) => positionOf(a, context) - positionOf(b, context));
+
 /** The color between its neighbours, in OKLab as the eye would have it. */
 function between(stops: readonly unknown[], at: number, context: ValueContext): unknown {
-  const sorted = stops.toSorted((a, b) => positionOf(a, context) - positionOf(b, context));
+  const sorted = inOrder(stops, context);
   const after = sorted.find((stop) => positionOf(stop, context) >= at) ?? sorted.at(-1);
   const before = sorted.findLast((stop) => positionOf(stop, context) <= at) ?? sorted[0];
   const written = (stop: unknown) => followed(recordOf(followed(stop, context)).color, context);
@@ -73,10 +76,16 @@ export default function GradientEditor(props: ValueProps) {
     );
   }
 
+  // CSS wants stops in order, and would push one that is not to where the one before it is.
+  const commitSorted = (next: readonly unknown[], moved: unknown, group?: string) => {
+    const sorted = inOrder(next, context);
+    setChosen(sorted.indexOf(moved));
+    commit(sorted, group);
+    return sorted.indexOf(moved);
+  };
   const add = (at: number) => {
-    const position = shorten(at, 3);
-    setChosen(stops.length);
-    commit([...stops, { color: between(stops, at, context), position }]);
+    const stop = { color: between(stops, at, context), position: shorten(at, 3) };
+    commitSorted([...stops, stop], stop);
   };
   const remove = (index: number) => {
     if (stops.length < 2) return;
@@ -106,7 +115,9 @@ export default function GradientEditor(props: ValueProps) {
     }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      commit(movedTo(index, to), context.group);
+      const next = movedTo(index, to);
+      const now = commitSorted(next, next[index], context.group);
+      bar.current?.querySelectorAll<HTMLElement>('[role="slider"]')[now]?.focus();
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
       remove(index);
@@ -114,18 +125,16 @@ export default function GradientEditor(props: ValueProps) {
     }
   };
 
-  const drawn = stops
-    .toSorted((a, b) => positionOf(a, context) - positionOf(b, context))
-    .map((stop) => {
-      const css = cssOf("color", recordOf(followed(stop, context)).color, context);
-      return `${css ?? "transparent"} ${positionOf(stop, context) * 100}%`;
-    });
+  const drawn = inOrder(stops, context).map((stop) => {
+    const css = cssOf("color", recordOf(followed(stop, context)).color, context);
+    return `${css ?? "transparent"} ${positionOf(stop, context) * 100}%`;
+  });
   const stop = stops[selected];
   const stopProps: ValueProps = {
     label: `Stop ${selected + 1}`,
     value: stop,
     onPreview: (json) => onPreview(json === undefined ? undefined : stops.with(selected, json)),
-    onCommit: (json, group) => commit(stops.with(selected, json), group),
+    onCommit: (json, group) => commitSorted(stops.with(selected, json), json, group),
     context: partOf(context, selected),
   };
   return (
@@ -172,7 +181,7 @@ export default function GradientEditor(props: ValueProps) {
                   if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
                   const next = movedTo(index, shareAt(event));
                   hold(next, false);
-                  onPreview(next);
+                  onPreview(inOrder(next, context));
                 }}
                 onPointerUp={(event) => {
                   if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -180,7 +189,7 @@ export default function GradientEditor(props: ValueProps) {
                   if (
                     positionOf(next[index], context) !== positionOf(listOf(value)[index], context)
                   ) {
-                    commit(next);
+                    commitSorted(next, next[index]);
                   }
                 }}
               />
