@@ -1,9 +1,9 @@
 import type { Appearance } from "../../../../../../document/types.ts";
-import article from "./article.html?raw";
-import dashboard from "./dashboard.html?raw";
-import form from "./form.html?raw";
-import review from "./review.html?raw";
-import sheet from "./sheet.html?raw";
+import { article } from "./article.ts";
+import { dashboard } from "./dashboard.ts";
+import { form } from "./form.ts";
+import { review } from "./review.ts";
+import { sheet } from "./sheet.ts";
 
 const markup = { form, sheet, dashboard, article, review };
 

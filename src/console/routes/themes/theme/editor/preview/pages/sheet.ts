@@ -1,4 +1,4 @@
-<div class="groups">
+export const sheet = `<div class="groups">
 <section class="group"><h3 class="caption">Button</h3>
   <div class="line">
     <button class="tk-button tk-button--primary" type="button">Primary</button>
@@ -209,4 +209,4 @@
   <hr class="tk-divider">
   <p class="tk-muted">Words that step back.</p>
 </section>
-</div>
+</div>`;
