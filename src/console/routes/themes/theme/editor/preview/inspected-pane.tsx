@@ -70,6 +70,7 @@ export function InspectedPane({
       />
       {pointed && name && section.current && (
         <Peek
+          key={name}
           name={name}
           tokens={pointed.tokens}
           cssOf={(property) => shown[property] ?? properties[property]}

@@ -43,7 +43,8 @@ export function Peek({
 }) {
   const popup = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  const shown = held ? tokens : tokens.slice(0, FEW);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? tokens : tokens.slice(0, FEW);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it holds makes its size
   useLayoutEffect(() => {
     if (popup.current === null) return;
@@ -55,7 +56,7 @@ export function Peek({
       left: Math.max(4, Math.min(around.left, within.width - width - 4)),
       top: Math.max(4, Math.min(top, within.height - height - 4)),
     });
-  }, [around, within, tokens, held]);
+  }, [around, within, shown.length]);
   useLayoutEffect(() => {
     if (takesFocus) popup.current?.querySelector("button")?.focus();
   }, [takesFocus]);
@@ -67,6 +68,7 @@ export function Peek({
       aria-label={`Tokens of ${name}`}
       aria-orientation="vertical"
       inert={!held}
+      tabIndex={-1}
       style={place}
       onKeyDown={(event) => {
         if (event.key === "Escape") {
@@ -89,7 +91,16 @@ export function Peek({
         </button>
       ))}
       {shown.length < tokens.length && (
-        <span className="peek-more">{tokens.length - shown.length} more</span>
+        <button
+          type="button"
+          className="peek-token peek-more"
+          onClick={() => {
+            setWhole(true);
+            popup.current?.focus();
+          }}
+        >
+          {tokens.length - shown.length} more
+        </button>
       )}
     </div>
   );

@@ -9,6 +9,8 @@ export interface Read {
   tokens: readonly TokenRead[];
 }
 
+const FOCUSABLE = ":enabled, a[href], [tabindex]";
+
 const indexes = new WeakMap<CSSStyleSheet, RuleIndex>();
 
 /** The index of the layer's rules and of the layout's; one for all pages. */
@@ -73,7 +75,7 @@ export class Reader {
       );
     const resting = found.filter(when(false));
     if (resting.length > 0) return resting;
-    return found.filter(when(true)).filter((one) => one.matches(":enabled, a[href], [tabindex]"));
+    return found.filter(when(true));
   }
 
   /** The page has other states now. */
@@ -84,7 +86,9 @@ export class Reader {
   #tokensOf(element: Element): readonly TokenRead[] {
     let readings = this.#readings.get(element);
     if (readings === undefined) {
-      readings = this.#index?.readingsOf(element) ?? [];
+      const takesFocus = element.matches(FOCUSABLE);
+      const all = this.#index?.readingsOf(element) ?? [];
+      readings = takesFocus ? all : all.filter(({ when }) => when !== "focus");
       this.#readings.set(element, readings);
     }
     return this.#owners.tokensOf(readings);

@@ -42,6 +42,8 @@ type Matching = Pick<Element, "matches">;
 
 const TOUCH = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:(?:before|after)(?![\w-])/g;
+/** What is painted by the browser's own controls and for an instant. */
+const UNSEEN = /^(accent-color|caret-color|-webkit-tap-highlight-color)$/;
 /** What is in no layer wins over what is in one. */
 const UNLAYERED = 1_000_000;
 /** Everything has a selection, which tells nothing of an element. */
@@ -113,7 +115,7 @@ export class RuleIndex {
     for (const selector of listOf(selectors)) {
       if (IGNORED.test(selector)) continue;
       const pseudo = selector.match(PSEUDO_ELEMENT)?.join("") ?? "";
-      const real = selector.replace(PSEUDO_ELEMENT, "");
+      const real = originOf(selector);
       const declarations = written.flatMap(({ name, reads }) => {
         if (name.startsWith("--tk-")) {
           if (pseudo === "" && reads.length > 0) this.defaults.set(name, reads);
@@ -135,6 +137,12 @@ export class RuleIndex {
     }
   }
 }
+
+/** The selector of the element that a pseudo-element belongs to. */
+const originOf = (selector: string): string =>
+  selector.replace(PSEUDO_ELEMENT, (_, at: number) =>
+    at === 0 || /[\s>+~(,]/.test(selector[at - 1] ?? "") ? "*" : "",
+  );
 
 function touchOf(selector: string): Touch {
   if (selector.includes(":hover")) return "hover";
@@ -170,6 +178,7 @@ function declarationsOf(cssText: string): Written[] {
   return splitOutside(cssText, ";").flatMap((text) => {
     const colon = text.indexOf(":");
     const name = text.slice(0, colon).trim();
+    if (UNSEEN.test(name)) return [];
     const reads = propertiesIn(text.slice(colon + 1));
     return apart(name, reads);
   });

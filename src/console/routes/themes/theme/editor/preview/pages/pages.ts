@@ -20,5 +20,8 @@ export const pages = [
 export type ChosenPage = (typeof pages)[number]["page"];
 
 /** The markup of a page; what has a name says in which appearance, for there are two of each. */
-export const markupOf = (page: Page, appearance: Appearance): string =>
-  markup[page].replaceAll("%appearance%", appearance);
+export function markupOf(page: Page, appearance: Appearance): string {
+  const word = appearance === "light" ? "Light" : "Dark";
+  const which = page === "review" ? "" : `<p class="which tk-muted" aria-hidden="true">${word}</p>`;
+  return which + markup[page].replaceAll("%appearance%", appearance);
+}

@@ -1,4 +1,8 @@
-export const sheet = `<div class="groups">
+export const sheet = `<header class="head">
+  <h2 class="tk-heading">Components</h2>
+  <p class="tk-muted">All of the layer, as this theme dresses them</p>
+</header>
+<div class="groups">
 <section class="group"><h3 class="caption">Button</h3>
   <div class="line">
     <button class="tk-button tk-button--primary" type="button">Primary</button>
