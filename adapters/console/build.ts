@@ -25,7 +25,7 @@ export class BuiltConsole {
       this.#logger.error({ error }, "The console cannot be served");
       throw new PlatformError(
         "unavailable",
-        "The console is not built; run npm run build-console, and see its output.",
+        "The console is not built; run node src/console/build.ts, and see its output.",
       );
     }
   }
