@@ -134,7 +134,7 @@ describe("GET /auth/login", () => {
       AUTH: "none",
     });
     const out = await exchange(alone.platform.url, "/auth/logout", { headers });
-    expect(out.headers.location).toBe("/kit/console");
+    expect(out.headers.location).toBe("/kit/docs");
     await alone.close();
   });
 
