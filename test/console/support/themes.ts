@@ -14,8 +14,11 @@ export async function makeTheme(
   slug: string,
   tokens: unknown = quartzTokens(),
 ): Promise<string> {
-  const body = { slug, name: `Theme ${slug}`, tokens };
-  const { status } = await site.platform.post("/api/v1/themes", { body });
+  const { status } = await site.platform.post("/api/v1/themes", {
+    slug,
+    name: `Theme ${slug}`,
+    tokens,
+  });
   if (status !== 201) throw new Error(`The theme was not made: ${status}`);
   return slug;
 }
