@@ -5,7 +5,7 @@ import type { SignInPlatform } from "../../support/sign-in.ts";
 const quartzFile = new URL("../../../src/themes/builtin/quartz.json", import.meta.url);
 
 /** The tokens of a theme that comes with the platform. */
-export const quartzTokens = (): Record<string, unknown> =>
+const quartzTokens = (): Record<string, unknown> =>
   JSON.parse(readFileSync(quartzFile, "utf8")).tokens;
 
 /** Makes a theme with a name of its own; answers its slug. */
