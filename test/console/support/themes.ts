@@ -5,7 +5,7 @@ import type { SignInPlatform } from "../../support/sign-in.ts";
 const quartzFile = new URL("../../../src/themes/builtin/quartz.json", import.meta.url);
 
 /** The tokens of a theme that comes with the platform. */
-export const quartzTokens = (): Record<string, unknown> =>
+const quartzTokens = (): Record<string, unknown> =>
   JSON.parse(readFileSync(quartzFile, "utf8")).tokens;
 
 /** Makes a theme with a name of its own; answers its slug. */
@@ -14,8 +14,11 @@ export async function makeTheme(
   slug: string,
   tokens: unknown = quartzTokens(),
 ): Promise<string> {
-  const body = { slug, name: `Theme ${slug}`, tokens };
-  const { status } = await site.platform.post("/api/v1/themes", { body });
+  const { status } = await site.platform.post("/api/v1/themes", {
+    slug,
+    name: `Theme ${slug}`,
+    tokens,
+  });
   if (status !== 201) throw new Error(`The theme was not made: ${status}`);
   return slug;
 }

@@ -92,8 +92,9 @@ function useEditorShortcuts(actions: TokenActions): void {
       if (target !== undefined) jump(target.to);
     };
     const toUses = (): void => {
-      const chip = "section[aria-label='Used by'] button, section[aria-label='Uses'] button";
-      globalThis.document.querySelector<HTMLElement>(chip)?.focus();
+      const chipOf = (side: string): HTMLElement | null =>
+        globalThis.document.querySelector(`section[aria-label="${side}"] button`);
+      (chipOf("Used by") ?? chipOf("Uses"))?.focus();
     };
     const back = (): void => {
       history.back();

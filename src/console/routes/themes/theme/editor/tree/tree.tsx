@@ -381,7 +381,7 @@ function TreeRow({
           </span>
         )}
         {(finding || changed) && (
-          <span className="tree-marks">
+          <span className="tree-marks" aria-hidden>
             {finding === "error" && <CircleAlert className="tree-bad" aria-hidden />}
             {finding === "warning" && <TriangleAlert className="tree-warning" aria-hidden />}
             {changed && <span className="tree-changed" title="Changed" />}
