@@ -42,7 +42,7 @@ export function ContrastMatrix({
   const failing = appearances.reduce((sum, one) => sum + grounds[one].failing, 0);
 
   return (
-    <section className="contrast" aria-label="Contrast">
+    <div className="contrast">
       <header className="contrast-head">
         <h2>Text on surfaces</h2>
         <span role="status" className="quiet">
@@ -82,7 +82,7 @@ export function ContrastMatrix({
           />
         ))
       )}
-    </section>
+    </div>
   );
 }
 
@@ -139,7 +139,7 @@ function Table({
   return (
     <section
       className="contrast-scroll"
-      aria-label={`Contrast, ${names[appearance]}`}
+      aria-label={`Pairs in ${names[appearance]}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by key
       tabIndex={0}
     >
@@ -216,6 +216,7 @@ function Cell({
   document: EditedDocument;
 }) {
   const [open, setOpen] = useState(false);
+  const locked = useSignal(document.locked) !== undefined;
   if (ratio === undefined) return <span className="quiet">–</span>;
   if (ratio >= textGoal) {
     return (
@@ -254,7 +255,7 @@ function Cell({
                   before={lookup.get(dotted)?.css[appearance]}
                   proposal={proposalFor(dotted, pair, lookup, appearance)}
                   spoiled={(proposal) => spoiledBy(proposal, matrix, lookup, appearance)}
-                  onApply={apply}
+                  {...(locked ? {} : { onApply: apply })}
                 />
               ))}
           </Popover.Popup>
@@ -277,7 +278,8 @@ function Offer({
   before: string | undefined;
   proposal: Proposal | undefined;
   spoiled: (proposal: Proposal) => number;
-  onApply: (proposal: Proposal) => void;
+  /** Missing where nothing can be changed. */
+  onApply?: (proposal: Proposal) => void;
 }) {
   if (proposal === undefined) {
     return (
@@ -307,14 +309,16 @@ function Offer({
           </span>
         )}
       </p>
-      <button
-        type="button"
-        className="tk-button tk-button--small"
-        aria-label={`Use lightness ${color.l.toFixed(3)} for ${dotted}`}
-        onClick={() => onApply(proposal)}
-      >
-        Use
-      </button>
+      {onApply && (
+        <button
+          type="button"
+          className="tk-button tk-button--small"
+          aria-label={`Use lightness ${color.l.toFixed(3)} for ${dotted}`}
+          onClick={() => onApply(proposal)}
+        >
+          Use
+        </button>
+      )}
     </div>
   );
 }

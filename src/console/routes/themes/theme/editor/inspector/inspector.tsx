@@ -98,14 +98,18 @@ function Inspected({
     ground: useMemo(() => groundOf(lookup, appearance).channels, [lookup, appearance]),
     onSelect,
   };
-  const preview = usePreview(document, token, layer, context);
+  const locked = useSignal(document.locked) !== undefined;
+  const show = usePreview(document, token, layer, context);
+  const preview = (json: unknown) => {
+    if (!locked) show(json);
+  };
   const commit = (json: unknown, group?: string) => {
     preview(json);
     document.setValue(dotted, layer, json, group);
   };
 
   return (
-    <section className="inspector" aria-label={`Edit ${dotted}`}>
+    <div className="inspector">
       <header className="inspector-title">
         <code title={dotted}>{dotted}</code>
         <span className="tag">{token.type ?? "no type"}</span>
@@ -125,40 +129,43 @@ function Inspected({
         aria-labelledby={`mode-${layer}`}
         className="inspector-value"
       >
-        {written === undefined ? (
-          <Inherited token={token} layer={layer} context={context} onWrite={commit} />
-        ) : (
-          <>
-            <ValueEditor
-              key={layer}
-              type={token.type}
-              label={token.path.at(-1) ?? dotted}
-              value={written.json}
-              onPreview={preview}
-              onCommit={commit}
-              context={context}
-            />
-            {layer !== "base" && token.written.base !== undefined && (
-              <button
-                type="button"
-                className="tool tool--small start"
-                onClick={() => document.setValue(dotted, layer, undefined)}
-              >
-                Remove override
-              </button>
-            )}
-          </>
-        )}
+        <fieldset disabled={locked} className="inspector-fields">
+          {written === undefined ? (
+            <Inherited token={token} layer={layer} context={context} onWrite={commit} />
+          ) : (
+            <>
+              <ValueEditor
+                key={layer}
+                type={token.type}
+                label={token.path.at(-1) ?? dotted}
+                value={written.json}
+                onPreview={preview}
+                onCommit={commit}
+                context={context}
+              />
+              {layer !== "base" && token.written.base !== undefined && (
+                <button
+                  type="button"
+                  className="tool tool--small start"
+                  onClick={() => document.setValue(dotted, layer, undefined)}
+                >
+                  Remove override
+                </button>
+              )}
+            </>
+          )}
+        </fieldset>
       </div>
       <Findings
         findings={findingsOf(analysis?.findings ?? [], token)}
         remarks={remarksOn(token, layer, lookup)}
+        locked={locked}
         onFix={({ fix }) => fix && document.edit(fix.edits)}
         onMend={({ mend }) => mend && document.setValue(dotted, mend.layer, mend.json)}
       />
       {children && <div className="inspector-graph">{children}</div>}
-      <Notes document={document} token={token} />
-    </section>
+      <Notes document={document} token={token} locked={locked} />
+    </div>
   );
 }
 
@@ -209,18 +216,20 @@ const findingsOf = (findings: readonly LocatedFinding[], token: TokenInfo): Loca
 function Findings({
   findings,
   remarks,
+  locked,
   onFix,
   onMend,
 }: {
   findings: readonly LocatedFinding[];
   remarks: readonly Remark[];
+  locked: boolean;
   onFix: (finding: LocatedFinding) => void;
   onMend: (remark: Remark) => void;
 }) {
   const count = findings.length + remarks.length;
   if (count === 0) return null;
   return (
-    <section className="inspector-section" aria-label="Findings of this token">
+    <div className="inspector-section">
       <h2>
         Findings <span>{count}</span>
       </h2>
@@ -236,7 +245,7 @@ function Findings({
               {finding.appearance && `In ${layerNames[finding.appearance]}: `}
               {finding.message}
             </span>
-            {finding.fix && (
+            {finding.fix && !locked && (
               <button type="button" className="tool tool--small" onClick={() => onFix(finding)}>
                 {finding.fix.label}
               </button>
@@ -250,7 +259,7 @@ function Findings({
               <b>{remark.title}</b>
               {remark.rest}
             </span>
-            {remark.mend && (
+            {remark.mend && !locked && (
               <button type="button" className="tool tool--small" onClick={() => onMend(remark)}>
                 {remark.mend.label}
               </button>
@@ -258,6 +267,6 @@ function Findings({
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -17,7 +17,15 @@ const textAt = (text: string, place: Path | undefined, name: string): unknown =>
   place && nodeAt(treeOf(text), [...place, name])?.value;
 
 /** Description and deprecation: what is said of a token, not its value. */
-export function Notes({ document, token }: { document: EditedDocument; token: TokenInfo }) {
+export function Notes({
+  document,
+  token,
+  locked,
+}: {
+  document: EditedDocument;
+  token: TokenInfo;
+  locked: boolean;
+}) {
   const text = useSignal(document.state).doc.toString();
   const place = placeOf(text, token);
   const deprecated = textAt(text, place, "$deprecated");
@@ -32,7 +40,7 @@ export function Notes({ document, token }: { document: EditedDocument; token: To
   const reason = typeof deprecated === "string" ? deprecated : "";
   const isDeprecated = deprecated === true || typeof deprecated === "string";
   return (
-    <section className="notes" aria-label="Notes">
+    <fieldset className="notes" aria-label="Notes" disabled={locked}>
       <Line
         label="Description"
         placeholder="What is it for?"
@@ -56,7 +64,7 @@ export function Notes({ document, token }: { document: EditedDocument; token: To
           onWrite={(next) => write("$deprecated", next === "" ? true : next)}
         />
       )}
-    </section>
+    </fieldset>
   );
 }
 

@@ -50,6 +50,7 @@ export function RampGenerator({
   onInserted?: (group: string) => void;
 }) {
   const analysis = useSignal(document.analysis);
+  const locked = useSignal(document.locked) !== undefined;
   const [settings, setSettings] = useState({
     hue: 250,
     saturation: 78,
@@ -82,7 +83,7 @@ export function RampGenerator({
   };
 
   return (
-    <section className="ramp" aria-label="Ramp">
+    <div className="ramp">
       {options.map(({ name, label, min, max, unit, ground }) => (
         <div key={name} className="ramp-option">
           <span aria-hidden>{label}</span>
@@ -133,7 +134,7 @@ export function RampGenerator({
         <button
           type="submit"
           className="tk-button tk-button--primary"
-          disabled={data === undefined}
+          disabled={data === undefined || locked}
         >
           Insert as tokens
         </button>
@@ -143,7 +144,7 @@ export function RampGenerator({
           </p>
         )}
       </form>
-    </section>
+    </div>
   );
 }
 
