@@ -28,16 +28,16 @@ export function ShareButton({ theme, differs }: { theme: ServedTheme; differs: b
     const { copy, merge } = conflict;
     return (
       <MergeDialog
-        slug={theme.slug}
         conflict={{
           merge,
           theirs: { version: copy.themeVersion, tokens: copy.tokens, by: copy.savedBy },
         }}
-        act="Merge and save"
+        of="working copy"
+        verb="save"
         busy={isPending}
         error={error}
         onClose={() => setConflict(undefined)}
-        onPublish={({ text }) => {
+        onMerge={({ text }) => {
           document.replaceText(text);
           takeIn(copy);
           mutate();
