@@ -1,17 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ConsoleBuild } from "../../src/console/build.ts";
 import { PlatformError } from "../../src/errors/errors.ts";
 import type { Logger } from "../../src/platform/logger.ts";
-
-/** What `src/console/build.ts` says of the build that it made; names within `assets/`. */
-export interface ConsoleBuild {
-  stamp: string;
-  script: string;
-  preloads: string[];
-  styles: string[];
-  components: string;
-  quartz: Record<"light" | "dark", string>;
-}
 
 /** The built console on disk; waited for while it is made, and read anew when it is built anew. */
 export class BuiltConsole {
@@ -34,7 +25,7 @@ export class BuiltConsole {
       this.#logger.error({ error }, "The console cannot be served");
       throw new PlatformError(
         "unavailable",
-        "The console is not built; run npm run build-console, and see its output.",
+        "The console is not built; run node src/console/build.ts, and see its output.",
       );
     }
   }

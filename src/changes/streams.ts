@@ -1,14 +1,20 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { PlatformError } from "../errors/errors.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Caller } from "../procedures/caller.ts";
 import type { Changes } from "./changes.ts";
-import type { ChangeEvent } from "./event.ts";
+import { type ChangeEvent, resync } from "./event.ts";
 import { EventStream, type Listener } from "./stream.ts";
 
 /** Of one caller: as many as somebody has tabs and machines. */
 const MAX_OF_A_CALLER = 20;
 /** How often it is looked whether those who listen are still signed in; five seconds are promised. */
 const LOOK_MS = 3000;
+
+/** Listeners that are told in one turn: some 5 ms of CPU. */
+const AT_A_TIME = 100;
+/** Where more comes than can be told to all, they hear that much has changed. */
+const MAX_UNTOLD = 100;
 
 declare module "../procedures/services.ts" {
   interface Services {
@@ -25,6 +31,7 @@ type SignedOut = (callers: readonly Caller[]) => Promise<ReadonlySet<Caller>>;
  */
 export class EventStreams {
   private readonly streams = new Set<EventStream>();
+  private readonly untold: ChangeEvent[] = [];
   private readonly ofCaller = new Map<string, number>();
   private readonly max: number;
   private readonly signedOut: SignedOut;
@@ -79,7 +86,21 @@ export class EventStreams {
   }
 
   private tell(event: ChangeEvent): void {
-    for (const stream of this.streams) stream.push(event);
+    if (this.untold.length >= MAX_UNTOLD) this.untold.splice(1, MAX_UNTOLD, resync());
+    else this.untold.push(event);
+    if (this.untold.length === 1) void this.tellAll();
+  }
+
+  /** A few listeners at a time, for whoever loads a theme meanwhile is not to wait for all of them. */
+  private async tellAll(): Promise<void> {
+    for (let event = this.untold[0]; event !== undefined; event = this.untold[0]) {
+      let count = 0;
+      for (const stream of [...this.streams]) {
+        stream.push(event);
+        if (++count % AT_A_TIME === 0) await turn();
+      }
+      this.untold.shift();
+    }
   }
 
   private forget(stream: EventStream): void {

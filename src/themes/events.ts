@@ -1,10 +1,10 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import type { ChangeEvent } from "../changes/event.ts";
+import type { ChangeEvent, EventTypes } from "../changes/event.ts";
 import type { EventStream } from "../changes/stream.ts";
 import { signedIn } from "../procedures/builders.ts";
 
-type Told = Extract<ChangeEvent, { type: "open" | "resync" | "theme" }>;
+type Told = Extract<ChangeEvent, { type: keyof Pick<EventTypes, "open" | "resync" | "theme"> }>;
 
 const isTold = (event: ChangeEvent): event is Told =>
   event.type === "theme" || event.type === "resync";

@@ -22,13 +22,6 @@ const env = {
   OIDC_CLIENT_ID: "tokenkit",
 };
 
-beforeAll(async () => {
-  const DATABASE_URL = await freshDatabase();
-  one = await TestPlatform.start({ ...env, DATABASE_URL });
-  other = await TestPlatform.start({ ...env, DATABASE_URL });
-});
-afterAll(() => Promise.all([one.close(), other.close()]));
-
 async function listen(
   at: TestPlatform,
   { key = ADMIN_KEY, headers = {} }: RequestOptions = {},
@@ -48,6 +41,13 @@ async function streamsOpen(at: TestPlatform): Promise<number> {
 }
 
 describe("themes.events", () => {
+  beforeAll(async () => {
+    const DATABASE_URL = await freshDatabase();
+    one = await TestPlatform.start({ ...env, DATABASE_URL });
+    other = await TestPlatform.start({ ...env, DATABASE_URL });
+  });
+  afterAll(() => Promise.all([one.close(), other.close()]));
+
   it("tells on every replica what becomes of a theme, in order", async () => {
     const here = await listen(one);
     const there = await listen(other);

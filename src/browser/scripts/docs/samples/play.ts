@@ -5,11 +5,12 @@ import { walkTree } from "./tree.ts";
 /** Gives the samples of the gallery the keys and clicks that plain HTML has none for. */
 export function playSamples(): void {
   for (const { shadowRoot } of document.querySelectorAll(".doc-stage")) {
-    if (shadowRoot) play(shadowRoot);
+    if (shadowRoot) playIn(shadowRoot);
   }
 }
 
-function play(root: ShadowRoot): void {
+/** The same for one shadow root of components. */
+export function playIn(root: ShadowRoot): void {
   root.addEventListener("click", ({ target }) => {
     if (target instanceof Element) pressIn(target);
   });

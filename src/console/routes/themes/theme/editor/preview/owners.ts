@@ -1,0 +1,80 @@
+import type { TokenInfo } from "../../../../../document/types.ts";
+import type { Reading, Touch } from "./rule-index.ts";
+
+/** A token that an element is made from. */
+export interface TokenRead {
+  dotted: string;
+  type: string | undefined;
+  /** The custom property of the token itself. */
+  property: string;
+  /** Where it is read only in passing. */
+  when: Touch | undefined;
+}
+
+/**
+ * Finds the tokens that an author wrote for the properties that rules read: the token itself, the
+ * one that it is derived from, or those that the component layer makes it from.
+ */
+export class Owners {
+  readonly #byProperty: ReadonlyMap<string, TokenInfo>;
+  readonly #defaults: ReadonlyMap<string, readonly string[]>;
+  readonly #known = new Map<string, readonly TokenInfo[]>();
+
+  constructor(tokens: readonly TokenInfo[], defaults: ReadonlyMap<string, readonly string[]>) {
+    const byProperty = new Map<string, TokenInfo>();
+    for (const token of tokens) {
+      if (!byProperty.has(token.property)) byProperty.set(token.property, token);
+    }
+    this.#byProperty = byProperty;
+    this.#defaults = defaults;
+  }
+
+  /** The tokens behind readings, each once, in their order; those that are read in passing last. */
+  tokensOf(readings: readonly Reading[]): readonly TokenRead[] {
+    const tokens = new Map<string, TokenRead>();
+    for (const { property, when } of readings) {
+      for (const { dotted, type, property: own } of this.of(property)) {
+        if (!tokens.has(dotted)) tokens.set(dotted, { dotted, type, property: own, when });
+      }
+    }
+    return [...tokens.values()];
+  }
+
+  of(property: string): readonly TokenInfo[] {
+    let owners = this.#known.get(property);
+    if (owners === undefined) {
+      // A default that leads back to itself ends here.
+      this.#known.set(property, []);
+      owners = this.#find(property);
+      this.#known.set(property, owners);
+    }
+    return owners;
+  }
+
+  #find(property: string): readonly TokenInfo[] {
+    const own = this.#byProperty.get(property) ?? this.#derivedFrom(property);
+    if (own !== undefined) return [own];
+    const made = (this.#defaults.get(property) ?? []).flatMap((from) => this.of(from));
+    return [...new Set(made)];
+  }
+
+  /** Colors get an `on-`, a `-hover` and an `-active`, typographies get their parts. */
+  #derivedFrom(property: string): TokenInfo | undefined {
+    const name = property.slice("--tk-".length);
+    const isOf = (base: string, type: string): TokenInfo | undefined => {
+      const token = this.#byProperty.get(`--tk-${base}`);
+      return token?.type === undefined || token.type === type ? token : undefined;
+    };
+    const state = /^(.+)-(?:hover|active)$/.exec(name)?.[1];
+    if (state !== undefined) return isOf(state, "color");
+    for (const { index } of name.matchAll(/(?<=^|-)on-/g)) {
+      const found = isOf(name.slice(0, index) + name.slice(index + "on-".length), "color");
+      if (found !== undefined) return found;
+    }
+    for (let end = name.lastIndexOf("-"); end > 0; end = name.lastIndexOf("-", end - 1)) {
+      const token = this.#byProperty.get(`--tk-${name.slice(0, end)}`);
+      if (token?.type === "typography") return token;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Appearance } from "../../../../../../document/types.ts";
+import { article } from "./article.ts";
+import { dashboard } from "./dashboard.ts";
+import { form } from "./form.ts";
+import { review } from "./review.ts";
+import { sheet } from "./sheet.ts";
+
+const markup = { form, sheet, dashboard, article, review };
+
+/** `review` is a strip of what most themes change, for a look at two versions. */
+export type Page = keyof typeof markup;
+
+/** Those that are chosen from. */
+export const pages = [
+  { page: "form", name: "Form" },
+  { page: "sheet", name: "Sheet" },
+  { page: "dashboard", name: "Dashboard" },
+  { page: "article", name: "Article" },
+] as const;
+export type ChosenPage = (typeof pages)[number]["page"];
+
+/** The markup of a page; what has a name says in which appearance, for there are two of each. */
+export function markupOf(page: Page, appearance: Appearance): string {
+  const word = appearance === "light" ? "Light" : "Dark";
+  const which = page === "review" ? "" : `<p class="which tk-muted" aria-hidden="true">${word}</p>`;
+  return which + markup[page].replaceAll("%appearance%", appearance);
+}

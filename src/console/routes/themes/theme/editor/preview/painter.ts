@@ -1,0 +1,40 @@
+/** Custom properties by their names. */
+export type Properties = Readonly<Record<string, string>>;
+
+export const noProperties: Properties = {};
+
+type Target = Pick<CSSStyleDeclaration, "setProperty" | "removeProperty">;
+
+/** Keeps the custom properties of an element in step with those of a theme; touches only what differs. */
+export class Painter {
+  readonly #style: Target;
+  #properties = noProperties;
+  #shown = noProperties;
+
+  constructor(style: Target) {
+    this.#style = style;
+  }
+
+  /** @param shown values that win over the theme's own, such as one that is being dragged */
+  paint(properties: Properties, shown: Properties = noProperties): void {
+    const before = { properties: this.#properties, shown: this.#shown };
+    const touched = new Set<string>();
+    collectChanges(before.properties, properties, touched);
+    collectChanges(before.shown, shown, touched);
+    for (const name of touched) {
+      const was = before.shown[name] ?? before.properties[name];
+      const value = shown[name] ?? properties[name];
+      if (value === was) continue;
+      if (value === undefined) this.#style.removeProperty(name);
+      else this.#style.setProperty(name, value);
+    }
+    this.#properties = properties;
+    this.#shown = shown;
+  }
+}
+
+function collectChanges(before: Properties, after: Properties, into: Set<string>): void {
+  if (before === after) return;
+  for (const name in after) if (after[name] !== before[name]) into.add(name);
+  for (const name in before) if (!(name in after)) into.add(name);
+}

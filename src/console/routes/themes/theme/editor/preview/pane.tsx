@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Appearance } from "../../../../../document/types.ts";
+import { enliven } from "./enliven.ts";
+import { componentLayer, pageLayout } from "./layer.ts";
+import { markupOf, type Page } from "./pages/pages.ts";
+import { noProperties, Painter, type Properties } from "./painter.ts";
+
+/** The page of a pane: what it is drawn in, and with. */
+export interface Stage {
+  host: HTMLElement;
+  root: ShadowRoot;
+  /** Has the custom properties; everything is within it. */
+  element: HTMLElement;
+  sheets: readonly CSSStyleSheet[];
+}
+
+/**
+ * A page of components in one appearance of a theme. It is a shadow root, so that the console's own
+ * styles stay out and the theme's stay in.
+ */
+export function PreviewPane({
+  properties,
+  shown = noProperties,
+  appearance,
+  page,
+  label,
+  onStage,
+}: {
+  properties: Properties;
+  /** Values that win, while they are dragged. */
+  shown?: Properties;
+  appearance: Appearance;
+  page: Page;
+  /** What the page is called; without one it is a picture only, and nothing in it can be reached. */
+  label?: string;
+  /** Told of the page once it is drawn, and of each other page. */
+  onStage?: (stage: Stage) => void;
+}) {
+  const host = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage>();
+  const painter = useRef<Painter>(undefined);
+
+  useEffect(() => {
+    let left = false;
+    void componentLayer().then((components) => {
+      if (!left && host.current !== null) setStage(stageIn(host.current, components));
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (stage === undefined) return;
+    stage.element.innerHTML = markupOf(page, appearance);
+    stage.element.dataset.page = page;
+    stage.element.style.colorScheme = appearance;
+    stage.host.style.colorScheme = appearance;
+    stage.host.scrollTop = 0;
+    onStage?.({ ...stage });
+  }, [stage, page, appearance, onStage]);
+  useLayoutEffect(() => {
+    if (stage === undefined) return;
+    painter.current ??= new Painter(stage.element.style);
+    painter.current.paint(properties, shown);
+  }, [stage, properties, shown]);
+
+  if (label === undefined) return <div ref={host} className="preview-page" inert aria-hidden />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can hold no shadow root
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its elements are walked by keys
+    <div ref={host} className="preview-page" role="group" aria-label={label} tabIndex={0} />
+  );
+}
+
+function stageIn(host: HTMLElement, components: CSSStyleSheet): Stage {
+  const root = host.attachShadow({ mode: "open" });
+  // The layout names its layer first, so that components win over its reset.
+  root.adoptedStyleSheets = [pageLayout(), components];
+  const element = document.createElement("div");
+  element.className = "stage";
+  // The layer's rules hold within an element of a theme; which one does not matter.
+  element.dataset.tokenkitTheme = "preview";
+  root.append(element);
+  enliven(root);
+  return { host, root, element, sheets: root.adoptedStyleSheets };
+}
