@@ -31,7 +31,7 @@ export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
-  const { tab = "tokens", appearance = "both" } = useEditorSearch();
+  const { tab = "tokens", appearance = "both", token } = useEditorSearch();
   const show = useShow();
   const jump = useJump();
   const { actions, dialogs } = useTokenActions();
@@ -67,6 +67,8 @@ export function Editor() {
           <Preview
             document={document}
             appearance={appearance}
+            onAppearance={(next) => show({ appearance: next })}
+            selected={token}
             onPick={(dotted: string) => jump(dotted)}
           />
         }
