@@ -9,11 +9,8 @@ import { compare } from "../diff/compare.ts";
 import { tokensOf } from "../draft.ts";
 import type { Theirs } from "../publish/publication.ts";
 import { ConflictRow, type Looks } from "./conflict-row.tsx";
-import { typedValue } from "./typed.ts";
+import { type Decision, typedValue } from "./typed.ts";
 import "./merge.css";
-
-/** What somebody decided about a conflict; the text of a value of one's own as it is typed. */
-export type Decision = "base" | "theirs" | "mine" | { typed: string };
 
 export interface MergeConflict {
   theirs: Theirs;
