@@ -173,7 +173,7 @@ export async function startPlatform(
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;
     closers.add(() => workers.stop());
-    const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt, logger));
+    const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt));
     closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
     closers.add(async () => streams.close());
     await http.listen(config.port, config.host).catch((error) => {
@@ -263,8 +263,7 @@ async function main(): Promise<void> {
     }
   };
   const consoleBuilt = buildConsoleBeside();
-  // Whoever asks for the console is told; nobody else has to know.
-  consoleBuilt.catch(() => {});
+  consoleBuilt.catch((error) => logger.error({ error }, "The console is as it was built last"));
   const onFatal = (error: Error): void => {
     logger.fatal({ error }, "The database cannot be started again; stopping");
     void stop(1);

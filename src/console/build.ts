@@ -82,16 +82,6 @@ export async function buildConsole(directory = consoleDirectory): Promise<boolea
   return true;
 }
 
-/** Which components read a custom property, for who imports `virtual:component-properties`. */
-const componentProperties = {
-  name: "component-properties",
-  resolveId: (id: string) => (id === "virtual:component-properties" ? `\0${id}` : undefined),
-  load: (id: string) =>
-    id === "\0virtual:component-properties"
-      ? `export default ${buildComponentProperties()}`
-      : undefined,
-};
-
 async function bundle(
   outDir: string,
 ): Promise<Pick<ConsoleBuild, "script" | "preloads" | "styles">> {
@@ -106,7 +96,7 @@ async function bundle(
     // Relative, so that the console works below the path of a proxy.
     base: "./",
     publicDir: false,
-    plugins: [componentProperties],
+    define: { COMPONENT_PROPERTIES: buildComponentProperties() },
     worker: { format: "es" },
     build: {
       outDir,

@@ -54,7 +54,7 @@ export function sameJson(left: unknown, right: unknown): boolean {
 const WIDTH = 100;
 
 /** A value as text: on one line where it fits, else one member a line. */
-export function printJson(value: unknown, indent = "", unit = "  ", used = 0): string {
+function printJson(value: unknown, indent = "", unit = "  ", used = 0): string {
   return print(value as Json, indent, unit, indent.length + used);
 }
 

@@ -38,7 +38,11 @@ export function nameProblem(text: string, from: Path, to: Path): string | undefi
     const above = to.slice(0, depth).join(".");
     if (tokens.has(above)) return `${above} is a token, which holds no others`;
   }
-  if (to.length > from.length && from.every((part, index) => part === to[index])) {
+  if (
+    from.length > 0 &&
+    to.length > from.length &&
+    from.every((part, index) => part === to[index])
+  ) {
     return "A group cannot be moved into itself";
   }
   return undefined;

@@ -132,9 +132,3 @@ export interface EditedDocument {
 
 /** `role`: who looks may not edit. `system`: the theme is built in. `archived`. `elsewhere`: another tab has it. */
 export type Locked = "role" | "system" | "archived" | "elsewhere";
-
-/** Which token is looked at; kept in the address. */
-export interface Selection {
-  token: string | undefined;
-  layer: Layer;
-}

@@ -77,7 +77,7 @@ export function analyseWhole(text: string, revision = 0): Analysis {
   return analysis;
 }
 
-export const empty: Analysis = {
+const empty: Analysis = {
   revision: 0,
   broken: undefined,
   tokens: [],

@@ -5,7 +5,7 @@ import { analyse } from "../../../src/console/worker/analyse.ts";
 import type { Engine } from "../../../src/console/worker/engine.ts";
 
 /** The engine as the worker runs it, at once and in place. */
-export const engineHere: Engine = {
+const engineHere: Engine = {
   analyse({ text, revision, visible }, onStage) {
     for (const stage of analyse(text, revision, visible)) onStage(stage);
   },

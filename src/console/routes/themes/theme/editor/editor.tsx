@@ -31,7 +31,7 @@ export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
-  const { tab = "tokens", appearance = "both" } = useEditorSearch();
+  const { tab = "tokens", appearance = "both", token } = useEditorSearch();
   const show = useShow();
   const jump = useJump();
   const { actions, dialogs } = useTokenActions();
@@ -46,7 +46,9 @@ export function Editor() {
           <li>
             <Link to="/themes">Themes</Link>
           </li>
-          <li aria-current="page">{theme.name}</li>
+          <li>
+            <span aria-current="page">{theme.name}</span>
+          </li>
         </ol>
       </Breadcrumb>
       <EditorBar theme={theme} />
@@ -65,6 +67,8 @@ export function Editor() {
           <Preview
             document={document}
             appearance={appearance}
+            onAppearance={(next) => show({ appearance: next })}
+            selected={token}
             onPick={(dotted: string) => jump(dotted)}
           />
         }
@@ -90,8 +94,9 @@ function useEditorShortcuts(actions: TokenActions): void {
       if (target !== undefined) jump(target.to);
     };
     const toUses = (): void => {
-      const chip = "section[aria-label='Used by'] button, section[aria-label='Uses'] button";
-      globalThis.document.querySelector<HTMLElement>(chip)?.focus();
+      const chipOf = (side: string): HTMLElement | null =>
+        globalThis.document.querySelector(`section[aria-label="${side}"] button`);
+      (chipOf("Used by") ?? chipOf("Uses"))?.focus();
     };
     const back = (): void => {
       history.back();
@@ -187,6 +192,7 @@ function Middle({ actions }: { actions: TokenActions }) {
   }
   return (
     <section ref={column} className="pane" aria-label={token ?? "Inspector"} tabIndex={-1}>
+      <h2 className="visually-hidden">{token ?? "Inspector"}</h2>
       <Chosen
         dotted={token}
         layer={layer}
@@ -270,8 +276,8 @@ function Chosen({
               </button>
             </div>
           )}
+          <References dotted={dotted} />
         </div>
-        <References dotted={dotted} />
       </>
     );
   }

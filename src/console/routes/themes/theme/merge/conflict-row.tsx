@@ -2,8 +2,7 @@ import { useId } from "react";
 import type { Conflict } from "../../../../document/merge.ts";
 import { Swatch } from "../../../../parts/swatch.tsx";
 import type { Comparison } from "../../../../worker/comparison.ts";
-import type { Decision } from "./merge-dialog.tsx";
-import { shownValue } from "./typed.ts";
+import { type Decision, shownValue } from "./typed.ts";
 
 /** Both changes, from what they have in common. */
 export interface Looks {

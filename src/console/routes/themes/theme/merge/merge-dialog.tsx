@@ -9,11 +9,8 @@ import { compare } from "../diff/compare.ts";
 import { tokensOf } from "../draft.ts";
 import type { Theirs } from "../publish/publication.ts";
 import { ConflictRow, type Looks } from "./conflict-row.tsx";
-import { typedValue } from "./typed.ts";
+import { type Decision, typedValue } from "./typed.ts";
 import "./merge.css";
-
-/** What somebody decided about a conflict; the text of a value of one's own as it is typed. */
-export type Decision = "base" | "theirs" | "mine" | { typed: string };
 
 export interface MergeConflict {
   theirs: Theirs;
@@ -25,38 +22,45 @@ const keyOf = ({ path }: Conflict): string => JSON.stringify(path);
 /** Two people changed the same: each conflict is decided, everything else merges by itself. */
 export function MergeDialog({
   conflict: { theirs, merge },
+  of = "version",
+  verb = "publish",
   busy,
   error,
   onClose,
-  onPublish,
+  onMerge,
 }: {
-  slug: string;
   conflict: MergeConflict;
+  /** What the other person made: a version of the theme, or another state of its working copy. */
+  of?: "version" | "working copy";
+  /** What becomes of the merged text. */
+  verb?: "publish" | "save";
   busy: boolean;
   error: unknown;
   onClose: () => void;
-  onPublish: (resolved: { text: string; theirs: Theirs }) => void;
+  onMerge: (resolved: { text: string; theirs: Theirs }) => void;
 }) {
   const name = useNames([theirs.by]).get(theirs.by ?? "") ?? "Somebody else";
   const { conflicts } = merge;
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const looks = useLooks(theirs);
   const open = conflicts.filter((one) => choiceOf(decisions[keyOf(one)]) === undefined).length;
-  const publish = () => {
+  const go = () => {
     const text = conflicts.reduce((merged, one) => {
       const choice = choiceOf(decisions[keyOf(one)]);
       return choice === undefined ? merged : resolve(merged, one, choice);
     }, merge.merged);
-    onPublish({ text, theirs });
+    onMerge({ text, theirs });
   };
   return (
     <Dialog
       title="Somebody else changed this theme"
-      lead={
+      lead={`${name} ${
+        of === "version" ? `published version ${theirs.version}` : "saved the working copy"
+      } while you were at work. ${
         conflicts.length === 0
-          ? `${name} saved the working copy after you opened it. Look at what came, then publish both.`
-          : `${name} published version ${theirs.version} while you were at work. ${counted(conflicts.length, "value")} you both changed; all else merges by itself.`
-      }
+          ? "Nothing of it is yours to decide; look at what came."
+          : `${counted(conflicts.length, "value")} you both changed; all else merges by itself.`
+      }`}
       open
       wide
       onClose={onClose}
@@ -90,9 +94,9 @@ export function MergeDialog({
           className="tk-button tk-button--small tk-button--primary"
           aria-busy={busy}
           disabled={open > 0 || busy}
-          onClick={publish}
+          onClick={go}
         >
-          Merge and publish
+          Merge and {verb}
         </button>
       </div>
     </Dialog>

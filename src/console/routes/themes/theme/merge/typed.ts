@@ -1,3 +1,6 @@
+/** What somebody decided about a conflict; the text of a value of one's own as it is typed. */
+export type Decision = "base" | "theirs" | "mine" | { typed: string };
+
 /** A value as somebody types it: JSON where it is that, else a text such as `#0b5cad` or `{color.blue}`. */
 export function typedValue(typed: string): unknown {
   try {

@@ -89,6 +89,7 @@ export function PublishPanel({
         </label>
         <textarea
           id={ids.message}
+          ref={focusByKeys}
           className="tk-textarea"
           rows={3}
           maxLength={500}
@@ -146,6 +147,13 @@ export function PublishPanel({
       </div>
     </>
   );
+}
+
+/** Who comes by keys goes on by keys; on a touch screen a keyboard would cover the review. */
+function focusByKeys(field: HTMLTextAreaElement | null): void {
+  if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) {
+    field?.focus({ preventScroll: true });
+  }
 }
 
 /** Why it cannot be published now, in a sentence; undefined where it can. */

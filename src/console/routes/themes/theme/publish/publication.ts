@@ -1,11 +1,13 @@
 /** Putting a theme live, and taking that back. */
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../../../router.ts";
 import { client, queryClient, trpc } from "../../../../api/client.ts";
 import { failureOf } from "../../../../api/error.ts";
 import { printDocument } from "../../../../document/json-text.ts";
 import { type Merge, merge } from "../../../../document/merge.ts";
 import type { EditedDocument } from "../../../../document/types.ts";
 import { tokensOf } from "../draft.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, Theme } from "./plan.ts";
 
 /** What somebody else made of the theme, or of its working copy. */
 export interface Theirs {
@@ -26,7 +28,7 @@ export interface Publication {
 
 export type Outcome =
   | { kind: "published"; publication: Publication }
-  | { kind: "conflict"; theirs: Theirs; merge: Merge };
+  | { kind: "conflict"; of: "version" | "working copy"; theirs: Theirs; merge: Merge };
 
 export interface Wish {
   slug: string;
@@ -60,8 +62,13 @@ export async function publish(wish: Wish): Promise<Outcome> {
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const before = await liveBefore(wish, base);
-      const { version } = await send(wish, text, base.version);
+      // Asked for together, so that a working copy that is not there is no failed request.
+      const [theme, copy] = await Promise.all([
+        client.themes.get.query({ slug }),
+        workingCopyOf(slug),
+      ]);
+      const before = liveBefore(wish, theme);
+      const { version } = await send(wish, text, base.version, copy);
       document.rebase({ version, text }, text);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
       return { kind: "published", publication: { version, before, text, others } };
@@ -72,7 +79,9 @@ export async function publish(wish: Wish): Promise<Outcome> {
       const { version, tokens, updatedBy: by } = await client.themes.get.query({ slug });
       const theirs = { version, tokens, by };
       const merged = merge(base.text, printDocument(tokens), text);
-      if (merged.conflicts.length > 0) return { kind: "conflict", theirs, merge: merged };
+      if (merged.conflicts.length > 0) {
+        return { kind: "conflict", of: "version", theirs, merge: merged };
+      }
       others = { merge: merged, by };
       base = { ...base, version, text: printDocument(tokens) };
       text = merged.merged;
@@ -85,26 +94,23 @@ async function copyMoved(slug: string, text: string, error: unknown): Promise<Ou
   const copy = await workingCopyOf(slug);
   if (copy === undefined) throw error;
   const theirs = { version: copy.themeVersion, tokens: copy.tokens, by: copy.savedBy };
-  return { kind: "conflict", theirs, merge: merge(text, printDocument(copy.tokens), text) };
+  const merged = merge(text, printDocument(copy.tokens), text);
+  return { kind: "conflict", of: "working copy", theirs, merge: merged };
 }
 
-/** A base that is live is what an undo brings back; else what was live last. */
-async function liveBefore(
-  { live, slug }: Wish,
-  base: { version: number; text: string },
-): Promise<Publication["before"]> {
-  if (live === undefined) return undefined;
-  if (live.version === base.version) return { version: base.version, text: base.text };
-  const theme = await client.themes.get.query({ slug });
-  return theme.status === "published"
-    ? { version: theme.version, text: printDocument(theme.tokens) }
-    : { version: live.version, text: printDocument(live.tokens) };
+/** What is live until now: what an undo brings back. */
+function liveBefore({ live }: Wish, theme: Theme): Publication["before"] {
+  if (theme.status === "published") {
+    return { version: theme.version, text: printDocument(theme.tokens) };
+  }
+  return live && { version: live.version, text: printDocument(live.tokens) };
 }
 
 async function send(
   { slug, message, acceptBreaking }: Wish,
   text: string,
   baseVersion: number,
+  copy: WorkingCopy | undefined,
 ): Promise<{ version: number }> {
   const tokens = tokensOf(text);
   if (tokens === undefined) throw new Error("The text is no document; mend it in the editor.");
@@ -113,7 +119,6 @@ async function send(
     ...(message.trim() === "" ? {} : { message: message.trim() }),
     ...(acceptBreaking ? { acceptBreaking } : {}),
   };
-  const copy = await workingCopyOf(slug);
   if (copy?.baseVersion === baseVersion && same(copy.tokens, tokens)) {
     return client.themes.publish.mutate({
       slug,
@@ -128,8 +133,10 @@ async function send(
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+type WorkingCopy = inferRouterOutputs<AppRouter>["themes"]["workingCopy"]["get"];
+
 /** What the team prepares beside the theme, if it does. */
-async function workingCopyOf(slug: string) {
+async function workingCopyOf(slug: string): Promise<WorkingCopy | undefined> {
   try {
     return await client.themes.workingCopy.get.query({ slug });
   } catch (error) {

@@ -60,7 +60,7 @@ export function Publish() {
             !isBroken && !error && <DiffBones />
           )}
         </div>
-        <aside className="split-aside" aria-label="Publish theme">
+        <dialog open className="split-aside" aria-label="Publish theme">
           {publication !== undefined ? (
             <Done
               slug={slug}
@@ -85,16 +85,16 @@ export function Publish() {
               />
             )
           )}
-        </aside>
+        </dialog>
       </div>
       {conflict && (
         <MergeDialog
-          slug={slug}
           conflict={conflict}
+          of={conflict.of}
           busy={publishing.isPublishing}
           error={publishing.error}
           onClose={publishing.closeConflict}
-          onPublish={(resolved) => {
+          onMerge={(resolved) => {
             setReviewed(plan);
             publishing.publish({ ...conflict.wish, resolved });
           }}

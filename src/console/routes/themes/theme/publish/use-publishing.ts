@@ -15,11 +15,18 @@ interface Wish {
   resolved?: { text: string; theirs: Theirs };
 }
 
+interface Conflict {
+  of: "version" | "working copy";
+  theirs: Theirs;
+  merge: Merge;
+  wish: Wish;
+}
+
 /** Publishing from a screen: what is under way, what came of it, and what has to be decided first. */
 export function usePublishing(slug: string, plan: Plan | undefined) {
   const document = useDocument();
   const [publication, setPublication] = useState<Publication & { by: string | undefined }>();
-  const [conflict, setConflict] = useState<{ theirs: Theirs; merge: Merge; wish: Wish }>();
+  const [conflict, setConflict] = useState<Conflict>();
   const publishing = useMutation({
     mutationFn: (wish: Wish) => publish({ slug, document, live: plan?.live, ...wish }),
     onSuccess: async (outcome, wish) => {
@@ -54,7 +61,7 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
     resolve: (wish: Wish) => {
       if (plan?.merge === undefined) return;
       const { version, tokens, updatedBy: by } = plan.theme;
-      setConflict({ theirs: { version, tokens, by }, merge: plan.merge, wish });
+      setConflict({ of: "version", theirs: { version, tokens, by }, merge: plan.merge, wish });
     },
     closeConflict: () => setConflict(undefined),
     undo: () => publication && undoing.mutate(publication),

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { trpc } from "../../../../api/client.ts";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
+import { Code } from "./code.tsx";
 import { Segments } from "./segments.tsx";
-import { Code } from "./use.tsx";
 
 const formats = [
   { format: "css", name: "CSS", says: "custom properties", suffix: ".css" },

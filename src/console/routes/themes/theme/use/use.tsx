@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { Download } from "lucide-react";
 import { useId, useState } from "react";
 import { trpc } from "../../../../api/client.ts";
 import { base } from "../../../../app/base.ts";
@@ -8,6 +7,7 @@ import { CopyButton } from "../../../../parts/copy-button.tsx";
 import { EmptyState } from "../../../../parts/empty-state.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
+import { Code } from "./code.tsx";
 import { Exports } from "./exports.tsx";
 import { Segments } from "./segments.tsx";
 import { type Snippet, useSnippet } from "./snippet.ts";
@@ -182,49 +182,4 @@ function Addresses({ snippet, pinned }: { snippet: Snippet | undefined; pinned: 
       ))}
     </dl>
   );
-}
-
-/** Code with its button; it keeps its place while other code is on its way. */
-export function Code({
-  text,
-  name,
-  file,
-}: {
-  text: string | undefined;
-  name: string;
-  /** Offers it as a file of this name. */
-  file?: { name: string; type: string };
-}) {
-  return (
-    <div className="code">
-      <div className="code-tools">
-        {text !== undefined && <CopyButton text={text} className="tool--small" />}
-        {text !== undefined && file && (
-          <button
-            type="button"
-            className="tool tool--small"
-            onClick={() => download(text, file.name, file.type)}
-          >
-            <Download aria-hidden />
-            Download
-          </button>
-        )}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys */}
-      <section className="code-text" tabIndex={0} aria-label={name}>
-        <pre>
-          <code>{text ?? " "}</code>
-        </pre>
-      </section>
-    </div>
-  );
-}
-
-function download(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

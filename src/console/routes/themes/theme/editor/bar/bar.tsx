@@ -100,7 +100,7 @@ export function EditorBar({ theme }: { theme: ServedTheme }) {
             <IconButton
               name="Undo"
               keys="mod+z"
-              disabled={undoDepth(state) === 0}
+              aria-disabled={undoDepth(state) === 0}
               onClick={() => document.undo()}
             >
               <Undo2 aria-hidden />
@@ -109,7 +109,7 @@ export function EditorBar({ theme }: { theme: ServedTheme }) {
               <IconButton
                 name="Redo"
                 keys="mod+shift+z"
-                disabled={redoDepth(state) === 0}
+                aria-disabled={redoDepth(state) === 0}
                 onClick={() => document.redo()}
               >
                 <Redo2 aria-hidden />
@@ -128,7 +128,7 @@ export function EditorBar({ theme }: { theme: ServedTheme }) {
           className="tk-button tk-button--small desk"
           to="/themes/$slug/history"
           params={{ slug }}
-          search={{ to: "draft" } as never}
+          search={{ to: "draft" }}
           disabled={!differs}
           aria-disabled={!differs}
         >

@@ -11,7 +11,7 @@ import { clockText, instantText } from "../../../../../parts/time.tsx";
 import { toast } from "../../../../../parts/toasts.tsx";
 import type { ServedTheme } from "../../theme.tsx";
 import { useDuplicate } from "./duplicate.ts";
-import { sharedConflict, takeIn, type WorkingCopy, workingCopyOf } from "./working-copy.ts";
+import { takeIn, type WorkingCopy, workingCopyOf } from "./working-copy.ts";
 
 /** What somebody has to know before they edit. */
 export function EditorNotes({ theme }: { theme: ServedTheme }) {
@@ -81,12 +81,7 @@ function RestoredNote() {
       <button type="button" className="tk-button tk-button--small" onClick={forget}>
         Keep
       </button>
-      <Link
-        className="tool"
-        to="/themes/$slug/history"
-        params={{ slug }}
-        search={{ to: "draft" } as never}
-      >
+      <Link className="tool" to="/themes/$slug/history" params={{ slug }} search={{ to: "draft" }}>
         Compare
       </Link>
       <button
@@ -128,16 +123,12 @@ function SharedNote({ slug }: { slug: string }) {
   const { document } = useOpenTheme();
   const may = useMay("themes.write");
   const [done, setDone] = useState(0);
-  const conflict = useSignal(sharedConflict);
   const { data: copy } = useQuery({
     queryKey: [["themes", "workingCopy", "get"], { input: { slug }, type: "query" }],
     queryFn: () => workingCopyOf(slug),
     enabled: may,
   });
   const names = useNames([copy?.savedBy]);
-  if (conflict !== undefined && conflict.copy.slug === slug) {
-    return <SharedConflictNote copy={conflict.copy} name={names.get(conflict.copy.savedBy)} />;
-  }
   if (!copy || copy.revision === done || isHere(copy, document.text())) return null;
   const take = (): void => {
     takeIn(copy);
@@ -156,40 +147,6 @@ function SharedNote({ slug }: { slug: string }) {
       </button>
       <button type="button" className="tool" onClick={() => setDone(copy.revision)}>
         Not now
-      </button>
-    </div>
-  );
-}
-
-function SharedConflictNote({ copy, name }: { copy: WorkingCopy; name: string | undefined }) {
-  const { document } = useOpenTheme();
-  return (
-    <div className="editor-note" role="alert">
-      <p>
-        {name ?? "Somebody"} saved changes of the same tokens for the team. Yours are not saved yet.
-      </p>
-      <button
-        type="button"
-        className="tool"
-        onClick={() => {
-          takeIn(copy);
-          document.replaceText(printDocument(copy.tokens));
-          sharedConflict.set(undefined);
-          toast("These are theirs", () => document.undo());
-        }}
-      >
-        Take theirs
-      </button>
-      <button
-        type="button"
-        className="tool"
-        onClick={() => {
-          takeIn(copy);
-          sharedConflict.set(undefined);
-          toast("Save again to put yours in their place");
-        }}
-      >
-        Keep mine
       </button>
     </div>
   );

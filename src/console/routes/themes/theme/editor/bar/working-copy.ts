@@ -1,9 +1,8 @@
 import { client } from "../../../../../api/client.ts";
 import { failureOf } from "../../../../../api/error.ts";
 import { printDocument } from "../../../../../document/json-text.ts";
-import { merge } from "../../../../../document/merge.ts";
+import { type Merge, merge } from "../../../../../document/merge.ts";
 import type { ThemeDocument } from "../../../../../document/theme-document.ts";
-import { Signal } from "../../../../../parts/signal.ts";
 
 /** What the team prepares beside a theme; null where nothing is. */
 export async function workingCopyOf(slug: string) {
@@ -23,20 +22,14 @@ export const takeIn = ({ slug, revision }: WorkingCopy): void => {
   seen.set(slug, revision);
 };
 
-/** What others saved in the meantime, where it changes what is changed here too. */
-export interface SharedConflict {
-  base: string;
-  theirs: string;
-  mine: string;
-  copy: WorkingCopy;
-}
-export const sharedConflict = new Signal<SharedConflict | undefined>(undefined);
+/** What came of sharing; conflicts where others saved what was changed here too. */
+export type Shared = "saved" | "merged" | { copy: WorkingCopy; merge: Merge };
 
 /**
  * Shares the draft with the team. What somebody else saved since is merged in; where both changed the
- * same, nothing is saved and `sharedConflict` says what there is to decide.
+ * same, nothing is saved.
  */
-export async function share(document: ThemeDocument): Promise<"saved" | "merged" | "conflict"> {
+export async function share(document: ThemeDocument): Promise<Shared> {
   const { slug } = document;
   const { version, text: base } = document.base.get();
   const save = async (revision: number): Promise<void> => {
@@ -62,12 +55,9 @@ export async function share(document: ThemeDocument): Promise<"saved" | "merged"
   }
   const theirs = printDocument(copy.tokens);
   const mine = document.text();
-  const { merged, conflicts } = merge(base, theirs, mine);
-  if (conflicts.length > 0) {
-    sharedConflict.set({ base, theirs, mine, copy });
-    return "conflict";
-  }
-  document.replaceText(merged);
+  const both = merge(base, theirs, mine);
+  if (both.conflicts.length > 0) return { copy, merge: both };
+  document.replaceText(both.merged);
   await save(copy.revision);
   return "merged";
 }

@@ -14,7 +14,7 @@ import { useEditorSearch, useShow } from "../selection.ts";
 const MOST = 200;
 
 /** The layer to look at for a finding. */
-export const layerOf = ({ appearance }: LocatedFinding): Layer => appearance ?? "base";
+const layerOf = ({ appearance }: LocatedFinding): Layer => appearance ?? "base";
 
 const keyOf = ({ code, path, appearance, message }: LocatedFinding): string =>
   `${code} ${path} ${appearance ?? ""} ${message}`;
@@ -152,15 +152,14 @@ function Summary({ errors, warnings }: { errors: number; warnings: number }) {
 }
 
 /** One finding: what it is about, what is the matter, and what mends it. */
-export function FindingItem({
+function FindingItem({
   finding,
-  current = false,
+  current,
   onGo,
 }: {
   finding: LocatedFinding;
-  current?: boolean;
-  /** Undefined where one is there already. */
-  onGo?: () => void;
+  current: boolean;
+  onGo: () => void;
 }) {
   const theme = useDocument();
   const mayEdit = useSignal(theme.locked) === undefined;
@@ -173,17 +172,10 @@ export function FindingItem({
       ) : (
         <TriangleAlert className="tree-warning" aria-label="Warning" />
       )}
-      {onGo ? (
-        <button type="button" className="finding-text" onClick={onGo}>
-          <b>{path || "The document"}</b>
-          {where} {message}
-        </button>
-      ) : (
-        <span className="finding-text">
-          {sentence(message)}
-          {where}
-        </span>
-      )}
+      <button type="button" className="finding-text" onClick={onGo}>
+        <b>{path || "The document"}</b>
+        {where} {message}
+      </button>
       {fix && mayEdit && (
         <button
           type="button"
@@ -198,5 +190,3 @@ export function FindingItem({
     </li>
   );
 }
-
-const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);

@@ -86,6 +86,7 @@ function extensionsOf(theme: ThemeDocument): Extension {
     EditorView.contentAttributes.of({
       "aria-label": "JSON",
       role: "textbox",
+      tabindex: "0",
       "aria-multiline": "true",
     }),
     jsonTheme,

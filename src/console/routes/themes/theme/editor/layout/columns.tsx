@@ -23,7 +23,7 @@ const onWide = (listener: () => void): (() => void) => {
 };
 
 /** Whether there is room for all columns beside one another. */
-export const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches);
+const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches);
 
 function remembered(): typeof usual {
   try {

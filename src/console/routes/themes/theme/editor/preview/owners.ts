@@ -1,5 +1,5 @@
 import type { TokenInfo } from "../../../../../document/types.ts";
-import type { Reading } from "./rule-index.ts";
+import type { Reading, Touch } from "./rule-index.ts";
 
 /** A token that an element is made from. */
 export interface TokenRead {
@@ -7,7 +7,8 @@ export interface TokenRead {
   type: string | undefined;
   /** The custom property of the token itself. */
   property: string;
-  passing: boolean;
+  /** Where it is read only in passing. */
+  when: Touch | undefined;
 }
 
 /**
@@ -28,12 +29,12 @@ export class Owners {
     this.#defaults = defaults;
   }
 
-  /** The tokens behind readings, each once, in their order; those of a passing state last. */
+  /** The tokens behind readings, each once, in their order; those that are read in passing last. */
   tokensOf(readings: readonly Reading[]): readonly TokenRead[] {
     const tokens = new Map<string, TokenRead>();
-    for (const { property, passing } of readings) {
+    for (const { property, when } of readings) {
       for (const { dotted, type, property: own } of this.of(property)) {
-        if (!tokens.has(dotted)) tokens.set(dotted, { dotted, type, property: own, passing });
+        if (!tokens.has(dotted)) tokens.set(dotted, { dotted, type, property: own, when });
       }
     }
     return [...tokens.values()];

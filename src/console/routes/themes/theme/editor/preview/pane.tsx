@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Appearance } from "../../../../../document/types.ts";
-import { componentLayer, pageLayout } from "./layer.ts";
-import { noProperties, Painter, type Properties } from "./painter.ts";
-import { markupOf, type Page } from "./pages/pages.ts";
 import { enliven } from "./enliven.ts";
+import { componentLayer, pageLayout } from "./layer.ts";
+import { markupOf, type Page } from "./pages/pages.ts";
+import { noProperties, Painter, type Properties } from "./painter.ts";
 
 /** The page of a pane: what it is drawn in, and with. */
 export interface Stage {
@@ -66,6 +66,7 @@ export function PreviewPane({
 
   if (label === undefined) return <div ref={host} className="preview-page" inert aria-hidden />;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can hold no shadow root
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its elements are walked by keys
     <div ref={host} className="preview-page" role="group" aria-label={label} tabIndex={0} />
   );

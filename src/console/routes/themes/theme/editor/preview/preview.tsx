@@ -1,10 +1,133 @@
-import type { Appearance, EditedDocument } from "../../../../../document/types.ts";
+import { Menu } from "@base-ui/react/menu";
+import { Check, ChevronDown, Columns2, Moon, Sun } from "lucide-react";
+import { useId, useState } from "react";
+import {
+  type Appearance,
+  appearances,
+  type EditedDocument,
+} from "../../../../../document/types.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { InspectedPane } from "./inspected-pane.tsx";
+import { type ChosenPage, pages } from "./pages/pages.ts";
+import { noProperties } from "./painter.ts";
+import { remembered, type Shown } from "./remembered.ts";
+import "./preview.css";
 
-/** The components in the theme. */
-export function Preview(_props: {
-  document: EditedDocument;
-  appearance: Appearance | "both";
+const choices = [
+  { value: "light", word: "Light", icon: Sun },
+  { value: "dark", word: "Dark", icon: Moon },
+  { value: "both", word: "Both", icon: Columns2 },
+] as const;
+
+/** The theme on pages of components, as it is edited. */
+export function Preview({
+  document,
+  appearance,
+  onAppearance,
+  onPick,
+  selected,
+}: {
+  document: Pick<EditedDocument, "analysis" | "shown">;
+  appearance: Shown;
+  onAppearance: (appearance: Shown) => void;
+  /** A token was chosen by what it makes. */
   onPick: (dotted: string) => void;
+  /** The token whose readers are outlined. */
+  selected: string | undefined;
 }) {
-  return <section aria-label="Preview light" />;
+  const [page, setPage] = useState<ChosenPage>(remembered.page);
+  const analysis = useSignal(document.analysis);
+  const shown = useSignal(document.shown);
+  const visible: readonly Appearance[] = appearance === "both" ? appearances : [appearance];
+  return (
+    <div className="preview">
+      <div className="preview-bar">
+        <PageChoice
+          page={page}
+          onPage={(next) => {
+            remembered.keepPage(next);
+            setPage(next);
+          }}
+        />
+        <AppearanceChoice
+          appearance={appearance}
+          onAppearance={(next) => {
+            remembered.keepAppearance(next);
+            onAppearance(next);
+          }}
+        />
+      </div>
+      <div className="preview-panes" data-panes={visible.length}>
+        {visible.map((one) => (
+          <InspectedPane
+            key={one}
+            appearance={one}
+            page={page}
+            properties={analysis?.properties[one] ?? noProperties}
+            shown={shown[one]}
+            tokens={analysis?.tokens ?? none}
+            selected={selected}
+            onPick={onPick}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const none: readonly [] = [];
+
+function PageChoice({ page, onPage }: { page: ChosenPage; onPage: (page: ChosenPage) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="tk-segmented preview-pages" aria-label="Page">
+      {pages.map((one) => (
+        <label key={one.page} className="tk-segmented__option">
+          <input
+            type="radio"
+            name={name}
+            checked={one.page === page}
+            onChange={() => onPage(one.page)}
+          />
+          {one.name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function AppearanceChoice({
+  appearance,
+  onAppearance,
+}: {
+  appearance: Shown;
+  onAppearance: (appearance: Shown) => void;
+}) {
+  const chosen = choices.find(({ value }) => value === appearance) ?? choices[2];
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="tool end" aria-label={`Appearance: ${chosen.word}`}>
+        <chosen.icon aria-hidden />
+        {chosen.word}
+        <ChevronDown aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+          <Menu.Popup className="menu-popup preview-menu">
+            <Menu.RadioGroup value={appearance} onValueChange={onAppearance}>
+              {choices.map(({ value, word, icon: Icon }) => (
+                <Menu.RadioItem key={value} value={value} className="menu-item" closeOnClick>
+                  <Icon aria-hidden />
+                  {word}
+                  <Menu.RadioItemIndicator className="menu-mark">
+                    <Check aria-hidden />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
 }

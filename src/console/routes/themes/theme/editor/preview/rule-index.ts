@@ -5,9 +5,13 @@ import { listOf, specificityOf, splitOutside } from "./specificity.ts";
 export interface Reading {
   /** `--tk-…` */
   property: string;
-  /** Only while it is pointed at, pressed or focused. */
-  passing: boolean;
+  /** Where it is read only in passing. */
+  when: Touch | undefined;
 }
+
+/** What somebody does to an element for a while. */
+export type Touch = "hover" | "pressed" | "focus";
+const touches = ["hover", "pressed", "focus"] as const;
 
 /** As much of a `CSSRule` as is looked at. */
 export interface RuleLike {
@@ -15,6 +19,8 @@ export interface RuleLike {
   conditionText?: string;
   style?: { cssText: string };
   cssRules?: Iterable<RuleLike>;
+  /** Of a layer. */
+  name?: string;
 }
 
 interface Declaration {
@@ -27,7 +33,7 @@ interface Rule {
   /** Matches the element, of which a pseudo-element is one too, when nobody touches it. */
   resting: string;
   /** The same when somebody does; undefined where that makes no difference. */
-  touched: string | undefined;
+  touched: { selector: string; when: Touch } | undefined;
   specificity: number;
   declarations: readonly Declaration[];
 }
@@ -36,6 +42,10 @@ type Matching = Pick<Element, "matches">;
 
 const TOUCH = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:(?:before|after)(?![\w-])/g;
+/** What is painted by the browser's own controls and for an instant. */
+const UNSEEN = /^(accent-color|caret-color|-webkit-tap-highlight-color)$/;
+/** What is in no layer wins over what is in one. */
+const UNLAYERED = 1_000_000;
 /** Everything has a selection, which tells nothing of an element. */
 const IGNORED = /::(?:selection|-moz-selection)/;
 
@@ -48,35 +58,41 @@ export class RuleIndex {
   /** @param holds whether a condition of `@media` or `@supports` does */
   constructor(rules: Iterable<RuleLike>, holds: (condition: string, rule: RuleLike) => boolean) {
     this.#holds = holds;
-    for (const rule of rules) this.#add(rule, undefined);
+    for (const rule of rules) this.#add(rule, undefined, false);
     this.#rules.sort((one, other) => one.specificity - other.specificity);
   }
 
   /** What the rules that win make the element of, the most telling first. */
   readingsOf(element: Matching): readonly Reading[] {
-    const resting = new Map<string, readonly string[]>();
-    const passing = new Map<string, readonly string[]>();
-    for (const rule of this.#rules) {
-      if (element.matches(rule.resting)) declare(resting, rule.declarations);
-      else if (rule.touched !== undefined && element.matches(rule.touched)) {
-        declare(passing, rule.declarations);
+    const found = new Map<Touch | undefined, Map<string, readonly string[]>>([
+      [undefined, new Map()],
+      ...touches.map((touch) => [touch, new Map()] as const),
+    ]);
+    for (const { resting, touched, declarations } of this.#rules) {
+      if (element.matches(resting)) declare(found.get(undefined), declarations);
+      else if (touched !== undefined && element.matches(touched.selector)) {
+        declare(found.get(touched.when), declarations);
       }
     }
     const readings = new Map<string, Reading>();
-    for (const [found, isPassing] of [
-      [resting, false],
-      [passing, true],
-    ] as const) {
-      const telling = [...found].sort(([one], [other]) => rankOf(one) - rankOf(other));
+    for (const [when, made] of found) {
+      const telling = [...made].sort(([one], [other]) => rankOf(one) - rankOf(other));
       for (const property of telling.flatMap(([, reads]) => reads)) {
-        if (!readings.has(property)) readings.set(property, { property, passing: isPassing });
+        if (!readings.has(property)) readings.set(property, { property, when });
       }
     }
     return [...readings.values()];
   }
 
-  #add(rule: RuleLike, parent: string | undefined): void {
-    const { conditionText, selectorText, style, cssRules } = rule;
+  /** Selectors of what may read any of the properties that are asked for. */
+  selectorsReading(isAskedFor: (property: string) => boolean): string[] {
+    return this.#rules
+      .filter(({ declarations }) => declarations.some(({ reads }) => reads.some(isAskedFor)))
+      .flatMap(({ resting, touched }) => (touched ? [resting, touched.selector] : [resting]));
+  }
+
+  #add(rule: RuleLike, parent: string | undefined, isLayered: boolean): void {
+    const { conditionText, selectorText, style, cssRules, name } = rule;
     // The frames of an animation, which are of no element.
     if ("appendRule" in rule) return;
     if (conditionText !== undefined && !this.#holds(conditionText, rule)) return;
@@ -86,17 +102,20 @@ export class RuleIndex {
         : listOf(selectorText)
             .map((one) => nested(one, parent))
             .join(", ");
-    if (style !== undefined && selector !== undefined) this.#declare(selector, style.cssText);
-    for (const inner of cssRules ?? []) this.#add(inner, selector);
+    const layered = isLayered || name !== undefined;
+    if (style !== undefined && selector !== undefined) {
+      this.#declare(selector, style.cssText, layered ? 0 : UNLAYERED);
+    }
+    for (const inner of cssRules ?? []) this.#add(inner, selector, layered);
   }
 
-  #declare(selectors: string, cssText: string): void {
+  #declare(selectors: string, cssText: string, weight: number): void {
     const written = declarationsOf(cssText);
     if (written.length === 0) return;
     for (const selector of listOf(selectors)) {
       if (IGNORED.test(selector)) continue;
       const pseudo = selector.match(PSEUDO_ELEMENT)?.join("") ?? "";
-      const real = selector.replace(PSEUDO_ELEMENT, "");
+      const real = originOf(selector);
       const declarations = written.flatMap(({ name, reads }) => {
         if (name.startsWith("--tk-")) {
           if (pseudo === "" && reads.length > 0) this.defaults.set(name, reads);
@@ -108,12 +127,26 @@ export class RuleIndex {
       const resting = real.replace(TOUCH, ":not(*)");
       this.#rules.push({
         resting,
-        touched: resting === real ? undefined : real.replace(TOUCH, ":is(*)"),
-        specificity: specificityOf(selector),
+        touched:
+          resting === real
+            ? undefined
+            : { selector: real.replace(TOUCH, ":is(*)"), when: touchOf(real) },
+        specificity: weight + specificityOf(selector),
         declarations,
       });
     }
   }
+}
+
+/** The selector of the element that a pseudo-element belongs to. */
+const originOf = (selector: string): string =>
+  selector.replace(PSEUDO_ELEMENT, (_, at: number) =>
+    at === 0 || /[\s>+~(,]/.test(selector[at - 1] ?? "") ? "*" : "",
+  );
+
+function touchOf(selector: string): Touch {
+  if (selector.includes(":hover")) return "hover";
+  return selector.includes(":active") ? "pressed" : "focus";
 }
 
 /** A selector within another rule, as it were outside. */
@@ -124,7 +157,11 @@ function nested(selector: string, parent: string | undefined): string {
 }
 
 /** A later declaration takes the place of an earlier one, a shorthand that of its parts. */
-function declare(into: Map<string, readonly string[]>, declarations: readonly Declaration[]): void {
+function declare(
+  into: Map<string, readonly string[]> | undefined,
+  declarations: readonly Declaration[],
+): void {
+  if (into === undefined) return;
   for (const { sets, reads } of declarations) {
     for (const part of into.keys()) if (part.startsWith(`${sets}-`)) into.delete(part);
     into.delete(sets);
@@ -141,6 +178,7 @@ function declarationsOf(cssText: string): Written[] {
   return splitOutside(cssText, ";").flatMap((text) => {
     const colon = text.indexOf(":");
     const name = text.slice(0, colon).trim();
+    if (UNSEEN.test(name)) return [];
     const reads = propertiesIn(text.slice(colon + 1));
     return apart(name, reads);
   });

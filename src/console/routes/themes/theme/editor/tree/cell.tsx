@@ -14,7 +14,7 @@ export function cellState({ written, css }: TokenInfo, layer: Layer): CellState 
 }
 
 /** What a layer paints. The base paints where no appearance says otherwise. */
-export function paintOf({ css, written }: TokenInfo, layer: Layer): string | undefined {
+function paintOf({ css, written }: TokenInfo, layer: Layer): string | undefined {
   if (layer !== "base") return css[layer];
   return written.light === undefined
     ? css.light

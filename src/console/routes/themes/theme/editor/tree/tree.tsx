@@ -354,7 +354,6 @@ function TreeRow({
       aria-setsize={row.siblings}
       aria-selected={picked}
       {...(token === undefined ? { "aria-expanded": row.expanded } : {})}
-      aria-label={row.name}
       aria-description={says.join(", ")}
       className={classes(
         "tree-row",
@@ -376,9 +375,13 @@ function TreeRow({
         {token === undefined &&
           (row.expanded ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />)}
         <span className="cut">{row.name}</span>
-        {token === undefined && <span className="tree-count">{row.count}</span>}
+        {token === undefined && (
+          <span className="tree-count" aria-hidden>
+            {row.count}
+          </span>
+        )}
         {(finding || changed) && (
-          <span className="tree-marks">
+          <span className="tree-marks" aria-hidden>
             {finding === "error" && <CircleAlert className="tree-bad" aria-hidden />}
             {finding === "warning" && <TriangleAlert className="tree-warning" aria-hidden />}
             {changed && <span className="tree-changed" title="Changed" />}
@@ -389,10 +392,9 @@ function TreeRow({
         layers.map((one) => {
           const state = cellState(token, one);
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; keys move the layer
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
             <span
               key={one}
+              aria-hidden
               className={classes("tree-cell", layer === one && "tree-cell--at")}
               onClick={(event) => {
                 event.stopPropagation();

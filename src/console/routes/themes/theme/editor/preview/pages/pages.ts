@@ -1,9 +1,9 @@
 import type { Appearance } from "../../../../../../document/types.ts";
-import article from "./article.html?raw";
-import dashboard from "./dashboard.html?raw";
-import form from "./form.html?raw";
-import review from "./review.html?raw";
-import sheet from "./sheet.html?raw";
+import { article } from "./article.ts";
+import { dashboard } from "./dashboard.ts";
+import { form } from "./form.ts";
+import { review } from "./review.ts";
+import { sheet } from "./sheet.ts";
 
 const markup = { form, sheet, dashboard, article, review };
 
@@ -20,5 +20,8 @@ export const pages = [
 export type ChosenPage = (typeof pages)[number]["page"];
 
 /** The markup of a page; what has a name says in which appearance, for there are two of each. */
-export const markupOf = (page: Page, appearance: Appearance): string =>
-  markup[page].replaceAll("%appearance%", appearance);
+export function markupOf(page: Page, appearance: Appearance): string {
+  const word = appearance === "light" ? "Light" : "Dark";
+  const which = page === "review" ? "" : `<p class="which tk-muted" aria-hidden="true">${word}</p>`;
+  return which + markup[page].replaceAll("%appearance%", appearance);
+}

@@ -1,3 +1,7 @@
+export const sheet = `<header class="head">
+  <h2 class="tk-heading">Components</h2>
+  <p class="tk-muted">All of the layer, as this theme dresses them</p>
+</header>
 <div class="groups">
 <section class="group"><h3 class="caption">Button</h3>
   <div class="line">
@@ -209,4 +213,4 @@
   <hr class="tk-divider">
   <p class="tk-muted">Words that step back.</p>
 </section>
-</div>
+</div>`;

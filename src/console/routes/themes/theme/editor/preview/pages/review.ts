@@ -1,4 +1,4 @@
-<article class="tk-card snug">
+export const review = `<article class="tk-card snug">
   <header class="tk-card__header">
     <h3 class="tk-card__title">Pier C, berth 14</h3>
     <span class="tk-badge tk-badge--success tk-badge--dot">Free</span>
@@ -26,4 +26,4 @@
   </div>
   <label class="line apart small">Shore power<input class="tk-switch" type="checkbox" role="switch" checked></label>
   <button class="tk-button tk-button--primary tk-button--block" type="button">Send to harbour master</button>
-</div>
+</div>`;

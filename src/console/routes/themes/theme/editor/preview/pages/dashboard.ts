@@ -1,4 +1,4 @@
-<header class="head">
+export const dashboard = `<header class="head">
   <h2 class="tk-heading">Harbour today</h2>
   <p class="tk-muted">Friday 19 June, high water 14:20</p>
 </header>
@@ -57,4 +57,4 @@
       <tr><td>Terna</td><td><span class="tk-badge tk-badge--danger">None</span></td><td class="tk-table__number">19:45</td></tr>
     </tbody>
   </table>
-</div>
+</div>`;

@@ -1,4 +1,4 @@
-<article class="prose">
+export const article = `<article class="prose">
   <nav class="tk-breadcrumb" aria-label="Way to the article, %appearance%">
     <ol>
       <li><a href="#coast">The coast</a></li>
@@ -43,4 +43,4 @@
       <button class="tk-button tk-button--primary" type="button">Subscribe</button>
     </div>
   </div>
-</article>
+</article>`;

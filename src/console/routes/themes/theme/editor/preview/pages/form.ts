@@ -1,4 +1,4 @@
-<header class="head">
+export const form = `<header class="head">
   <h2 class="tk-heading">Guest berths</h2>
   <p class="tk-muted">Ålesund, inner harbour</p>
 </header>
@@ -75,4 +75,4 @@
 <div class="line">
   <button class="tk-button tk-button--primary" type="button">Ask for a berth</button>
   <button class="tk-button tk-button--ghost" type="button">Not now</button>
-</div>
+</div>`;

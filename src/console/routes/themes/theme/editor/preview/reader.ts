@@ -1,0 +1,105 @@
+import type { TokenInfo } from "../../../../../document/types.ts";
+import { Owners, type TokenRead } from "./owners.ts";
+import type { Stage } from "./pane.tsx";
+import { type Reading, RuleIndex, type RuleLike } from "./rule-index.ts";
+
+/** An element of a page, and the tokens that it is made from. */
+export interface Read {
+  element: Element;
+  tokens: readonly TokenRead[];
+}
+
+const FOCUSABLE = ":enabled, a[href], [tabindex]";
+
+const indexes = new WeakMap<CSSStyleSheet, RuleIndex>();
+
+/** The index of the layer's rules and of the layout's; one for all pages. */
+function indexOf(sheets: readonly CSSStyleSheet[]): RuleIndex | undefined {
+  const [first] = sheets;
+  if (first === undefined) return undefined;
+  let index = indexes.get(first);
+  if (index === undefined) {
+    const rules = sheets.flatMap(({ cssRules }) => [...cssRules]) as RuleLike[];
+    index = new RuleIndex(rules, holds);
+    indexes.set(first, index);
+  }
+  return index;
+}
+
+function holds(condition: string, rule: RuleLike): boolean {
+  if (rule instanceof CSSMediaRule) return matchMedia(condition).matches;
+  return rule instanceof CSSSupportsRule ? CSS.supports(condition) : true;
+}
+
+/** Says which tokens the elements of a page read. */
+export class Reader {
+  readonly #stage: Stage;
+  readonly #index: RuleIndex | undefined;
+  readonly #owners: Owners;
+  #readings = new WeakMap<Element, readonly Reading[]>();
+
+  constructor(stage: Stage, tokens: readonly TokenInfo[]) {
+    this.#stage = stage;
+    this.#index = indexOf(stage.sheets);
+    this.#owners = new Owners(tokens, this.#index?.defaults ?? new Map());
+  }
+
+  /** The tokens of an element, else of the nearest around it that has any. */
+  at(target: Element): Read | undefined {
+    for (let element: Element | null = target; element !== null; element = element.parentElement) {
+      const tokens = this.#tokensOf(element);
+      if (tokens.some(({ when }) => when === undefined)) return { element, tokens };
+    }
+    return undefined;
+  }
+
+  /** All that can be seen and reads a token, in the order of the page. */
+  all(): Element[] {
+    const { element } = this.#stage;
+    const inner = [...element.querySelectorAll("*")];
+    return [element, ...inner].filter(
+      (one) => one.checkVisibility() && this.#tokensOf(one).some(({ when }) => when === undefined),
+    );
+  }
+
+  /** What reads a token; where nothing does all the time, what does in passing. */
+  readersOf(dotted: string): Element[] {
+    const isIts = (property: string): boolean =>
+      this.#owners.of(property).some((owner) => owner.dotted === dotted);
+    const selectors = this.#index?.selectorsReading(isIts) ?? [];
+    if (selectors.length === 0) return [];
+    const found = [...this.#stage.root.querySelectorAll(selectors.join(", "))];
+    const when = (passing: boolean) => (element: Element) =>
+      this.#tokensOf(element).some(
+        (token) => token.dotted === dotted && (token.when !== undefined) === passing,
+      );
+    const resting = found.filter(when(false));
+    if (resting.length > 0) return resting;
+    return found.filter(when(true));
+  }
+
+  /** The page has other states now. */
+  forget(): void {
+    this.#readings = new WeakMap();
+  }
+
+  #tokensOf(element: Element): readonly TokenRead[] {
+    let readings = this.#readings.get(element);
+    if (readings === undefined) {
+      const takesFocus = element.matches(FOCUSABLE);
+      const all = this.#index?.readingsOf(element) ?? [];
+      readings = takesFocus ? all : all.filter(({ when }) => when !== "focus");
+      this.#readings.set(element, readings);
+    }
+    return this.#owners.tokensOf(readings);
+  }
+}
+
+/** What to call an element: its component, and the words on it. */
+export function nameOf(element: Element): string {
+  const component = /\btk-([a-z]+(?:-[a-z]+)*)/.exec(element.getAttribute("class") ?? "")?.[1];
+  if (component === undefined) return element.matches(".stage") ? "the page" : "this part";
+  const words = (element.textContent ?? "").trim().replace(/\s+/g, " ");
+  const short = words.length > 32 ? `${words.slice(0, 31)}…` : words;
+  return short === "" ? component : `${component} “${short}”`;
+}

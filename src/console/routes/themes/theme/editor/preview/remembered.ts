@@ -1,0 +1,39 @@
+import type { Appearance } from "../../../../../document/types.ts";
+import { type ChosenPage, pages } from "./pages/pages.ts";
+
+/** One appearance, or the two beside each other. */
+export type Shown = Appearance | "both";
+
+const PAGE = "tokenkit-preview-page";
+const APPEARANCE = "tokenkit-preview-appearance";
+
+/** Storage may be refused; then nothing is remembered. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
+/** How this person last looked at the preview, in this browser. */
+export const remembered = {
+  page(): ChosenPage {
+    const kept = read(PAGE);
+    return pages.find(({ page }) => page === kept)?.page ?? "form";
+  },
+  keepPage: (page: ChosenPage): void => keep(PAGE, page),
+  appearance(): Shown {
+    const kept = read(APPEARANCE);
+    return kept === "light" || kept === "dark" ? kept : "both";
+  },
+  keepAppearance: (appearance: Shown): void => keep(APPEARANCE, appearance),
+};
