@@ -23,6 +23,14 @@ const tokens = {
     primary: { $value: { colorSpace: "oklch", components: [0.62, 0.15, 38] } },
   },
   size: { md: { $type: "dimension", $value: px(16) } },
+  gradient: {
+    $type: "gradient",
+    $value: [
+      { color: "{color.primary}", position: 0 },
+      { color: "#1f4a73", position: 0.1 },
+      { color: "#0d141b", position: 1 },
+    ],
+  },
   easing: { $type: "cubicBezier", $value: [0.2, 0, 0, 1] },
   shadow: {
     $type: "shadow",
@@ -139,6 +147,27 @@ describe("composites, by keyboard alone", () => {
     await page.getByRole("option", { name: /size\.md/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("group", { name: "Layer 1 blur" }).getByText("size.md").waitFor();
+  });
+
+  it("a gradient's stop passes its neighbour, with the focus, and another comes and goes", async () => {
+    const page = await openEditor("token=gradient");
+    const stop = (number: number) =>
+      page.getByRole("slider", { name: `Stop ${number}`, exact: true });
+    const says = (number: number, text: string) =>
+      expect.poll(() => stop(number).getAttribute("aria-valuetext")).toBe(text);
+    await stop(1).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await says(1, "10 percent");
+    await says(2, "20 percent");
+    await page.waitForTimeout(800);
+    await says(2, "20 percent");
+    await page.getByRole("group", { name: "Color" }).getByText("color.primary").waitFor();
+    await page.getByRole("button", { name: "Add stop" }).press("Enter");
+    await stop(4).waitFor();
+    await says(3, "60 percent");
+    await stop(3).press("Delete");
+    await expect.poll(() => stop(4).count()).toBe(0);
   });
 
   it("a curve's handle moves, and a preset is one step", async () => {
