@@ -103,7 +103,8 @@ async function sendFile(
       ? undefined
       : await built.asset(name + suffixes[coding]);
   if (bytes === undefined) throw notFound(`The console has no asset ${name}.`);
-  res.vary("Accept-Encoding");
+  // Not by Origin: what was fetched ahead is what a module asks for with its origin.
+  res.setHeader("Vary", "Accept-Encoding");
   if (coding !== "identity") res.setHeader("Content-Encoding", coding);
   res.setHeader("Cache-Control", IMMUTABLE);
   res.setHeader("Content-Type", type as string);

@@ -28,6 +28,16 @@ const change = async (page: Page): Promise<void> => {
   await page.getByRole("status").getByText("1 change").first().waitFor();
 };
 
+/** Waits until the page has what its other screens need. */
+const broughtAhead = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const named = document.querySelector<HTMLMetaElement>('meta[name="tokenkit-assets"]');
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const last = named?.content.split(" ").at(-1) ?? "none";
+    return loaded.some((address) => address.endsWith(last));
+  });
+};
+
 describe("a session that ends while somebody edits", () => {
   it("is told over the page; after signing in the draft is as it was", async () => {
     const slug = await makeTheme(site, "away");
@@ -50,7 +60,7 @@ describe("a session that ends while somebody edits", () => {
     await page.getByText(/Unsaved changes from/).waitFor();
     await page.getByRole("button", { name: "Keep" }).click();
     await page.getByRole("status").getByText("1 change").first().waitFor();
-    const text = await openJson(page);
+    const text = page.getByRole("textbox", { name: "JSON" });
     expect(await text.innerText()).toContain("{radius.lg}");
   });
 });
@@ -61,6 +71,7 @@ describe("the network", () => {
     const page = await consolePage(browser, site, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
     await openEditor(page, slug, "?token=radius.button");
     await page.getByText("Live", { exact: true }).waitFor();
+    await broughtAhead(page);
     await page.context().setOffline(true);
     await page.getByText(/^You are offline\./).waitFor();
     await change(page);
@@ -94,7 +105,7 @@ describe("on a phone", () => {
     await page.getByRole("treeitem", { name: "sm", exact: true }).tap();
     await page.getByRole("tab", { name: "Edit" }).tap();
     await fits();
-    const size = page.getByRole("textbox", { name: "Value" });
+    const size = page.getByRole("combobox", { name: "sm", exact: true });
     await size.fill("3");
     await size.press("Enter");
     await page.getByRole("status").getByText("1 change").first().waitFor();
