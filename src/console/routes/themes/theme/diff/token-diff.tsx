@@ -189,7 +189,7 @@ function Cell({ row, appearance }: { row: DiffRow; appearance: Appearance }) {
 /** At 20 two colors have nothing in common; the bar shows the lower half, where changes are. */
 const FULL = 12;
 
-export function Distance({ value }: { value: number }) {
+function Distance({ value }: { value: number }) {
   const width = `${Math.min(100, (value / FULL) * 100)}%`;
   return (
     <span className="distance">
