@@ -166,6 +166,24 @@ describe("publishing", () => {
     }
   });
 
+  it("publishes the team's working copy where that is what is open, and the copy goes", async () => {
+    const slug = await themeWith();
+    const tokens = quartz();
+    rounder(tokens);
+    const copy = `/api/v1/themes/${slug}/working-copy`;
+    expect((await site.platform.put(copy, { tokens, message: "Prepared" })).status).toBeLessThan(
+      300,
+    );
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/publish`, rounder);
+    await publish(page).click();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    expect((await site.platform.get(copy)).status).toBe(404);
+    expect((await site.platform.get(`/api/v1/themes/${slug}/versions/2`)).body.message).toBe(
+      "Prepared",
+    );
+  });
+
   it("moves the seam between before and after by keys", async () => {
     const slug = await themeWith();
     const page = await consolePage(browser, site);
