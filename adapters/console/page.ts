@@ -27,6 +27,7 @@ export function consolePage(build: ConsoleBuild, dress: Dress, publicPath: strin
 <title>tokenkit</title>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<meta name="tokenkit-assets" content="${build.assets.map(asset).join(" ")}">
 <link rel="icon" href="${publicPath}/docs/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${asset(build.components)}">
 ${(["light", "dark"] as const).map((appearance) => themeLink(appearance, dress, asset(build.quartz[appearance]), publicPath))}${build.styles.map((name) => html`<link rel="stylesheet" href="${asset(name)}">\n`)}${build.preloads.map((name) => html`<link rel="modulepreload" href="${asset(name)}">\n`)}<script type="module" src="${asset(build.script)}"></script>

@@ -21,6 +21,8 @@ export interface ConsoleBuild {
   /** Modules that the first page needs. */
   preloads: string[];
   styles: string[];
+  /** All that screens may load later. */
+  assets: string[];
   /** The component layer, which goes before the console's own styles. */
   components: string;
   /** The tokens of Quartz, for whoever has chosen no theme, and for the safe way in. */
@@ -72,7 +74,8 @@ export async function buildConsole(directory = consoleDirectory): Promise<boolea
   const beside = `${directory}.${process.pid}.new`;
   try {
     const bundled = await bundle(beside);
-    const build: ConsoleBuild = { stamp, ...bundled, ...dress(join(beside, "assets")) };
+    const assets = globSync("*.{js,css}", { cwd: join(beside, "assets") }).sort();
+    const build: ConsoleBuild = { stamp, ...bundled, assets, ...dress(join(beside, "assets")) };
     await compressAll(join(beside, "assets"));
     writeFileSync(join(beside, "console.json"), `${JSON.stringify(build, null, 2)}\n`);
     replaceDirectory(directory, beside);

@@ -5,10 +5,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/client.ts";
+import { fetchAhead, reloadAfterDeployments } from "./app/assets.ts";
 import { router } from "./app/router.tsx";
 
-// A deployment took the chunks of this page away; the new page has its own.
-window.addEventListener("vite:preloadError", () => window.location.reload());
+fetchAhead();
+reloadAfterDeployments();
 
 createRoot(document.getElementById("console") as HTMLElement).render(
   <StrictMode>

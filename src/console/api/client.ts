@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../router.ts";
@@ -22,12 +22,13 @@ export const client = createTRPCClient<AppRouter>({
 
 const RETRIES = 2;
 
+const onError = (error: Error): void => {
+  if (failureOf(error).code === "unauthenticated") sessionEnded.tell();
+};
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error) => {
-      if (failureOf(error).code === "unauthenticated") sessionEnded.tell();
-    },
-  }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -36,12 +37,7 @@ export const queryClient = new QueryClient({
       // A lost connection shows itself; what is there stays, and is asked for again by itself.
       networkMode: "offlineFirst",
     },
-    mutations: {
-      networkMode: "always",
-      onError: (error) => {
-        if (failureOf(error).code === "unauthenticated") sessionEnded.tell();
-      },
-    },
+    mutations: { networkMode: "always" },
   },
 });
 

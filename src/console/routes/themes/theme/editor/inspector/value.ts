@@ -106,13 +106,12 @@ export function followed(json: unknown, { lookup, appearance }: ValueContext): u
   return alias === undefined ? json : lookup.valueOf(alias, appearance);
 }
 
-export const isFontSize = (type: string | undefined): boolean =>
-  type === "dimension" || type === "fontSize";
+const isLength = (type: string | undefined): boolean => type === "dimension" || type === "fontSize";
 
 /** Types of which a token can stand in the place of one. */
 export function fitting(type: string | undefined): readonly string[] | undefined {
   if (type === undefined) return undefined;
-  return isFontSize(type) ? ["dimension", "fontSize"] : [type];
+  return isLength(type) ? ["dimension", "fontSize"] : [type];
 }
 
 const number = (value: unknown): string => {

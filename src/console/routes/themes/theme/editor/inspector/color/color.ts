@@ -119,7 +119,6 @@ type Parts = Record<string, unknown>;
 
 const toOklch = converter("oklch");
 const toRgb = converter("rgb");
-const toP3 = converter("p3");
 
 const finite = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) ? value : 0;
@@ -224,7 +223,7 @@ const byte = (value: number): string =>
     .toString(16)
     .padStart(2, "0");
 
-export const hexOfChannels = (channels: Channels): string => `#${channels.map(byte).join("")}`;
+const hexOfChannels = (channels: Channels): string => `#${channels.map(byte).join("")}`;
 
 /** The nearest six-digit color. */
 export const hexOf = (color: Oklch): string => hexOfChannels(shownInSrgb(color));
@@ -365,11 +364,4 @@ function writeRgb(color: Oklch, like: string, name: string): string {
     return name === "rgba" ? `rgba(${parts.join(", ")}, 1)` : `rgb(${parts.join(", ")})`;
   }
   return `rgb(${parts.join(" ")}${over === undefined ? "" : ` / ${over}`})`;
-}
-
-/** Channels of Display P3, clipped, for a canvas of that space. */
-export function p3Of({ l, c, h }: Oklch): Channels {
-  const { r, g, b } = toP3({ mode: "oklch", l, c, h });
-  const one = (value: number) => Math.min(1, Math.max(0, finite(value)));
-  return [one(r), one(g), one(b)];
 }

@@ -25,7 +25,7 @@ const over = (above: Channels, alpha: number, below: Channels): Channels => {
 };
 
 /** Ratio of two opaque colors, 1–21. */
-export function ratioOf(first: Channels, second: Channels): number {
+function ratioOf(first: Channels, second: Channels): number {
   const left = luminance(first);
   const right = luminance(second);
   return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);

@@ -13,13 +13,13 @@ const encode = (value: number): number =>
 const PALER = 0.62;
 
 /** Room above white and below black, so that the lines do not touch the frame. */
-export const MARGIN = 14;
+const MARGIN = 14;
 
 /** Below it, eight bits see no edge: the lines run straight to black. */
 const STRAIGHT = 0.1;
 
 /** The chroma at which a gamut ends, as it is drawn. */
-export const edgeChroma = (l: number, h: number, gamut: Gamut): number =>
+const edgeChroma = (l: number, h: number, gamut: Gamut): number =>
   l < STRAIGHT
     ? (mostChroma(STRAIGHT, h, gamut) * l) / STRAIGHT
     : l > 0.998

@@ -10,7 +10,7 @@ import { stepOf } from "./numbers.ts";
 /** What a text says, or why it cannot be taken, in words that say how to mend it. */
 export type Reading = { json: unknown } | { problem: string };
 
-export interface Suggestion {
+interface Suggestion {
   /** What is written into the field. */
   text: string;
   detail?: string;

@@ -31,7 +31,7 @@ const asPoints = (list: readonly unknown[]): Points | undefined =>
     : undefined;
 
 /** The control points, of a list or of CSS text; undefined where it is no Bézier curve. */
-export function pointsOf(json: unknown): Points | undefined {
+function pointsOf(json: unknown): Points | undefined {
   if (Array.isArray(json)) return asPoints(json);
   if (typeof json !== "string") return undefined;
   const called = /^cubic-bezier\((.*)\)$/i.exec(json.trim())?.[1];
@@ -39,7 +39,7 @@ export function pointsOf(json: unknown): Points | undefined {
 }
 
 /** In the form of what stands there. */
-export const writePoints = (points: Points, like: unknown): unknown =>
+const writePoints = (points: Points, like: unknown): unknown =>
   typeof like === "string" ? `cubic-bezier(${points.join(", ")})` : [...points];
 
 const clamp = (value: number, least: number, most: number): number =>

@@ -16,7 +16,7 @@ const isOwn = (json: unknown): boolean => typeof json === "object" && json !== n
 const listOf = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : []);
 
 /** A line style of CSS, or dashes of one's own with a cap. */
-export function StrokeStyleField(props: ValueProps) {
+function StrokeStyleField(props: ValueProps) {
   const { label, value, onCommit, onPreview, context } = props;
   const read = (typed: string): Reading => {
     const text = typed.trim().toLowerCase();

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+import { makeTheme, openEditor, openJson } from "./support/themes.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+const signInAs = async (page: Page, name: RegExp): Promise<void> => {
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name }).click();
+};
+
+/** Writes a word into the JSON at the token's value, which makes one change. */
+const change = async (page: Page): Promise<void> => {
+  const text = await openJson(page);
+  await text.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  for (let n = 0; n < "radius.md".length; n += 1) await page.keyboard.press("Delete");
+  await page.keyboard.type("radius.lg");
+  await page.getByRole("status").getByText("1 change").first().waitFor();
+};
+
+describe("a session that ends while somebody edits", () => {
+  it("is told over the page; after signing in the draft is as it was", async () => {
+    const slug = await makeTheme(site, "away");
+    const page = await consolePage(browser, site, {
+      role: null,
+      // The browser's own lines of the requests that are refused.
+      tolerates: /status of 401|EventSource/,
+    });
+    await page.goto(`/console/themes/${slug}?token=radius.button`);
+    await signInAs(page, /Emil Sandoval/);
+    await page.getByRole("tree", { name: "Tokens" }).getByRole("treeitem").first().waitFor();
+    await change(page);
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.waitFor();
+    await dialog.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: /Emil Sandoval/ }).click();
+    await page.waitForURL(new RegExp(`/console/themes/${slug}\\?.*token=radius\\.button`));
+    await page.getByText(/Unsaved changes from/).waitFor();
+    await page.getByRole("button", { name: "Keep" }).click();
+    await page.getByRole("status").getByText("1 change").first().waitFor();
+    const text = await openJson(page);
+    expect(await text.innerText()).toContain("{radius.lg}");
+  });
+});
+
+describe("the network", () => {
+  it("goes and comes back: what is typed is kept, and the page says where it stands", async () => {
+    const slug = await makeTheme(site, "network");
+    const page = await consolePage(browser, site, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
+    await openEditor(page, slug, "?token=radius.button");
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline\./).waitFor();
+    await change(page);
+    await page.getByText(/Draft kept/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("Live", { exact: true }).waitFor({ timeout: 20_000 });
+    expect(await page.getByText(/^You are offline\./).count()).toBe(0);
+    await page.getByRole("status").getByText("1 change").first().waitFor();
+    await page.getByRole("button", { name: "Publish" }).click();
+    const review = page.getByRole("dialog", { name: "Publish theme" });
+    await review.getByRole("button", { name: "Publish", exact: true }).click();
+    await review.getByRole("heading", { name: "Version 2 is live" }).waitFor();
+  });
+});
+
+describe("on a phone", () => {
+  it("a theme is edited and published by touch, and nothing scrolls sideways", async () => {
+    const slug = await makeTheme(site, "phone");
+    const page = await consolePage(browser, site, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const fits = async (): Promise<void> =>
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      ).toBe(true);
+    await openEditor(page, slug);
+    await fits();
+    await page.getByPlaceholder(/^Filter/).fill("radius.sm");
+    await page.getByRole("treeitem", { name: "sm", exact: true }).tap();
+    await page.getByRole("tab", { name: "Edit" }).tap();
+    await fits();
+    const size = page.getByRole("textbox", { name: "Value" });
+    await size.fill("3");
+    await size.press("Enter");
+    await page.getByRole("status").getByText("1 change").first().waitFor();
+    await page.getByRole("tab", { name: "Preview" }).tap();
+    await fits();
+    await page.getByRole("button", { name: "Publish" }).tap();
+    const review = page.getByRole("dialog", { name: "Publish theme" });
+    await review.waitFor();
+    await fits();
+    await review.getByRole("button", { name: "Publish", exact: true }).tap();
+    await review.getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    const { text } = await site.platform.get(`/rt/v1/theme.css?slug=${slug}&variant=tokens`);
+    expect(text).toContain("--tk-radius-sm: 3px");
+  });
+});
