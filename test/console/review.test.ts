@@ -251,6 +251,29 @@ describe("two people at once", () => {
   });
 });
 
+describe("on a phone", () => {
+  it("is reviewed and published by touch, without scrolling sideways", async () => {
+    const slug = await themeWith();
+    const phone = { width: 390, height: 844 };
+    const page = await consolePage(browser, site, {
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await openWithDraft(page, `/console/themes/${slug}/publish`, brighter);
+    await publish(page).waitFor();
+    for (const screen of ["history?to=draft", "use", "publish"]) {
+      await page.goto(`/console/themes/${slug}/${screen}`);
+      await page.getByRole("heading", { level: 2 }).first().waitFor();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, screen).toBe(phone.width);
+      await expectAccessible(page);
+    }
+    await publish(page).tap();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+  });
+});
+
 describe("the history", () => {
   it("compares any two versions, restores one, and takes that back", async () => {
     const slug = await themeWith([
