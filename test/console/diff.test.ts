@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { rowsOf } from "../../src/console/routes/themes/theme/diff/rows.ts";
 import { historySearch } from "../../src/console/routes/themes/theme/history/search.ts";
-import { shownValue, typedValue } from "../../src/console/routes/themes/theme/merge/typed.ts";
+import {
+  ownValue,
+  shownValue,
+  typedValue,
+} from "../../src/console/routes/themes/theme/merge/typed.ts";
 import { compareDocuments } from "../../src/console/worker/comparison.ts";
 
 const px = (value: number) => ({ value, unit: "px" });
@@ -109,7 +113,18 @@ describe("a value of one's own in a conflict", () => {
     expect(typedValue('{"value": 4, "unit": "px"}')).toEqual(px(4));
     expect(typedValue(" #0b5cad ")).toBe("#0b5cad");
     expect(typedValue("{color.blue}")).toBe("{color.blue}");
+    expect(typedValue("1.5rem", px(4))).toEqual({ value: 1.5, unit: "rem" });
     expect(shownValue(px(4))).toBe("4px");
+    expect(shownValue(oklch(0.45, 0.15214, 300))).toBe("oklch 0.45 0.152 300");
     expect(shownValue(undefined)).toBe("not there");
+    const whole = { $value: px(4), $description: "Cards." };
+    const conflict = { dotted: "radius.card", layer: "base", member: undefined } as const;
+    const sides = {
+      path: ["radius", "card"],
+      base: undefined,
+      theirs: { $value: px(6) },
+      mine: whole,
+    };
+    expect(ownValue({ ...conflict, ...sides }, "5px")).toEqual({ ...whole, $value: px(5) });
   });
 });

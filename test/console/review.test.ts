@@ -166,6 +166,24 @@ describe("publishing", () => {
     }
   });
 
+  it("publishes the team's working copy where that is what is open, and the copy goes", async () => {
+    const slug = await themeWith();
+    const tokens = quartz();
+    rounder(tokens);
+    const copy = `/api/v1/themes/${slug}/working-copy`;
+    expect((await site.platform.put(copy, { tokens, message: "Prepared" })).status).toBeLessThan(
+      300,
+    );
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/publish`, rounder);
+    await publish(page).click();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    expect((await site.platform.get(copy)).status).toBe(404);
+    expect((await site.platform.get(`/api/v1/themes/${slug}/versions/2`)).body.message).toBe(
+      "Prepared",
+    );
+  });
+
   it("moves the seam between before and after by keys", async () => {
     const slug = await themeWith();
     const page = await consolePage(browser, site);
@@ -230,6 +248,29 @@ describe("two people at once", () => {
     expect(tokens.space.lg.$value.value).toBe(2);
     const before = await site.platform.get(`/api/v1/themes/${slug}/versions/2`);
     expect(before.body.tokens.color.primary.$value).toEqual(oklch(0.5, 0.2, 150));
+  });
+});
+
+describe("on a phone", () => {
+  it("is reviewed and published by touch, without scrolling sideways", async () => {
+    const slug = await themeWith();
+    const phone = { width: 390, height: 844 };
+    const page = await consolePage(browser, site, {
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await openWithDraft(page, `/console/themes/${slug}/publish`, brighter);
+    await publish(page).waitFor();
+    for (const screen of ["history?to=draft", "use", "publish"]) {
+      await page.goto(`/console/themes/${slug}/${screen}`);
+      await page.getByRole("heading", { level: 2 }).first().waitFor();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, screen).toBe(phone.width);
+      await expectAccessible(page);
+    }
+    await publish(page).tap();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
   });
 });
 

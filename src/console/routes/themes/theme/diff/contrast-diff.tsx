@@ -98,7 +98,7 @@ export function ContrastDiff({
   );
 }
 
-export const nameOf = (property: string): string => property.replace(/^--tk-(color-)?/, "");
+const nameOf = (property: string): string => property.replace(/^--tk-(color-)?/, "");
 
 function Sample({ change, comparison }: { change: ContrastChange; comparison: Comparison }) {
   return (

@@ -5,6 +5,7 @@ import { classes } from "../../../../parts/classes.ts";
 import { counted } from "../../../../parts/status.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import { Drawing } from "./drawing.tsx";
+import { Figures } from "./figures.tsx";
 import { type DiffRow, isSame, type Sign } from "./rows.ts";
 import "./diff.css";
 
@@ -17,6 +18,7 @@ export function TokenDiff({
   title,
   note,
   empty,
+  figures = false,
 }: {
   rows: readonly DiffRow[];
   title: string;
@@ -24,6 +26,8 @@ export function TokenDiff({
   note?: string | undefined;
   /** What stands there when nothing differs. */
   empty: string;
+  /** Whether shapes and curves are drawn large, too. */
+  figures?: boolean;
 }) {
   const heading = useId();
   const [filter, setFilter] = useState("");
@@ -97,6 +101,13 @@ export function TokenDiff({
                   </th>
                 </tr>
               )}
+              {figures && group.rows.some(isShape) && (
+                <tr className="diff-figure-row">
+                  <td colSpan={6}>
+                    <Figures rows={group.rows} />
+                  </td>
+                </tr>
+              )}
               {group.rows.map((row) => (
                 <Row key={`${row.sign} ${row.path}`} row={row} />
               ))}
@@ -112,6 +123,9 @@ export function TokenDiff({
     </section>
   );
 }
+
+const isShape = ({ drawing }: DiffRow): boolean =>
+  drawing === "bezier" || drawing === "shadow" || drawing === "number" || drawing === "radius";
 
 const marks: Record<Sign, string> = { added: "+", removed: "−", changed: "~", renamed: "→" };
 
@@ -189,7 +203,7 @@ function Cell({ row, appearance }: { row: DiffRow; appearance: Appearance }) {
 /** At 20 two colors have nothing in common; the bar shows the lower half, where changes are. */
 const FULL = 12;
 
-export function Distance({ value }: { value: number }) {
+function Distance({ value }: { value: number }) {
   const width = `${Math.min(100, (value / FULL) * 100)}%`;
   return (
     <span className="distance">

@@ -16,7 +16,7 @@ function at(root: unknown, path: readonly string[]): unknown {
 }
 
 /** The token's object in the base, and in the layer of an appearance where that has one. */
-export function nodesAt(document: unknown, dotted: string, appearance: Appearance): Json[] {
+function nodesAt(document: unknown, dotted: string, appearance: Appearance): Json[] {
   const path = dotted.split(".");
   return [["$appearances", appearance, ...path], path]
     .map((whole) => at(document, whole))

@@ -224,6 +224,7 @@ function Difference({
           <TokenDiff
             rows={rows}
             title="Tokens"
+            figures
             note={
               from === undefined
                 ? "the first version; there is nothing before it"

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Conflict } from "../../../../document/merge.ts";
 import { Swatch } from "../../../../parts/swatch.tsx";
 import type { Comparison } from "../../../../worker/comparison.ts";
-import { type Decision, shownValue } from "./typed.ts";
+import { type Decision, shownValue, valueIn } from "./typed.ts";
 
 /** Both changes, from what they have in common. */
 export interface Looks {
@@ -32,6 +32,9 @@ export function ConflictRow({
     { side: "mine", name: "Yours" },
     { side: "base", name: "As it was" },
   ] as const;
+  const own = valueIn(conflict.mine ?? conflict.theirs);
+  const placeholder =
+    typeof own === "string" ? own : shownValue(own).replace(/^oklch .*/, "#0b5cad");
   const typed = typeof decision === "object" ? decision.typed : "";
   return (
     <fieldset className="conflict">
@@ -53,7 +56,7 @@ export function ConflictRow({
               <span className="conflict-who cut">{name}</span>
               <span className="row">
                 <Look conflict={conflict} side={side} looks={looks} />
-                <span className="mono cut" title={shownValue(conflict[side])}>
+                <span className="mono cut" title={shownValue(valueIn(conflict[side]))}>
                   {shownValue(valueIn(conflict[side]))}
                 </span>
               </span>
@@ -65,7 +68,7 @@ export function ConflictRow({
           <input
             className="tk-input mono"
             value={typed}
-            placeholder="#0b5cad or {color.blue.500}"
+            placeholder={placeholder}
             onChange={({ target }) => onDecide({ typed: target.value })}
           />
         </label>
@@ -73,10 +76,6 @@ export function ConflictRow({
     </fieldset>
   );
 }
-
-/** Of a whole token its value says most. */
-const valueIn = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && "$value" in value ? value.$value : value;
 
 function Look({
   conflict: { dotted, layer },

@@ -9,7 +9,7 @@ import { compare } from "../diff/compare.ts";
 import { tokensOf } from "../draft.ts";
 import type { Theirs } from "../publish/publication.ts";
 import { ConflictRow, type Looks } from "./conflict-row.tsx";
-import { type Decision, typedValue } from "./typed.ts";
+import { type Decision, ownValue } from "./typed.ts";
 import "./merge.css";
 
 export interface MergeConflict {
@@ -43,10 +43,10 @@ export function MergeDialog({
   const { conflicts } = merge;
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const looks = useLooks(theirs);
-  const open = conflicts.filter((one) => choiceOf(decisions[keyOf(one)]) === undefined).length;
+  const open = conflicts.filter((one) => choiceOf(one, decisions[keyOf(one)]) === undefined).length;
   const go = () => {
     const text = conflicts.reduce((merged, one) => {
-      const choice = choiceOf(decisions[keyOf(one)]);
+      const choice = choiceOf(one, decisions[keyOf(one)]);
       return choice === undefined ? merged : resolve(merged, one, choice);
     }, merge.merged);
     onMerge({ text, theirs });
@@ -103,9 +103,9 @@ export function MergeDialog({
   );
 }
 
-function choiceOf(decision: Decision | undefined): Choice | undefined {
+function choiceOf(conflict: Conflict, decision: Decision | undefined): Choice | undefined {
   if (decision === undefined || typeof decision === "string") return decision;
-  return decision.typed.trim() === "" ? undefined : { value: typedValue(decision.typed) };
+  return decision.typed.trim() === "" ? undefined : { value: ownValue(conflict, decision.typed) };
 }
 
 /** Tokens that one side alone changed. */

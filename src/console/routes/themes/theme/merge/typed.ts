@@ -1,21 +1,59 @@
+import type { Conflict } from "../../../../document/merge.ts";
+
 /** What somebody decided about a conflict; the text of a value of one's own as it is typed. */
 export type Decision = "base" | "theirs" | "mine" | { typed: string };
 
-/** A value as somebody types it: JSON where it is that, else a text such as `#0b5cad` or `{color.blue}`. */
-export function typedValue(typed: string): unknown {
+/**
+ * A value as somebody types it: JSON where it is that, `8px` where the sides are measures, else a
+ * text such as `#0b5cad` or `{color.blue}`. `like` is what one of the sides has.
+ */
+export function typedValue(typed: string, like?: unknown): unknown {
+  const text = typed.trim();
+  const measure = isMeasure(like) ? /^(-?\d*\.?\d+)\s*([a-z]+)$/i.exec(text) : null;
+  if (measure !== null) return { value: Number(measure[1]), unit: measure[2] };
   try {
-    return JSON.parse(typed);
+    return JSON.parse(text);
   } catch {
-    return typed.trim();
+    return text;
   }
 }
+
+/** What is typed in the place of both; of a whole token its value, the rest staying as it is. */
+export function ownValue({ member, mine, theirs, base }: Conflict, typed: string): unknown {
+  const present = mine ?? theirs ?? base;
+  if (member !== undefined || typeof present !== "object" || present === null) {
+    return typedValue(typed, present);
+  }
+  return { ...present, $value: typedValue(typed, valueIn(present)) };
+}
+
+/** Of a whole token its value says most. */
+export const valueIn = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "$value" in value ? value.$value : value;
 
 /** A value as it is shown in a row, in short. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return "not there";
   if (typeof value === "string") return value;
-  if (typeof value === "object" && value !== null && "value" in value && "unit" in value) {
-    return `${value.value}${value.unit}`;
+  if (isMeasure(value)) return `${rounded(value.value)}${value.unit}`;
+  if (isColor(value)) {
+    const alpha = value.alpha === undefined || value.alpha === 1 ? "" : ` / ${value.alpha}`;
+    return `${value.colorSpace} ${value.components.map(rounded).join(" ")}${alpha}`;
   }
   return JSON.stringify(value);
 }
+
+const isMeasure = (value: unknown): value is { value: unknown; unit: unknown } =>
+  typeof value === "object" && value !== null && "value" in value && "unit" in value;
+
+const isColor = (
+  value: unknown,
+): value is { colorSpace: unknown; components: unknown[]; alpha?: unknown } =>
+  typeof value === "object" &&
+  value !== null &&
+  "colorSpace" in value &&
+  "components" in value &&
+  Array.isArray(value.components);
+
+const rounded = (part: unknown): unknown =>
+  typeof part === "number" ? Number(part.toFixed(3)) : part;

@@ -49,42 +49,43 @@ const MAX_ATTEMPTS = 5;
  */
 export async function publish(wish: Wish): Promise<Outcome> {
   const { slug, document, resolved } = wish;
-  let base = document.base.get();
-  let text = document.text();
+  const started = document.text();
+  let base: { version: number; text: string } = document.base.get();
+  let text = started;
   let others: Publication["others"];
   if (resolved !== undefined) {
-    base = {
-      ...base,
-      version: resolved.theirs.version,
-      text: printDocument(resolved.theirs.tokens),
-    };
+    const { version, tokens } = resolved.theirs;
+    base = { version, text: printDocument(tokens) };
     text = resolved.text;
   }
   for (let attempt = 1; ; attempt += 1) {
+    // Asked for together, so that a working copy that is not there is no failed request.
+    const [theme, copy] = await Promise.all([
+      client.themes.get.query({ slug }),
+      workingCopyOf(slug),
+    ]);
+    if (theme.version !== base.version) {
+      const { version, tokens, updatedBy: by } = theme;
+      const merged = merge(base.text, printDocument(tokens), text);
+      if (merged.conflicts.length > 0) {
+        return { kind: "conflict", of: "version", theirs: { version, tokens, by }, merge: merged };
+      }
+      others = { merge: merged, by };
+      base = { version, text: printDocument(tokens) };
+      text = merged.merged;
+    }
     try {
-      // Asked for together, so that a working copy that is not there is no failed request.
-      const [theme, copy] = await Promise.all([
-        client.themes.get.query({ slug }),
-        workingCopyOf(slug),
-      ]);
-      const before = liveBefore(wish, theme);
       const { version } = await send(wish, text, base.version, copy);
-      document.rebase({ version, text }, text);
+      // What was changed here while it was under way stays.
+      const present = document.text();
+      document.rebase({ version, text }, present === started ? text : present);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
-      return { kind: "published", publication: { version, before, text, others } };
+      const publication = { version, before: liveBefore(wish, theme), text, others };
+      return { kind: "published", publication };
     } catch (error) {
       const { code } = failureOf(error);
       if (code === "precondition_failed") return copyMoved(slug, text, error);
       if (code !== "version_conflict" || attempt === MAX_ATTEMPTS) throw error;
-      const { version, tokens, updatedBy: by } = await client.themes.get.query({ slug });
-      const theirs = { version, tokens, by };
-      const merged = merge(base.text, printDocument(tokens), text);
-      if (merged.conflicts.length > 0) {
-        return { kind: "conflict", of: "version", theirs, merge: merged };
-      }
-      others = { merge: merged, by };
-      base = { ...base, version, text: printDocument(tokens) };
-      text = merged.merged;
     }
   }
 }

@@ -12,8 +12,9 @@ import { useComparison } from "../diff/compare.ts";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
 import { propertyCount, rowsOf } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
+import { BeforeAfter } from "../editor/preview/before-after.tsx";
+import { PreviewPane } from "../editor/preview/pane.tsx";
 import { MergeDialog } from "../merge/merge-dialog.tsx";
-import { BeforeAfter } from "./before-after.tsx";
 import { affectedComponents } from "./components.ts";
 import { Done } from "./done.tsx";
 import { PublishPanel } from "./panel.tsx";
@@ -196,16 +197,24 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
               ))}
             </fieldset>
           </header>
-          <BeforeAfter
-            before={live === undefined ? comparison.after : comparison.before}
-            after={comparison.after}
-            appearance={appearance}
-            names={
-              live === undefined
-                ? undefined
-                : { before: `Version ${live.version}`, after: `Version ${number}` }
-            }
-          />
+          {live === undefined ? (
+            <div className="before-after before-after--alone">
+              <div className="before-after-page">
+                <PreviewPane
+                  properties={comparison.after[appearance]}
+                  appearance={appearance}
+                  page="review"
+                />
+              </div>
+            </div>
+          ) : (
+            <BeforeAfter
+              before={comparison.before[appearance]}
+              after={comparison.after[appearance]}
+              appearance={appearance}
+              names={{ before: `Version ${live.version}`, after: `Version ${number}` }}
+            />
+          )}
         </section>
       )}
     </>
