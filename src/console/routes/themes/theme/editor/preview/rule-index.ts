@@ -38,7 +38,9 @@ interface Rule {
   declarations: readonly Declaration[];
 }
 
-type Matching = Pick<Element, "matches">;
+interface Matching {
+  matches(selector: string): boolean;
+}
 
 const TOUCH = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:(?:before|after)(?![\w-])/g;
