@@ -32,6 +32,7 @@ const arrowsOnlyDownwards = floors.slice(0, -1).map((floor, level) => ({
 /** What adapters may know of the domain: its procedures, their schemas, and what they hand over. */
 const forAdapters = [
   "router\\.ts",
+  "console/build\\.ts",
   "(errors|markup)/",
   "config/(config|command-line)\\.ts",
   "procedures/(services|context|create-context|caller|roles|budget|near-misses|procedure)\\.ts",
@@ -74,10 +75,10 @@ module.exports = {
     })),
     {
       name: "5-nothing-imports-browser-code",
-      comment: "What browsers run is built and served, never imported.",
+      comment: "What browsers run is built and served, never imported; a build says what it made.",
       severity: "error",
       from: { path: "^(src|adapters|workers)/", pathNot: "^src/(browser|console)/" },
-      to: { path: "^src/(browser|console)/" },
+      to: { path: "^src/(browser|console)/", pathNot: "^src/console/build\\.ts$" },
     },
     {
       name: "2-adapters-know-no-database",
@@ -110,10 +111,24 @@ module.exports = {
       name: "5-browser-imports-types-only",
       comment: "Browser code reaches server code as types; build.ts is the tool that builds it.",
       severity: "error",
-      from: { path: "^src/(browser|console)/", pathNot: "^src/browser/build\\.ts$" },
+      from: {
+        path: "^src/(browser|console)/",
+        pathNot: "^src/((browser|console)/build\\.ts$|console/worker/)",
+      },
       to: {
         path: "^(src|adapters|workers)/",
         pathNot: "^src/(browser|console)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "5-console-worker-runs-the-engine",
+      comment: "The engine is pure, so the editor's worker has it whole, and nothing else.",
+      severity: "error",
+      from: { path: "^src/console/worker/" },
+      to: {
+        path: "^(src|adapters|workers)/",
+        pathNot: "^src/(console|tokens)/",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -137,10 +152,11 @@ module.exports = {
     },
     {
       name: "no-unresolved",
-      comment: "Types that are served name their neighbours as they are served, .js for .d.ts.",
+      comment:
+        "Types that are served name their neighbours as they are served, .js for .d.ts; the console's build makes virtual modules.",
       severity: "error",
       from: { pathNot: "^src/browser/types/" },
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
   ],
   options: {

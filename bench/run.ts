@@ -1,6 +1,8 @@
 /** `npm run bench`: every benchmark, side by side with its peers. */
 import { readCommandLine } from "../src/config/command-line.ts";
+import { benchConsole } from "./console.ts";
 import { benchDelivery } from "./delivery/bench.ts";
+import { benchEvents } from "./events.ts";
 import { benchLinking } from "./linking.ts";
 import { benchPictures } from "./pictures/bench.ts";
 import { benchTokens } from "./tokens.ts";
@@ -10,13 +12,16 @@ readCommandLine({
   options: {},
   help: {
     about: `
-Measures delivery, linking and the token engine side by side with their peers, and prints the
-figures: some minutes on an idle machine. bench/README.md says what each side does, and how to run
-one of them alone. It starts its own servers on free ports and keeps nothing.`,
+Measures delivery, listening, linking, pictures and the token engine side by side with their peers,
+and the theme editor, and prints the figures: some minutes on an idle machine. bench/README.md says
+what each side does, and how to run one of them alone. It starts its own servers on free ports and
+keeps nothing.`,
     statuses: { 0: "all is measured", 1: "it failed, and says why" },
   },
 });
 await benchDelivery();
+await benchEvents();
 await benchLinking();
 await benchPictures();
 await benchTokens();
+await benchConsole();

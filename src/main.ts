@@ -7,6 +7,7 @@ import { createHttpServer } from "../adapters/http.ts";
 import { startWorkers, type Workers } from "../workers/main.ts";
 import { Changes } from "./changes/changes.ts";
 import { ChangesListener } from "./changes/listener.ts";
+import { EventStreams } from "./changes/streams.ts";
 import { readCommandLine } from "./config/command-line.ts";
 import {
   ADMIN_KEY_NAME,
@@ -26,6 +27,7 @@ import { ensureInitialKey, warnWithoutAdminKey } from "./identity/keys/initial-k
 import { OpenIdProvider } from "./identity/login/provider.ts";
 import { EndedSessions } from "./identity/session/ended-sessions.ts";
 import { Sessions } from "./identity/session/sessions.ts";
+import { signedOut } from "./identity/signed-out.ts";
 import { model, topics } from "./model/model.ts";
 import { allowPictureLoaders } from "./picture-codec/loaders.ts";
 import { Masters } from "./places/bytes/masters.ts";
@@ -131,7 +133,16 @@ export async function startPlatform(
     for (const name of config.withoutEffect) {
       logger.warn(`${name} has no effect yet: pictures are files, the queue is in the database.`);
     }
-    const metrics = new Metrics(() => delivery.stats());
+    const streams = new EventStreams(
+      changes,
+      config.maxEventStreams,
+      (callers) => signedOut(orm.em.fork(), callers),
+      logger,
+    );
+    const metrics = new Metrics(
+      () => delivery.stats(),
+      () => streams.open,
+    );
     allowPictureLoaders();
     const blobs = new FileBlobs(join(config.dataDir, "blobs"));
     await blobs.removeOldParts();
@@ -148,6 +159,7 @@ export async function startPlatform(
       logger,
       engine,
       changes,
+      streams,
       settings,
       delivery,
       metrics,
@@ -161,8 +173,9 @@ export async function startPlatform(
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;
     closers.add(() => workers.stop());
-    const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt, logger));
+    const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt));
     closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
+    closers.add(async () => streams.close());
     await http.listen(config.port, config.host).catch((error) => {
       throw listenError(error, config);
     });
@@ -250,8 +263,7 @@ async function main(): Promise<void> {
     }
   };
   const consoleBuilt = buildConsoleBeside();
-  // Whoever asks for the console is told; nobody else has to know.
-  consoleBuilt.catch(() => {});
+  consoleBuilt.catch((error) => logger.error({ error }, "The console is as it was built last"));
   const onFatal = (error: Error): void => {
     logger.fatal({ error }, "The database cannot be started again; stopping");
     void stop(1);

@@ -45,6 +45,11 @@ const named = new Map(
 );
 const names = new Map([...named].map(([name, procedure]) => [procedure, name]));
 
+/** Those that go on answering, by their dotted names. */
+export const subscriptions: ReadonlyMap<string, Procedure> = new Map(
+  [...named].filter(([, procedure]) => procedure._def.type === "subscription"),
+);
+
 /** The procedure of a dotted name such as `themes.update`. */
 export const procedureOf = (name: string): Procedure | undefined => named.get(name);
 

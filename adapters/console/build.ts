@@ -1,48 +1,38 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ConsoleBuild } from "../../src/console/build.ts";
 import { PlatformError } from "../../src/errors/errors.ts";
-import type { Logger } from "../../src/platform/logger.ts";
-
-/** What `src/console/build.ts` says of the build that it made; names within `assets/`. */
-export interface ConsoleBuild {
-  stamp: string;
-  script: string;
-  preloads: string[];
-  styles: string[];
-  components: string;
-  quartz: Record<"light" | "dark", string>;
-}
 
 /** The built console on disk; waited for while it is made, and read anew when it is built anew. */
 export class BuiltConsole {
-  readonly #directory: string;
-  readonly #made: Promise<void>;
-  readonly #logger: Logger;
+  private readonly directory: string;
+  private readonly made: Promise<void>;
 
-  constructor(directory: string, made: Promise<void>, logger: Logger) {
-    this.#directory = directory;
-    this.#made = made;
-    this.#logger = logger;
+  /** `made` settles when there is nothing more to wait for; whoever makes it says what failed. */
+  constructor(directory: string, made: Promise<void>) {
+    this.directory = directory;
+    this.made = made.catch(() => {});
   }
 
   /** @throws PlatformError `unavailable` when it was not built */
   async read(): Promise<ConsoleBuild> {
-    try {
-      await this.#made;
-      return JSON.parse(await readFile(join(this.#directory, "console.json"), "utf8"));
-    } catch (error) {
-      this.#logger.error({ error }, "The console cannot be served");
-      throw new PlatformError(
-        "unavailable",
-        "The console is not built; run npm run build-console, and see its output.",
-      );
-    }
+    await this.made;
+    const text = await this.file("console.json");
+    if (text !== undefined) return JSON.parse(text.toString());
+    throw new PlatformError(
+      "unavailable",
+      "The console is not built; run node src/console/build.ts, and see its output.",
+    );
   }
 
   /** The bytes of an asset, or undefined where there is none of the name. */
-  async asset(name: string): Promise<Buffer | undefined> {
+  asset(name: string): Promise<Buffer | undefined> {
+    return this.file(join("assets", name));
+  }
+
+  private async file(name: string): Promise<Buffer | undefined> {
     try {
-      return await readFile(join(this.#directory, "assets", name));
+      return await readFile(join(this.directory, name));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;

@@ -1,6 +1,6 @@
+import type { ConsoleBuild } from "../../src/console/build.ts";
 import type { Html } from "../support/html.ts";
 import { html } from "../support/html.ts";
-import type { ConsoleBuild } from "./build.ts";
 
 /** How somebody sees the console. */
 export interface Dress {

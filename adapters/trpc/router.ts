@@ -3,11 +3,12 @@ import { type RequestHandler, Router } from "express";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import { infoOf } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { appRouter, procedureOf } from "../../src/router.ts";
+import { appRouter, procedureOf, subscriptions } from "../../src/router.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { contextOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
+import { subscription } from "./stream.ts";
 
 const MAX_BATCH = 20;
 
@@ -47,6 +48,16 @@ export function trpcSurface(services: Services): Router {
     },
   });
   const refuse = methodNotAllowed("/trpc", [{ method: "get" }, { method: "post" }]);
+  for (const [name, procedure] of subscriptions) {
+    // By a route of its own: it lasts for hours, and what others take would not show beside it.
+    const path = `/trpc/${name}`;
+    router.use(path, (_req, res, next) => {
+      exchangeOf(res).route = path;
+      next();
+    });
+    router.get(path, subscription(services, name, procedure, inputOf));
+    router.all(path, methodNotAllowed(path, [{ method: "get" }]));
+  }
   router.use("/trpc", (req, res, next) => {
     exchangeOf(res).route = "/trpc";
     if (!METHODS.has(req.method)) return refuse(req, res, next);

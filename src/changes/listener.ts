@@ -3,6 +3,7 @@ import type { DatabaseAddress } from "../platform/database/connect.ts";
 import { CONNECT_TIMEOUT_MS, PatientClient } from "../platform/database/patient-client.ts";
 import type { Logger } from "../platform/logger.ts";
 import { CHANNEL, type Changes, EVERYTHING } from "./changes.ts";
+import { type ChangeEvent, resync } from "./event.ts";
 
 const POLL_MS = 5000;
 const RECONNECT_MS = 1000;
@@ -72,9 +73,9 @@ export class ChangesListener {
   }
 
   private heard(payload: string): void {
-    const [revision, replica, slug] = payload.split(" ");
+    const [revision, replica, slug = EVERYTHING] = payload.split(" ", 3);
     if (Number(revision) === (this.revision ?? 0) + 1) this.revision = Number(revision);
-    if (replica !== this.changes.replica) this.changes.heard(slug ?? EVERYTHING);
+    if (replica !== this.changes.replica) this.changes.heard(slug, eventIn(payload));
   }
 
   /** Whatever moved the revision without a notification heard is unknown, so everything goes. */
@@ -86,7 +87,7 @@ export class ChangesListener {
     if (revision === this.revision) return;
     const missed = this.revision !== undefined;
     this.revision = revision;
-    if (missed) this.changes.heard(EVERYTHING);
+    if (missed) this.changes.heard(EVERYTHING, resync());
   }
 
   private schedule(delay: number): void {
@@ -110,4 +111,10 @@ export class ChangesListener {
       this.schedule(RECONNECT_MS);
     }
   }
+}
+
+/** Replicas of older releases say no more than that something has changed. */
+function eventIn(payload: string): ChangeEvent {
+  const start = payload.indexOf("{");
+  return start < 0 ? resync() : JSON.parse(payload.slice(start));
 }

@@ -1,21 +1,38 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { CHANNEL, type Changes } from "./changes.ts";
+import { CHANNEL, type Changes, NOTHING } from "./changes.ts";
+import { type ChangeEvent, resync } from "./event.ts";
+
+/** What of a mutation's context telling takes. */
+export interface TellingContext {
+  em: EntityManager;
+  services: { changes: Changes };
+  afterCommit: (action: () => void) => void;
+}
 
 /**
  * Within a mutation's transaction: counts the change, tells every replica at commit, and this
  * one before the caller gets its answer.
  */
 export async function touch(
-  ctx: {
-    em: EntityManager;
-    services: { changes: Changes };
-    afterCommit: (action: () => void) => void;
-  },
+  ctx: TellingContext,
   slug: string,
+  event: ChangeEvent = resync(),
 ): Promise<void> {
   const { changes } = ctx.services;
-  await announce(ctx.em, changes, slug);
-  ctx.afterCommit(() => changes.heard(slug));
+  await announce(ctx.em, changes, slug, event);
+  ctx.afterCommit(() => changes.heard(slug, event));
+}
+
+/** The same of what run time does not serve: those who listen are told, and nothing else happens. */
+export async function tell(ctx: TellingContext, event: ChangeEvent): Promise<void> {
+  const { changes } = ctx.services;
+  await ctx.em.execute("select pg_notify(?, concat_ws(' ', 0, ?::text, ?::text, ?::text))", [
+    CHANNEL,
+    changes.replica,
+    NOTHING,
+    JSON.stringify(event),
+  ]);
+  ctx.afterCommit(() => changes.heard(NOTHING, event));
 }
 
 /** Counts the change and tells the other replicas when the transaction commits. */
@@ -23,6 +40,7 @@ export async function announce(
   em: EntityManager,
   { replica }: Changes,
   slug: string,
+  event: ChangeEvent = resync(),
 ): Promise<void> {
   await em.execute(
     `with bumped as (
@@ -31,7 +49,7 @@ export async function announce(
               last_modified = greatest(date_trunc('second', now()), last_modified + interval '1 second')
         returning revision
      )
-     select pg_notify(?, concat_ws(' ', revision, ?::text, ?::text)) from bumped`,
-    [CHANNEL, replica, slug],
+     select pg_notify(?, concat_ws(' ', revision, ?::text, ?::text, ?::text)) from bumped`,
+    [CHANNEL, replica, slug, JSON.stringify(event)],
   );
 }

@@ -29,6 +29,8 @@ export interface Config {
   sessionSecrets: readonly [string, ...string[]] | undefined;
   /** Requests a minute and client address; 0 is off. */
   rateLimitPerMinute: number;
+  /** How many may listen to events at a time. */
+  maxEventStreams: number;
   runtimeCacheControl: string;
   enableMetrics: boolean;
   /** Whether the REST surface of places and pictures is served. */
@@ -202,6 +204,7 @@ function toConfig(env: Environment): Config {
     auth: authOf(env, publicBaseUrl),
     sessionSecrets: env.SESSION_SECRET,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? PRODUCTION_RATE_LIMIT : 0),
+    maxEventStreams: env.MAX_EVENT_STREAMS,
     runtimeCacheControl: env.RUNTIME_CACHE_CONTROL,
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,

@@ -224,6 +224,11 @@ export const environment = {
     "Requests a minute and client address, probes and cache hits aside; 0 for off; empty: off, 6000 in production",
     wholeNumber(0, 1_000_000).optional(),
   ),
+  MAX_EVENT_STREAMS: variable(
+    "5000",
+    "Clients that may listen to events of a process at a time; 0 for none",
+    integer(0, 100_000, 5000),
+  ),
   ANALYZERS: variable(
     "",
     "Picture analyzers, separated by commas; empty: all that need no configuration",

@@ -7,7 +7,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { buildComponentLayer } from "../browser/build.ts";
+import { buildComponentLayer, buildComponentProperties } from "../browser/build.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 
 const here = import.meta.dirname;
@@ -96,6 +96,7 @@ async function bundle(
     // Relative, so that the console works below the path of a proxy.
     base: "./",
     publicDir: false,
+    define: { COMPONENT_PROPERTIES: buildComponentProperties() },
     worker: { format: "es" },
     build: {
       outDir,

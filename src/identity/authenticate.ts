@@ -39,6 +39,7 @@ async function authenticateKey(em: EntityManager, key: string): Promise<Caller |
     role: row.role,
     via: "api_key",
     sessionId: null,
+    issuedAt: null,
     expiresAt: row.expiresAt,
   };
 }

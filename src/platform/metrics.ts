@@ -14,11 +14,19 @@ export class Metrics {
   readonly requests = new RequestHistogram();
   private readonly registry = new Registry();
 
-  constructor(cache: () => CacheStats) {
+  constructor(cache: () => CacheStats, eventStreams: () => number) {
     collectDefaultMetrics({ register: this.registry });
     this.registry.registerMetric(this.requests.asMetric());
     this.registry.registerMetric(this.requests.asCounter());
     this.cacheMetrics(cache);
+    new Gauge({
+      name: "tokenkit_event_streams",
+      help: "Clients that listen to events of this process.",
+      registers: [this.registry],
+      collect() {
+        this.set(eventStreams());
+      },
+    });
   }
 
   private cacheMetrics(cache: () => CacheStats): void {

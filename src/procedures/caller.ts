@@ -26,6 +26,8 @@ export interface Caller {
   via: "session" | "api_key" | "local";
   /** By which the session can be ended; null for a key. */
   sessionId: string | null;
+  /** When the session began, by the database's clock; null for a key. */
+  issuedAt: Date | null;
   expiresAt: Date | null;
 }
 

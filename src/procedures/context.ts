@@ -17,6 +17,8 @@ export interface Context {
   signal?: AbortSignal | undefined;
   /** The client's address, for IPv6 its network. */
   address?: string | undefined;
+  /** Lets the client go at once; there where answers go on for as long as it listens. */
+  hangUp?: (() => void) | undefined;
   /**
    * What a procedure takes, by its name; there where nothing has looked yet for fields that are
    * unknown.

@@ -1,15 +1,5 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Changes } from "../changes/changes.ts";
-import { touch } from "../changes/touch.ts";
+import { type ThemeEvent, type ThemeMutationContext, tellOfTheme } from "./event.ts";
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
-
-/** What a mutation door hands to the code that records a change. */
-export interface MutationContext {
-  em: EntityManager;
-  caller: { subject: string } | null;
-  services: { changes: Changes };
-  afterCommit: (action: () => void) => void;
-}
 
 /**
  * Stores the theme's present content as its next version, in history and at run time. The number
@@ -17,7 +7,7 @@ export interface MutationContext {
  * pinned under that one is never served anew, and what is served now can be pinned at once.
  */
 export async function recordVersion(
-  ctx: MutationContext,
+  ctx: ThemeMutationContext,
   theme: Theme,
   message: string | undefined,
   now = new Date(),
@@ -44,8 +34,12 @@ export async function recordVersion(
     createdBy: theme.updatedBy,
   });
   await ctx.em.flush();
-  // What has never been published is nowhere at run time, so nothing there changes.
-  if (theme.lastModified !== null) await touch(ctx, theme.slug);
+  await tellOfTheme(ctx, theme, whatBecame(theme, now));
+}
+
+function whatBecame({ status, createdAt }: Theme, now: Date): ThemeEvent["what"] {
+  if (status !== "draft") return status;
+  return createdAt.getTime() === now.getTime() ? "created" : "changed";
 }
 
 /**

@@ -3,6 +3,7 @@ import { archive } from "./archive.ts";
 import { create } from "./create.ts";
 import { diff } from "./diff.ts";
 import { duplicate } from "./duplicate.ts";
+import { events } from "./events.ts";
 import { exportTheme } from "./export.ts";
 import { faces } from "./faces.ts";
 import { facets } from "./facets.ts";
@@ -37,4 +38,5 @@ export const themesRouter = router({
   diff,
   workingCopy: workingCopyRouter,
   verdict,
+  events,
 });

@@ -4,6 +4,7 @@ import { PlatformError } from "../errors/errors.ts";
 import { assertBaseVersion } from "./base-version.ts";
 import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
+import { tellOfTheme } from "./event.ts";
 import { documentOf, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
@@ -34,7 +35,10 @@ export const update = writing(
   if (goesLive(theme, patch)) {
     await assertNotBreaking(ctx, theme, contentAfter(theme, patch));
   }
-  if (patch.slug !== undefined) await rename(ctx.em, theme, patch.slug);
+  if (patch.slug !== undefined && patch.slug !== slug) {
+    await rename(ctx.em, theme, patch.slug);
+    await tellOfTheme(ctx, { ...theme, slug }, "renamed", { newSlug: theme.slug });
+  }
   apply(theme, patch);
   theme.version += 1;
   await recordVersion(ctx, theme, patch.message);
@@ -57,7 +61,6 @@ const contentAfter = (theme: Theme, patch: Patch): string =>
   patch.tokens === undefined ? theme.tokens : JSON.stringify(patch.tokens);
 
 async function rename(em: EntityManager, theme: Theme, slug: string): Promise<void> {
-  if (slug === theme.slug) return;
   if (theme.lastModified !== null) {
     throw new PlatformError(
       "conflict",

@@ -25,14 +25,51 @@ export interface ValidationResult {
 
 /** Validates a document of any kind. Never throws. */
 export function validateTokens(document: unknown): ValidationResult {
+  return verdict(inspect(document).findings);
+}
+
+/** What an editor needs of a document: each finding where it is, and both appearances built. */
+export interface Examination {
+  /** As `validateTokens` finds them, but each by itself however often the mistake was made. */
+  findings: readonly Finding[];
+  /** Builds an appearance when it is first asked for. */
+  theme: (appearance: Appearance) => Theme;
+}
+
+/** Examines a document of any kind. Never throws. */
+export function examineTokens(document: unknown): Examination {
+  const { findings, light, dark } = inspect(document);
+  let built = dark;
+  return {
+    findings,
+    theme(appearance) {
+      if (appearance === "light") return light;
+      built ??= buildTheme(document, "dark");
+      return built;
+    },
+  };
+}
+
+interface Inspection {
+  findings: Finding[];
+  light: Theme;
+  /** Undefined where nothing tells the appearances apart. */
+  dark: Theme | undefined;
+}
+
+function inspect(document: unknown): Inspection {
   const varied = isObject(document) && hasAppearances(document);
   const light = examine(document, "light");
-  if (!varied) return judge(document, light.theme.resolved.length, light.findings.items);
+  if (!varied) {
+    const findings = judge(document, light.theme.resolved.length, light.findings.items);
+    return { findings, light: light.theme, dark: undefined };
+  }
   const dark = examine(document, "dark");
   warnOfLoneTokens(light.theme, dark);
   warnOfLoneTokens(dark.theme, light);
   const resolved = light.theme.resolved.length + dark.theme.resolved.length;
-  return judge(document, resolved, combine(light.findings.items, dark.findings.items));
+  const found = combine(light.findings.items, dark.findings.items);
+  return { findings: judge(document, resolved, found), light: light.theme, dark: dark.theme };
 }
 
 /** The verdict on a document that nests so deep that nothing else is looked at. */
@@ -42,8 +79,8 @@ export function refuseDepth(): ValidationResult {
   return verdict(findings.items);
 }
 
-/** The verdict, with what is to be said of the document as a whole before what was found in it. */
-function judge(document: unknown, resolved: number, found: Finding[]): ValidationResult {
+/** What is to be said of the document as a whole, before what was found in it. */
+function judge(document: unknown, resolved: number, found: Finding[]): Finding[] {
   const whole = new FindingList();
   const foreign = isObject(document) ? describeForeign(document, resolved === 0) : undefined;
   if (foreign !== undefined) whole.add("document_foreign", "", foreign);
@@ -54,7 +91,7 @@ function judge(document: unknown, resolved: number, found: Finding[]): Validatio
       'No token of the document resolves, so that it would change nothing; add one, such as "primary": { "$type": "color", "$value": "#0b5cad" }',
     );
   }
-  return verdict([...whole.items, ...found]);
+  return [...whole.items, ...found];
 }
 
 interface Examined {

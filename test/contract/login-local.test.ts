@@ -90,11 +90,11 @@ describe("AUTH=local", () => {
     expect((await new Browser().visit(page.url)).status).toBe(400);
   });
 
-  it("signs out to /docs, for the development provider keeps nobody", async () => {
+  it("signs out to the console, for the development provider keeps nobody", async () => {
     const browser = new Browser();
     await choose(browser, await open(browser), "local-editor");
     const out = await browser.visit(`${site.base}/auth/logout`);
-    expect([out.status, out.headers.get("location")]).toEqual([302, "/docs"]);
+    expect([out.status, out.headers.get("location")]).toEqual([302, "/console"]);
     expect((await site.me(browser)).status).toBe(401);
   });
 

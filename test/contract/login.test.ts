@@ -171,8 +171,8 @@ describe("GET /auth/callback", () => {
     expect(hours).toBeLessThanOrEqual(12);
   });
 
-  it("goes to /docs without a returnTo", async () => {
-    expect((await signIn(new Browser())).headers.get("location")).toBe("/docs");
+  it("goes to the console without a returnTo", async () => {
+    expect((await signIn(new Browser())).headers.get("location")).toBe("/console");
   });
 
   it("clears the transaction", async () => {

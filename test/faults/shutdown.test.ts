@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Answer } from "../properties/support/lawful.ts";
 import { parseResponses } from "../properties/support/socket.ts";
 import { freshDatabase } from "../support/database.ts";
+import { EventReader } from "../support/event-stream.ts";
 import { PlatformProcess, PROCESS_KEY } from "../support/process.ts";
 
 const CACHED = "/rt/v1/theme.css?slug=quartz";
@@ -226,5 +227,38 @@ describe("SIGTERM when nothing runs", () => {
     expect(performance.now() - asked).toBeLessThan(2000);
     for (const line of [...idle, ...kept])
       expect(await line.end()).toMatchObject({ error: undefined });
+  });
+});
+
+describe("SIGTERM, while clients listen to events", () => {
+  const STREAM = "/trpc/themes.events";
+
+  it("ends their streams whole and at once, without a word that there is nothing to come", async () => {
+    const process = await started();
+    const headers = { authorization: `Bearer ${PROCESS_KEY}` };
+    const listeners = Array.from({ length: 5 }, () =>
+      EventReader.open(process.url + STREAM, headers),
+    );
+    const readers = await Promise.all(listeners);
+    for (const reader of readers) await reader.until(1);
+    const began = performance.now();
+    process.child.kill("SIGTERM");
+    const ended = await Promise.all(readers.map((reader) => reader.ended));
+    expect(ended).toEqual(Array(5).fill("whole"));
+    for (const reader of readers) expect(reader.names).not.toContain("return");
+    expect(await process.exited).toBe(0);
+    // The bound is 10 s, and none of it is waited for.
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it("is not held up by one that does not read", async () => {
+    const process = await started();
+    const stuck = new Line(process).send(get(STREAM));
+    await once(stuck.socket, "data");
+    stuck.socket.pause();
+    const began = performance.now();
+    process.child.kill("SIGTERM");
+    expect(await process.exited).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 });

@@ -1,17 +1,19 @@
 import { Signal } from "../parts/signal.ts";
 import { client, queryClient, trpc } from "./client.ts";
+import { sessionEnded } from "./session-ended.ts";
 
 /** `live`: changes arrive by themselves. `polling`: they are asked for. `offline`: nobody answers. */
 export type Connection = "live" | "polling" | "offline";
 
 export const connection = new Signal<Connection>(navigator.onLine ? "polling" : "offline");
 
-/** Changes of themes are told to these listeners, of whoever made them. */
-const listeners = new Set<(event: ThemeEvent) => void>();
+type Subscribe = typeof client.themes.events.subscribe;
+type Told = Parameters<NonNullable<Parameters<Subscribe>[1]["onData"]>>[0]["data"];
 
-export type ThemeEvent = Parameters<
-  NonNullable<Parameters<typeof client.themes.events.subscribe>[1]["onData"]>
->[0];
+/** A change of a theme, whoever made it and on whichever replica. */
+export type ThemeEvent = Extract<Told, { type: "theme" }>;
+
+const listeners = new Set<(event: ThemeEvent) => void>();
 
 export function onThemeEvent(listener: (event: ThemeEvent) => void): () => void {
   listeners.add(listener);
@@ -19,37 +21,74 @@ export function onThemeEvent(listener: (event: ThemeEvent) => void): () => void 
 }
 
 const POLL_MS = 5_000;
+const AGAIN_MS = 10_000;
 
-/** Follows the service: by its events, and where they do not come by asking while somebody looks. */
+const refresh = (): void => void queryClient.invalidateQueries(trpc.themes.pathFilter());
+const withoutStream = (): void => connection.set(navigator.onLine ? "polling" : "offline");
+
+/**
+ * Follows the service by its events, and where they do not come by asking. A tab that nobody looks at
+ * listens to nothing: a browser has six connections for all its tabs.
+ */
 export function follow(): () => void {
-  const refresh = (): void => {
-    void queryClient.invalidateQueries(trpc.themes.pathFilter());
+  let stream: ReturnType<Subscribe> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const close = (): void => {
+    clearTimeout(retry);
+    stream?.unsubscribe();
+    stream = undefined;
   };
-  const subscription = client.themes.events.subscribe(undefined, {
-    onConnectionStateChange: ({ state }) => {
-      if (!navigator.onLine) connection.set("offline");
-      else connection.set(state === "pending" ? "live" : "polling");
-    },
-    onData: (event) => {
+  const open = (): void => {
+    close();
+    stream = client.themes.events.subscribe(
+      {},
+      {
+        onConnectionStateChange: ({ state }) => {
+          if (state === "pending") connection.set("live");
+          else withoutStream();
+        },
+        onData: ({ data: event }) => {
+          if (event.type !== "open") refresh();
+          if (event.type === "theme") for (const listener of listeners) listener(event);
+        },
+        onError: () => {
+          withoutStream();
+          void lookForSession();
+          retry = setTimeout(open, AGAIN_MS);
+        },
+      },
+    );
+  };
+  const look = (): void => {
+    if (document.visibilityState === "hidden") close();
+    else if (stream === undefined) {
       refresh();
-      for (const listener of listeners) listener(event);
-    },
-    onError: () => connection.set(navigator.onLine ? "polling" : "offline"),
-  });
+      open();
+    }
+  };
+  const online = (): void => {
+    withoutStream();
+    refresh();
+    open();
+  };
   const poll = setInterval(() => {
     if (connection.get() === "polling" && document.visibilityState === "visible") refresh();
   }, POLL_MS);
-  const offline = (): void => connection.set("offline");
-  const online = (): void => {
-    connection.set("polling");
-    refresh();
-  };
-  window.addEventListener("offline", offline);
+  open();
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("offline", withoutStream);
   window.addEventListener("online", online);
   return () => {
-    subscription.unsubscribe();
+    close();
     clearInterval(poll);
-    window.removeEventListener("offline", offline);
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("offline", withoutStream);
     window.removeEventListener("online", online);
   };
+}
+
+/** A stream that is refused does not say why; the session does. */
+async function lookForSession(): Promise<void> {
+  const session = await client.session.current.query().catch(() => undefined);
+  if (session === null) sessionEnded.tell();
 }

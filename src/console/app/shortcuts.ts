@@ -35,7 +35,8 @@ const isTyping = (target: EventTarget | null): boolean =>
     target.shadowRoot !== null);
 
 /** Whether a dialog or a menu has the keys. */
-const isCovered = (): boolean => document.querySelector("[role=dialog],[role=menu]") !== null;
+const isCovered = (): boolean =>
+  document.querySelector(":is([role=dialog], [role=menu]):not([data-closed])") !== null;
 
 function chordOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase();

@@ -1,8 +1,16 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { trpc } from "../api/client.ts";
 import { loginAddress } from "../api/session.ts";
+import { base } from "./base.ts";
 import { Logo } from "./logo.tsx";
 
 /** The whole page of somebody who is not signed in. */
 export function SignIn() {
+  const { data: config } = useSuspenseQuery({
+    ...trpc.session.config.queryOptions(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!config.authEnabled) return <NobodySignsIn />;
   return (
     <main className="sign-in">
       <p className="brand">
@@ -16,6 +24,25 @@ export function SignIn() {
       </p>
       <a className="tk-button tk-button--primary" href={loginAddress()}>
         Sign in
+      </a>
+    </main>
+  );
+}
+
+function NobodySignsIn() {
+  return (
+    <main className="sign-in">
+      <p className="brand">
+        <Logo />
+        tokenkit
+      </p>
+      <h1>Nobody can sign in here</h1>
+      <p className="quiet prose">
+        This service runs with <code>AUTH=none</code>, so the console knows nobody. Set{" "}
+        <code>OIDC_ISSUER</code> to let people in; programs go on using API keys.
+      </p>
+      <a className="tk-button" href={`${base}/docs`}>
+        Documentation
       </a>
     </main>
   );

@@ -58,12 +58,12 @@ export interface LocatedFinding extends Finding {
   fix: { label: string; edits: readonly TextEdit[] } | undefined;
 }
 
-/** One token's mention of another. */
+/** One token's mention of another, or a group's of the group that it extends. `to` is as it is written; nothing may be there. */
 export interface Reference {
   from: string;
   to: string;
   layer: Layer;
-  /** Of the text between the braces, or of the pointer. */
+  /** Of the text between the braces, or of the pointer (which begins with `#/`). */
   range: Range;
   /** Whether it is all of the value. */
   whole: boolean;
@@ -119,10 +119,16 @@ export interface EditedDocument {
   readonly shown: Signal<Record<Appearance, Readonly<Record<string, string>>>>;
   /** Back to the base, as one step that can be undone. */
   discard(): void;
+  /**
+   * Takes another version for the base, such as one that was just published, and another text, such
+   * as one that somebody else's changes are merged into; the text is one step that can be undone.
+   */
+  rebase(base: { version: number; text: string }, text: string): void;
+  /** Why nothing can be changed here; undefined where everything can. */
+  readonly locked: Signal<Locked | undefined>;
+  /** Which appearance is looked at, and analysed first. */
+  look(appearance: Appearance): void;
 }
 
-/** Which token is looked at; kept in the address. */
-export interface Selection {
-  token: string | undefined;
-  layer: Layer;
-}
+/** `role`: who looks may not edit. `system`: the theme is built in. `archived`. `elsewhere`: another tab has it. */
+export type Locked = "role" | "system" | "archived" | "elsewhere";

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { classes } from "./classes.ts";
 
 const SHOWN_MS = 2000;
@@ -8,10 +8,13 @@ const SHOWN_MS = 2000;
 export function CopyButton({
   text,
   name = "Copy",
+  icon = <Copy aria-hidden />,
   className,
 }: {
   text: string | (() => string | Promise<string>);
   name?: string;
+  /** Of what is copied, where that is more telling than two sheets. */
+  icon?: ReactNode;
   className?: string;
 }) {
   const [copied, setCopied] = useState(false);
@@ -26,7 +29,7 @@ export function CopyButton({
   };
   return (
     <button type="button" className={classes("tool", className)} onClick={copy}>
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {copied ? <Check aria-hidden /> : icon}
       <span>{name}</span>
       <span role="status" className="visually-hidden">
         {copied ? "Copied" : ""}

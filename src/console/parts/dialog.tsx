@@ -2,7 +2,6 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { classes } from "./classes.ts";
-import { IconButton } from "./icon-button.tsx";
 
 /** A dialog over the page; Escape, the cross and the ground beside it close it. */
 export function Dialog({
@@ -33,14 +32,9 @@ export function Dialog({
         >
           <header className="row">
             <Base.Title>{title}</Base.Title>
-            <Base.Close
-              className="end"
-              render={
-                <IconButton name="Close">
-                  <X aria-hidden />
-                </IconButton>
-              }
-            />
+            <Base.Close className="tool tool--icon end" aria-label="Close">
+              <X aria-hidden />
+            </Base.Close>
           </header>
           {lead && <Base.Description className="quiet prose">{lead}</Base.Description>}
           {children}

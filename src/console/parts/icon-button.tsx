@@ -29,7 +29,8 @@ export function IconButton({
         {children}
       </Tooltip.Trigger>
       <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={6}>
+        {/* It repeats the name, for those who see it. */}
+        <Tooltip.Positioner sideOffset={6} aria-hidden>
           <Tooltip.Popup className="tooltip">
             {name}
             {keys && <Kbd keys={keys} />}

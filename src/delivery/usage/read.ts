@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "../../procedures/builders.ts";
 import { findTheme } from "../../themes/find.ts";
-import { versionNumber } from "../../themes/schemas.ts";
+import { oneTheme, versionNumber } from "../../themes/schemas.ts";
 
 const HOURS = 24;
 const MAX_VERSIONS = 10;
@@ -50,7 +50,7 @@ const BY_VERSION = `
 
 /** How often a theme was asked for at run time, on all replicas; what caches answered is not seen. */
 export const usage = signedIn
-  .input(z.object({ slug: z.string() }))
+  .input(oneTheme)
   .output(usageSchema)
   .query(async ({ ctx: { em }, input: { slug } }) => {
     const { id } = await findTheme(em, slug);

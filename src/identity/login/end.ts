@@ -4,7 +4,7 @@ import { open } from "../../procedures/builders.ts";
 import type { Refusal } from "../../procedures/caller.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { endSession } from "../session/ended-sessions.ts";
-import { DEFAULT_RETURN } from "./return-to.ts";
+import { DEFAULT_RETURN, RETURN_WITHOUT_LOGIN } from "./return-to.ts";
 
 /** Credentials with which nothing was ended, though a copy of them may still be good for something. */
 const notEnded: readonly (Refusal | undefined)[] = [
@@ -24,7 +24,8 @@ export const end = open
     if (notEnded.includes(ctx.refusal)) await authorize(ctx, "viewer");
     const { provider, config } = ctx.services;
     const url = await provider?.endSessionUrl(input.logoutHint);
-    return next({ ctx: { url: url ?? config.publicPath + DEFAULT_RETURN } });
+    const home = config.auth === null ? RETURN_WITHOUT_LOGIN : DEFAULT_RETURN;
+    return next({ ctx: { url: url ?? config.publicPath + home } });
   })
   .concat(mutation)
   .output(z.object({ url: z.string() }))

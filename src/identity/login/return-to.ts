@@ -1,7 +1,9 @@
 import { invalid } from "../../errors/errors.ts";
 
-/** Where people go after a login that named no other place. */
+/** Where people go after a login that named no other place, and after signing out. */
 export const DEFAULT_RETURN = "/console";
+/** The same where nobody can sign in. */
+export const RETURN_WITHOUT_LOGIN = "/docs";
 
 /** The transaction's cookie has to hold it, as JSON. */
 const MAX_LENGTH = 2000;

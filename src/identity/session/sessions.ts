@@ -73,7 +73,8 @@ export class Sessions {
     const { jti: id, iat, sub: subject, username, name, email, role, exp } = claims.data;
     if (id === undefined) return "expired_session";
     if (this.via === "local" && !fromThisMachine) return "session_from_elsewhere";
-    const refusal = await this.refusalOf({ id, subject, issuedAt: new Date(iat * 1000) });
+    const issuedAt = new Date(iat * 1000);
+    const refusal = await this.refusalOf({ id, subject, issuedAt });
     if (refusal !== undefined) return refusal;
     return {
       subject,
@@ -83,6 +84,7 @@ export class Sessions {
       role,
       via: this.via,
       sessionId: id,
+      issuedAt,
       expiresAt: new Date(exp * 1000),
     };
   }

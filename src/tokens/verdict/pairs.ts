@@ -39,6 +39,7 @@ export const componentPairs: readonly UsedPair[] = [
   ),
   ...pairs(["border-strong", "focus"], grounds, shape),
   ...pairs(["primary", "danger"], ["bg", "surface", "surface-raised", "field"], shape),
+  ...pairs(["surface"], ["text"], text),
   ...pairs(["surface"], ["text-muted"], shape),
   ...signs.flatMap((name) => [
     ...pairs([name], [`${name}-subtle`], shape),

@@ -63,14 +63,17 @@ describe.each([...paths, "/docs/icon.svg", "/api/v1/openapi.json", "/rt/v1/opena
   },
 );
 
-describe.each(["/", "/docs/"])("%s", (path) => {
-  it("leads to the documentation", async () => {
+describe.each([
+  ["/", "/console"],
+  ["/docs/", "/docs"],
+])("%s", (path, target) => {
+  it(`leads to ${target}`, async () => {
     for (const method of ["GET", "HEAD"]) {
       const { status, headers } = await platform.current.request(path, { method, key: null });
       assert.equal(status, 302);
       assert.equal(
         new URL(headers.get("location") ?? "", platform.current.url + path).pathname,
-        "/docs",
+        target,
       );
       assert.ok(headers.get("x-request-id"));
     }

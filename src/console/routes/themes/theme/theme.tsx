@@ -1,5 +1,82 @@
-import { Outlet } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useParams } from "@tanstack/react-router";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useEffect, useState } from "react";
+import type { AppRouter } from "../../../../router.ts";
+import { trpc } from "../../../api/client.ts";
+import { useSession } from "../../../api/session.ts";
+import { OpenThemeContext } from "../../../document/context.tsx";
+import { OpenTheme } from "../../../document/open-theme.ts";
+import type { Locked } from "../../../document/types.ts";
+import { FailureNote } from "../../../parts/failure-note.tsx";
 
+export type ServedTheme = inferRouterOutputs<AppRouter>["themes"]["get"];
+
+/** The screens of one theme share its document, as it is edited here. */
 export function Theme() {
-  return <Outlet />;
+  const { slug } = useParams({ from: "/themes/$slug" });
+  return <LoadedTheme key={slug} slug={slug} />;
+}
+
+function LoadedTheme({ slug }: { slug: string }) {
+  const { data: theme, error, refetch } = useQuery(trpc.themes.get.queryOptions({ slug }));
+  const open = useOpened(theme);
+  if (theme === undefined && error) {
+    return (
+      <section className="page-head crash">
+        <h1>{slug}</h1>
+        <FailureNote error={error} retry={() => void refetch()} />
+      </section>
+    );
+  }
+  if (open === undefined) return <Loading slug={slug} />;
+  return (
+    <OpenThemeContext value={open}>
+      <Outlet />
+    </OpenThemeContext>
+  );
+}
+
+/** Opens the theme once it is there; newer versions of it reach the document that is open. */
+function useOpened(theme: ServedTheme | undefined): OpenTheme | undefined {
+  const { subject, permissions } = useSession();
+  const [open, setOpen] = useState<OpenTheme>();
+  const locked = theme && lockOf(theme, permissions.includes("themes.write"));
+  const present = theme !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is no reason to open it anew
+  useEffect(() => {
+    if (theme === undefined) return;
+    let left = false;
+    let opened: OpenTheme | undefined;
+    void OpenTheme.open(theme, subject, locked).then((one) => {
+      opened = one;
+      if (left) one.close();
+      else setOpen(one);
+    });
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, [present, subject, locked]);
+  useEffect(() => {
+    if (theme !== undefined) open?.refresh(theme);
+  }, [theme, open]);
+  return open;
+}
+
+function lockOf({ system, status }: ServedTheme, mayEdit: boolean): Locked | undefined {
+  if (!mayEdit) return "role";
+  if (system) return "system";
+  return status === "archived" ? "archived" : undefined;
+}
+
+function Loading({ slug }: { slug: string }) {
+  return (
+    <section className="page" aria-busy="true">
+      <header className="page-head">
+        <h1 className="visually-hidden">{slug}</h1>
+        <span className="bone" style={{ width: 240 }} />
+      </header>
+    </section>
+  );
 }

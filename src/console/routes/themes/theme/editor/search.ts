@@ -1,1 +1,32 @@
-export const editorSearch = (_search: Record<string, unknown>): object => ({});
+import { type Appearance, appearances, type Layer, layers } from "../../../../document/types.ts";
+
+const panes = ["inspector", "json", "contrast", "ramp"] as const;
+export type Pane = (typeof panes)[number];
+
+const tabs = ["tokens", "edit", "preview"] as const;
+export type EditorTab = (typeof tabs)[number];
+
+/** What the editor shows, as its address says it. */
+export interface EditorSearch {
+  /** The token or group that is looked at. */
+  token?: string;
+  layer?: Layer;
+  pane?: Pane;
+  appearance?: Appearance | "both";
+  /** On a narrow screen: which of its columns is shown. */
+  tab?: EditorTab;
+}
+
+export function editorSearch(search: Record<string, unknown>): EditorSearch {
+  const { token, layer, pane, appearance, tab } = search;
+  const found: EditorSearch = {};
+  if (token !== undefined && token !== "") found.token = String(token);
+  if (isOneOf(layers, layer)) found.layer = layer;
+  if (isOneOf(panes, pane)) found.pane = pane;
+  if (isOneOf([...appearances, "both"] as const, appearance)) found.appearance = appearance;
+  if (isOneOf(tabs, tab)) found.tab = tab;
+  return found;
+}
+
+const isOneOf = <T>(values: readonly T[], value: unknown): value is T =>
+  values.includes(value as T);

@@ -1,9 +1,233 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { Appearance } from "../../../../document/types.ts";
+import { EmptyState } from "../../../../parts/empty-state.tsx";
+import { FailureNote } from "../../../../parts/failure-note.tsx";
+import { counted } from "../../../../parts/status.tsx";
+import { instantText } from "../../../../parts/time.tsx";
+import type { Comparison } from "../../../../worker/comparison.ts";
+import { ThemeCrumbs } from "../crumbs.tsx";
+import { DiffBones } from "../diff/bones.tsx";
+import { useComparison } from "../diff/compare.ts";
+import { ContrastDiff } from "../diff/contrast-diff.tsx";
+import { propertyCount, rowsOf } from "../diff/rows.ts";
+import { TokenDiff } from "../diff/token-diff.tsx";
+import { MergeDialog } from "../merge/merge-dialog.tsx";
+import { BeforeAfter } from "./before-after.tsx";
+import { affectedComponents } from "./components.ts";
+import { Done } from "./done.tsx";
+import { PublishPanel } from "./panel.tsx";
+import { type Plan, usePlan } from "./plan.ts";
+import { usePublishing } from "./use-publishing.ts";
+import "../screens.css";
+import "./publish.css";
+
+/** What would go live and what it does to readers: evidence on the left, verdict and button on the right. */
 export function Publish() {
+  const { slug } = useParams({ from: "/themes/$slug/publish" });
+  const { plan: current, isBroken, error, refetch } = usePlan(slug);
+  const publishing = usePublishing(slug, current);
+  const { publication, conflict } = publishing;
+  // What was published stays on the screen as it was reviewed.
+  const [reviewed, setReviewed] = useState<Plan>();
+  const plan =
+    publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
+  const { comparison } = useComparison(slug, plan && (plan.live ?? nothing), plan?.next);
+  const name = plan?.theme.name ?? slug;
   return (
-    <section className="page">
-      <header className="page-head">
-        <h1>Publish</h1>
-      </header>
-    </section>
+    <>
+      <ThemeCrumbs slug={slug} name={name} here="Publish" />
+      <div className="split">
+        <div className="split-main">
+          <header className="page-head publish-head">
+            <div>
+              <h1>{name}</h1>
+              {plan && <Lead plan={plan} published={publication?.version} />}
+            </div>
+          </header>
+          {error && <FailureNote error={error} retry={() => void refetch()} />}
+          {isBroken && (
+            <p className="note note--bad publish-broken">
+              The text is not JSON at the moment, so there is nothing to compare.{" "}
+              <Link to="/themes/$slug" params={{ slug }}>
+                Mend it in the editor
+              </Link>
+            </p>
+          )}
+          {plan && comparison ? (
+            <Evidence plan={plan} comparison={comparison} />
+          ) : (
+            !isBroken && !error && <DiffBones />
+          )}
+        </div>
+        <dialog open className="split-aside" aria-label="Publish theme">
+          {publication !== undefined ? (
+            <Done
+              slug={slug}
+              publication={publication}
+              by={publication.by}
+              busy={publishing.isUndoing}
+              onUndo={publishing.undo}
+            />
+          ) : (
+            plan &&
+            comparison && (
+              <PublishPanel
+                plan={plan}
+                comparison={comparison}
+                busy={publishing.isPublishing}
+                error={publishing.error}
+                onResolve={publishing.resolve}
+                onPublish={(wish) => {
+                  setReviewed(plan);
+                  publishing.publish(wish);
+                }}
+              />
+            )
+          )}
+        </dialog>
+      </div>
+      {conflict && (
+        <MergeDialog
+          conflict={conflict}
+          of={conflict.of}
+          busy={publishing.isPublishing}
+          error={publishing.error}
+          onClose={publishing.closeConflict}
+          onMerge={(resolved) => {
+            setReviewed(plan);
+            publishing.publish({ ...conflict.wish, resolved });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A pair that still passes is shown when it loses more than a twentieth of its contrast. */
+const NOTICEABLE = 1.05;
+
+const nothing = { id: "nothing", tokens: {} };
+
+function Lead({ plan: { theme, live }, published }: { plan: Plan; published: number | undefined }) {
+  const next = published ?? theme.version + 1;
+  if (live === undefined) {
+    return (
+      <p className="quiet">
+        Nothing of this theme has been live, so there is nothing to compare with. This is all that
+        goes live.
+      </p>
+    );
+  }
+  if (theme.status !== "published") {
+    return (
+      <p className="quiet">
+        Version {live.version} was live last. This is what version {next} changes.
+      </p>
+    );
+  }
+  return (
+    <p className="quiet">
+      Version {live.version} {published === undefined ? "is" : "was"} live since{" "}
+      <Since at={theme.updatedAt} />. This is what version {next} changes for its readers.
+    </p>
+  );
+}
+
+/** "today, 12:31", for the middle of a sentence. */
+function Since({ at }: { at: string }) {
+  const text = instantText(new Date(at));
+  return (
+    <time dateTime={at}>{text.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())}</time>
+  );
+}
+
+function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) {
+  const { live, next } = plan;
+  const rows = useMemo(
+    () => rowsOf(comparison, live?.tokens ?? {}, next.tokens),
+    [comparison, live, next],
+  );
+  const { verdict } = comparison;
+  const worse = verdict.contrast.filter(
+    ({ before, after, outcome }) =>
+      after < before &&
+      (outcome === "fails_now" || outcome === "still_fails" || before / after > NOTICEABLE),
+  );
+  const components = affectedComponents(comparison);
+  const [appearance, setAppearance] = useState<Appearance>("light");
+  const number = plan.theme.version + 1;
+  if (rows.length === 0 && plan.theme.status === "published") return <Nothing plan={plan} />;
+  return (
+    <>
+      <TokenDiff
+        rows={rows}
+        title="Tokens"
+        note={`${rows.length.toLocaleString()} by hand, ${counted(propertyCount(comparison), "custom property", "custom properties")} with derived ones`}
+        empty="No token differs from what is live."
+      />
+      <ContrastDiff
+        title="Contrast that got worse"
+        note={counted(worse.length, "pair")}
+        changes={worse}
+        comparison={comparison}
+      />
+      {rows.length > 0 && (
+        <section className="diff-section" aria-labelledby="before-after">
+          <header>
+            <h2 id="before-after">{live === undefined ? "How it looks" : "Before and after"}</h2>
+            {live !== undefined && (
+              <span className="quiet before-after-list" title={components.join(", ")}>
+                {counted(components.length, "component")}: {components.join(", ")}
+              </span>
+            )}
+            <fieldset className="tk-segmented end">
+              <legend className="visually-hidden">Appearance</legend>
+              {(["light", "dark"] as const).map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="tk-segmented__option"
+                  aria-pressed={appearance === one}
+                  onClick={() => setAppearance(one)}
+                >
+                  {one === "light" ? "Light" : "Dark"}
+                </button>
+              ))}
+            </fieldset>
+          </header>
+          <BeforeAfter
+            before={live === undefined ? comparison.after : comparison.before}
+            after={comparison.after}
+            appearance={appearance}
+            names={
+              live === undefined
+                ? undefined
+                : { before: `Version ${live.version}`, after: `Version ${number}` }
+            }
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Nothing({ plan: { theme } }: { plan: Plan }) {
+  return (
+    <EmptyState
+      title="Nothing to publish"
+      action={
+        <Link
+          className="tk-button tk-button--small"
+          to="/themes/$slug"
+          params={{ slug: theme.slug }}
+        >
+          Open the editor
+        </Link>
+      }
+    >
+      Version {theme.version} is live, and no token is different here. Change one in the editor, and
+      what it does to readers stands here before they see it.
+    </EmptyState>
   );
 }

@@ -1,0 +1,101 @@
+import { isTrackedEnvelope } from "@trpc/server";
+import type { Request, RequestHandler, Response } from "express";
+import { PlatformError } from "../../src/errors/errors.ts";
+import type { Context } from "../../src/procedures/context.ts";
+import { call, type Procedure } from "../../src/procedures/procedure.ts";
+import type { Services } from "../../src/procedures/services.ts";
+import { RETRY_SECONDS } from "../support/errors.ts";
+import { contextOf, queryOf } from "../support/request.ts";
+
+/** Below what proxies take for an idle connection. */
+const PING_MS = 25_000;
+/** A client that has missed two pings connects again. */
+const CLIENT_OPTIONS = { reconnectAfterInactivityMs: 60_000 };
+
+/** Nothing on the way may keep an event, nor wait for more of them to compress together. */
+const HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+/**
+ * A subscription as server-sent events, in the form that the typed client reads. tRPC's own way of
+ * sending them keeps some 100 KB for each client that waits, in streams behind streams, and begins
+ * with 200 what it refuses (bench/README.md, "Listening to events").
+ */
+export function subscription(
+  services: Services,
+  name: string,
+  procedure: Procedure,
+  inputOf: Context["inputOf"],
+): RequestHandler {
+  return async (req, res) => {
+    const ctx = {
+      ...(await contextOf(services, req, res)),
+      inputOf,
+      hangUp: () => void res.destroy(),
+    };
+    const told = call(procedure, name, ctx, async () => inputFrom(req));
+    const events = (await told.catch((error: unknown) => {
+      if (error instanceof PlatformError && error.errorCode === "rate_limited") {
+        res.setHeader("Retry-After", RETRY_SECONDS);
+      }
+      throw error;
+    })) as AsyncGenerator<unknown, void>;
+    res.writeHead(200, HEADERS);
+    if (req.method === "HEAD") await events.next().then(() => events.return());
+    else await send(res, events);
+    res.end();
+  };
+}
+
+async function send(res: Response, events: AsyncGenerator<unknown, void>): Promise<void> {
+  const ping = setInterval(() => {
+    if (!res.writableNeedDrain) res.write("event: ping\ndata: \n\n");
+  }, PING_MS).unref();
+  try {
+    res.write(`event: connected\ndata: ${JSON.stringify(CLIENT_OPTIONS)}\n\n`);
+    for await (const event of events) {
+      const [id, data] = isTrackedEnvelope(event) ? event : [undefined, event];
+      const text = `data: ${JSON.stringify(data)}\n${id === undefined ? "" : `id: ${id}\n`}\n`;
+      if (!res.write(text)) await drained(res);
+    }
+  } catch (error) {
+    // So it ends where the client is to connect again, elsewhere or as somebody else.
+    if ((error as Error).name !== "AbortError") throw error;
+  } finally {
+    clearInterval(ping);
+  }
+}
+
+/** Resolves when the client has taken what waits for it, or has gone. */
+function drained(res: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      res.off("drain", done);
+      res.off("close", done);
+      resolve();
+    };
+    res.on("drain", done);
+    res.on("close", done);
+    if (res.destroyed) done();
+  });
+}
+
+/** As a query's; the id of the event that came last is where browsers and the typed client put it. */
+function inputFrom(req: Request): unknown {
+  const query = queryOf(req);
+  const lastEventId = req.get("last-event-id") ?? query.get("lastEventId");
+  const input = parsed(query.get("input") ?? "{}");
+  if (!lastEventId || typeof input !== "object") return input;
+  return { ...input, lastEventId };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlatformError("malformed_body", "The input is not valid JSON.");
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * The theme editor with a theme of 2,000 colors, in the packaged Chromium: from a keystroke to the
+ * painted finding, frames while the tree scrolls, and what an hour's worth of edits leaves in memory.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CDPSession, Page } from "playwright-core";
+import { readConfig } from "../src/config/config.ts";
+import { buildConsole } from "../src/console/build.ts";
+import { startPlatform } from "../src/main.ts";
+import { createLogger } from "../src/platform/logger.ts";
+import { launchChromium } from "../test/support/launch-chromium.ts";
+
+const GROUPS = 200;
+const EACH = 10;
+const KEYSTROKES = 30;
+/** One every three seconds for an hour. */
+const EDITS = 1200;
+const SCROLLED_MS = 4000;
+
+const ADMIN_KEY = "bench-admin-key-0123";
+
+/** A tenth of the colors are aliases; the first line that the bench types into is one. */
+function document(): object {
+  const color: Record<string, unknown> = { $type: "color" };
+  for (let group = 0; group < GROUPS; group++) {
+    const tokens: Record<string, unknown> = {};
+    for (let index = 0; index < EACH; index++) {
+      const hue = Math.round((360 * (group * EACH + index)) / (GROUPS * EACH));
+      const own = { colorSpace: "oklch", components: [0.4 + index / 20, 0.12, hue] };
+      tokens[`c${index}`] = { $value: index === 0 ? `{color.g${group}.c1}` : own };
+    }
+    color[`g${group}`] = tokens;
+  }
+  return { color };
+}
+
+export async function benchConsole(): Promise<void> {
+  await buildConsole();
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "tokenkit-bench-"));
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_BASE_URL: base,
+    DATA_DIR: dataDir,
+    DATABASE_URL: process.env.DATABASE_URL ?? "memory:",
+    INIT_ADMIN_API_KEY: ADMIN_KEY,
+    AUTH: "local",
+  });
+  const logger = await createLogger({ level: "warn", pretty: false });
+  const platform = await startPlatform(config, logger);
+  const browser = await launchChromium();
+  try {
+    await fetch(`${base}/api/v1/themes`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ADMIN_KEY}`, "content-type": "application/json" },
+      body: JSON.stringify({ slug: "large", name: "Large", tokens: document() }),
+    });
+    const session = await platform.services.sessions?.begin({
+      ...{ subject: "bench", username: "bench", name: "Bench", email: "", role: "editor" },
+    });
+    const context = await browser.newContext({
+      ...{ viewport: { width: 1440, height: 900 }, locale: "en-GB", baseURL: base },
+    });
+    await context.addCookies([
+      { name: "tokenkit-session", value: session?.token ?? "", url: base },
+    ]);
+    const page = await context.newPage();
+    const heap = await context.newCDPSession(page);
+    await page.goto("/console/themes/large?pane=json");
+    await page.getByRole("textbox", { name: "JSON" }).waitFor();
+    await page.getByRole("tree", { name: "Tokens" }).getByRole("treeitem").nth(3).waitFor();
+    process.stdout.write(`\nThe editor with ${GROUPS * EACH} colors (node bench/console.ts)\n`);
+    await typing(page);
+    await scrolling(page);
+    await editing(page, heap);
+  } finally {
+    await browser.close();
+    await platform.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Puts the caret into the name that the first alias refers to. */
+async function intoFirstAlias(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "JSON" }).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("{color.g0.c1}");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+}
+
+/** A letter that makes an alias lead nowhere, until the findings say so and are painted. */
+async function typing(page: Page): Promise<void> {
+  await intoFirstAlias(page);
+  await page.evaluate(watchFindings);
+  const times: number[] = [];
+  for (let stroke = 0; stroke < KEYSTROKES; stroke++) {
+    for (const key of ["z", "Backspace"]) {
+      await page.keyboard.press(key);
+      await page.waitForFunction(() => (globalThis as Watched).painted !== undefined);
+      times.push(await page.evaluate(() => (globalThis as Watched).painted as number));
+      await page.waitForTimeout(250);
+    }
+  }
+  say("keystroke to painted finding", times, "ms");
+}
+
+interface Watched {
+  painted?: number | undefined;
+}
+
+/** In the page: measures from each key to the next change of the findings that is on the screen. */
+function watchFindings(): void {
+  const watched = globalThis as Watched;
+  const region = globalThis.document.querySelector('[aria-label="Findings"]') as Element;
+  let pressed = 0;
+  let said = region.textContent;
+  globalThis.document.addEventListener(
+    "keydown",
+    (event) => {
+      pressed = event.timeStamp;
+      watched.painted = undefined;
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    if (region.textContent === said) return;
+    said = region.textContent;
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        watched.painted = performance.now() - pressed;
+      });
+    });
+  }).observe(region, { childList: true, characterData: true, subtree: true });
+}
+
+async function scrolling(page: Page): Promise<void> {
+  await page.getByRole("tree", { name: "Tokens" }).focus();
+  await page.keyboard.press("*");
+  const box = await page.getByRole("tree", { name: "Tokens" }).boundingBox();
+  if (box === null) throw new Error("There is no tree to scroll");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const frames = page.evaluate(
+    (milliseconds) =>
+      new Promise<number[]>((resolve) => {
+        const found: number[] = [];
+        const begun = performance.now();
+        let last = begun;
+        const step = (now: number): void => {
+          found.push(now - last);
+          last = now;
+          if (now - begun < milliseconds) requestAnimationFrame(step);
+          else resolve(found.slice(1));
+        };
+        requestAnimationFrame(step);
+      }),
+    SCROLLED_MS,
+  );
+  const until = performance.now() + SCROLLED_MS;
+  while (performance.now() < until) {
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(16);
+  }
+  say("frame while the tree scrolls", await frames, "ms");
+}
+
+async function editing(page: Page, heap: CDPSession): Promise<void> {
+  await intoFirstAlias(page);
+  const before = await used(heap);
+  for (let edit = 0; edit < EDITS / 2; edit++) {
+    await page.keyboard.press("z");
+    await page.keyboard.press("Backspace");
+  }
+  await page.waitForTimeout(1000);
+  const after = await used(heap);
+  process.stdout.write(
+    `  ${EDITS} edits: ${before.toFixed(1)} MB of heap before, ${after.toFixed(1)} MB after\n`,
+  );
+}
+
+async function used(heap: CDPSession): Promise<number> {
+  await heap.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await heap.send("Runtime.getHeapUsage");
+  return usedSize / 1e6;
+}
+
+function say(what: string, times: number[], unit: string): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  process.stdout.write(
+    `  ${what}: ${at(0.5)} ${unit} median, ${at(0.95)} ${unit} p95, ${at(1)} ${unit} at most (${sorted.length})\n`,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "localhost", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+if (import.meta.main) await benchConsole();

@@ -1,0 +1,87 @@
+/** One tab edits a theme at a time: whoever holds the claim. */
+
+/** A tab that was just closed or left gives its claim back within this time. */
+const PATIENCE_MS = 300;
+const HANDING_OVER_MS = 2_000;
+
+type Message = "give" | "kept";
+
+export class Claim {
+  /** Told when another tab takes over; what it does before is awaited. */
+  onLost: (() => Promise<void>) | undefined;
+  /** Told when the tab that edits has kept its draft. */
+  onKept: (() => void) | undefined;
+  readonly #name: string;
+  readonly #channel: BroadcastChannel;
+  #release: (() => void) | undefined;
+  #closed = false;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+      if (data === "kept" && !this.held) this.onKept?.();
+      if (data === "give" && this.held) void this.#give();
+    });
+  }
+
+  get held(): boolean {
+    return this.#release !== undefined;
+  }
+
+  /** Whether this tab may edit now. */
+  take(): Promise<boolean> {
+    return this.#request({ signal: AbortSignal.timeout(PATIENCE_MS) });
+  }
+
+  /** Asks the tab that has it; one that does not answer loses it. */
+  async takeOver(): Promise<void> {
+    this.#send("give");
+    const given = await this.#request({ signal: AbortSignal.timeout(HANDING_OVER_MS) });
+    if (!given) await this.#request({ steal: true });
+  }
+
+  tellKept(): void {
+    this.#send("kept");
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#release?.();
+    this.#release = undefined;
+    this.#channel.close();
+  }
+
+  async #give(): Promise<void> {
+    await this.onLost?.();
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  #send(message: Message): void {
+    if (!this.#closed) this.#channel.postMessage(message);
+  }
+
+  #request(options: LockOptions): Promise<boolean> {
+    // Without a secure connection a browser has no locks; then every tab edits.
+    if (!("locks" in navigator)) {
+      this.#release = () => undefined;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const hold = (): Promise<void> | undefined => {
+        if (this.#closed) return undefined;
+        return new Promise((release) => {
+          this.#release = release;
+          resolve(true);
+        });
+      };
+      navigator.locks.request(this.#name, options, hold).catch(() => {
+        const stolen = this.held;
+        this.#release = undefined;
+        if (stolen) void this.onLost?.();
+        resolve(false);
+      });
+    });
+  }
+}

@@ -1,0 +1,188 @@
+import { Signal } from "../parts/signal.ts";
+import { startEngine } from "../worker/engine.ts";
+import { changedTokens } from "./changes.ts";
+import { Claim } from "./claim.ts";
+import { type Draft, draftOf, dropDraft, keepDraft } from "./drafts.ts";
+import { printDocument } from "./json-text.ts";
+import { ThemeDocument } from "./theme-document.ts";
+import type { Locked } from "./types.ts";
+
+/** A theme of the service, as far as editing asks. */
+interface ServedTheme {
+  slug: string;
+  name: string;
+  version: number;
+  tokens: unknown;
+}
+
+const KEEP_AFTER_MS = 400;
+/** Somebody who never pauses loses no more than this. */
+const KEEP_WITHIN_MS = 2_000;
+
+/** A theme that is open in this tab: its document, and the draft of it that the browser keeps. */
+export class OpenTheme {
+  readonly document: ThemeDocument;
+  /** A draft of an earlier visit that was opened with it, until somebody has said what becomes of it. */
+  readonly restored: Signal<{ at: Date; baseVersion: number } | undefined>;
+  readonly #subject: string;
+  readonly #claim: Claim | undefined;
+  readonly #name: string;
+  readonly #close: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waitingSince: number | undefined;
+
+  private constructor(options: {
+    document: ThemeDocument;
+    restored: Draft | undefined;
+    subject: string;
+    name: string;
+    claim: Claim | undefined;
+    close: () => void;
+  }) {
+    const { document, restored } = options;
+    this.document = document;
+    this.restored = new Signal(restored);
+    this.#subject = options.subject;
+    this.#name = options.name;
+    this.#claim = options.claim;
+    this.#close = options.close;
+    document.kept.set(restored?.at);
+    document.onChange = () => this.#keepSoon();
+    if (this.#claim !== undefined) {
+      this.#claim.onKept = () => void this.#follow();
+      this.#claim.onLost = async () => {
+        await this.keep();
+        document.locked.set("elsewhere");
+      };
+    }
+    window.addEventListener("pagehide", this.#keepNow);
+    globalThis.document.addEventListener("visibilitychange", this.#keepNow);
+  }
+
+  /** Opens a theme with the draft that this browser has of it; `locked` is why it cannot be edited at all. */
+  static async open(
+    theme: ServedTheme,
+    subject: string,
+    locked: Locked | undefined,
+  ): Promise<OpenTheme> {
+    const engine = startEngine();
+    const { slug, name, version } = theme;
+    const served = { version, text: printDocument(theme.tokens) };
+    if (locked !== undefined) {
+      const document = new ThemeDocument({ slug, engine, base: served, locked });
+      const close = () => engine.close();
+      return new OpenTheme({
+        document,
+        restored: undefined,
+        subject,
+        name,
+        claim: undefined,
+        close,
+      });
+    }
+    const claim = new Claim(`tokenkit theme ${subject} ${slug}`);
+    const held = await claim.take();
+    const draft = await usefulDraft(subject, served, slug, held);
+    const document = new ThemeDocument({
+      slug,
+      engine,
+      base: draft ? { version: draft.baseVersion, text: draft.baseText } : served,
+      text: draft?.text,
+      locked: held ? undefined : "elsewhere",
+    });
+    const close = () => {
+      claim.close();
+      engine.close();
+    };
+    return new OpenTheme({ document, restored: draft, subject, name, claim, close });
+  }
+
+  /** Edits here what another tab has been editing. */
+  async takeOver(): Promise<void> {
+    await this.#claim?.takeOver();
+    await this.#follow();
+    this.document.locked.set(undefined);
+  }
+
+  /** Takes a newer version in where nothing here differs from the one before. */
+  refresh(theme: ServedTheme): void {
+    const { document } = this;
+    const base = document.base.get();
+    if (theme.version <= base.version || document.text() !== base.text) return;
+    const text = printDocument(theme.tokens);
+    document.follow(text, { version: theme.version, text });
+  }
+
+  /** Keeps the draft, or drops it where nothing differs. */
+  readonly keep = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waitingSince = undefined;
+    const { document } = this;
+    if (this.#claim?.held !== true) return;
+    const text = document.text();
+    const base = document.base.get();
+    if (text === base.text) {
+      await dropDraft(this.#subject, document.slug);
+      document.kept.set(undefined);
+    } else {
+      const at = new Date();
+      const changes = changedTokens(base.analysis.get(), document.analysis.get()).size;
+      await keepDraft(this.#subject, {
+        slug: document.slug,
+        name: this.#name,
+        text,
+        baseVersion: base.version,
+        baseText: base.text,
+        at,
+        changes,
+      });
+      document.kept.set(at);
+    }
+    this.#claim.tellKept();
+  };
+
+  close(): void {
+    window.removeEventListener("pagehide", this.#keepNow);
+    globalThis.document.removeEventListener("visibilitychange", this.#keepNow);
+    void this.keepWaiting().finally(this.#close);
+  }
+
+  private keepWaiting(): Promise<void> {
+    return this.#timer === undefined ? Promise.resolve() : this.keep();
+  }
+
+  readonly #keepNow = (): void => {
+    void this.keepWaiting();
+  };
+
+  #keepSoon(): void {
+    const now = performance.now();
+    this.#waitingSince ??= now;
+    clearTimeout(this.#timer);
+    const left = KEEP_WITHIN_MS - (now - this.#waitingSince);
+    this.#timer = setTimeout(() => void this.keep(), Math.max(0, Math.min(KEEP_AFTER_MS, left)));
+  }
+
+  async #follow(): Promise<void> {
+    const draft = await draftOf(this.#subject, this.document.slug);
+    const { document } = this;
+    if (draft === undefined) document.follow(document.base.get().text);
+    else document.follow(draft.text, { version: draft.baseVersion, text: draft.baseText });
+    document.kept.set(draft?.at);
+  }
+}
+
+/** A draft that still says something else than the service; another one is dropped. */
+async function usefulDraft(
+  subject: string,
+  served: { text: string },
+  slug: string,
+  held: boolean,
+): Promise<Draft | undefined> {
+  const draft = await draftOf(subject, slug);
+  if (draft === undefined) return undefined;
+  if (draft.text !== draft.baseText && draft.text !== served.text) return draft;
+  if (held) await dropDraft(subject, slug);
+  return undefined;
+}

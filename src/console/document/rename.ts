@@ -1,0 +1,215 @@
+/** Renaming, moving and deleting tokens and groups, with every reference to them. */
+import type { Node } from "jsonc-parser";
+import {
+  applyEdits,
+  insertRaw,
+  memberOf,
+  nodeAt,
+  type Path,
+  propertyOf,
+  removeAt,
+  setAt,
+  treeOf,
+} from "./json-text.ts";
+import { layerPath, type Structure, segmentsOf, structureOf } from "./structure.ts";
+import { layers, type Reference, type TextEdit } from "./types.ts";
+
+/** A change that is made in steps, each of the text that the one before it leaves. */
+export interface Plan {
+  steps: TextEdit[][];
+  /** Every mention that changes with it. */
+  references: Reference[];
+}
+
+/** Why a name will not do, in words for the field; undefined where it will. */
+export function nameProblem(text: string, from: Path, to: Path): string | undefined {
+  const name = to.find((part) => part === "" || /[{}.]/.test(part) || part.startsWith("$"));
+  if (name === "") return "Each name needs at least one character";
+  if (name !== undefined && name !== "$root") {
+    return "Names hold no dots or braces and do not begin with $";
+  }
+  const { tokens, groups } = structureOf(text, treeOf(text));
+  const dotted = to.join(".");
+  if (to.length === from.length && to.every((part, index) => part === from[index])) {
+    return undefined;
+  }
+  if (tokens.has(dotted) || groups.has(dotted)) return `There is a ${dotted} already`;
+  for (let depth = 1; depth < to.length; depth += 1) {
+    const above = to.slice(0, depth).join(".");
+    if (tokens.has(above)) return `${above} is a token, which holds no others`;
+  }
+  if (
+    from.length > 0 &&
+    to.length > from.length &&
+    from.every((part, index) => part === to[index])
+  ) {
+    return "A group cannot be moved into itself";
+  }
+  return undefined;
+}
+
+/** Renames or moves a token or group: first every mention, then it itself in each layer. */
+export function renaming(text: string, from: Path, to: Path): Plan {
+  const structure = structureOf(text, treeOf(text));
+  const renames = renamesOf(structure, from, to);
+  const references: Reference[] = [];
+  const mentions: TextEdit[] = [];
+  for (const reference of structure.references) {
+    const target = targetAfter(reference.to, renames);
+    if (target === undefined) continue;
+    references.push(reference);
+    mentions.push(rewrite(text, reference, target));
+  }
+  const steps = [mentions];
+  let present = applyEdits(text, mentions);
+  for (const layer of layers) {
+    for (const step of moves(
+      present,
+      [...layerPath(layer), ...from],
+      [...layerPath(layer), ...to],
+    )) {
+      steps.push(step);
+      present = applyEdits(present, step);
+    }
+  }
+  return { steps: steps.filter((step) => step.length > 0), references };
+}
+
+/** Takes tokens or groups away; who mentioned a token mentions `instead`, where that is given. */
+export function deleting(text: string, paths: readonly Path[], instead?: string): Plan {
+  const structure = structureOf(text, treeOf(text));
+  const gone = (dotted: string): boolean =>
+    paths.some((path) => dotted === path.join(".") || dotted.startsWith(`${path.join(".")}.`));
+  const references = structure.references.filter(({ to, from }) => gone(to) && !gone(from));
+  const mentions =
+    instead === undefined
+      ? []
+      : references.map((reference) => rewrite(text, reference, instead.split(".")));
+  const steps = [mentions];
+  let present = applyEdits(text, mentions);
+  for (const path of paths) {
+    for (const layer of layers) {
+      const above = layerPath(layer);
+      const keep = layer === "base" ? undefined : above.length;
+      const step = removeAt(present, [...above, ...path], keep);
+      steps.push(step);
+      present = applyEdits(present, step);
+    }
+  }
+  return { steps: steps.filter((step) => step.length > 0), references };
+}
+
+/** Puts a copy of a token or group beside it. */
+export function duplicating(text: string, from: Path, to: Path): TextEdit[][] {
+  const steps: TextEdit[][] = [];
+  let present = text;
+  for (const layer of layers) {
+    const above = layerPath(layer);
+    const node = nodeAt(treeOf(present), [...above, ...from]);
+    if (node === undefined) continue;
+    const parent = nodeAt(treeOf(present), [...above, ...to.slice(0, -1)]);
+    const raw = present.slice(node.offset, node.offset + node.length);
+    const step = parent
+      ? [insertRaw(present, parent, to.at(-1) as string, () => raw, nextTo(parent, from))]
+      : setAt(present, [...above, ...to], JSON.parse(raw));
+    steps.push(step);
+    present = applyEdits(present, step);
+  }
+  return steps;
+}
+
+/** In front of the sibling after this one. */
+function nextTo(parent: Node, from: Path): (name: string) => boolean {
+  const names = (parent.children ?? []).map(({ children }) => String(children?.[0]?.value));
+  const next = names[names.indexOf(from.at(-1) as string) + 1];
+  return (name) => name === next;
+}
+
+type Rename = readonly [from: string, to: Path];
+
+/** What is called otherwise afterwards: it itself, and what other groups inherit of it. */
+function renamesOf({ extended, tokens, groups }: Structure, from: Path, to: Path): Rename[] {
+  const renames: Rename[] = [[from.join("."), to]];
+  const isWritten = (dotted: string): boolean => tokens.has(dotted) || groups.has(dotted);
+  for (const rename of renames) {
+    const [before, after] = rename;
+    for (const [group, target] of extended) {
+      if (!before.startsWith(`${target}.`)) continue;
+      const heir = group + before.slice(target.length);
+      if (isWritten(heir) || renames.some(([known]) => known === heir)) continue;
+      const afterwards = after.join(".");
+      const stays = afterwards.startsWith(`${target}.`);
+      // What leaves the group is not inherited any more; who used it by inheritance uses it itself.
+      const renamed = stays
+        ? [...group.split("."), ...afterwards.slice(target.length + 1).split(".")]
+        : after;
+      renames.push([heir, renamed]);
+    }
+  }
+  return renames;
+}
+
+function targetAfter(mentioned: string, renames: readonly Rename[]): Path | undefined {
+  for (const [from, to] of renames) {
+    if (mentioned === from) return to;
+    if (mentioned.startsWith(`${from}.`))
+      return [...to, ...mentioned.slice(from.length + 1).split(".")];
+  }
+  return undefined;
+}
+
+const quotedInner = (name: string): string => JSON.stringify(name).slice(1, -1);
+
+function rewrite(text: string, { range, to }: Reference, target: Path): TextEdit {
+  const { from, to: end } = range;
+  const raw = text.slice(from, end);
+  if (!raw.startsWith("#/")) return { from, to: end, insert: quotedInner(target.join(".")) };
+  const names = to.split(".").length;
+  const rest = segmentsOf(String(JSON.parse(`"${raw}"`))).slice(names);
+  const pointer = [...target, ...rest]
+    .map((name) => name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25"))
+    .join("/");
+  return { from, to: end, insert: quotedInner(`#/${pointer}`) };
+}
+
+/** The steps that put the member of one path at another. */
+function moves(text: string, from: Path, to: Path): TextEdit[][] {
+  const tree = treeOf(text);
+  const parent = nodeAt(tree, from.slice(0, -1));
+  const property = propertyOf(parent, from.at(-1) as string);
+  const value = property?.children?.[1];
+  const key = property?.children?.[0];
+  if (parent === undefined || value === undefined || key === undefined) return [];
+  const together = from.slice(0, -1).join("\n") === to.slice(0, -1).join("\n");
+  if (together) {
+    const insert = JSON.stringify(to.at(-1));
+    return [[{ from: key.offset, to: key.offset + key.length, insert }]];
+  }
+  const before = typeAbove(tree, from);
+  const raw = text.slice(value.offset, value.offset + value.length);
+  const removed = removeAt(text, from);
+  let present = applyEdits(text, removed);
+  const made = setAt(present, to, JSON.parse(raw));
+  present = applyEdits(present, made);
+  const steps = [removed, made];
+  const moved = nodeAt(treeOf(present), to);
+  // A type that its old groups gave it goes with it.
+  if (
+    from[0] !== "$appearances" &&
+    before !== undefined &&
+    memberOf(moved, "$type") === undefined
+  ) {
+    if (typeAbove(treeOf(present), to) !== before) {
+      steps.push(setAt(present, [...to, "$type"], before, () => true));
+    }
+  }
+  return steps;
+}
+
+function typeAbove(tree: Node | undefined, path: Path): string | undefined {
+  for (let depth = path.length - 1; depth >= 0; depth -= 1) {
+    const type = memberOf(nodeAt(tree, path.slice(0, depth)), "$type")?.value;
+    if (typeof type === "string") return type;
+  }
+  return undefined;
+}

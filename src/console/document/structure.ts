@@ -1,0 +1,192 @@
+/** What a document's text holds and where: tokens and groups by layer, and who mentions whom. */
+import type { Node } from "jsonc-parser";
+import { memberOf, nodeAt, type Path, propertyOf } from "./json-text.ts";
+import { type Layer, layers, type Reference } from "./types.ts";
+
+/** A token or group in the text. */
+export interface Entry {
+  path: Path;
+  dotted: string;
+  /** Its object in each layer that has it. */
+  nodes: Partial<Record<Layer, Node>>;
+}
+
+export interface Structure {
+  tokens: Map<string, Entry>;
+  groups: Map<string, Entry>;
+  references: Reference[];
+  /** What groups extend, by their dotted paths. */
+  extended: Map<string, string>;
+}
+
+/** Where a layer's tokens are in the document. */
+export const layerPath = (layer: Layer): Path => (layer === "base" ? [] : ["$appearances", layer]);
+
+export const isProperty = (name: string): boolean => name.startsWith("$") && name !== "$root";
+
+const MAXIMUM_DEPTH = 256;
+
+export function structureOf(text: string, tree: Node | undefined): Structure {
+  const reader = new Reader(text, tree);
+  for (const layer of layers) {
+    const root = nodeAt(tree, layerPath(layer));
+    if (root?.type === "object") reader.readGroup(root, [], "", layer, undefined);
+  }
+  return reader.structure;
+}
+
+class Reader {
+  readonly structure: Structure = {
+    tokens: new Map(),
+    groups: new Map(),
+    references: [],
+    extended: new Map(),
+  };
+  readonly #text: string;
+  readonly #tree: Node | undefined;
+
+  constructor(text: string, tree: Node | undefined) {
+    this.#text = text;
+    this.#tree = tree;
+  }
+
+  readGroup(node: Node, path: Path, dotted: string, layer: Layer, above: string | undefined): void {
+    if (path.length > MAXIMUM_DEPTH) return;
+    const type = this.#typeOf(node) ?? above;
+    for (const { children } of node.children ?? []) {
+      const [key, value] = children ?? [];
+      if (key === undefined || value === undefined) continue;
+      const name = String(key.value);
+      if (name === "$extends" || (name === "$ref" && path.length > 0)) {
+        const to = this.#addMention(value, dotted, layer);
+        if (to !== undefined) this.structure.extended.set(dotted, to);
+      }
+      if (isProperty(name) || value.type !== "object") continue;
+      this.#readChild(value, [...path, name], layer, type);
+    }
+  }
+
+  #readChild(node: Node, path: Path, layer: Layer, above: string | undefined): void {
+    const dotted = path.join(".");
+    const { tokens, groups } = this.structure;
+    if (tokens.has(dotted) || this.#isToken(node)) {
+      const entry = enter(tokens, path, dotted);
+      entry.nodes[layer] = node;
+      const type =
+        this.#typeOf(node) ?? (entry.nodes.base && this.#typeOf(entry.nodes.base)) ?? above;
+      const source = memberOf(node, "$value") ?? memberOf(node, "$ref");
+      if (source !== undefined) this.#readValue(source, dotted, layer, type === "string", true);
+      return;
+    }
+    enter(groups, path, dotted).nodes[layer] = node;
+    this.readGroup(node, path, dotted, layer, above);
+  }
+
+  #typeOf(node: Node): string | undefined {
+    const type = memberOf(node, "$type")?.value;
+    return typeof type === "string" ? type : undefined;
+  }
+
+  /** As the engine has it: `$value` makes a token, and a `$ref` that leads to no group. */
+  #isToken(node: Node): boolean {
+    if (propertyOf(node, "$value") !== undefined) return true;
+    const pointer = memberOf(node, "$ref")?.value;
+    if (typeof pointer !== "string") return false;
+    const nests = node.children?.some(
+      ({ children }) =>
+        !isProperty(String(children?.[0]?.value)) && children?.[1]?.type === "object",
+    );
+    if (nests) return false;
+    const target = nodeAt(this.#tree, segmentsOf(pointer));
+    return !(target?.type === "object" && propertyOf(target, "$value") === undefined);
+  }
+
+  #readValue(node: Node, from: string, layer: Layer, plain: boolean, whole: boolean): void {
+    if (node.type === "string") {
+      this.#readText(node, from, layer, plain, whole);
+      return;
+    }
+    for (const child of node.children ?? []) {
+      if (node.type === "array") {
+        this.#readValue(child, from, layer, plain, false);
+        continue;
+      }
+      const [key, value] = child.children ?? [];
+      if (value === undefined) continue;
+      if (key?.value === "$ref") this.#addMention(value, from, layer, whole);
+      else this.#readValue(value, from, layer, plain, false);
+    }
+  }
+
+  #readText(node: Node, from: string, layer: Layer, plain: boolean, whole: boolean): void {
+    const start = node.offset + 1;
+    const raw = this.#text.slice(start, node.offset + node.length - 1);
+    if (raw.startsWith("#/") && whole) {
+      this.#addMention(node, from, layer, true);
+      return;
+    }
+    if (!raw.includes("{")) return;
+    const alone = raw.startsWith("{") && raw.indexOf("}") === raw.length - 1;
+    if (plain && !(alone && whole)) return;
+    for (const found of raw.matchAll(/\{([^{}\s][^{}]*)\}/g)) {
+      const at = start + found.index + 1;
+      const inner = found[1] as string;
+      const range = { from: at, to: at + inner.length };
+      const to = unescaped(inner);
+      this.structure.references.push({ from, to, layer, range, whole: alone && whole });
+    }
+  }
+
+  /** A reference that is a string of its own: an alias or a pointer. */
+  #addMention(node: Node, from: string, layer: Layer, whole = false): string | undefined {
+    if (node.type !== "string") return undefined;
+    const text = String(node.value);
+    const pointer = text.startsWith("#/");
+    const alias = text.startsWith("{") && text.endsWith("}");
+    if (!pointer && !alias) return undefined;
+    const inset = pointer ? 1 : 2;
+    const range = { from: node.offset + inset, to: node.offset + node.length - inset };
+    const to = pointer ? targetOf(text).join(".") : text.slice(1, -1);
+    this.structure.references.push({ from, to, layer, range, whole });
+    return to;
+  }
+}
+
+function enter(entries: Map<string, Entry>, path: Path, dotted: string): Entry {
+  const there = entries.get(dotted);
+  if (there !== undefined) return there;
+  const entry: Entry = { path, dotted, nodes: {} };
+  entries.set(dotted, entry);
+  return entry;
+}
+
+function unescaped(raw: string): string {
+  if (!raw.includes("\\")) return raw;
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The names on the way of a JSON Pointer. */
+export const segmentsOf = (pointer: string): string[] =>
+  pointer
+    .replace(/^#\//, "")
+    .split("/")
+    .map((part) => decoded(part).replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** The names of a pointer up to the token that it leads to or into. */
+function targetOf(pointer: string): string[] {
+  const segments = segmentsOf(pointer);
+  const end = segments.findIndex(isProperty);
+  return end === -1 ? segments : segments.slice(0, end);
+}

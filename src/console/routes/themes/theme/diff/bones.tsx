@@ -1,0 +1,17 @@
+import "./diff.css";
+
+/** The shape of a difference that is on its way. */
+export function DiffBones() {
+  return (
+    <div className="diff-section" aria-hidden>
+      {["a", "b", "c", "d", "e"].map((row) => (
+        <div key={row} className="diff-bone">
+          <i className="bone" style={{ width: 16, height: 16 }} />
+          <i className="bone" style={{ width: 140 }} />
+          <i className="bone" style={{ width: 56, height: 20 }} />
+          <i className="bone" style={{ width: 180 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { type CSSProperties, useId } from "react";
+import type { ContrastChange } from "../../../../../tokens/verdict/contrast.ts";
+import { classes } from "../../../../parts/classes.ts";
+import type { Comparison } from "../../../../worker/comparison.ts";
+import { ChangeWords } from "./change-words.tsx";
+import "./diff.css";
+
+/** Ratios from 1 to 9 on a line; what is beyond stands at its end. */
+const MOST = 9;
+const place = (ratio: number): string =>
+  `${((Math.log(Math.min(ratio, MOST)) / Math.log(MOST)) * 100).toFixed(1)}%`;
+
+const SHOWN = 12;
+
+/** Pairs of colors that are used together, and how their contrast moved. */
+export function ContrastDiff({
+  title,
+  note,
+  changes,
+  comparison,
+}: {
+  title: string;
+  note: string;
+  changes: readonly ContrastChange[];
+  comparison: Comparison;
+}) {
+  const heading = useId();
+  if (changes.length === 0) return null;
+  return (
+    <section className="diff-section" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <span className="quiet">{note}</span>
+      </header>
+      <table className="diff diff--contrast" aria-labelledby={heading}>
+        <thead>
+          <tr>
+            <th scope="col">Pair</th>
+            <th scope="col">Before, after</th>
+            <th scope="col">
+              <span className="visually-hidden">Place on the line from 1 to 9</span>
+              <span className="contrast-scale-head" aria-hidden>
+                <span>1</span>
+                <span style={{ left: place(3) }}>3</span>
+                <span style={{ left: place(4.5) }}>4.5</span>
+              </span>
+            </th>
+            <th scope="col">Ratio</th>
+            <th scope="col">
+              <span className="visually-hidden">Outcome</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, SHOWN).map((change) => (
+            <tr key={`${change.appearance} ${change.front} ${change.back}`}>
+              <th scope="row" className="mono contrast-pair">
+                {nameOf(change.front)} on{" "}
+                {change.back === null ? "the surface" : nameOf(change.back)}
+                <span className="quiet"> {change.appearance}</span>
+              </th>
+              <td className="contrast-sample">
+                <Sample change={change} comparison={comparison} />
+              </td>
+              <td className="contrast-place">
+                <span
+                  className="contrast-scale"
+                  aria-hidden
+                  style={
+                    {
+                      "--f": place(change.before),
+                      "--t": place(change.after),
+                      "--m": place(change.needed),
+                    } as CSSProperties
+                  }
+                >
+                  <span className="contrast-way" />
+                  <span className="contrast-goal" />
+                  <i className="contrast-from" />
+                  <i className="contrast-to" />
+                </span>
+              </td>
+              <td className="mono contrast-ratio">
+                <ChangeWords words={`${change.before.toFixed(2)} → ${change.after.toFixed(2)}`} />
+              </td>
+              <td className="contrast-outcome">
+                <Outcome change={change} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > SHOWN && (
+        <p className="quiet diff-empty">and {changes.length - SHOWN} more pairs</p>
+      )}
+    </section>
+  );
+}
+
+export const nameOf = (property: string): string => property.replace(/^--tk-(color-)?/, "");
+
+function Sample({ change, comparison }: { change: ContrastChange; comparison: Comparison }) {
+  return (
+    <span className="contrast-aa" aria-hidden>
+      {(["before", "after"] as const).map((side) => {
+        const properties = comparison[side][change.appearance];
+        const ground = properties[change.back ?? "--tk-color-surface"];
+        return <span key={side} style={{ color: properties[change.front], background: ground }} />;
+      })}
+    </span>
+  );
+}
+
+function Outcome({ change: { outcome, needed } }: { change: ContrastChange }) {
+  const fails = outcome === "fails_now" || outcome === "still_fails";
+  const words = {
+    fails_now: `below ${needed}`,
+    still_fails: `still below ${needed}`,
+    still_passes: needed < 4.5 ? `not text, needs ${needed}` : "still passes",
+    passes_now: "passes now",
+  }[outcome];
+  return (
+    <span
+      className={classes(
+        "status",
+        fails && "status--warning",
+        outcome === "passes_now" && "status--good",
+      )}
+    >
+      {fails ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
+      {words}
+    </span>
+  );
+}

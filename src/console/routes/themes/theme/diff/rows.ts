@@ -1,0 +1,160 @@
+/** What a comparison shows: one row for each token that differs. */
+import type { PropertyChange, TokenChange } from "../../../../../tokens/verdict/change.ts";
+import type { Appearance } from "../../../../document/types.ts";
+import type { Comparison } from "../../../../worker/comparison.ts";
+import { changeWords, measureOf, valueWords } from "./words.ts";
+import { deprecationAt, writtenAt } from "./written.ts";
+
+export type Sign = "added" | "removed" | "changed" | "renamed";
+
+/** How a pair of values is drawn. */
+export type Drawing = "color" | "gradient" | "radius" | "shadow" | "bezier" | "number" | "none";
+
+/** A custom property's values; null where there is none. */
+export type ValuePair = Pick<NonNullable<PropertyChange["light"]>, "before" | "after">;
+
+export interface DiffRow {
+  sign: Sign;
+  path: string;
+  /** The path that a renamed token had. */
+  from: string | undefined;
+  type: string | undefined;
+  drawing: Drawing;
+  /** What it is called at run time; undefined of a token that prints nothing. */
+  property: string | undefined;
+  /** Absent where the appearance does not differ. */
+  pairs: Partial<Record<Appearance, ValuePair>>;
+  /** What differs, shortly. */
+  words: string;
+  /** The greatest of both appearances, where they are colors. */
+  deltaE: number | undefined;
+  /** Custom properties made from this one, and parts of it. */
+  derived: readonly PropertyChange[];
+}
+
+const signs: Record<TokenChange["kind"], Sign> = {
+  removed: "removed",
+  renamed: "renamed",
+  added: "added",
+  type_changed: "changed",
+  value_changed: "changed",
+  source_changed: "changed",
+  metadata_changed: "changed",
+};
+
+const ownWords: Partial<Record<TokenChange["kind"], string>> = {
+  metadata_changed: "described otherwise",
+};
+
+/** Rows in the order of their paths, as the tree has them. */
+export function rowsOf({ verdict }: Comparison, before: unknown, after: unknown): DiffRow[] {
+  return verdict.changes
+    .map((change) => rowOf(change, before, after))
+    .sort((left, right) => left.path.localeCompare(right.path, undefined, { numeric: true }));
+}
+
+function rowOf(change: TokenChange, before: unknown, after: unknown): DiffRow {
+  const { path, from, type, properties } = change;
+  const own = properties.filter(({ derived }) => !derived);
+  const first = own.find(({ light, dark }) => (light ?? dark)?.after != null) ?? own[0];
+  const pairs = pairsOf(own);
+  const distances = properties.flatMap(({ light, dark }) => [light?.deltaE, dark?.deltaE]);
+  const known = distances.filter((distance) => distance !== undefined);
+  return {
+    sign: signs[change.kind],
+    path,
+    from,
+    type,
+    drawing: drawingOf(path, type, pairs),
+    property: first?.name,
+    pairs,
+    words: wordsOf(change, pairs, before, after),
+    deltaE: known.length === 0 ? undefined : Math.max(...known),
+    derived: properties.filter(({ derived }) => derived),
+  };
+}
+
+/** Of a renamed token the old property ends where the new one begins. */
+function pairsOf(own: readonly PropertyChange[]): DiffRow["pairs"] {
+  const pairs: DiffRow["pairs"] = {};
+  for (const appearance of ["light", "dark"] as const) {
+    const there = own.map((property) => property[appearance]).filter((one) => one !== undefined);
+    if (there.length === 0) continue;
+    pairs[appearance] = {
+      before: there.find((one) => one.before !== null)?.before ?? null,
+      after: there.find((one) => one.after !== null)?.after ?? null,
+    };
+  }
+  return pairs;
+}
+
+function wordsOf(
+  change: TokenChange,
+  pairs: DiffRow["pairs"],
+  before: unknown,
+  after: unknown,
+): string {
+  const { kind, path, from = path, type, typeBefore } = change;
+  const appearance: Appearance = pairs.light === undefined && pairs.dark ? "dark" : "light";
+  const pair = pairs[appearance];
+  const was = writtenAt(before, from, appearance);
+  const is = writtenAt(after, path, appearance);
+  if (kind === "added") return valueWords(type, is, pair?.after ?? null);
+  if (kind === "removed") {
+    return deprecationAt(before, path) ?? `was ${valueWords(type, was, pair?.before ?? null)}`;
+  }
+  if (kind === "renamed" && pair?.before === pair?.after) return `was ${from}`;
+  const fixed = ownWords[kind];
+  if (fixed !== undefined) {
+    return deprecationAt(before, path) === undefined
+      ? (deprecationAt(after, path) ?? fixed)
+      : fixed;
+  }
+  if (kind === "type_changed" && typeBefore !== undefined && type !== undefined) {
+    return `${typeBefore} → ${type}`;
+  }
+  const words = changeWords({
+    type,
+    path,
+    before: was,
+    after: is,
+    cssBefore: pair?.before ?? null,
+    cssAfter: pair?.after ?? null,
+  });
+  return from === path ? words : `was ${from}; ${words}`;
+}
+
+function drawingOf(
+  path: string,
+  type: string | undefined,
+  { light, dark }: DiffRow["pairs"],
+): Drawing {
+  switch (type) {
+    case "color":
+    case "gradient":
+    case "shadow":
+      return type;
+    case "cubicBezier":
+      return "bezier";
+    case "dimension":
+    case "number":
+    case "duration":
+    case "fontWeight": {
+      const pair = light ?? dark;
+      if (measureOf(pair?.after ?? pair?.before ?? null) === undefined) return "none";
+      return type === "dimension" && /(^|[.-])radius([.-]|$)/.test(path) ? "radius" : "number";
+    }
+    default:
+      return "none";
+  }
+}
+
+/** Custom properties that differ, derived ones included. */
+export const propertyCount = ({ verdict }: Comparison): number =>
+  verdict.changes.reduce((count, { properties }) => count + properties.length, 0);
+
+export const isSame = (one: ValuePair | undefined, other: ValuePair | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.before === other.before &&
+  one.after === other.after;

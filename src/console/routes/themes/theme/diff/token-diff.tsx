@@ -1,0 +1,267 @@
+import { ChevronRight, Search } from "lucide-react";
+import { type CSSProperties, useId, useMemo, useState } from "react";
+import type { Appearance } from "../../../../document/types.ts";
+import { classes } from "../../../../parts/classes.ts";
+import { counted } from "../../../../parts/status.tsx";
+import { ChangeWords } from "./change-words.tsx";
+import { Drawing } from "./drawing.tsx";
+import { type DiffRow, isSame, type Sign } from "./rows.ts";
+import "./diff.css";
+
+const FILTERED_FROM = 12;
+const SHOWN = 150;
+
+/** Tokens that differ, one a row: how they look before and after, and what differs in words. */
+export function TokenDiff({
+  rows,
+  title,
+  note,
+  empty,
+}: {
+  rows: readonly DiffRow[];
+  title: string;
+  /** Quietly beside the title. */
+  note?: string | undefined;
+  /** What stands there when nothing differs. */
+  empty: string;
+}) {
+  const heading = useId();
+  const [filter, setFilter] = useState("");
+  const [all, setAll] = useState(false);
+  const found = useMemo(() => {
+    const wanted = filter.trim().toLowerCase();
+    return rows.filter(({ path, from, words, type, sign }) =>
+      [path, from, words, type, sign].some((text) => text?.toLowerCase().includes(wanted)),
+    );
+  }, [rows, filter]);
+  const shown = all ? found : found.slice(0, SHOWN);
+  const groups = [
+    { name: "Color", rows: shown.filter(({ type }) => type === "color") },
+    { name: "Shape, type, motion", rows: shown.filter(({ type }) => type !== "color") },
+  ].filter((group) => group.rows.length > 0);
+  return (
+    <section className="diff-section" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {note && <span className="quiet">{note}</span>}
+        {rows.some(({ deltaE }) => deltaE !== undefined) && (
+          <span className="diff-unit end">ΔE by CIEDE2000</span>
+        )}
+      </header>
+      {rows.length >= FILTERED_FROM && (
+        <label className="search diff-filter">
+          <Search aria-hidden />
+          <input
+            type="search"
+            aria-label="Filter the changes"
+            placeholder="Filter by name, value, added, removed"
+            value={filter}
+            onChange={({ target }) => setFilter(target.value)}
+          />
+          <span role="status" className="diff-found">
+            {filter.trim() && counted(found.length, "change")}
+          </span>
+        </label>
+      )}
+      {rows.length === 0 && <p className="quiet diff-empty">{empty}</p>}
+      {rows.length > 0 && found.length === 0 && (
+        <p className="quiet diff-empty">
+          No change matches “{filter.trim()}”.{" "}
+          <button type="button" className="tool tool--small" onClick={() => setFilter("")}>
+            Clear filters
+          </button>
+        </p>
+      )}
+      {groups.length > 0 && (
+        <table className="diff" aria-labelledby={heading}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Change</span>
+              </th>
+              <th scope="col">Token</th>
+              <th scope="col">Light</th>
+              <th scope="col">Dark</th>
+              <th scope="col">Value</th>
+              <th scope="col" className="number">
+                ΔE
+              </th>
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.name}>
+              {groups.length > 1 && (
+                <tr className="diff-group">
+                  <th scope="rowgroup" colSpan={6}>
+                    {group.name} <span>{group.rows.length}</span>
+                  </th>
+                </tr>
+              )}
+              {group.rows.map((row) => (
+                <Row key={`${row.sign} ${row.path}`} row={row} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+      {shown.length < found.length && (
+        <button type="button" className="tool diff-more" onClick={() => setAll(true)}>
+          Show all {found.length.toLocaleString()}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const marks: Record<Sign, string> = { added: "+", removed: "−", changed: "~", renamed: "→" };
+
+function Row({ row }: { row: DiffRow }) {
+  const [open, setOpen] = useState(false);
+  const { sign, path, from, drawing, pairs, words, deltaE } = row;
+  const toggle = () => setOpen(!open);
+  return (
+    <>
+      <tr className={classes("diff-row", open && "diff-row--open")} onClick={toggle}>
+        <td className="diff-sign">
+          <span className={`sign sign--${sign}`} title={sign}>
+            <span aria-hidden>{marks[sign]}</span>
+            <span className="visually-hidden">{sign}</span>
+          </span>
+        </td>
+        <th scope="row">
+          <button
+            type="button"
+            className="diff-open"
+            aria-expanded={open}
+            onClick={(event) => {
+              event.stopPropagation();
+              toggle();
+            }}
+          >
+            <span className="mono diff-path">{path}</span>
+            <ChevronRight aria-hidden />
+          </button>
+        </th>
+        <td className="diff-light">
+          <Cell row={row} appearance="light" />
+        </td>
+        <td className="diff-dark">
+          {isSame(pairs.light, pairs.dark) ? (
+            <span className="quiet">same</span>
+          ) : (
+            <Cell row={row} appearance="dark" />
+          )}
+        </td>
+        <td className="diff-words">
+          <span title={words}>
+            <ChangeWords words={words} />
+          </span>
+        </td>
+        <td className="diff-distance">{deltaE !== undefined && <Distance value={deltaE} />}</td>
+      </tr>
+      {open && (
+        <tr className="diff-detail">
+          <td />
+          <td colSpan={5}>
+            <Detail row={row} renamed={from !== undefined} drawing={drawing} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Cell({ row, appearance }: { row: DiffRow; appearance: Appearance }) {
+  const pair = row.pairs[appearance];
+  if (pair === undefined) {
+    return row.property === undefined ? null : <span className="quiet">as before</span>;
+  }
+  return (
+    <>
+      <Drawing kind={row.drawing} pair={pair} />
+      <span className="visually-hidden">
+        {pair.before ?? "nothing"} before, {pair.after ?? "nothing"} after
+      </span>
+    </>
+  );
+}
+
+/** At 20 two colors have nothing in common; the bar shows the lower half, where changes are. */
+const FULL = 12;
+
+export function Distance({ value }: { value: number }) {
+  const width = `${Math.min(100, (value / FULL) * 100)}%`;
+  return (
+    <span className="distance">
+      <i style={{ "--w": width } as CSSProperties} aria-hidden />
+      <span>{value.toFixed(1)}</span>
+    </span>
+  );
+}
+
+function Detail({
+  row: { pairs, property, derived, from },
+  renamed,
+  drawing,
+}: {
+  row: DiffRow;
+  renamed: boolean;
+  drawing: DiffRow["drawing"];
+}) {
+  return (
+    <div className="diff-inner">
+      {(["light", "dark"] as const).map((appearance) => {
+        const pair = pairs[appearance];
+        if (pair === undefined) return null;
+        return (
+          <dl key={appearance} className="diff-values">
+            <dt>{appearance === "light" ? "Light" : "Dark"}</dt>
+            <dd>
+              <Drawing kind={drawing} pair={pair} large />
+            </dd>
+            <dt>Before</dt>
+            <dd className="mono">{pair.before ?? "nothing"}</dd>
+            <dt>After</dt>
+            <dd className="mono">{pair.after ?? "nothing"}</dd>
+          </dl>
+        );
+      })}
+      <dl className="diff-values">
+        {property && (
+          <>
+            <dt>Custom property</dt>
+            <dd className="mono">{property}</dd>
+          </>
+        )}
+        {renamed && (
+          <>
+            <dt>Name before</dt>
+            <dd className="mono">{from}</dd>
+          </>
+        )}
+        {derived.length > 0 && (
+          <>
+            <dt>Changes with it</dt>
+            {derived.map(({ name, light, dark }) => (
+              <dd key={name} className="mono row">
+                {[light, dark].map(
+                  (pair, index) =>
+                    pair && (
+                      <Drawing
+                        key={index === 0 ? "light" : "dark"}
+                        kind={pair.deltaE === undefined && !isColor(pair.after) ? "none" : "color"}
+                        pair={pair}
+                      />
+                    ),
+                )}
+                {name}
+              </dd>
+            ))}
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const isColor = (css: string | null): boolean => css !== null && CSS.supports("color", css);

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from "react";
+import type { MatrixProps } from "./matrix-table.tsx";
+
+const MatrixTable = lazy(() => import("./matrix-table.tsx"));
+
+/** Text against surfaces in both appearances; a cell that fails says what would mend it. */
+export const ContrastMatrix = (props: MatrixProps) => (
+  <Suspense fallback={<div aria-busy />}>
+    <MatrixTable {...props} />
+  </Suspense>
+);

@@ -1,0 +1,229 @@
+/** Which colors are read on which: the engine's own rules (src/tokens/advice.ts, surface.ts). */
+import type { Appearance, Layer, TokenInfo } from "../../../../../document/types.ts";
+import { type Channels, type Oklch, readColor, shownInSrgb } from "../inspector/color/color.ts";
+import { contrastOf, nearestLightness, textGoal } from "../inspector/color/contrast.ts";
+import { aliasOf, type Lookup } from "../inspector/value.ts";
+
+const textName = /^(?:text|fg|foreground|body-text)$/i;
+const exempt = /disabled|placeholder|invers|inverted|on-|hint|muted-decorative/i;
+const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
+const surfaceName = /^(?:surface|background|bg|canvas|page)(?:-|$)/i;
+
+const canvas: Record<Appearance, Channels> = {
+  light: [1, 1, 1],
+  dark: [18 / 255, 18 / 255, 18 / 255],
+};
+
+const saysWhat = (name: string | undefined): boolean => name !== "$root" && name !== "default";
+
+const nameOf = ({ path }: TokenInfo): string => path.findLast(saysWhat) ?? "";
+
+const isColor = ({ type }: TokenInfo): boolean => type === "color";
+
+/** A token's color in an appearance, references followed. */
+export const colorIn = (
+  lookup: Lookup,
+  dotted: string,
+  appearance: Appearance,
+): Oklch | undefined => readColor(lookup.valueOf(dotted, appearance));
+
+interface Ground {
+  dotted: string | undefined;
+  channels: Channels;
+}
+
+const grounds = new WeakMap<Lookup, Partial<Record<Appearance, Ground>>>();
+
+/** The token that text and translucent colors lie on, and its channels. */
+export function groundOf(lookup: Lookup, appearance: Appearance): Ground {
+  const known = grounds.get(lookup) ?? {};
+  grounds.set(lookup, known);
+  known[appearance] ??= findGround(lookup, appearance);
+  return known[appearance];
+}
+
+function findGround(lookup: Lookup, appearance: Appearance): Ground {
+  let best: { rank: number; dotted: string; channels: Channels } | undefined;
+  for (const token of lookup.tokens) {
+    if (!isColor(token)) continue;
+    const order = surfaceNames.indexOf(nameOf(token).toLowerCase());
+    if (order === -1) continue;
+    const rank = order * 1000 + token.path.filter(saysWhat).length;
+    if (best !== undefined && best.rank <= rank) continue;
+    const color = colorIn(lookup, token.dotted, appearance);
+    if (color === undefined || color.alpha < 1) continue;
+    best = { rank, dotted: token.dotted, channels: shownInSrgb(color) };
+  }
+  return best ?? { dotted: undefined, channels: canvas[appearance] };
+}
+
+/** The token that an `on-` color is for, if there is one. */
+function surfaceFor(token: TokenInfo, lookup: Lookup): TokenInfo | undefined {
+  const name = token.path.at(-1) ?? "";
+  if (!name.startsWith("on-")) return undefined;
+  const other = lookup.get([...token.path.slice(0, -1), name.slice(3)].join("."));
+  return other !== undefined && isColor(other) ? other : undefined;
+}
+
+const isText = ({ path, dotted }: TokenInfo): boolean =>
+  path.some((name) => textName.test(name)) && !exempt.test(dotted);
+
+/** Names that people give to text of their own, such as `text-muted` and `link`. */
+const alsoText = /^(?:text|fg|foreground|link)(?:-|$)/i;
+
+/** A pair of tokens one of which is read on the other. */
+export interface TokenPair {
+  text: string;
+  surface: string;
+}
+
+/** The pairs that a token has a part in, those first that its name says. */
+export function pairsOf(dotted: string, lookup: Lookup, appearance: Appearance): TokenPair[] {
+  const token = lookup.get(dotted);
+  if (token === undefined || !isColor(token)) return [];
+  const own = surfaceFor(token, lookup);
+  if (own !== undefined) return [{ text: dotted, surface: own.dotted }];
+  const on = lookup.get([...token.path.slice(0, -1), `on-${token.path.at(-1)}`].join("."));
+  const pairs: TokenPair[] = [];
+  if (on !== undefined && isColor(on)) pairs.push({ text: on.dotted, surface: dotted });
+  const ground = groundOf(lookup, appearance).dotted;
+  if (ground === undefined) return pairs;
+  if (ground !== dotted && (isText(token) || isOtherText(token))) {
+    pairs.push({ text: dotted, surface: ground });
+  }
+  if (ground === dotted) {
+    for (const other of lookup.tokens) {
+      if (isColor(other) && isText(other)) pairs.push({ text: other.dotted, surface: dotted });
+    }
+  }
+  return pairs;
+}
+
+const isOtherText = (token: TokenInfo): boolean =>
+  alsoText.test(token.path.at(-1) ?? "") && !exempt.test(token.dotted);
+
+/** The contrast of a pair; undefined where one of them has no color. */
+export function ratioIn(
+  { text, surface }: TokenPair,
+  lookup: Lookup,
+  appearance: Appearance,
+): number | undefined {
+  const [above, below] = [text, surface].map((dotted) => colorIn(lookup, dotted, appearance));
+  if (above === undefined || below === undefined) return undefined;
+  const ground = groundOf(lookup, appearance).channels;
+  return contrastOf({ text: above, surface: below, ground });
+}
+
+/** What the matrix shows: each text on each surface, and what is for one surface on that alone. */
+export interface Matrix {
+  texts: readonly TokenInfo[];
+  surfaces: readonly TokenInfo[];
+  has: (text: TokenInfo, surface: TokenInfo) => boolean;
+}
+
+export function matrixOf(lookup: Lookup): Matrix {
+  const texts: TokenInfo[] = [];
+  const surfaces = new Set<TokenInfo>();
+  const pairs = new Map<TokenInfo, TokenInfo>();
+  for (const token of lookup.tokens) {
+    if (!isColor(token)) continue;
+    const own = surfaceFor(token, lookup);
+    if (own !== undefined) {
+      texts.push(token);
+      pairs.set(token, own);
+      surfaces.add(own);
+    } else if (isText(token) || isOtherText(token)) {
+      texts.push(token);
+    }
+    if (surfaceName.test(nameOf(token))) surfaces.add(token);
+  }
+  const general = [...surfaces].filter((token) => surfaceName.test(nameOf(token)));
+  const paired = [...surfaces].filter((token) => !general.includes(token));
+  return {
+    texts,
+    surfaces: [...general, ...paired],
+    has: (text, surface) => {
+      const own = pairs.get(text);
+      return own === undefined ? general.includes(surface) : own === surface;
+    },
+  };
+}
+
+/** A color of a token that mends a pair, and the layer that it is to be written into. */
+export interface Proposal {
+  dotted: string;
+  layer: Layer;
+  json: unknown;
+  color: Oklch;
+  ratio: number;
+  /** The reference that the value takes the place of. */
+  insteadOf: string | undefined;
+}
+
+/** How many pairs of the matrix that pass now would fail with a proposal. */
+export function spoiledBy(
+  { dotted, color }: Proposal,
+  matrix: Matrix,
+  lookup: Lookup,
+  appearance: Appearance,
+): number {
+  const ground = groundOf(lookup, appearance).channels;
+  let spoiled = 0;
+  for (const text of matrix.texts) {
+    for (const surface of matrix.surfaces) {
+      if (text.dotted !== dotted && surface.dotted !== dotted) continue;
+      if (!matrix.has(text, surface)) continue;
+      const [above, below] = [text, surface].map((one) => colorIn(lookup, one.dotted, appearance));
+      if (above === undefined || below === undefined) continue;
+      if (contrastOf({ text: above, surface: below, ground }) < textGoal) continue;
+      const pair =
+        text.dotted === dotted
+          ? { text: color, surface: below, ground }
+          : { text: above, surface: color, ground };
+      if (contrastOf(pair) < textGoal) spoiled += 1;
+    }
+  }
+  return spoiled;
+}
+
+/**
+ * The nearest lightness of one of a pair with which the pair passes. It goes where the token's value
+ * is written; but where that is the base and the other appearance would fail with it, into a value
+ * of this appearance's own.
+ */
+export function proposalFor(
+  dotted: string,
+  pair: TokenPair,
+  lookup: Lookup,
+  appearance: Appearance,
+): Proposal | undefined {
+  const written = lookup.get(dotted)?.written;
+  const color = colorIn(lookup, dotted, appearance);
+  const partner = dotted === pair.text ? pair.surface : pair.text;
+  const other = colorIn(lookup, partner, appearance);
+  if (written === undefined || color === undefined || other === undefined) return undefined;
+  const pairWith = (candidate: Oklch, with_: Oklch) =>
+    dotted === pair.text
+      ? { text: candidate, surface: with_ }
+      : { text: with_, surface: candidate };
+  const { channels: ground } = groundOf(lookup, appearance);
+  const like = lookup.valueOf(dotted, appearance);
+  const found = nearestLightness(color, like, (candidate) =>
+    contrastOf({ ...pairWith(candidate, other), ground }),
+  );
+  if (found === undefined) return undefined;
+  const at: Layer = written[appearance] === undefined ? "base" : appearance;
+  const elsewhere: Appearance = appearance === "light" ? "dark" : "light";
+  const spoils = () => {
+    const there = colorIn(lookup, partner, elsewhere);
+    if (there === undefined) return false;
+    const ratio = contrastOf({
+      ...pairWith(found.color, there),
+      ground: groundOf(lookup, elsewhere).channels,
+    });
+    return ratio < textGoal;
+  };
+  const layer = at === "base" && written[elsewhere] === undefined && spoils() ? appearance : at;
+  const present = written[at];
+  return { dotted, layer, ...found, insteadOf: present?.alias ?? aliasOf(present?.json) };
+}

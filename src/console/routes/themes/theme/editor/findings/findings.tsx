@@ -1,0 +1,192 @@
+import "./findings.css";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useShortcuts } from "../../../../../app/shortcuts.ts";
+import { changedTokens } from "../../../../../document/changes.ts";
+import { useDocument } from "../../../../../document/context.tsx";
+import type { Layer, LocatedFinding } from "../../../../../document/types.ts";
+import { Kbd } from "../../../../../parts/kbd.tsx";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { counted } from "../../../../../parts/status.tsx";
+import { useEditorSearch, useShow } from "../selection.ts";
+
+/** More than so many in a list help nobody; the tree's filter shows them all. */
+const MOST = 200;
+
+/** The layer to look at for a finding. */
+const layerOf = ({ appearance }: LocatedFinding): Layer => appearance ?? "base";
+
+const keyOf = ({ code, path, appearance, message }: LocatedFinding): string =>
+  `${code} ${path} ${appearance ?? ""} ${message}`;
+
+/** Everything that validation has to say, each with the way there and what mends it. */
+export function Findings() {
+  const theme = useDocument();
+  const analysis = useSignal(theme.analysis);
+  const base = useSignal(useSignal(theme.base).analysis);
+  const { token } = useEditorSearch();
+  const show = useShow();
+  const [opened, setOpened] = useState<boolean>();
+  const [current, setCurrent] = useState<string>();
+  const { findings = [], errors = 0, warnings = 0, broken } = analysis ?? {};
+  const open = opened ?? errors > 0;
+  const changed = changedTokens(base, analysis).size;
+
+  const go = (finding: LocatedFinding): void => {
+    setCurrent(keyOf(finding));
+    if (finding.path !== "") {
+      show({ token: finding.path, layer: layerOf(finding), tab: "edit" }, "jump");
+    }
+    if (finding.range !== undefined) {
+      theme.dispatch({ selection: { anchor: finding.range.from }, scrollIntoView: true });
+    }
+  };
+  const step = (by: number): void => {
+    const there = theme.analysis.get()?.findings ?? [];
+    if (there.length === 0) return;
+    const at = there.findIndex((one) => keyOf(one) === current);
+    const from = at === -1 ? there.findIndex(({ path }) => path === token) - (by > 0 ? 1 : 0) : at;
+    const next =
+      there[
+        ((((at === -1 ? Math.max(-1, from) : at) + by) % there.length) + there.length) %
+          there.length
+      ];
+    if (next !== undefined) go(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step reads what is current when it is made
+  const shortcuts = useMemo(
+    () => [
+      { keys: "f8", does: "Next finding", group: "Theme", run: () => step(1), whileTyping: true },
+      {
+        keys: "shift+f8",
+        does: "Previous finding",
+        group: "Theme",
+        run: () => step(-1),
+        whileTyping: true,
+      },
+    ],
+    [current, token],
+  );
+  useShortcuts(shortcuts);
+
+  return (
+    <section className="findings" aria-label="Findings">
+      {broken && (
+        <button
+          type="button"
+          className="findings-broken"
+          onClick={() => {
+            show({ pane: "json", tab: "edit" }, "jump");
+            theme.dispatch({ selection: { anchor: broken.at }, scrollIntoView: true });
+          }}
+        >
+          <CircleAlert aria-hidden />
+          <span>{broken.message}. Until then you see the last good state.</span>
+        </button>
+      )}
+      {open && findings.length > 0 && (
+        <ul className="findings-list">
+          {findings.slice(0, MOST).map((finding) => (
+            <FindingItem
+              key={keyOf(finding)}
+              finding={finding}
+              current={keyOf(finding) === current}
+              onGo={() => go(finding)}
+            />
+          ))}
+          {findings.length > MOST && (
+            <li className="quiet">
+              {findings.length - MOST} more; filter the tree by “With findings”.
+            </li>
+          )}
+        </ul>
+      )}
+      <footer className="findings-bar">
+        <button
+          type="button"
+          className="findings-toggle"
+          aria-expanded={open && findings.length > 0}
+          disabled={findings.length === 0}
+          onClick={() => setOpened(!open)}
+        >
+          <Summary errors={errors} warnings={warnings} />
+        </button>
+        <span role="status" className="visually-hidden">
+          {errors > 0 ? counted(errors, "error") : ""}
+        </span>
+        {changed > 0 && <span>{changed} changed</span>}
+        {findings.length > 0 && (
+          <span className="end row">
+            <Kbd keys="F8" /> next
+          </span>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function Summary({ errors, warnings }: { errors: number; warnings: number }) {
+  if (errors > 0) {
+    return (
+      <span className="status status--bad">
+        <CircleAlert aria-hidden />
+        {counted(errors, "error")}
+        {warnings > 0 && `, ${counted(warnings, "warning")}`}
+      </span>
+    );
+  }
+  if (warnings > 0) {
+    return (
+      <span className="status status--warning">
+        <TriangleAlert aria-hidden />
+        {counted(warnings, "finding")}
+      </span>
+    );
+  }
+  return (
+    <span className="status">
+      <CircleCheck aria-hidden />
+      No findings
+    </span>
+  );
+}
+
+/** One finding: what it is about, what is the matter, and what mends it. */
+function FindingItem({
+  finding,
+  current,
+  onGo,
+}: {
+  finding: LocatedFinding;
+  current: boolean;
+  onGo: () => void;
+}) {
+  const theme = useDocument();
+  const mayEdit = useSignal(theme.locked) === undefined;
+  const { severity, path, message, appearance, fix } = finding;
+  const where = appearance === undefined ? "" : appearance === "dark" ? ", Dark" : ", Light";
+  return (
+    <li className="finding" aria-current={current || undefined}>
+      {severity === "error" ? (
+        <CircleAlert className="tree-bad" aria-label="Error" />
+      ) : (
+        <TriangleAlert className="tree-warning" aria-label="Warning" />
+      )}
+      <button type="button" className="finding-text" onClick={onGo}>
+        <b>{path || "The document"}</b>
+        {where} {message}
+      </button>
+      {fix && mayEdit && (
+        <button
+          type="button"
+          className="tool tool--small"
+          title={fix.label}
+          aria-label={`Fix: ${fix.label}`}
+          onClick={() => theme.edit(fix.edits)}
+        >
+          Fix
+        </button>
+      )}
+    </li>
+  );
+}

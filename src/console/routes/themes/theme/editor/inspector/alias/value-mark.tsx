@@ -1,0 +1,27 @@
+import type { CSSProperties } from "react";
+import { Swatch } from "../../../../../../parts/swatch.tsx";
+
+/** A value drawn as small as a swatch; nothing where it has no picture. */
+export function ValueMark({ type, css }: { type: string | undefined; css: string | undefined }) {
+  if (css === undefined) return null;
+  if (type === "color") return <Swatch light={css} />;
+  const style = markOf(type, css);
+  return style && <i aria-hidden className={`value-mark value-mark--${type}`} style={style} />;
+}
+
+function markOf(type: string | undefined, css: string): CSSProperties | undefined {
+  switch (type) {
+    case "gradient":
+      return { backgroundImage: css };
+    case "shadow":
+      return { boxShadow: css };
+    case "border":
+      return { border: css };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the value's text says more than its picture. */
+export const isWritten = (type: string | undefined): boolean =>
+  type !== "gradient" && type !== "shadow";

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { partOf, recordOf, type ValueProps } from "../value.ts";
+
+/** What a field for one part of an object is given: it writes the object with that part changed. */
+export function partProps(
+  { value, onPreview, onCommit, context }: ValueProps,
+  name: string,
+  label: string,
+): ValueProps {
+  const whole = recordOf(value);
+  return {
+    label,
+    value: whole[name],
+    onPreview: (json) => onPreview(json === undefined ? undefined : { ...whole, [name]: json }),
+    onCommit: (json, group) => onCommit({ ...whole, [name]: json }, group),
+    context: partOf(context, name),
+  };
+}
+
+/** A line of a composite: what the part is called, and its field. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="part">
+      <span className="part-name" aria-hidden>
+        {name}
+      </span>
+      <div className="part-field">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { nodeAt, type Path, removeAt, setAt, treeOf } from "../../../../../document/json-text.ts";
+import { layerPath } from "../../../../../document/structure.ts";
+import { type EditedDocument, layers, type TokenInfo } from "../../../../../document/types.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+
+/** Where the token's own object is: in the base, else in the first appearance that has it. */
+const placeOf = (text: string, { path }: TokenInfo): Path | undefined =>
+  layers
+    .map((layer) => [...layerPath(layer), ...path])
+    .find((place) => nodeAt(treeOf(text), place) !== undefined);
+
+/** What is said of a token stands before its value. */
+const isBelow = (name: string): boolean => name === "$value";
+
+const textAt = (text: string, place: Path | undefined, name: string): unknown =>
+  place && nodeAt(treeOf(text), [...place, name])?.value;
+
+/** Description and deprecation: what is said of a token, not its value. */
+export function Notes({
+  document,
+  token,
+  locked,
+}: {
+  document: EditedDocument;
+  token: TokenInfo;
+  locked: boolean;
+}) {
+  const text = useSignal(document.state).doc.toString();
+  const place = placeOf(text, token);
+  const deprecated = textAt(text, place, "$deprecated");
+  const described = textAt(text, place, "$description");
+  const write = (name: string, value: unknown) => {
+    const now = document.text();
+    const at = placeOf(now, token);
+    if (at === undefined) return;
+    const path = [...at, name];
+    document.edit(value === undefined ? removeAt(now, path) : setAt(now, path, value, isBelow));
+  };
+  const reason = typeof deprecated === "string" ? deprecated : "";
+  const isDeprecated = deprecated === true || typeof deprecated === "string";
+  return (
+    <fieldset className="notes" aria-label="Notes" disabled={locked}>
+      <Line
+        label="Description"
+        placeholder="What is it for?"
+        text={typeof described === "string" ? described : ""}
+        onWrite={(next) => write("$description", next === "" ? undefined : next)}
+      />
+      <label className="notes-check">
+        <input
+          type="checkbox"
+          className="tk-checkbox"
+          checked={isDeprecated}
+          onChange={({ target }) => write("$deprecated", target.checked ? true : undefined)}
+        />
+        Deprecated
+      </label>
+      {isDeprecated && (
+        <Line
+          label="Reason"
+          placeholder="What should be used instead?"
+          text={reason}
+          onWrite={(next) => write("$deprecated", next === "" ? true : next)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Line({
+  label,
+  placeholder,
+  text,
+  onWrite,
+}: {
+  label: string;
+  placeholder: string;
+  text: string;
+  onWrite: (text: string) => void;
+}) {
+  const [draft, setDraft] = useState<string>();
+  useEffect(() => {
+    if (draft === text) setDraft(undefined);
+  }, [draft, text]);
+  const commit = () => {
+    if (draft !== undefined && draft !== text) onWrite(draft.trim());
+    setDraft(undefined);
+  };
+  return (
+    <label className="notes-line">
+      <span>{label}</span>
+      <input
+        className="notes-input"
+        value={draft ?? text}
+        placeholder={placeholder}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") commit();
+          if (key === "Escape") setDraft(undefined);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,270 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import type {
+  EditedDocument,
+  Layer,
+  LocatedFinding,
+  TokenInfo,
+} from "../../../../../document/types.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { colorIn, groundOf, pairsOf, ratioIn } from "../contrast/pairs.ts";
+import { ValueMark } from "./alias/value-mark.tsx";
+import { baseOf, layerNames, Modes } from "./modes.tsx";
+import { Notes } from "./notes.tsx";
+import { type Remark, remarksOn } from "./remarks.ts";
+import { usePreview } from "./use-preview.ts";
+import { aliasOf, cssOf, Lookup, type Partner, type ValueContext } from "./value.ts";
+import { startValues, ValueEditor } from "./value-editor.tsx";
+
+export interface InspectorProps {
+  document: EditedDocument;
+  dotted: string;
+  layer: Layer;
+  onLayer: (layer: Layer) => void;
+  onSelect: (dotted: string) => void;
+  onRename?: () => void;
+  /** Further actions at the end of the title. */
+  actions?: ReactNode;
+  /** What it uses and what uses it. */
+  children?: ReactNode;
+}
+
+const MOST_PARTNERS = 3;
+
+/** The colors that a token is read with, the least readable first. */
+function partnersOf(token: TokenInfo, lookup: Lookup, appearance: "light" | "dark"): Partner[] {
+  return pairsOf(token.dotted, lookup, appearance)
+    .map((pair) => ({ pair, ratio: ratioIn(pair, lookup, appearance) ?? 21 }))
+    .sort((a, b) => a.ratio - b.ratio)
+    .slice(0, MOST_PARTNERS)
+    .flatMap(({ pair }) => {
+      const role = pair.text === token.dotted ? "surface" : "text";
+      const dotted = pair[role];
+      const color = colorIn(lookup, dotted, appearance);
+      return color === undefined ? [] : [{ dotted, color, role } as const];
+    });
+}
+
+export default function TokenInspector(props: InspectorProps) {
+  const analysis = useSignal(props.document.analysis);
+  const lookup = useMemo(() => new Lookup(analysis?.tokens ?? []), [analysis?.tokens]);
+  const token = lookup.get(props.dotted);
+  if (token === undefined) {
+    return analysis === undefined ? null : (
+      <p className="inspector-gone quiet">There is no token {props.dotted} any more.</p>
+    );
+  }
+  return <Inspected key={token.dotted} {...props} token={token} lookup={lookup} />;
+}
+
+function Inspected({
+  document,
+  dotted,
+  layer,
+  onLayer,
+  onSelect,
+  onRename,
+  actions,
+  children,
+  token,
+  lookup,
+}: InspectorProps & { token: TokenInfo; lookup: Lookup }) {
+  const analysis = useSignal(document.analysis);
+  const before = useSignal(useSignal(document.base).analysis);
+  const appearance = layer === "base" ? baseOf(token) : layer;
+  const written = token.written[layer];
+
+  const published = useMemo(() => {
+    if (before === undefined) return undefined;
+    const then = new Lookup(before.tokens);
+    const json = then.get(dotted)?.written[layer]?.json;
+    const alias = aliasOf(json);
+    return alias === undefined ? json : then.valueOf(alias, appearance);
+  }, [before, dotted, layer, appearance]);
+
+  const partners = useMemo(
+    () => partnersOf(token, lookup, appearance),
+    [token, lookup, appearance],
+  );
+  const context: ValueContext = {
+    self: dotted,
+    appearance,
+    lookup,
+    group: `${dotted}.${layer}`,
+    published,
+    partners,
+    ground: useMemo(() => groundOf(lookup, appearance).channels, [lookup, appearance]),
+    onSelect,
+  };
+  const locked = useSignal(document.locked) !== undefined;
+  const show = usePreview(document, token, layer, context);
+  const preview = (json: unknown) => {
+    if (!locked) show(json);
+  };
+  const commit = (json: unknown, group?: string) => {
+    preview(json);
+    document.setValue(dotted, layer, json, group);
+  };
+
+  return (
+    <div className="inspector">
+      <header className="inspector-title">
+        <h2 title={dotted}>{dotted}</h2>
+        <span className="tag">{token.type ?? "no type"}</span>
+        <div className="inspector-actions">
+          {onRename && (
+            <button type="button" className="tool tool--small" title="F2" onClick={onRename}>
+              Rename
+            </button>
+          )}
+          {actions}
+        </div>
+      </header>
+      <Modes token={token} layer={layer} onLayer={onLayer} />
+      <div
+        role="tabpanel"
+        id="mode-value"
+        aria-labelledby={`mode-${layer}`}
+        className="inspector-value"
+      >
+        <fieldset disabled={locked} className="inspector-fields">
+          {written === undefined ? (
+            <Inherited token={token} layer={layer} context={context} onWrite={commit} />
+          ) : (
+            <>
+              <ValueEditor
+                key={layer}
+                type={token.type}
+                label={token.path.at(-1) ?? dotted}
+                value={written.json}
+                onPreview={preview}
+                onCommit={commit}
+                context={context}
+              />
+              {layer !== "base" && token.written.base !== undefined && (
+                <button
+                  type="button"
+                  className="tool tool--small start"
+                  onClick={() => document.setValue(dotted, layer, undefined)}
+                >
+                  Remove override
+                </button>
+              )}
+            </>
+          )}
+        </fieldset>
+      </div>
+      <Findings
+        findings={findingsOf(analysis?.findings ?? [], token)}
+        remarks={remarksOn(token, layer, lookup)}
+        locked={locked}
+        onFix={({ fix }) => fix && document.edit(fix.edits)}
+        onMend={({ mend }) => mend && document.setValue(dotted, mend.layer, mend.json)}
+      />
+      {children}
+      <Notes document={document} token={token} locked={locked} />
+    </div>
+  );
+}
+
+/** A layer without a value of its own: what it takes over, and the way to a value of its own. */
+function Inherited({
+  token,
+  layer,
+  context,
+  onWrite,
+}: {
+  token: TokenInfo;
+  layer: Layer;
+  context: ValueContext;
+  onWrite: (json: unknown) => void;
+}) {
+  const source = token.written.base ?? token.written.light ?? token.written.dark;
+  const name = layerNames[layer];
+  const css = token.css[context.appearance] ?? cssOf(token.type, source?.json, context);
+  const inherits = layer !== "base" && token.written.base !== undefined;
+  return (
+    <div className="inherited">
+      <ValueMark type={token.type} css={css} />
+      <p className="grow">
+        {inherits ? `${name} inherits Base` : `${name} has no value`}
+        {css !== undefined && <span className="mono quiet cut">{css}</span>}
+      </p>
+      <button
+        type="button"
+        className="tk-button tk-button--small"
+        onClick={() =>
+          onWrite(structuredClone(source?.json ?? startValues[token.type ?? ""] ?? ""))
+        }
+      >
+        {inherits ? "Override" : `Write a value in ${name}`}
+      </button>
+    </div>
+  );
+}
+
+/** The engine's findings; contrast is said by the remarks, which know what mends it. */
+const findingsOf = (findings: readonly LocatedFinding[], token: TokenInfo): LocatedFinding[] =>
+  findings.filter(
+    ({ path, places, code }) =>
+      (path === token.dotted || places?.includes(token.dotted)) &&
+      !(code === "contrast_low" && token.type === "color"),
+  );
+
+function Findings({
+  findings,
+  remarks,
+  locked,
+  onFix,
+  onMend,
+}: {
+  findings: readonly LocatedFinding[];
+  remarks: readonly Remark[];
+  locked: boolean;
+  onFix: (finding: LocatedFinding) => void;
+  onMend: (remark: Remark) => void;
+}) {
+  const count = findings.length + remarks.length;
+  if (count === 0) return null;
+  return (
+    <div className="inspector-section">
+      <h3>
+        Findings <span>{count}</span>
+      </h3>
+      <ul className="inspector-findings">
+        {findings.map((finding) => (
+          <li key={`${finding.code} ${finding.message} ${finding.appearance}`}>
+            {finding.severity === "error" ? (
+              <CircleAlert aria-label="Error" className="is-error" />
+            ) : (
+              <TriangleAlert aria-label="Warning" />
+            )}
+            <span>
+              {finding.appearance && `In ${layerNames[finding.appearance]}: `}
+              {finding.message}
+            </span>
+            {finding.fix && !locked && (
+              <button type="button" className="tool tool--small" onClick={() => onFix(finding)}>
+                {finding.fix.label}
+              </button>
+            )}
+          </li>
+        ))}
+        {remarks.map((remark) => (
+          <li key={remark.key}>
+            <TriangleAlert aria-label="Warning" />
+            <span>
+              <b>{remark.title}</b>
+              {remark.rest}
+            </span>
+            {remark.mend && !locked && (
+              <button type="button" className="tool tool--small" onClick={() => onMend(remark)}>
+                {remark.mend.label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import type {
+  Analysis,
+  Appearance,
+  EditedDocument,
+  Layer,
+  TokenInfo,
+} from "../../../../../document/types.ts";
+import { appearances } from "../../../../../document/types.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { cssOf, type Lookup, type ValueContext } from "./value.ts";
+
+/** The appearances that a layer's value is seen in. */
+const seenIn = ({ written }: TokenInfo, layer: Layer): readonly Appearance[] =>
+  layer === "base" ? appearances.filter((one) => written[one] === undefined) : [layer];
+
+/** The token and all that are nothing but references to it, in an appearance. */
+function followers(
+  token: TokenInfo,
+  appearance: Appearance,
+  lookup: Lookup,
+  { references }: Analysis,
+): TokenInfo[] {
+  const found = new Set([token]);
+  for (const one of found) {
+    for (const { from, to, whole } of references) {
+      const other = to === one.dotted && whole ? lookup.get(from) : undefined;
+      const written = other?.written[appearance] ?? other?.written.base;
+      if (other !== undefined && written?.alias === one.dotted) found.add(other);
+    }
+  }
+  return [...found];
+}
+
+/**
+ * Shows a value in the preview while it moves. What was committed stays shown until the worker has
+ * read it, so that nothing flickers back.
+ */
+export function usePreview(
+  document: EditedDocument,
+  token: TokenInfo | undefined,
+  layer: Layer,
+  context: ValueContext,
+) {
+  const analysis = useSignal(document.analysis);
+  const shown = useRef<(readonly [string, Appearance])[]>([]);
+
+  const clear = () => {
+    for (const [property, appearance] of shown.current) {
+      document.showInPreview(property, appearance, undefined);
+    }
+    shown.current = [];
+  };
+  const show = (json: unknown) => {
+    clear();
+    if (json === undefined || token === undefined || analysis === undefined) return;
+    for (const appearance of seenIn(token, layer)) {
+      const css = cssOf(token.type, json, { ...context, appearance });
+      if (css === undefined) continue;
+      for (const { property } of followers(token, appearance, context.lookup, analysis)) {
+        document.showInPreview(property, appearance, css);
+        shown.current.push([property, appearance]);
+      }
+    }
+  };
+
+  const latest = useRef(clear);
+  latest.current = clear;
+  // The worker has read what was committed, or another token is looked at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when, not what
+  useEffect(() => () => latest.current(), [analysis?.tokens, token?.dotted, layer]);
+  return show;
+}

@@ -1,0 +1,152 @@
+import "./layout.css";
+import { Tabs } from "@base-ui/react/tabs";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { EditorTab } from "../search.ts";
+
+const KEY = "tokenkit-editor-columns";
+const wide = matchMedia("(min-width: 1280px)");
+const STEP = 16;
+const bounds = { tree: [220, 560], middle: [340, 760] } as const;
+const usual = { tree: 320, middle: 440 };
+type Column = keyof typeof usual;
+
+const onWide = (listener: () => void): (() => void) => {
+  wide.addEventListener("change", listener);
+  return () => wide.removeEventListener("change", listener);
+};
+
+/** Whether there is room for all columns beside one another. */
+const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches);
+
+function remembered(): typeof usual {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return usual;
+  }
+}
+
+/** Three columns whose separators move; where they do not fit, one at a time under tabs. */
+export function Columns({
+  tree,
+  middle,
+  preview,
+  tab,
+  onTab,
+}: {
+  tree: ReactNode;
+  middle: ReactNode;
+  preview: ReactNode;
+  tab: EditorTab;
+  onTab: (tab: EditorTab) => void;
+}) {
+  const [sizes, setSizes] = useState(remembered);
+  const isWide = useIsWide();
+  const resize = (column: Column, size: number): void => {
+    const [least, most] = bounds[column];
+    const next = { ...sizes, [column]: Math.round(Math.min(most, Math.max(least, size))) };
+    setSizes(next);
+    localStorage.setItem(KEY, JSON.stringify(next));
+  };
+  if (!isWide) {
+    return (
+      <Tabs.Root
+        className="editor-tabs"
+        value={tab}
+        onValueChange={(value: EditorTab) => onTab(value)}
+      >
+        <Tabs.List className="editor-tablist" aria-label="Editor">
+          <Tabs.Tab value="tokens">Tokens</Tabs.Tab>
+          <Tabs.Tab value="edit">Edit</Tabs.Tab>
+          <Tabs.Tab value="preview">Preview</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="tokens" className="editor-column" tabIndex={-1}>
+          {tree}
+        </Tabs.Panel>
+        <Tabs.Panel value="edit" className="editor-column" tabIndex={-1}>
+          {middle}
+        </Tabs.Panel>
+        <Tabs.Panel value="preview" className="editor-column" tabIndex={-1}>
+          {preview}
+        </Tabs.Panel>
+      </Tabs.Root>
+    );
+  }
+  return (
+    <div
+      className="editor-columns"
+      style={{ gridTemplateColumns: `${sizes.tree}px 1px ${sizes.middle}px 1px minmax(0, 1fr)` }}
+    >
+      <div className="editor-column">{tree}</div>
+      <Separator name="Width of the tokens" column="tree" size={sizes.tree} onResize={resize} />
+      <div className="editor-column">{middle}</div>
+      <Separator
+        name="Width of the inspector"
+        column="middle"
+        size={sizes.middle}
+        onResize={resize}
+      />
+      <div className="editor-column">{preview}</div>
+    </div>
+  );
+}
+
+function Separator({
+  name,
+  column,
+  size,
+  onResize,
+}: {
+  name: string;
+  column: Column;
+  size: number;
+  onResize: (column: Column, size: number) => void;
+}) {
+  const from = useRef<{ x: number; size: number }>(undefined);
+  const [least, most] = bounds[column];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = {
+      ArrowLeft: size - STEP,
+      ArrowRight: size + STEP,
+      Home: least,
+      End: most,
+      Enter: usual[column],
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onResize(column, to);
+  };
+  const onPointerMove = ({ clientX }: PointerEvent): void => {
+    if (from.current) onResize(column, from.current.size + clientX - from.current.x);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule does not move
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={name}
+      aria-valuenow={size}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      className="editor-separator"
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onResize(column, usual[column])}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, size };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        from.current = undefined;
+      }}
+    />
+  );
+}

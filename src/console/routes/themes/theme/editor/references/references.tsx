@@ -1,0 +1,113 @@
+import "./references.css";
+import { useMemo } from "react";
+import { useDocument } from "../../../../../document/context.tsx";
+import type { Analysis, Layer, Reference, TokenInfo } from "../../../../../document/types.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { Swatch } from "../../../../../parts/swatch.tsx";
+import { useJump } from "../selection.ts";
+
+/** How many chips are shown before the rest is folded. */
+const FEW = 8;
+
+/** What a token uses, and what uses it: as chips that lead there. */
+export function References({ dotted }: { dotted: string }) {
+  const analysis = useSignal(useDocument().analysis);
+  const references = analysis?.references;
+  const graph = useMemo(() => graphOf(references ?? []), [references]);
+  const uses = graph.uses.get(dotted) ?? new Map<string, ReadonlySet<Layer>>();
+  const usedBy = graph.usedBy.get(dotted) ?? new Map<string, ReadonlySet<Layer>>();
+  const allUses = reach(dotted, graph.uses);
+  const allUsedBy = reach(dotted, graph.usedBy);
+  return (
+    <div className="references">
+      <Side name="Uses" direct={uses} all={allUses} analysis={analysis} />
+      <Side name="Used by" direct={usedBy} all={allUsedBy} analysis={analysis} />
+    </div>
+  );
+}
+
+function Side({
+  name,
+  direct,
+  all,
+  analysis,
+}: {
+  name: string;
+  direct: ReadonlyMap<string, ReadonlySet<Layer>>;
+  all: number;
+  analysis: Analysis | undefined;
+}) {
+  const jump = useJump();
+  const chips = [...direct];
+  const few = chips.slice(0, FEW);
+  const rest = chips.slice(FEW);
+  const chip = ([dotted, where]: [string, ReadonlySet<Layer>]) => {
+    const token = analysis?.tokens.find((one) => one.dotted === dotted);
+    const layer = where.has("base") ? "base" : ([...where][0] ?? "base");
+    return (
+      <li key={dotted}>
+        <button
+          type="button"
+          className="chip"
+          title={dotted}
+          onClick={() => jump(dotted, name === "Uses" ? "base" : layer)}
+        >
+          <Mark token={token} />
+          <span className="cut">{dotted}</span>
+        </button>
+      </li>
+    );
+  };
+  return (
+    <section aria-label={name}>
+      <h3>
+        {name} <span>{count(direct.size, all)}</span>
+      </h3>
+      {chips.length === 0 ? (
+        <p className="quiet">{name === "Uses" ? "No other token" : "No other token yet"}</p>
+      ) : (
+        <ul className="references-chips">{few.map(chip)}</ul>
+      )}
+      {rest.length > 0 && (
+        <details>
+          <summary className="tool tool--small">{rest.length} more</summary>
+          <ul className="references-chips">{rest.map(chip)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Mark({ token }: { token: TokenInfo | undefined }) {
+  const { light, dark } = token?.css ?? {};
+  if (token?.type !== "color" || light === undefined) return <span className="references-mark" />;
+  return <Swatch light={light} dark={dark} />;
+}
+
+const count = (direct: number, all: number): string =>
+  all > direct ? `${direct}, ${all} in all` : String(direct);
+
+interface Graph {
+  uses: Map<string, Map<string, Set<Layer>>>;
+  usedBy: Map<string, Map<string, Set<Layer>>>;
+}
+
+function graphOf(references: readonly Reference[]): Graph {
+  const graph: Graph = { uses: new Map(), usedBy: new Map() };
+  const add = (side: Graph["uses"], one: string, other: string, layer: Layer): void => {
+    const others = side.get(one) ?? new Map<string, Set<Layer>>();
+    side.set(one, others.set(other, (others.get(other) ?? new Set<Layer>()).add(layer)));
+  };
+  for (const { from, to, layer } of references) {
+    add(graph.uses, from, to, layer);
+    add(graph.usedBy, to, from, layer);
+  }
+  return graph;
+}
+
+/** How many are reached on any way. */
+function reach(dotted: string, side: Graph["uses"]): number {
+  const seen = new Set([dotted]);
+  for (const one of seen) for (const other of side.get(one)?.keys() ?? []) seen.add(other);
+  return seen.size - 1;
+}

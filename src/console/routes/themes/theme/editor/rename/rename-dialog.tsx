@@ -1,0 +1,83 @@
+import "./rename.css";
+import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { useDocument } from "../../../../../document/context.tsx";
+import { pathOf } from "../../../../../document/paths.ts";
+import { nameProblem, renaming } from "../../../../../document/rename.ts";
+import { Dialog } from "../../../../../parts/dialog.tsx";
+import { toast } from "../../../../../parts/toasts.tsx";
+import { useShow } from "../selection.ts";
+import { ReferenceList } from "./reference-list.tsx";
+
+/** Renames or moves a token or group, and says what else changes with it. */
+export default function RenameDialog({ dotted, onClose }: { dotted: string; onClose: () => void }) {
+  const theme = useDocument();
+  const show = useShow();
+  const [text] = useState(() => theme.text());
+  const [written, setWritten] = useState(dotted);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const from = pathOf(dotted, theme.analysis.get());
+  // A name that holds dots stays one name as long as nobody touches it.
+  const to = written === dotted ? from : written.split(".");
+  const problem = nameProblem(text, from, to);
+  const { references } = useMemo(() => renaming(text, from, ["…"]), [text, from]);
+  const rename = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem !== undefined) {
+      field.current?.focus();
+      return;
+    }
+    onClose();
+    if (written === dotted) return;
+    theme.editInSteps(renaming(theme.text(), from, to).steps);
+    show({ token: written }, "pass");
+    toast(`Renamed ${dotted} to ${written}`, () => theme.undo());
+  };
+  return (
+    <Dialog open title="Rename token" onClose={onClose} initialFocus={field}>
+      <form className="form" onSubmit={rename}>
+        <div className="tk-field">
+          <label className="tk-label" htmlFor={id}>
+            Path
+          </label>
+          <input
+            ref={field}
+            id={id}
+            className="tk-input mono"
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-help`}
+            autoComplete="off"
+            spellCheck={false}
+            onFocus={(event) => {
+              const { value } = event.currentTarget;
+              event.currentTarget.setSelectionRange(value.lastIndexOf(".") + 1, value.length);
+            }}
+          />
+          {problem === undefined ? (
+            <span className="tk-help" id={`${id}-help`}>
+              Another group before the last dot moves it there.
+            </span>
+          ) : (
+            <span className="tk-error" id={`${id}-help`}>
+              {problem}
+            </span>
+          )}
+        </div>
+        <ReferenceList
+          references={references}
+          title={{ none: "Nothing refers to it.", some: "These change with it" }}
+        />
+        <div className="form-actions">
+          <button type="button" className="tk-button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="tk-button tk-button--primary">
+            Rename
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

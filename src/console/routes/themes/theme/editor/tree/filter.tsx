@@ -1,0 +1,151 @@
+import { Menu } from "@base-ui/react/menu";
+import { Check, ListFilter, Plus, Search, X } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useShortcuts } from "../../../../../app/shortcuts.ts";
+import { useDocument } from "../../../../../document/context.tsx";
+import type { TokenInfo } from "../../../../../document/types.ts";
+import { IconButton } from "../../../../../parts/icon-button.tsx";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { counted } from "../../../../../parts/status.tsx";
+import type { TokenActions } from "../actions.tsx";
+import { everything, isFiltering, type TreeFilter } from "./rows.ts";
+
+const choices = [
+  { value: "all", word: "All tokens" },
+  { value: "findings", word: "With findings" },
+  { value: "changed", word: "Changed" },
+  { value: "unused", word: "Unused" },
+] as const;
+
+/** Narrows the tree down, and adds to it. */
+export function TreeFilterBar({
+  filter,
+  onFilter,
+  tokens,
+  actions,
+}: {
+  filter: TreeFilter;
+  onFilter: (filter: TreeFilter) => void;
+  tokens: readonly TokenInfo[];
+  actions: TokenActions;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const locked = useSignal(useDocument().locked) !== undefined;
+  const types = useMemo(
+    () => [...new Set(tokens.map(({ type }) => type).filter((type) => type !== undefined))].sort(),
+    [tokens],
+  );
+  const shortcuts = useMemo(
+    () => [
+      { keys: "/", does: "Filter the tokens", group: "Theme", run: () => field.current?.focus() },
+      ...(locked
+        ? []
+        : [{ keys: "n", does: "New token", group: "Theme", run: () => actions.add("token") }]),
+    ],
+    [actions, locked],
+  );
+  useShortcuts(shortcuts);
+  const narrowed = filter.only !== "all" || filter.types.size > 0 || filter.aliasesOf !== undefined;
+  return (
+    <div className="tree-filter">
+      <label className="search">
+        <Search aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search"
+          placeholder={`Filter ${counted(tokens.length, "token")}`}
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onFilter({ ...filter, text: "" });
+            if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+            event.preventDefault();
+            event.currentTarget
+              .closest("section")
+              ?.querySelector<HTMLElement>("[role=tree]")
+              ?.focus();
+          }}
+        />
+      </label>
+      <Menu.Root>
+        <Menu.Trigger
+          className="tool tool--icon"
+          aria-label="Filter by type or finding"
+          aria-pressed={narrowed}
+        >
+          <ListFilter aria-hidden />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+            <Menu.Popup className="menu-popup">
+              <Menu.RadioGroup
+                value={filter.only}
+                onValueChange={(only: TreeFilter["only"]) => onFilter({ ...filter, only })}
+              >
+                {choices.map(({ value, word }) => (
+                  <Menu.RadioItem key={value} value={value} className="menu-item">
+                    {word}
+                    <Menu.RadioItemIndicator className="menu-mark">
+                      <Check aria-hidden />
+                    </Menu.RadioItemIndicator>
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+              <div className="menu-line" />
+              {types.map((type) => (
+                <Menu.CheckboxItem
+                  key={type}
+                  className="menu-item"
+                  checked={filter.types.has(type)}
+                  onCheckedChange={(on) => {
+                    const next = new Set(filter.types);
+                    if (on) next.add(type);
+                    else next.delete(type);
+                    onFilter({ ...filter, types: next });
+                  }}
+                >
+                  {type}
+                  <Menu.CheckboxItemIndicator className="menu-mark">
+                    <Check aria-hidden />
+                  </Menu.CheckboxItemIndicator>
+                </Menu.CheckboxItem>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {!locked && (
+        <Menu.Root>
+          <Menu.Trigger className="tool tool--icon" aria-label="Add">
+            <Plus aria-hidden />
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+              <Menu.Popup className="menu-popup">
+                <Menu.Item className="menu-item" onClick={() => actions.add("token")}>
+                  New token
+                  <kbd className="tk-kbd">N</kbd>
+                </Menu.Item>
+                <Menu.Item className="menu-item" onClick={() => actions.add("group")}>
+                  New group
+                </Menu.Item>
+                <Menu.Item className="menu-item" onClick={actions.ramp}>
+                  Color ramp
+                </Menu.Item>
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+      {isFiltering(filter) && (
+        <p className="tree-narrowed">
+          {filter.aliasesOf === undefined ? "Filtered" : `Aliases of ${filter.aliasesOf}`}
+          <IconButton name="Clear filters" small onClick={() => onFilter(everything)}>
+            <X aria-hidden />
+          </IconButton>
+        </p>
+      )}
+    </div>
+  );
+}

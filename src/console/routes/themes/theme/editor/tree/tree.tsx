@@ -1,0 +1,423 @@
+import "./tree.css";
+import { ContextMenu } from "@base-ui/react/context-menu";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ChevronDown, ChevronRight, CircleAlert, TriangleAlert } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { changedTokens } from "../../../../../document/changes.ts";
+import { useDocument } from "../../../../../document/context.tsx";
+import { type Layer, layers } from "../../../../../document/types.ts";
+import { classes } from "../../../../../parts/classes.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+import type { TokenActions } from "../actions.tsx";
+import { useEditorSearch, useShow } from "../selection.ts";
+import { CellValue, cellState, cellWords } from "./cell.tsx";
+import { TreeFilterBar } from "./filter.tsx";
+import { TreeMenu } from "./menu.tsx";
+import {
+  type Branch,
+  branchesOf,
+  everything,
+  isFiltering,
+  type Row,
+  rowsOf,
+  type TreeFilter,
+} from "./rows.ts";
+
+const layerNames: Record<Layer, string> = { base: "Base", light: "Light", dark: "Dark" };
+const TYPEAHEAD_MS = 700;
+/** So many rows are all unfolded at first. */
+const SMALL = 60;
+
+/** What is folded, by theme, while the page lives. */
+const folds = new Map<string, ReadonlyMap<string, boolean>>();
+
+export function TokenTree({ actions }: { actions: TokenActions }) {
+  const theme = useDocument();
+  const analysis = useSignal(theme.analysis);
+  const base = useSignal(useSignal(theme.base).analysis);
+  const { token: active, layer = "base" } = useEditorSearch();
+  const show = useShow();
+  const [filter, setFilter] = useState<TreeFilter>(everything);
+  const [folded, setFolded] = useState(() => folds.get(theme.slug) ?? new Map<string, boolean>());
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<string>(undefined);
+  const typed = useRef({ text: "", at: 0 });
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const tokens = analysis?.tokens;
+  const groups = analysis?.groups;
+  const references = analysis?.references;
+  const root = useMemo(
+    () => branchesOf({ tokens: tokens ?? [], groups: groups ?? [] }),
+    [tokens, groups],
+  );
+  const used = useMemo(() => new Set(references?.map(({ to }) => to)), [references]);
+  const aliases = useMemo(
+    () => new Set(references?.filter(({ to }) => to === filter.aliasesOf).map(({ from }) => from)),
+    [references, filter.aliasesOf],
+  );
+  const findings = useMemo(() => {
+    const found = new Map<string, "error" | "warning">();
+    for (const { path, severity } of analysis?.findings ?? []) {
+      if (found.get(path) !== "error") found.set(path, severity);
+    }
+    return found;
+  }, [analysis?.findings]);
+  const changed = changedTokens(base, analysis);
+
+  const unfold = (branch: Branch, depth: number): boolean =>
+    folded.get(branch.dotted) ?? (depth === 0 || root.count < SMALL);
+  const rows = rowsOf({ root, filter, isExpanded: unfold, findings, changed, used, aliases });
+  const at = rows.findIndex(({ dotted }) => dotted === active);
+
+  const rowHeight = useRowHeight();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    paddingStart: 4,
+    paddingEnd: 4,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes every row another
+  useEffect(() => virtual.measure(), [rowHeight]);
+
+  const fold = (dotted: string, open: boolean): void => {
+    const next = new Map(folded).set(dotted, open);
+    folds.set(theme.slug, next);
+    setFolded(next);
+  };
+
+  // What is looked at is to be seen: the groups above it unfold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another token moves the tree
+  useEffect(() => {
+    if (active === undefined || tokens === undefined) return;
+    const next = new Map(folded);
+    const path =
+      (
+        tokens.find(({ dotted }) => dotted === active) ??
+        groups?.find(({ dotted }) => dotted === active)
+      )?.path ?? [];
+    for (let depth = 1; depth < path.length; depth += 1)
+      next.set(path.slice(0, depth).join("."), true);
+    folds.set(theme.slug, next);
+    setFolded(next);
+  }, [active, tokens === undefined]);
+  useEffect(() => {
+    if (at !== -1) virtual.scrollToIndex(at, { align: "auto" });
+  }, [at, virtual]);
+
+  const go = (
+    row: Row | undefined,
+    event?: KeyboardEvent | MouseEvent,
+    where: Layer = layer,
+  ): void => {
+    if (row === undefined) return;
+    const { dotted } = row;
+    if (event?.shiftKey) {
+      const from = rows.findIndex((one) => one.dotted === (anchor.current ?? active));
+      const to = rows.indexOf(row);
+      const [first, last] = from < to ? [from, to] : [to, from];
+      setPicked(new Set(rows.slice(Math.max(0, first), last + 1).map((one) => one.dotted)));
+    } else if (event && (event.ctrlKey || event.metaKey)) {
+      const next = new Set(picked.size === 0 && active !== undefined ? [active] : picked);
+      if (!next.delete(dotted)) next.add(dotted);
+      setPicked(next);
+      anchor.current = dotted;
+    } else {
+      setPicked(new Set());
+      anchor.current = dotted;
+    }
+    show({ token: dotted, layer: where });
+  };
+
+  const selected = picked.size > 1 ? [...picked] : active === undefined ? [] : [active];
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const row = rows[at];
+    const handled = onKey(event, row);
+    if (handled) event.preventDefault();
+  };
+  const onKey = (event: KeyboardEvent, row: Row | undefined): boolean => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    switch (event.key) {
+      case "ArrowDown":
+        go(rows[Math.min(rows.length - 1, at + 1)], event);
+        return true;
+      case "ArrowUp":
+        go(rows[Math.max(0, at - 1)], event);
+        return true;
+      case "PageDown":
+        go(rows[Math.min(rows.length - 1, at + page)], event);
+        return true;
+      case "PageUp":
+        go(rows[Math.max(0, at - page)], event);
+        return true;
+      case "Home":
+        go(rows[0], event);
+        return true;
+      case "End":
+        go(rows.at(-1), event);
+        return true;
+      case "ArrowRight":
+        if (row === undefined || event.altKey) return false;
+        if (row.token !== undefined) {
+          const next = layers[layers.indexOf(layer) + 1];
+          if (next !== undefined) show({ layer: next });
+        } else if (row.expanded) go(rows[at + 1]);
+        else fold(row.dotted, true);
+        return true;
+      case "ArrowLeft":
+        if (row === undefined || event.altKey) return false;
+        if (row.token !== undefined && layer !== "base") {
+          show({ layer: layers[layers.indexOf(layer) - 1] ?? "base" });
+        } else if (row.expanded && !isFiltering(filter)) fold(row.dotted, false);
+        else go(rows.slice(0, at).findLast(({ depth }) => depth < row.depth));
+        return true;
+      case "Enter":
+        if (row === undefined) return false;
+        if (row.token === undefined) fold(row.dotted, !row.expanded);
+        else show({ token: row.dotted, tab: "edit" }, "jump");
+        return true;
+      case "F2":
+        if (row === undefined) return false;
+        actions.rename(row.dotted);
+        return true;
+      case "Delete":
+      case "Backspace":
+        if (selected.length === 0) return false;
+        actions.remove(selected);
+        return true;
+      case "a":
+        if (!event.ctrlKey && !event.metaKey) break;
+        setPicked(new Set(rows.filter(({ token }) => token).map(({ dotted }) => dotted)));
+        return true;
+      case "d":
+        if (row === undefined || !(event.ctrlKey || event.metaKey)) break;
+        actions.duplicate(row.dotted);
+        return true;
+      case "Escape":
+        setPicked(new Set());
+        return picked.size > 0;
+    }
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "/" || event.key === "?") return false;
+    return find(event.key, event.timeStamp);
+  };
+
+  const find = (key: string, now: number): boolean => {
+    const { text, at: before } = typed.current;
+    const wanted = (now - before < TYPEAHEAD_MS ? text : "") + key.toLowerCase();
+    typed.current = { text: wanted, at: now };
+    const from = wanted.length === 1 ? at + 1 : Math.max(0, at);
+    const ordered = [...rows.slice(from), ...rows.slice(0, from)];
+    const found = ordered.find(({ name }) => name.toLowerCase().startsWith(wanted));
+    go(found);
+    return found !== undefined;
+  };
+
+  const override = (dotted: string, where: Layer): void => {
+    const token = tokens?.find((one) => one.dotted === dotted);
+    theme.setValue(dotted, where, token?.written.base?.json ?? token?.css.light);
+    show({ token: dotted, layer: where });
+  };
+
+  return (
+    <>
+      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens ?? []} actions={actions} />
+      <div className="tree-row tree-headings" aria-hidden>
+        <span />
+        {layers.map((one) => (
+          <span key={one}>{layerNames[one]}</span>
+        ))}
+      </div>
+      <ContextMenu.Root>
+        <ContextMenu.Trigger
+          ref={scroller}
+          className="tree-scroller"
+          role="tree"
+          aria-label="Tokens"
+          aria-multiselectable
+          aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onFocus={() => at === -1 && go(rows[0])}
+        >
+          <div role="none" style={{ height: virtual.getTotalSize(), position: "relative" }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              return (
+                <TreeRow
+                  key={row.dotted}
+                  id={`${id}-${index}`}
+                  row={row}
+                  top={start}
+                  active={index === at}
+                  layer={index === at ? layer : undefined}
+                  picked={picked.has(row.dotted) || index === at}
+                  onFold={() => fold(row.dotted, !row.expanded)}
+                  onPick={(event, where) => go(row, event, where)}
+                  onOpen={() => show({ token: row.dotted, tab: "edit" }, "jump")}
+                  onOverride={(where) => override(row.dotted, where)}
+                />
+              );
+            })}
+          </div>
+          {rows.length === 0 && analysis !== undefined && (
+            <p className="tree-nothing" role="none">
+              {isFiltering(filter) ? "No token matches." : "No tokens yet. Add the first with +."}
+            </p>
+          )}
+        </ContextMenu.Trigger>
+        <TreeMenu
+          row={rows[at]}
+          selected={selected}
+          actions={actions}
+          onAliases={(dotted) => setFilter({ ...everything, aliasesOf: dotted })}
+          onOverride={override}
+        />
+      </ContextMenu.Root>
+    </>
+  );
+}
+
+/** Rows are as high as the page's density and pointer ask. */
+function useRowHeight(): number {
+  const [height, setHeight] = useState(28);
+  useEffect(() => {
+    const read = () =>
+      setHeight(
+        Number.parseInt(
+          getComputedStyle(document.documentElement).getPropertyValue("--tree-row"),
+          10,
+        ) || 28,
+      );
+    read();
+    const coarse = matchMedia("(pointer: coarse)");
+    coarse.addEventListener("change", read);
+    return () => coarse.removeEventListener("change", read);
+  }, []);
+  return height;
+}
+
+function TreeRow({
+  id,
+  row,
+  top,
+  active,
+  layer,
+  picked,
+  onFold,
+  onPick,
+  onOpen,
+  onOverride,
+}: {
+  id: string;
+  row: Row;
+  top: number;
+  active: boolean;
+  layer: Layer | undefined;
+  picked: boolean;
+  onFold: () => void;
+  onPick: (event: MouseEvent, layer?: Layer) => void;
+  onOpen: () => void;
+  onOverride: (layer: Layer) => void;
+}) {
+  const theme = useDocument();
+  const locked = useSignal(theme.locked) !== undefined;
+  const { token, finding, changed } = row;
+  const says = [
+    token ? token.type : `${row.count} tokens`,
+    finding && `has ${finding === "error" ? "an error" : "a warning"}`,
+    changed && "changed",
+    token &&
+      layers.map((one) => `${layerNames[one]} ${cellWords[cellState(token, one)]}`).join(", "),
+  ].filter(Boolean);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the tree's
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-selected={picked}
+      {...(token === undefined ? { "aria-expanded": row.expanded } : {})}
+      aria-description={says.join(", ")}
+      className={classes(
+        "tree-row",
+        token ? "tree-leaf" : "tree-group",
+        active && "tree-at",
+        picked && "tree-picked",
+      )}
+      style={{ transform: `translateY(${top}px)`, ["--depth" as string]: row.depth }}
+      title={row.dotted}
+      onClick={(event) => {
+        onPick(event);
+        if (token === undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) onFold();
+        else if (matchMedia("(max-width: 719px)").matches) onOpen();
+      }}
+      onContextMenu={(event) => onPick(event)}
+      onDoubleClick={() => token && onOpen()}
+    >
+      <span className="tree-name">
+        {token === undefined &&
+          (row.expanded ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />)}
+        <span className="cut">{row.name}</span>
+        {token === undefined && (
+          <span className="tree-count" aria-hidden>
+            {row.count}
+          </span>
+        )}
+        {(finding || changed) && (
+          <span className="tree-marks" aria-hidden>
+            {finding === "error" && <CircleAlert className="tree-bad" aria-hidden />}
+            {finding === "warning" && <TriangleAlert className="tree-warning" aria-hidden />}
+            {changed && <span className="tree-changed" title="Changed" />}
+          </span>
+        )}
+      </span>
+      {token &&
+        layers.map((one) => {
+          const state = cellState(token, one);
+          return (
+            <span
+              key={one}
+              aria-hidden
+              className={classes("tree-cell", layer === one && "tree-cell--at")}
+              onClick={(event) => {
+                event.stopPropagation();
+                onPick(event, one);
+              }}
+            >
+              <CellValue token={token} layer={one} />
+              {state === "inherited" && one !== "base" && !locked && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className="tree-override"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onOverride(one);
+                  }}
+                >
+                  Override
+                </button>
+              )}
+            </span>
+          );
+        })}
+    </div>
+  );
+}

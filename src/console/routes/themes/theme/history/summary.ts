@@ -1,0 +1,14 @@
+/** "2 added, 9 changed, 1 removed". */
+export function summaryOf(counts: Record<string, number>): string {
+  const { added = 0, removed = 0, renamed = 0 } = counts;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const changed = all - added - removed - renamed;
+  const parts = [
+    [added, "added"],
+    [changed, "changed"],
+    [renamed, "renamed"],
+    [removed, "removed"],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return said.length === 0 ? "Nothing differs" : said.join(", ");
+}

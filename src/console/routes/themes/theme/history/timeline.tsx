@@ -1,0 +1,133 @@
+import { Pencil, Radio } from "lucide-react";
+import type { MouseEvent } from "react";
+import { classes } from "../../../../parts/classes.ts";
+import { initialsOf, useNames } from "../../../../parts/person.tsx";
+import { Instant } from "../../../../parts/time.tsx";
+import type { Version } from "./versions.ts";
+
+export interface Chosen {
+  from: number | undefined;
+  to: number | "draft" | undefined;
+}
+
+/** Versions from the newest to the oldest; choosing one compares up to it, with Shift from it. */
+export function Timeline({
+  versions,
+  total,
+  chosen,
+  draft,
+  onFrom,
+  onTo,
+  more,
+}: {
+  versions: readonly Version[];
+  total: number;
+  chosen: Chosen;
+  /** Whether something here is not published. */
+  draft: boolean;
+  onFrom: (version: number) => void;
+  onTo: (version: number | "draft") => void;
+  /** Brings older versions; undefined when all are there. */
+  more: (() => void) | undefined;
+}) {
+  const names = useNames(versions.map(({ createdBy }) => createdBy));
+  return (
+    <>
+      {draft && (
+        <div className="history-draft">
+          <Pencil aria-hidden />
+          <span className="grow">Your draft, not published</span>
+          <button
+            type="button"
+            className="tool tool--small"
+            aria-pressed={chosen.to === "draft"}
+            onClick={() => onTo("draft")}
+          >
+            Compare
+          </button>
+        </div>
+      )}
+      <ol className="timeline" aria-label="Versions">
+        {versions.map((version) => (
+          <Item
+            key={version.version}
+            version={version}
+            name={names.get(version.createdBy ?? "")}
+            chosen={chosen}
+            onFrom={onFrom}
+            onTo={onTo}
+          />
+        ))}
+      </ol>
+      {more && (
+        <button type="button" className="tool timeline-more" onClick={more}>
+          Load more
+          <span className="quiet">
+            {versions.length} of {total}
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function Item({
+  version: { version, message, createdAt, live },
+  name,
+  chosen,
+  onFrom,
+  onTo,
+}: {
+  version: Version;
+  name: string | undefined;
+  chosen: Chosen;
+  onFrom: (version: number) => void;
+  onTo: (version: number) => void;
+}) {
+  const isTo = chosen.to === version;
+  const isFrom = chosen.from === version;
+  const choose = ({ shiftKey }: MouseEvent) => (shiftKey ? onFrom(version) : onTo(version));
+  return (
+    <li className={classes("timeline-item", (isTo || isFrom) && "timeline-item--chosen")}>
+      <span className={classes("timeline-dot", live && "timeline-dot--live")} aria-hidden />
+      <button
+        type="button"
+        className="timeline-main"
+        onClick={choose}
+        aria-current={isTo ? "true" : undefined}
+      >
+        <span className="timeline-title">
+          <b>{version}</b> {message ?? <span className="quiet">No message</span>}
+        </span>
+        <span className="timeline-meta">
+          <span className="who" aria-hidden>
+            {name === undefined ? "?" : initialsOf(name)}
+          </span>
+          <span className="cut">
+            {name ?? "Somebody"}, <Instant at={createdAt} />
+          </span>
+          {live && (
+            <span className="status status--good timeline-live">
+              <Radio aria-hidden />
+              live
+            </span>
+          )}
+        </span>
+      </button>
+      <span className="timeline-side">
+        {isTo && <span className="timeline-mark">To</span>}
+        {isFrom && <span className="timeline-mark timeline-mark--from">From</span>}
+        {!isTo && !isFrom && (
+          <button
+            type="button"
+            className="tool tool--small timeline-from"
+            aria-label={`Compare from here, version ${version}`}
+            onClick={() => onFrom(version)}
+          >
+            Compare from here
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

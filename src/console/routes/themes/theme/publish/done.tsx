@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Link2, Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { CopyButton } from "../../../../parts/copy-button.tsx";
+import { counted } from "../../../../parts/status.tsx";
+import { pinnedAddress } from "../pinned.ts";
+import type { Publication } from "./publication.ts";
+
+/** What is live now, and the way back. */
+export function Done({
+  slug,
+  publication: { version, before, others },
+  by,
+  busy,
+  onUndo,
+}: {
+  slug: string;
+  publication: Publication;
+  /** Whose changes came in. */
+  by: string | undefined;
+  busy: boolean;
+  onUndo: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const tokens = [...new Set(others?.merge.theirs.map(({ dotted }) => dotted))];
+  return (
+    <section className="published">
+      <h2 ref={heading} tabIndex={-1} className="status status--good">
+        <CircleCheck aria-hidden />
+        Version {version} is live
+      </h2>
+      <p role="status">
+        Open tabs show it now; whoever follows the theme gets it within the cache's minute.
+      </p>
+      {tokens.length > 0 && (
+        <p className="note">
+          <span>
+            {by ?? "Somebody"} had changed {counted(tokens.length, "token")} meanwhile. Both are
+            live: <span className="mono">{tokens.slice(0, 5).join(", ")}</span>
+            {tokens.length > 5 && ` and ${tokens.length - 5} more`}.
+          </span>
+        </p>
+      )}
+      <div className="published-actions">
+        <CopyButton
+          text={() => pinnedAddress(slug, version)}
+          name="Copy pinned URL"
+          icon={<Link2 aria-hidden />}
+          className="tool--line"
+        />
+        <button type="button" className="tool tool--line" aria-busy={busy} onClick={onUndo}>
+          <Undo2 aria-hidden />
+          Undo
+        </button>
+      </div>
+      <p className="quiet publish-note">
+        {before === undefined
+          ? "Undo archives the theme: nothing of it is live then, and pinned URLs keep working."
+          : `Undo brings version ${before.version} back; what you published stays in your draft and in the history.`}
+      </p>
+      <nav className="published-ways" aria-label="Next">
+        <Link className="tk-link" to="/themes/$slug" params={{ slug }}>
+          Back to the editor
+        </Link>
+        <Link className="tk-link" to="/themes/$slug/use" params={{ slug }}>
+          Use it on a page
+        </Link>
+        <Link className="tk-link" to="/themes/$slug/history" params={{ slug }}>
+          History
+        </Link>
+      </nav>
+    </section>
+  );
+}

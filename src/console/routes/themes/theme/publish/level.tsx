@@ -1,0 +1,133 @@
+import {
+  ArrowRightLeft,
+  Clock,
+  Layers,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  Rows3,
+  TriangleAlert,
+  X,
+} from "lucide-react";
+import type { Level, Reason, ReasonCode } from "../../../../../tokens/verdict/level.ts";
+import { classes } from "../../../../parts/classes.ts";
+
+const names: Record<Level, string> = {
+  none: "No change",
+  patch: "Patch",
+  minor: "Minor",
+  major: "Major",
+};
+
+/** How much the change asks of readers, on the line from Patch to Major. */
+export function LevelLine({ level }: { level: Level }) {
+  return (
+    <section className="level">
+      <h3>Level</h3>
+      <p className="level-name">{names[level]}</p>
+      <div className="level-line" aria-hidden>
+        {(["patch", "minor", "major"] as const).map((one) => (
+          <span key={one} className={classes(one === level && "level-on")}>
+            {names[one]}
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** How the codes of the verdict are said to a person, one line for all of a code. */
+const lines: Record<ReasonCode, { icon: LucideIcon; says: (count: number) => string; bad?: true }> =
+  {
+    token_removed: {
+      icon: X,
+      says: (n) => (n === 1 ? "A token goes away" : `${n} tokens go away`),
+    },
+    token_renamed: {
+      icon: ArrowRightLeft,
+      says: (n) => (n === 1 ? "A token gets another name" : `${n} tokens get other names`),
+    },
+    type_changed: {
+      icon: ArrowRightLeft,
+      says: (n) => (n === 1 ? "A token changes its type" : `${n} tokens change their type`),
+    },
+    property_removed: {
+      icon: X,
+      says: (n) => (n === 1 ? "A property goes away" : `${n} tokens lose properties`),
+    },
+    contrast_fails: {
+      icon: TriangleAlert,
+      bad: true,
+      says: (n) => (n === 1 ? "A pair becomes hard to read" : `${n} pairs become hard to read`),
+    },
+    token_added: { icon: Plus, says: (n) => (n === 1 ? "A token is new" : `${n} tokens are new`) },
+    property_added: {
+      icon: Plus,
+      says: (n) => (n === 1 ? "A property is new" : `${n} tokens give new properties`),
+    },
+    type_added: {
+      icon: Plus,
+      says: (n) => (n === 1 ? "A token gets a type" : `${n} tokens get types`),
+    },
+    value_changed: {
+      icon: Layers,
+      says: (n) => (n === 1 ? "A value changes" : `${n} values change`),
+    },
+    deprecated: {
+      icon: Clock,
+      says: (n) => (n === 1 ? "A token is deprecated" : `${n} tokens are deprecated`),
+    },
+    color_retouched: {
+      icon: Layers,
+      says: (n) => (n === 1 ? "A color is nearly the same" : `${n} colors are nearly the same`),
+    },
+    source_changed: {
+      icon: Rows3,
+      says: (n) => (n === 1 ? "A value is written otherwise" : `${n} values are written otherwise`),
+    },
+    metadata_changed: {
+      icon: Pencil,
+      says: (n) => (n === 1 ? "A description changes" : `${n} descriptions change`),
+    },
+  };
+
+const SHOWN = 3;
+
+/** Why the change has its level, the gravest first. */
+export function Reasons({
+  reasons,
+  children,
+}: {
+  reasons: readonly Reason[];
+  children?: React.ReactNode;
+}) {
+  const byCode = Map.groupBy(reasons, ({ code }) => code);
+  return (
+    <ul className="reasons" aria-label="Reasons">
+      {[...byCode].map(([code, all]) => {
+        const { icon: Icon, says, bad } = lines[code];
+        const more = all.length - SHOWN;
+        return (
+          <li key={code}>
+            <Icon aria-hidden className={classes(bad && "reasons-bad")} />
+            <span>
+              {says(all.length)}
+              {code === "contrast_fails"
+                ? all
+                    .slice(0, SHOWN)
+                    .map(({ path, message }) => <small key={`${path} ${message}`}>{message}</small>)
+                : all.slice(0, SHOWN).map(({ path, appearances }) => (
+                    <small key={path} className="mono">
+                      {path}
+                      {appearances.length === 1 && <span className="quiet"> {appearances[0]}</span>}
+                    </small>
+                  ))}
+              {more > 0 && <small>and {more.toLocaleString()} more</small>}
+            </span>
+          </li>
+        );
+      })}
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,269 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, Clock, LayoutGrid } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+import { trpc } from "../../../../api/client.ts";
+import { connection } from "../../../../api/connection.ts";
+import { fieldErrorOf } from "../../../../api/error.ts";
+import { useSession } from "../../../../api/session.ts";
+import { useShortcuts } from "../../../../app/shortcuts.ts";
+import { useDocument } from "../../../../document/context.tsx";
+import type { LocatedFinding } from "../../../../document/types.ts";
+import { FailureNote } from "../../../../parts/failure-note.tsx";
+import { Kbd } from "../../../../parts/kbd.tsx";
+import { useSignal } from "../../../../parts/signal.ts";
+import { counted } from "../../../../parts/status.tsx";
+import type { Comparison } from "../../../../worker/comparison.ts";
+import { Consent, useRule } from "./breaking.tsx";
+import { affectedComponents } from "./components.ts";
+import { LevelLine, Reasons } from "./level.tsx";
+import type { Plan } from "./plan.ts";
+
+/** The verdict on what would go live, and the one button. */
+export function PublishPanel({
+  plan,
+  comparison,
+  busy,
+  error,
+  onPublish,
+  onResolve,
+}: {
+  plan: Plan;
+  comparison: Comparison;
+  busy: boolean;
+  error: unknown;
+  onPublish: (wish: { message: string; acceptBreaking: boolean }) => void;
+  onResolve: (wish: { message: string; acceptBreaking: boolean }) => void;
+}) {
+  const { theme, live, next } = plan;
+  const [message, setMessage] = useState("");
+  const [accepted, setAccepted] = useState(false);
+  const { verdict } = comparison;
+  const rule = useRule(theme.slug, live === undefined ? undefined : verdict);
+  const obstacle = useObstacle(plan, rule === "refuse", rule === "confirm" && !accepted);
+  const ids = { message: useId(), note: useId() };
+  const publish = () => {
+    if (obstacle === undefined && !busy) onPublish({ message, acceptBreaking: accepted });
+  };
+  useShortcuts(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: all that `publish` reads
+    useMemo(
+      () => [
+        {
+          keys: "mod+enter",
+          does: "Publish",
+          group: "This screen",
+          run: publish,
+          whileTyping: true,
+        },
+      ],
+      [message, accepted, obstacle, busy, next],
+    ),
+  );
+  const number = theme.version + 1;
+  const messageError = fieldErrorOf(error, "message");
+  const conflicts = plan.merge?.conflicts.length ?? 0;
+  return (
+    <>
+      {live === undefined ? (
+        <section className="level">
+          <h3>Level</h3>
+          <p className="level-name">First publication</p>
+        </section>
+      ) : (
+        (plan.differs || theme.status !== "published") && <LevelLine level={verdict.level} />
+      )}
+      <Reasons reasons={live === undefined ? [] : verdict.reasons}>
+        <Impact comparison={comparison} isFirst={live === undefined} />
+        <Usage slug={theme.slug} />
+      </Reasons>
+      {plan.merge && conflicts === 0 && plan.merge.theirs.length > 0 && (
+        <p className="note">
+          {counted(new Set(plan.merge.theirs.map(({ dotted }) => dotted)).size, "token")} that
+          others changed since version {theme.version - 1} go along unchanged.
+        </p>
+      )}
+      <div className="tk-field publish-message">
+        <label className="tk-label" htmlFor={ids.message}>
+          Message
+        </label>
+        <textarea
+          id={ids.message}
+          ref={focusByKeys}
+          className="tk-textarea"
+          rows={3}
+          maxLength={500}
+          value={message}
+          aria-invalid={messageError !== undefined}
+          placeholder="What changes, for whoever reads the history"
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        {messageError && <p className="tk-error">{messageError}</p>}
+      </div>
+      <Errors />
+      {live !== undefined && (
+        <Consent
+          rule={rule}
+          verdict={verdict}
+          verb="Publish"
+          accepted={accepted}
+          onAccept={setAccepted}
+        />
+      )}
+      {error != null && messageError === undefined && <FailureNote error={error} />}
+      <div className="publish-go">
+        {conflicts > 0 ? (
+          <button
+            type="button"
+            className="tk-button tk-button--primary tk-button--block"
+            onClick={() => onResolve({ message, acceptBreaking: accepted })}
+          >
+            Resolve {counted(conflicts, "conflict")}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="tk-button tk-button--primary tk-button--block"
+            aria-busy={busy}
+            aria-disabled={obstacle !== undefined}
+            aria-describedby={ids.note}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={publish}
+          >
+            <span>
+              Publish<span aria-hidden> version {number}</span>
+            </span>
+            <Kbd keys="mod+enter" />
+          </button>
+        )}
+        <p id={ids.note} className="quiet publish-note">
+          {obstacle ??
+            (live === undefined
+              ? `It goes live as version ${number}. Undo archives it again.`
+              : theme.status === "published"
+                ? `Open tabs switch within a second. Undo brings version ${live.version} back; pinned URLs keep working.`
+                : `It goes live as version ${number}; version ${live.version} was live last.`)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Who comes by keys goes on by keys; on a touch screen a keyboard would cover the review. */
+function focusByKeys(field: HTMLTextAreaElement | null): void {
+  if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) {
+    field?.focus({ preventScroll: true });
+  }
+}
+
+/** Why it cannot be published now, in a sentence; undefined where it can. */
+function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string | undefined {
+  const document = useDocument();
+  const session = useSession();
+  const analysis = useSignal(document.analysis);
+  const isOffline = useSignal(connection) === "offline";
+  if (!session.permissions.includes("themes.publish")) {
+    return `Publishing needs the role editor; yours is ${session.role}.`;
+  }
+  if (plan.theme.system) return "A theme that comes with tokenkit stays as it is; duplicate it.";
+  if ((analysis?.errors ?? 0) > 0) {
+    return `${counted(analysis?.errors ?? 0, "error blocks", "errors block")} this.`;
+  }
+  if (plan.theme.status === "published" && !plan.differs) {
+    return `There is nothing to publish: version ${plan.theme.version} is live and the same.`;
+  }
+  if (document.locked.get() === "elsewhere") {
+    return "Another tab of this browser edits this theme; publish there.";
+  }
+  if (refused) return "Take back what breaks, or ask an admin.";
+  if (isOffline) return "The service does not answer. Your draft is kept; publish when it is back.";
+  if (unconfirmed) return "Say above that you mean it.";
+  return undefined;
+}
+
+function Errors() {
+  const { slug, analysis } = useDocument();
+  const known = useSignal(analysis);
+  const errors = known?.findings.filter(({ severity }) => severity === "error") ?? [];
+  if (errors.length === 0) return null;
+  return (
+    <section className="publish-errors" aria-labelledby="publish-errors">
+      <h3 id="publish-errors" className="status status--bad">
+        <CircleAlert aria-hidden />
+        {counted(errors.length, "error blocks", "errors block")} this
+      </h3>
+      <ul className="publish-error-list">
+        {errors.slice(0, MAX_ERRORS).map((finding) => (
+          <li key={`${finding.path} ${finding.code} ${finding.message}`}>
+            <FindingLink slug={slug} finding={finding} />
+          </li>
+        ))}
+      </ul>
+      {errors.length > MAX_ERRORS && (
+        <p className="quiet">and {errors.length - MAX_ERRORS} more in the editor</p>
+      )}
+    </section>
+  );
+}
+
+const MAX_ERRORS = 20;
+
+function FindingLink({ slug, finding }: { slug: string; finding: LocatedFinding }) {
+  return (
+    <Link
+      className="publish-error"
+      to="/themes/$slug"
+      params={{ slug }}
+      search={{ token: finding.path }}
+    >
+      <span className="mono">{finding.path || "the document"}</span>
+      <span className="quiet">{finding.message}</span>
+    </Link>
+  );
+}
+
+function Impact({ comparison, isFirst }: { comparison: Comparison; isFirst: boolean }) {
+  const components = affectedComponents(comparison);
+  if (isFirst || components.length === 0) return null;
+  const colors = comparison.verdict.changes
+    .flatMap(({ path, properties }) =>
+      properties.map(({ light, dark }) => ({
+        path,
+        deltaE: Math.max(light?.deltaE ?? 0, dark?.deltaE ?? 0),
+      })),
+    )
+    .sort((one, other) => other.deltaE - one.deltaE);
+  const [most] = colors;
+  return (
+    <li>
+      <LayoutGrid aria-hidden />
+      <span>
+        {counted(components.length, "component looks", "components look")} different
+        {most !== undefined && most.deltaE > 0 && (
+          <small>
+            Largest ΔE {most.deltaE.toFixed(1)}, {most.path}
+          </small>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Usage({ slug }: { slug: string }) {
+  const { data } = useQuery({ ...trpc.delivery.usage.queryOptions({ slug }), staleTime: 60_000 });
+  if (data === undefined) return null;
+  const pinned = Math.round(data.pinnedShare * 100);
+  return (
+    <li>
+      <Clock aria-hidden />
+      <span>
+        {counted(data.requests, "request")} in {data.hours} h
+        {data.requests > 0 && (
+          <small>
+            {100 - pinned} % follow at once, {pinned} % stay on pinned versions
+          </small>
+        )}
+      </span>
+    </li>
+  );
+}

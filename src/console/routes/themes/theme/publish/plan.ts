@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useMemo } from "react";
+import type { AppRouter } from "../../../../../router.ts";
+import { trpc } from "../../../../api/client.ts";
+import { printDocument } from "../../../../document/json-text.ts";
+import { type Merge, merge } from "../../../../document/merge.ts";
+import type { Side } from "../diff/compare.ts";
+import { tokensOf, useDraft } from "../draft.ts";
+
+export type Theme = inferRouterOutputs<AppRouter>["themes"]["get"];
+
+/** What would go live, and what it is compared with. */
+export interface Plan {
+  theme: Theme;
+  /** What is live, or was last; undefined of a theme that never was. */
+  live: (Side & { version: number }) | undefined;
+  /** What would go live: what is edited here, with what others changed meanwhile. */
+  next: Side & { text: string };
+  /** Whether the text is another than the theme's. */
+  differs: boolean;
+  /** What others changed since editing began; undefined when nobody did. */
+  merge: Merge | undefined;
+}
+
+/** Undefined while it is not known, or while the text is no document. */
+export function usePlan(slug: string) {
+  const query = useQuery(trpc.themes.get.queryOptions({ slug }));
+  const theme = query.data;
+  const draft = useDraft();
+  const last = useLastLive(theme);
+  const plan = useMemo((): Plan | undefined => {
+    if (theme === undefined || draft.side === undefined || last === undefined) return undefined;
+    const text = draft.text;
+    const merged =
+      theme.version === draft.base.version
+        ? undefined
+        : merge(draft.base.text, printDocument(theme.tokens), text);
+    const after = merged?.merged ?? text;
+    const tokens = tokensOf(after);
+    if (tokens === undefined) return undefined;
+    return {
+      theme,
+      live: last ?? undefined,
+      next: { id: `${draft.side.id} on ${theme.version}`, tokens, text: after },
+      differs: JSON.stringify(tokens) !== JSON.stringify(theme.tokens),
+      merge: merged,
+    };
+  }, [theme, draft, last]);
+  return { plan, isBroken: draft.side === undefined, error: query.error, refetch: query.refetch };
+}
+
+/** What readers have, or had last; null of a theme that never was live, undefined while unknown. */
+function useLastLive(theme: Theme | undefined): Plan["live"] | null | undefined {
+  const isLive = theme?.status === "published";
+  const slug = theme?.slug ?? "";
+  const past = useQuery({
+    ...trpc.themes.versions.queryOptions({ slug, limit: 200 }),
+    enabled: theme !== undefined && !isLive,
+  });
+  const version = past.data?.items.find(({ status }) => status === "published")?.version;
+  const content = useQuery({
+    ...trpc.themes.version.queryOptions({ slug, version: version ?? 1 }),
+    enabled: version !== undefined && !isLive,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (theme === undefined) return undefined;
+    if (isLive) return { id: String(theme.version), version: theme.version, tokens: theme.tokens };
+    if (past.data === undefined) return undefined;
+    if (version === undefined) return null;
+    return content.data && { id: String(version), version, tokens: content.data.tokens };
+  }, [theme, isLive, past.data, version, content.data]);
+}

@@ -1,0 +1,166 @@
+/** Putting a theme live, and taking that back. */
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../../../router.ts";
+import { client, queryClient, trpc } from "../../../../api/client.ts";
+import { failureOf } from "../../../../api/error.ts";
+import { printDocument } from "../../../../document/json-text.ts";
+import { type Merge, merge } from "../../../../document/merge.ts";
+import type { EditedDocument } from "../../../../document/types.ts";
+import { tokensOf } from "../draft.ts";
+import type { Plan, Theme } from "./plan.ts";
+
+/** What somebody else made of the theme, or of its working copy. */
+export interface Theirs {
+  /** The version of the theme that it is, or is based on. */
+  version: number;
+  tokens: unknown;
+  by: string | undefined;
+}
+
+export interface Publication {
+  version: number;
+  /** What was live before; undefined of a first publication. */
+  before: { version: number; text: string } | undefined;
+  text: string;
+  /** What others had changed meanwhile, and who, as far as it is in it. */
+  others: { merge: Merge; by: string | undefined } | undefined;
+}
+
+export type Outcome =
+  | { kind: "published"; publication: Publication }
+  | { kind: "conflict"; of: "version" | "working copy"; theirs: Theirs; merge: Merge };
+
+export interface Wish {
+  slug: string;
+  document: EditedDocument;
+  live: Plan["live"];
+  message: string;
+  acceptBreaking: boolean;
+  /** Conflicts resolved by a person: the text, and the version of theirs that it is made with. */
+  resolved?: { text: string; theirs: Theirs };
+}
+
+/** Others may publish again and again while we merge; somebody then has to look. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Puts what is edited here live. What others changed meanwhile is merged by itself where no token is
+ * concerned that was changed here too; otherwise nothing is sent, and the conflicts come back.
+ */
+export async function publish(wish: Wish): Promise<Outcome> {
+  const { slug, document, resolved } = wish;
+  let base = document.base.get();
+  let text = document.text();
+  let others: Publication["others"];
+  if (resolved !== undefined) {
+    base = {
+      ...base,
+      version: resolved.theirs.version,
+      text: printDocument(resolved.theirs.tokens),
+    };
+    text = resolved.text;
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Asked for together, so that a working copy that is not there is no failed request.
+      const [theme, copy] = await Promise.all([
+        client.themes.get.query({ slug }),
+        workingCopyOf(slug),
+      ]);
+      const before = liveBefore(wish, theme);
+      const { version } = await send(wish, text, base.version, copy);
+      document.rebase({ version, text }, text);
+      await queryClient.invalidateQueries(trpc.themes.pathFilter());
+      return { kind: "published", publication: { version, before, text, others } };
+    } catch (error) {
+      const { code } = failureOf(error);
+      if (code === "precondition_failed") return copyMoved(slug, text, error);
+      if (code !== "version_conflict" || attempt === MAX_ATTEMPTS) throw error;
+      const { version, tokens, updatedBy: by } = await client.themes.get.query({ slug });
+      const theirs = { version, tokens, by };
+      const merged = merge(base.text, printDocument(tokens), text);
+      if (merged.conflicts.length > 0) {
+        return { kind: "conflict", of: "version", theirs, merge: merged };
+      }
+      others = { merge: merged, by };
+      base = { ...base, version, text: printDocument(tokens) };
+      text = merged.merged;
+    }
+  }
+}
+
+/** Somebody saved the working copy after it was read: what came is shown before it goes live. */
+async function copyMoved(slug: string, text: string, error: unknown): Promise<Outcome> {
+  const copy = await workingCopyOf(slug);
+  if (copy === undefined) throw error;
+  const theirs = { version: copy.themeVersion, tokens: copy.tokens, by: copy.savedBy };
+  const merged = merge(text, printDocument(copy.tokens), text);
+  return { kind: "conflict", of: "working copy", theirs, merge: merged };
+}
+
+/** What is live until now: what an undo brings back. */
+function liveBefore({ live }: Wish, theme: Theme): Publication["before"] {
+  if (theme.status === "published") {
+    return { version: theme.version, text: printDocument(theme.tokens) };
+  }
+  return live && { version: live.version, text: printDocument(live.tokens) };
+}
+
+async function send(
+  { slug, message, acceptBreaking }: Wish,
+  text: string,
+  baseVersion: number,
+  copy: WorkingCopy | undefined,
+): Promise<{ version: number }> {
+  const tokens = tokensOf(text);
+  if (tokens === undefined) throw new Error("The text is no document; mend it in the editor.");
+  const more = {
+    baseVersion,
+    ...(message.trim() === "" ? {} : { message: message.trim() }),
+    ...(acceptBreaking ? { acceptBreaking } : {}),
+  };
+  if (copy?.baseVersion === baseVersion && same(copy.tokens, tokens)) {
+    return client.themes.publish.mutate({
+      slug,
+      workingCopy: true,
+      revision: copy.revision,
+      ...more,
+    });
+  }
+  return client.themes.update.mutate({ theme: slug, tokens, status: "published", ...more });
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+type WorkingCopy = inferRouterOutputs<AppRouter>["themes"]["workingCopy"]["get"];
+
+/** What the team prepares beside the theme, if it does. */
+async function workingCopyOf(slug: string): Promise<WorkingCopy | undefined> {
+  try {
+    return await client.themes.workingCopy.get.query({ slug });
+  } catch (error) {
+    if (failureOf(error).code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+/** Brings back what was live; a first publication is archived, which leaves pinned addresses alone. */
+export async function takeBack(
+  slug: string,
+  document: EditedDocument,
+  { before, text }: Publication,
+): Promise<string> {
+  if (before === undefined) {
+    const { version } = await client.themes.archive.mutate({ slug });
+    document.rebase({ version, text }, text);
+    await queryClient.invalidateQueries(trpc.themes.pathFilter());
+    return "Archived. Nothing of this theme is live; what you published is kept.";
+  }
+  const back = { slug, version: before.version, acceptBreaking: true };
+  const { version } = await client.themes.rollback.mutate(back);
+  // What had been published becomes a draft again, so that nothing is lost.
+  document.rebase({ version, text: before.text }, text);
+  await queryClient.invalidateQueries(trpc.themes.pathFilter());
+  return `Version ${before.version} is live again, as version ${version}. Your changes are a draft.`;
+}

@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { client } from "../../../../api/client.ts";
+import { failureOf } from "../../../../api/error.ts";
+import { useDocument } from "../../../../document/context.tsx";
+import type { Merge } from "../../../../document/merge.ts";
+import { toast, toastFailure } from "../../../../parts/toasts.tsx";
+import type { Plan } from "./plan.ts";
+import { type Publication, publish, type Theirs, takeBack } from "./publication.ts";
+
+/** What somebody wants to go live, and how. */
+interface Wish {
+  message: string;
+  acceptBreaking: boolean;
+  resolved?: { text: string; theirs: Theirs };
+}
+
+interface Conflict {
+  of: "version" | "working copy";
+  theirs: Theirs;
+  merge: Merge;
+  wish: Wish;
+}
+
+/** Publishing from a screen: what is under way, what came of it, and what has to be decided first. */
+export function usePublishing(slug: string, plan: Plan | undefined) {
+  const document = useDocument();
+  const [publication, setPublication] = useState<Publication & { by: string | undefined }>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const publishing = useMutation({
+    mutationFn: (wish: Wish) => publish({ slug, document, live: plan?.live, ...wish }),
+    onSuccess: async (outcome, wish) => {
+      if (outcome.kind === "conflict") {
+        setConflict({ ...outcome, wish });
+        return;
+      }
+      setConflict(undefined);
+      const { others, version } = outcome.publication;
+      const by = others?.by === undefined ? undefined : await nameOf(others.by);
+      setPublication({ ...outcome.publication, by });
+      if (others !== undefined) {
+        toast(`Version ${version} is live, with what ${by ?? "somebody else"} changed meanwhile.`);
+      }
+    },
+  });
+  const undoing = useMutation({
+    mutationFn: (done: Publication) => takeBack(slug, document, done),
+    onSuccess: (said) => {
+      setPublication(undefined);
+      toast(said);
+    },
+    onError: (error) => toastFailure(failureOf(error).message),
+  });
+  return {
+    publication,
+    conflict,
+    publish: publishing.mutate,
+    isPublishing: publishing.isPending,
+    error: publishing.error,
+    /** Opens the conflicts that are known before anything is sent. */
+    resolve: (wish: Wish) => {
+      if (plan?.merge === undefined) return;
+      const { version, tokens, updatedBy: by } = plan.theme;
+      setConflict({ of: "version", theirs: { version, tokens, by }, merge: plan.merge, wish });
+    },
+    closeConflict: () => setConflict(undefined),
+    undo: () => publication && undoing.mutate(publication),
+    isUndoing: undoing.isPending,
+  };
+}
+
+/** A name, or nothing where it cannot be had: it is only said. */
+async function nameOf(subject: string): Promise<string | undefined> {
+  try {
+    const [person] = await client.people.byIds.query({ ids: [subject] });
+    return person?.name;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,187 @@
+/** What mends a finding without a choice to make. */
+import type { Node } from "jsonc-parser";
+import type { Finding } from "../../tokens/findings.ts";
+import {
+  isObject,
+  memberOf,
+  nodeAt,
+  type Path,
+  propertyOf,
+  setAt,
+  valueEdits,
+} from "../document/json-text.ts";
+import type { Entry } from "../document/structure.ts";
+import { layerPath } from "../document/structure.ts";
+import { type Layer, type LocatedFinding, layers, type TextEdit } from "../document/types.ts";
+import { type FindingLocator, layersOf, pathIn } from "./locate.ts";
+import type { Near } from "./near.ts";
+
+type Fix = NonNullable<LocatedFinding["fix"]>;
+
+export interface Fixing {
+  text: string;
+  locator: FindingLocator;
+  near: Near;
+}
+
+export function fixOf(finding: Finding, fixing: Fixing): Fix | undefined {
+  switch (finding.code) {
+    case "reference_unresolved":
+    case "reference_to_group":
+    case "extends_invalid":
+      return fixReference(finding, fixing);
+    case "type_missing":
+      return fixType(finding, fixing);
+    case "pre_dtcg":
+      return fixNames(finding, fixing);
+    case "value_legacy":
+    case "value_unit":
+    case "value_partial":
+    case "color_hex_differs":
+      return fixValue(finding, fixing);
+    default:
+      return undefined;
+  }
+}
+
+function fixReference(finding: Finding, { locator, near }: Fixing): Fix | undefined {
+  const mention = locator.mentionOf(finding);
+  if (mention === undefined || finding.message.includes("error of its own")) return undefined;
+  const root = finding.code === "reference_to_group" ? near.rootOf(mention.to) : undefined;
+  const wanted = finding.code === "extends_invalid" ? "group" : "token";
+  const target = root ?? near.nearest(mention.to, wanted, mention.from);
+  if (target === undefined) return undefined;
+  const { from, to } = mention.range;
+  const pointer = finding.message.includes('"#/');
+  if (pointer) return undefined;
+  const insert = JSON.stringify(target).slice(1, -1);
+  return { label: `Use {${target}}`, edits: [{ from, to, insert }] };
+}
+
+/** The object of a token and its path in the text. */
+function placeOf(finding: Finding, { locator }: Fixing): { node: Node; path: Path } | undefined {
+  const entry: Entry | undefined = locator.entryOf(finding);
+  const node = locator.nodeOf(finding);
+  const layer = layers.find((one: Layer) => entry?.nodes[one] === node);
+  if (entry === undefined || node === undefined || layer === undefined) return undefined;
+  return { node, path: [...layerPath(layer), ...entry.path] };
+}
+
+function fixType(finding: Finding, fixing: Fixing): Fix | undefined {
+  const entry = fixing.locator.entryOf(finding);
+  const node = entry?.nodes.base ?? fixing.locator.nodeOf(finding);
+  const value = memberOf(node, "$value");
+  if (entry === undefined || node === undefined || value === undefined) return undefined;
+  const type = typeOfValue(JSON.parse(textOf(value, fixing.text)));
+  if (type === undefined) return undefined;
+  const layer = layers.find((one) => entry.nodes[one] === node) ?? "base";
+  const path = [...layerPath(layer), ...entry.path, "$type"];
+  const edits = setAt(fixing.text, path, type, (name) => name === "$value");
+  return { label: `Say that it is a ${type}`, edits };
+}
+
+const textOf = ({ offset, length }: Node, text: string): string =>
+  text.slice(offset, offset + length);
+
+/** The type of a value that can be of one only. */
+function typeOfValue(value: unknown): string | undefined {
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "string") {
+    if (/^(#[0-9a-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i.test(value))
+      return "color";
+    if (/^-?[\d.]+(px|rem)$/.test(value)) return "dimension";
+    return /^[\d.]+m?s$/.test(value) ? "duration" : undefined;
+  }
+  if (Array.isArray(value)) {
+    return value.length === 4 && value.every((item) => typeof item === "number")
+      ? "cubicBezier"
+      : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  if ("colorSpace" in value) return "color";
+  if ("fontFamily" in value || "fontSize" in value) return "typography";
+  if ("offsetX" in value || "blur" in value) return "shadow";
+  if ("timingFunction" in value) return "transition";
+  if ("dashArray" in value) return "strokeStyle";
+  if ("width" in value && "style" in value) return "border";
+  if (value.unit === "px" || value.unit === "rem") return "dimension";
+  return value.unit === "ms" || value.unit === "s" ? "duration" : undefined;
+}
+
+const newNames = new Map([
+  ["value", "$value"],
+  ["type", "$type"],
+  ["comment", "$description"],
+  ["description", "$description"],
+]);
+
+function fixNames(finding: Finding, fixing: Fixing): Fix | undefined {
+  const place = placeOf(finding, fixing);
+  const edits: TextEdit[] = [];
+  for (const property of place?.node.children ?? []) {
+    const key = property.children?.[0];
+    const name = newNames.get(String(key?.value));
+    if (key === undefined || name === undefined) continue;
+    if (propertyOf(place?.node, name) !== undefined) return undefined;
+    edits.push({ from: key.offset + 1, to: key.offset + key.length - 1, insert: name });
+  }
+  return edits.length === 0 ? undefined : { label: "Write $value and $type", edits };
+}
+
+/** The engine says what to write; where that stands in the text it can be written. */
+function fixValue(finding: Finding, fixing: Fixing): Fix | undefined {
+  const entry = fixing.locator.entryOf(finding);
+  const within = pathIn(finding.message);
+  if (entry === undefined || within === undefined) return undefined;
+  const wanted = wantedBy(finding.message);
+  if (wanted === undefined) return undefined;
+  for (const layer of layersOf(finding)) {
+    const path = [
+      ...layerPath(layer),
+      ...entry.path,
+      "$value",
+      ...within,
+      ...(wanted.member ?? []),
+    ];
+    const value = memberOf(entry.nodes[layer], "$value");
+    if (value === undefined) continue;
+    const node = nodeAt(value, within);
+    if (node === undefined) continue;
+    const target = wanted.member === undefined ? node : nodeAt(node, wanted.member);
+    const edits =
+      target === undefined
+        ? setAt(fixing.text, path, wanted.value)
+        : valueEdits(fixing.text, target, wanted.value);
+    if (edits.length > 0) return { label: labelOf(wanted.value), edits };
+  }
+  return undefined;
+}
+
+const labelOf = (value: unknown): string => {
+  const text = JSON.stringify(value).replaceAll('"', "");
+  return text.length <= 24 ? `Write ${text}` : "Write it as the format does";
+};
+
+function wantedBy(message: string): { value: unknown; member?: Path } | undefined {
+  const object = /format writes (\{.*\}|\[.*\])$/.exec(message)?.[1];
+  if (object !== undefined) return parsed(object);
+  const list = /format writes ("\[.*\]")$/.exec(message)?.[1];
+  if (list !== undefined) {
+    const inner = parsed(list);
+    return typeof inner?.value === "string" ? parsed(inner.value) : undefined;
+  }
+  const number = /write the number (-?[\d.e+-]+)$/.exec(message)?.[1];
+  if (number !== undefined) return { value: Number(number) };
+  const hex = /(?:write six digits, "|the components are )(#[0-9a-f]{6})/.exec(message)?.[1];
+  if (hex !== undefined) return { value: hex };
+  const unit = /(?:write it|add "unit":) "([a-z%]+)"/.exec(message)?.[1];
+  return unit === undefined ? undefined : { value: unit, member: ["unit"] };
+}
+
+function parsed(json: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(json) };
+  } catch {
+    return undefined;
+  }
+}

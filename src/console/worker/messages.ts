@@ -1,0 +1,17 @@
+import type { Appearance } from "../document/types.ts";
+import type { Stage } from "./analyse.ts";
+
+/** What the worker is asked: the latest text of a channel wins. */
+export interface Question {
+  channel: string;
+  text: string;
+  revision: number;
+  visible: Appearance;
+}
+
+export interface Answer {
+  channel: string;
+  stage: Stage;
+  /** Whether nothing more comes of this text. */
+  last: boolean;
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type Caller, keyOfSubject } from "../procedures/caller.ts";
+
+/**
+ * Those of the callers whose session or key has ended since they came, be it that it ran out. One
+ * statement asks about all of them.
+ */
+export async function signedOut(
+  em: EntityManager,
+  callers: readonly Caller[],
+): Promise<ReadonlySet<Caller>> {
+  const credentials = new Map<string, Caller>();
+  for (const caller of callers) credentials.set(credentialOf(caller), caller);
+  const rows = [...credentials].map(([credential, { subject, sessionId, issuedAt }]) => ({
+    credential,
+    subject,
+    key_id: sessionId === null ? keyOfSubject(subject) : null,
+    session_id: sessionId,
+    issued_at: issuedAt,
+  }));
+  const ended = await em.execute<{ credential: string }[]>(
+    `select credential
+       from json_to_recordset(?::json) as given
+            (credential text, subject text, key_id text, session_id uuid, issued_at timestamptz)
+      where case when key_id is null
+                 then exists (select from ended_session where id = session_id)
+                   or exists (select from app_user
+                               where app_user.subject = given.subject
+                                 and sessions_not_before >= issued_at)
+                 else not exists (select from api_key where id = key_id and revoked_at is null)
+            end`,
+    [JSON.stringify(rows)],
+  );
+  const now = new Date();
+  const over = new Set(ended.map(({ credential }) => credential));
+  return new Set(
+    callers.filter(
+      (caller) =>
+        (caller.expiresAt !== null && caller.expiresAt <= now) || over.has(credentialOf(caller)),
+    ),
+  );
+}
+
+const credentialOf = ({ sessionId, subject }: Caller): string => sessionId ?? subject;

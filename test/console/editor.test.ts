@@ -1,0 +1,372 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+import { makeTheme, openEditor, openJson } from "./support/themes.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+let themes = 0;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+const newTheme = (tokens?: unknown): Promise<string> => {
+  themes += 1;
+  return makeTheme(site, `editor-${themes}`, tokens);
+};
+const editor = async (search = "", tokens?: unknown): Promise<{ page: Page; slug: string }> => {
+  const slug = await newTheme(tokens);
+  const page = await consolePage(browser, site);
+  await openEditor(page, slug, search);
+  return { page, slug };
+};
+/** Opened where the value of the token begins, so that typing goes on from there. */
+const typeInJson = async (page: Page, ...keys: string[]): Promise<void> => {
+  const text = await openJson(page);
+  await text.focus();
+  for (const key of keys) await page.keyboard.press(key);
+};
+const px = (value: number) => ({ $value: { value, unit: "px" } });
+
+describe("the JSON", () => {
+  it("shows an alias to nothing at the row, in the gutter and in the panel, and what mends it", async () => {
+    const { page } = await editor("?token=radius.button");
+    await typeInJson(page, "ArrowRight", "ArrowRight", "x");
+    const findings = page.getByRole("region", { name: "Findings", exact: true });
+    await findings
+      .getByRole("button", { name: /radius\.button refers to "{xradius\.md}"/ })
+      .waitFor();
+    const row = page.getByRole("treeitem", { name: "button", exact: true });
+    expect(await row.getAttribute("aria-description")).toContain("has an error");
+    await page.locator(".cm-lint-marker-error").first().waitFor();
+    await findings.getByRole("button", { name: "Fix: Use {radius.md}" }).click();
+    await findings.getByText("No findings").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await findings.getByText("1 error").first().waitFor();
+  });
+
+  it("offers tokens of fitting types only, and the chosen one resolves", async () => {
+    const { page } = await editor("?token=radius.button");
+    await typeInJson(page, "ArrowRight");
+    for (let n = 0; n < "{radius.md}".length; n += 1) await page.keyboard.press("Delete");
+    await page.keyboard.type("{sp");
+    const options = page.getByRole("option");
+    await options.first().waitFor();
+    const offered = await options.allTextContents();
+    expect(offered.every((text) => !text.startsWith("color."))).toBe(true);
+    expect(offered.some((text) => text.startsWith("space."))).toBe(true);
+    await page.keyboard.press("Enter");
+    const findings = page.getByRole("region", { name: "Findings", exact: true });
+    await findings.getByText("No findings").waitFor();
+    await findings.getByText("1 changed").waitFor();
+  });
+
+  it("says in words what is no JSON, and the tree keeps the last good state", async () => {
+    const { page } = await editor("?token=radius.button");
+    await typeInJson(page, "Delete");
+    const findings = page.getByRole("region", { name: "Findings", exact: true });
+    await findings.getByRole("button", { name: /^Line \d+: .*last good state/ }).waitFor();
+    await page.getByRole("treeitem", { name: "button", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await findings.getByText("No findings").waitFor();
+  });
+});
+
+describe("renaming", () => {
+  it("names every reference, brings no finding, and one undo brings everything back", async () => {
+    const steps = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`s${n}`, px(n)]));
+    const uses = Object.fromEntries(
+      Array.from({ length: 30 }, (_, n) => [`u${n}`, { $value: `{old.s${n % 20}}` }]),
+    );
+    const tokens = { old: { $type: "dimension", ...steps }, use: { $type: "dimension", ...uses } };
+    const { page } = await editor("?token=old", tokens);
+    await page.getByRole("tree", { name: "Tokens" }).focus();
+    await page.keyboard.press("F2");
+    const dialog = page.getByRole("dialog", { name: "Rename token" });
+    await dialog.getByText("30 references").waitFor();
+    await dialog.getByLabel("Path").fill("use");
+    await dialog.getByText("There is a use already").waitFor();
+    await dialog.getByLabel("Path").fill("scale");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("treeitem", { name: "scale", exact: true }).waitFor();
+    const findings = page.getByRole("region", { name: "Findings", exact: true });
+    await findings.getByText("No findings").waitFor();
+    await findings.getByText("70 changed").waitFor();
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await page.getByRole("treeitem", { name: "old", exact: true }).waitFor();
+    await page.getByText("No changes").waitFor();
+  });
+
+  it("is offered something else when a token goes that others use", async () => {
+    const { page } = await editor("?token=radius.md");
+    await page.getByRole("tree", { name: "Tokens" }).focus();
+    await page.keyboard.press("Delete");
+    const dialog = page.getByRole("dialog", { name: "Delete token" });
+    await dialog.getByLabel("Replace by").selectOption("radius.lg");
+    await dialog.getByRole("button", { name: "Replace and delete" }).click();
+    const findings = page.getByRole("region", { name: "Findings", exact: true });
+    await findings.getByText(/\d changed/).waitFor();
+    await findings.getByText("No findings").waitFor();
+    expect(await page.getByTitle("radius.md", { exact: true }).count()).toBe(0);
+  });
+});
+
+describe("references", () => {
+  it("lead to the target and back, and the focus follows", async () => {
+    const { page } = await editor("?token=color.link");
+    await page.getByRole("tree", { name: "Tokens" }).focus();
+    await page.keyboard.press("F12");
+    await page.waitForURL(/token=color\.primary-text/);
+    const pane = page.getByRole("region", { name: "color.primary-text", exact: true });
+    await pane.waitFor();
+    await expect.poll(() => pane.evaluate((node) => node === document.activeElement)).toBe(true);
+    const usedBy = page.getByRole("region", { name: "Used by" });
+    await usedBy.getByRole("button", { name: "color.link" }).first().waitFor();
+    await page.keyboard.press("Shift+F12");
+    await expect
+      .poll(() =>
+        usedBy
+          .getByRole("button")
+          .first()
+          .evaluate((node) => node === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press("Alt+ArrowLeft");
+    await page.waitForURL(/token=color\.link/);
+    const back = page.getByRole("region", { name: "color.link", exact: true });
+    await expect.poll(() => back.evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+});
+
+describe("a draft", () => {
+  const change = async (page: Page): Promise<void> => {
+    await typeInJson(page, "ArrowRight", "ArrowRight", "x");
+    await page.getByText(/^Draft kept/).waitFor();
+  };
+  const finding = (page: Page) =>
+    page
+      .getByRole("region", { name: "Findings", exact: true })
+      .getByRole("button", { name: /radius\.button refers to "{xradius\.md}"/ });
+
+  it("survives a killed tab, is offered, and goes only when it is discarded", async () => {
+    const { page, slug } = await editor("?token=radius.button");
+    await change(page);
+    await finding(page).waitFor();
+    const next = await browser.sibling(page);
+    await page.close({ runBeforeUnload: false });
+    await openEditor(next, slug, "?token=radius.button");
+    await next.getByText(/^Unsaved changes from \d\d:\d\d, based on version 1$/).waitFor();
+    await finding(next).waitFor();
+    await next.getByRole("button", { name: "Discard", exact: true }).click();
+    await next.getByText("No changes").waitFor();
+    await next.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await next
+      .getByText(/1 change/)
+      .first()
+      .waitFor();
+    await next.getByRole("button", { name: "Discard draft" }).click();
+    await next.getByText("No changes").waitFor();
+    await next.waitForTimeout(600);
+    await next.reload();
+    await next.getByRole("treeitem").first().waitFor();
+    expect(await next.getByText(/^Unsaved changes/).count()).toBe(0);
+  });
+
+  it("is edited in one tab at a time, and the other can take it over", async () => {
+    const { page, slug } = await editor("?token=radius.button");
+    const second = await browser.sibling(page);
+    await openEditor(second, slug, "?token=radius.button");
+    await second.getByText("You are editing this theme in another tab.").waitFor();
+    expect(await second.getByRole("button", { name: "Publish" }).count()).toBe(0);
+    await change(page);
+    await second.getByRole("button", { name: "Edit here" }).click();
+    await second
+      .getByText(/1 change/)
+      .first()
+      .waitFor();
+    await page.getByText("You are editing this theme in another tab.").waitFor();
+    await second.getByRole("button", { name: "Discard draft" }).click();
+    await second.getByText("No changes").waitFor();
+  });
+});
+
+describe("who may not edit", () => {
+  it("sees everything, the reason, and where to go", async () => {
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await openEditor(page, await newTheme(), "?token=radius.md");
+    await page.getByText("To change it you need the role editor.").waitFor();
+    expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
+    const text = await openJson(page);
+    await text.focus();
+    await page.keyboard.type("nothing");
+    expect(await text.evaluate((node) => node.textContent)).not.toContain("nothing");
+  });
+
+  it("duplicates a theme that comes with the platform", async () => {
+    const page = await consolePage(browser, site);
+    await openEditor(page, "quartz");
+    await page.getByText("comes with the platform and stays as it is").waitFor();
+    await page.getByRole("button", { name: "Duplicate" }).click();
+    await page.waitForURL(/themes\/quartz-copy/);
+    await page.getByRole("button", { name: "Publish" }).waitFor();
+  });
+});
+
+describe("the tree", () => {
+  it("is walked by arrows, by typing names, and narrowed by a filter", async () => {
+    const { page } = await editor();
+    const tree = page.getByRole("tree", { name: "Tokens" });
+    const active = (): Promise<string | null> =>
+      tree.evaluate((node) => {
+        const id = node.getAttribute("aria-activedescendant");
+        return id === null ? null : (document.getElementById(id)?.title ?? null);
+      });
+    await tree.focus();
+    await expect.poll(active).toBe("color");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(active).toBe("color.neutral");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(active).toBe("color.neutral.0");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await page.getByRole("treeitem", { name: "950" }).count()).toBe(0);
+    await page.keyboard.type("surf");
+    await expect.poll(active).toBe("color.surface");
+    await page.keyboard.press("/");
+    await page.keyboard.type("radius.b");
+    await expect.poll(() => page.getByRole("treeitem").count()).toBe(2);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("End");
+    await expect.poll(active).toBe("radius.button");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(() => page.getByRole("treeitem").count()).toBeGreaterThan(9);
+  });
+
+  it("adds a token by keys alone", async () => {
+    const { page } = await editor("?token=radius");
+    await page.getByRole("tree", { name: "Tokens" }).focus();
+    await page.getByRole("button", { name: "Add" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "New token" }).waitFor();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "New token" });
+    await dialog.getByLabel("Path").fill("radius.huge");
+    await dialog.getByLabel("Type").selectOption("dimension");
+    await dialog.getByLabel("Path").press("Enter");
+    await page.getByRole("treeitem", { name: "huge" }).waitFor();
+    await page.waitForURL(/token=radius\.huge/);
+  });
+
+  it("goes through the findings by F8", async () => {
+    const tokens = {
+      a: { $value: "{x}" },
+      b: { $type: "number", $value: 1 },
+      c: { $value: "{y}" },
+    };
+    const { page } = await editor("", tokens);
+    await page.getByRole("tree", { name: "Tokens" }).focus();
+    await page
+      .getByText(/2 errors/)
+      .first()
+      .waitFor();
+    await page.keyboard.press("F8");
+    await page.waitForURL(/token=a/);
+    for (let n = 0; n < 4 && !page.url().includes("token=c"); n += 1) {
+      await page.keyboard.press("F8");
+      await page.waitForTimeout(100);
+    }
+    expect(page.url()).toContain("token=c");
+  });
+});
+
+describe("columns", () => {
+  it("are resized by keys, and stay so", async () => {
+    const { page, slug } = await editor();
+    const separator = page.getByRole("separator", { name: "Width of the tokens" });
+    await separator.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await separator.getAttribute("aria-valuenow")).toBe("336");
+    await openEditor(page, slug);
+    expect(await separator.getAttribute("aria-valuenow")).toBe("336");
+  });
+});
+
+describe("two people", () => {
+  it("share a draft through the working copy, whose changes come together", async () => {
+    const { page, slug } = await editor("?token=radius.button");
+    await typeInJson(page, "ArrowRight", "ArrowRight", "x");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved for the team").first().waitFor();
+    const other = await consolePage(browser, site, {
+      role: "admin",
+      tolerates: /412|404/,
+    });
+    await openEditor(other, slug);
+    await other.getByText(/saved changes for the team/).waitFor();
+    await other.getByRole("button", { name: "Go on with these" }).click();
+    await other
+      .getByText(/1 change/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe("two people who save for the team", () => {
+  const both = async (first: string, second: string) => {
+    const { page, slug } = await editor(`?token=${first}`);
+    const other = await consolePage(browser, site, { role: "admin", tolerates: /412|404/ });
+    await openEditor(other, slug, `?token=${second}`);
+    await typeInJson(page, "ArrowRight", "ArrowRight", "x");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved for the team").first().waitFor();
+    await typeInJson(other, "ArrowRight", "ArrowRight", "y");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    const saved = async () =>
+      (await site.platform.get(`/api/v1/themes/${slug}/working-copy`)).body.tokens.radius;
+    return { other, saved };
+  };
+
+  it("keep both changes where they are of different tokens", async () => {
+    const { other, saved } = await both("radius.button", "radius.field");
+    await other
+      .getByText(/^Merged with what somebody else saved/)
+      .first()
+      .waitFor();
+    const radius = await saved();
+    expect(radius.button.$value).toBe("{xradius.md}");
+    expect(radius.field.$value).toBe("{yradius.md}");
+  });
+
+  it("are asked where they are of the same token, and nothing is saved before", async () => {
+    const { other, saved } = await both("radius.button", "radius.button");
+    const dialog = other.getByRole("dialog", { name: "Somebody else changed this theme" });
+    await dialog
+      .getByRole("radio", { name: /mine|yours/i })
+      .first()
+      .click();
+    expect((await saved()).button.$value).toBe("{xradius.md}");
+    await dialog.getByRole("button", { name: "Merge and save" }).click();
+    await other.getByText("Saved for the team").first().waitFor();
+    expect((await saved()).button.$value).toBe("{yradius.md}");
+  });
+});
+
+it.each([1440, 390])("is accessible and does not scroll sideways at %i", async (width) => {
+  const page = await consolePage(browser, site, {
+    viewport: { width, height: width > 800 ? 900 : 844 },
+    ...(width < 800 ? { hasTouch: true, isMobile: true } : {}),
+  });
+  const slug = await newTheme();
+  await openEditor(page, slug, "?token=color.primary");
+  await expectAccessible(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide).toBe(false);
+  await page.goto(`/console/themes/${slug}?token=color.primary&pane=json&tab=edit`);
+  await page.getByRole("textbox", { name: "JSON" }).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,191 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contrast } from "../../src/tokens/contrast.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+const px = (value: number) => ({ value, unit: "px" });
+const black = { colorSpace: "srgb", components: [0, 0, 0], alpha: 0.3 };
+const tokens = {
+  color: {
+    $type: "color",
+    signal: { "400": { $value: "#f48a4d" } },
+    surface: { $value: "#ffffff" },
+    "text-muted": { $value: "#8a8f96" },
+    primary: { $value: { colorSpace: "oklch", components: [0.62, 0.15, 38] } },
+  },
+  size: { md: { $type: "dimension", $value: px(16) } },
+  easing: { $type: "cubicBezier", $value: [0.2, 0, 0, 1] },
+  shadow: {
+    $type: "shadow",
+    $value: [
+      { color: black, offsetX: px(0), offsetY: px(1), blur: px(2), spread: px(0) },
+      { color: black, offsetX: px(0), offsetY: px(8), blur: px(24), spread: px(-4) },
+    ],
+  },
+};
+
+let themes = 0;
+
+/** The editor of a theme of its own, at a token or pane. */
+async function openEditor(search: string): Promise<Page> {
+  themes += 1;
+  const slug = `inspected-${themes}`;
+  const page = await consolePage(browser, site);
+  await page.goto("/console/themes");
+  const answer = await page.evaluate(
+    async (body) =>
+      (
+        await fetch("/trpc/themes.create", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    { slug, name: `Inspected ${themes}`, tokens },
+  );
+  expect(answer).toBe(200);
+  await page.goto(`/console/themes/${slug}?${search}`);
+  return page;
+}
+
+const color = (page: Page): Locator =>
+  page.getByRole("slider", { name: "Chroma and lightness", exact: true });
+const undo = (page: Page): Promise<void> => page.getByRole("button", { name: "Undo" }).click();
+
+describe("a color, by keyboard alone", () => {
+  it("moves on the plane, as one step that Undo takes back", async () => {
+    const page = await openEditor("token=color.primary");
+    await color(page).focus();
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    const says = (text: string) =>
+      expect.poll(() => color(page).getAttribute("aria-valuetext")).toBe(text);
+    await says("lightness 0.58, chroma 0.16");
+    // Until it stands in the text, and the plane shows what the text says.
+    await page.waitForTimeout(800);
+    await says("lightness 0.58, chroma 0.16");
+    await undo(page);
+    await says("lightness 0.62, chroma 0.15");
+  });
+
+  it("takes any notation, refuses what is none with the input kept, and offers fitting tokens", async () => {
+    const page = await openEditor("token=color.primary");
+    const field = page.getByRole("combobox", { name: "CSS color", exact: true });
+    await field.fill("rgb(11 92 173)");
+    await field.press("Enter");
+    await page.waitForTimeout(800);
+    expect(await field.inputValue()).toBe("#0b5cad");
+    await field.fill("no color");
+    await field.press("Enter");
+    await page.getByText("Write a color, such as").waitFor();
+    expect(await field.inputValue()).toBe("no color");
+    await field.fill("{");
+    await page.getByRole("option").first().waitFor();
+    const offered = await page.getByRole("option").allInnerTexts();
+    expect(offered.map((text) => text.split("\n")[0])).toEqual([
+      "color.signal.400",
+      "color.surface",
+      "color.text-muted",
+    ]);
+    await page.keyboard.type("sig");
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: "Base signal.400" }).waitFor();
+    await page.getByRole("button", { name: "Detach" }).click();
+    await page.getByRole("tab", { name: "Base own value" }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe("#f48a4d");
+  });
+
+  it("overrides an appearance and lets it inherit again", async () => {
+    const page = await openEditor("token=color.primary");
+    await page.getByRole("tab", { name: "Base own value" }).press("ArrowRight");
+    const panel = page.getByRole("tabpanel", { name: "Light inherits Base" });
+    await panel.getByRole("button", { name: "Override" }).press("Enter");
+    await page.getByRole("tab", { name: "Light own value" }).waitFor();
+    await page.getByRole("button", { name: "Remove override" }).press("Enter");
+    await page.getByRole("tab", { name: "Light inherits Base" }).waitFor();
+  });
+});
+
+describe("composites, by keyboard alone", () => {
+  it("a shadow's layers change places, with the focus, and a blur takes a comma and a unit", async () => {
+    const page = await openEditor("token=shadow");
+    const first = page.getByRole("combobox", { name: "Layer 1 blur", exact: true });
+    const second = page.getByRole("combobox", { name: "Layer 2 blur", exact: true });
+    await page.getByRole("button", { name: "Move layer 1", exact: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => second.inputValue()).toBe("2");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Move layer 2");
+    await undo(page);
+    await expect.poll(() => first.inputValue()).toBe("2");
+    await first.fill("1,5rem");
+    await first.press("Enter");
+    const unit = page.getByRole("combobox", { name: "Unit of Layer 1 blur" });
+    await expect.poll(() => unit.inputValue()).toBe("rem");
+    await first.fill("-1");
+    await first.press("Enter");
+    await page.getByText("At least 0.").waitFor();
+    await first.fill("{size");
+    await page.getByRole("option", { name: /size\.md/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Layer 1 blur" }).getByText("size.md").waitFor();
+  });
+
+  it("a curve's handle moves, and a preset is one step", async () => {
+    const page = await openEditor("token=easing");
+    const handle = page.getByRole("slider", { name: "First handle" });
+    await handle.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowUp");
+    const says = (text: string) =>
+      expect.poll(() => handle.getAttribute("aria-valuetext")).toBe(text);
+    await says("x 0.21, y 0.1");
+    await page.waitForTimeout(800);
+    await undo(page);
+    await says("x 0.2, y 0");
+    await page.getByRole("button", { name: "In and out" }).press("Enter");
+    await says("x 0.42, y 0");
+  });
+});
+
+describe("what the theme needs as a whole", () => {
+  it("a failing contrast cell is mended by lightness alone, and Undo brings it back", async () => {
+    const page = await openEditor("pane=contrast");
+    const failing = page.getByRole("button", { name: /fails, color.text-muted on color.surface$/ });
+    await failing.first().press("Enter");
+    await page.getByRole("button", { name: /^Use lightness .* for color.text-muted$/ }).click();
+    await expect.poll(() => failing.count()).toBe(0);
+    const row = page.getByRole("rowheader", { name: "text-muted" }).first();
+    await row.getByRole("button").click();
+    await page.getByRole("button", { name: "Inspector" }).click();
+    const field = page.getByRole("combobox", { name: "CSS color", exact: true });
+    await field.waitFor();
+    expect(contrast(await field.inputValue(), "#ffffff").ratio).toBeGreaterThanOrEqual(4.5);
+    await page.getByRole("main").getByRole("button", { name: "Undo" }).first().click();
+    await expect.poll(() => field.inputValue()).toBe("#8a8f96");
+  });
+
+  it("a ramp comes in as eleven tokens and goes with one Undo", async () => {
+    const page = await openEditor("pane=ramp");
+    await page.getByRole("slider", { name: "Hue", exact: true }).press("Shift+ArrowRight");
+    const group = page.getByRole("textbox", { name: "Group" });
+    await group.fill("color.signal");
+    await page.getByRole("button", { name: "Insert as tokens" }).click();
+    await page.getByText("color.signal is there already.").waitFor();
+    await group.fill("color.brand");
+    await group.press("Enter");
+    await page.getByText("11 tokens in this group.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect.poll(() => page.getByText("11 tokens in this group.").count()).toBe(0);
+  });
+});

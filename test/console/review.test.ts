@@ -1,0 +1,324 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+import { openWithDraft, type Tokens } from "./support/draft.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+const quartzFile = new URL("../../src/themes/builtin/quartz.json", import.meta.url);
+const quartz = (): Tokens => JSON.parse(readFileSync(quartzFile, "utf8")).tokens;
+const oklch = (...components: number[]) => ({ colorSpace: "oklch", components });
+
+let made = 0;
+
+/** A theme of its own, with a version for each change; published unless it is to be a draft. */
+async function themeWith(
+  changes: ((tokens: Tokens) => void)[] = [],
+  status: "published" | "draft" = "published",
+): Promise<string> {
+  made += 1;
+  const slug = `harbour-${made}`;
+  const tokens = quartz();
+  const { platform } = site;
+  const theme = { slug, name: `Harbour ${made}`, tokens, status };
+  expect((await platform.post("/api/v1/themes/import", theme)).status).toBeLessThan(300);
+  for (const [index, change] of changes.entries()) {
+    change(tokens);
+    const message = `Change ${index + 1}`;
+    const answer = await platform.patch(`/api/v1/themes/${slug}`, { tokens, message });
+    expect(answer.status).toBe(200);
+  }
+  return slug;
+}
+
+const stylesheet = async (slug: string): Promise<string> =>
+  (
+    await site.platform.request(`/rt/v1/theme.css?slug=${slug}&appearance=light&variant=tokens`, {
+      key: null,
+    })
+  ).text;
+const current = async (slug: string) => (await site.platform.get(`/api/v1/themes/${slug}`)).body;
+
+const review = (page: Page) => page.getByRole("dialog", { name: "Publish theme" });
+const publish = (page: Page) => review(page).getByRole("button", { name: "Publish", exact: true });
+
+const brighter = (tokens: Tokens) => {
+  tokens.color.primary = { $value: oklch(0.5, 0.2, 150) };
+};
+const rounder = (tokens: Tokens) => {
+  tokens.radius.button = { $value: { value: 3, unit: "px" } };
+};
+
+/** A conflict is answered with 409, of which the browser writes a line. */
+const conflict = /status of 409/;
+
+describe("publishing", () => {
+  it("shows what changes, puts it live, tells other tabs, and can be undone", async () => {
+    const slug = await themeWith();
+    const other = await consolePage(browser, site);
+    await other.goto(`/console/themes/${slug}/history`);
+    await other.getByText("live", { exact: true }).waitFor();
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/publish`, (tokens) => {
+      rounder(tokens);
+      delete tokens.color.accent;
+    });
+    const changes = page.getByRole("table", { name: "Tokens" });
+    await changes.getByRole("row", { name: /changed radius\.button .*3px/ }).waitFor();
+    await changes
+      .getByRole("row", { name: /removed color\.accent\b/ })
+      .first()
+      .waitFor();
+    await review(page).getByText("Major", { exact: true }).first().waitFor();
+    await review(page)
+      .getByText(/requests in 24 h/)
+      .waitFor();
+    await expectAccessible(page);
+    await review(page).getByRole("textbox", { name: "Message" }).fill("Sharper corners");
+    await page.keyboard.press("Control+Enter");
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    await other.getByRole("button", { name: /^2 Sharper corners/ }).waitFor({ timeout: 5000 });
+    expect(await stylesheet(slug)).toContain("--tk-radius-button: 3px");
+    await review(page).getByRole("button", { name: "Copy pinned URL" }).waitFor();
+    await review(page).getByRole("button", { name: "Undo" }).click();
+    await page
+      .getByText("Version 1 is live again, as version 3. Your changes are a draft.")
+      .first()
+      .waitFor();
+    expect(await stylesheet(slug)).not.toContain("--tk-radius-button: 3px");
+    // What had been published is not lost.
+    await changes.getByRole("row", { name: /changed radius\.button/ }).waitFor();
+  });
+
+  it("says of a first publication that there is nothing to compare with; undo archives it", async () => {
+    const slug = await themeWith([], "draft");
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/publish`);
+    await page.getByText("Nothing of this theme has been live").waitFor();
+    await publish(page).click();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    await review(page).getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Archived. Nothing of this theme is live").first().waitFor();
+    expect((await current(slug)).status).toBe("archived");
+  });
+
+  it("is blocked by errors, each with a way to its token", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/publish`, (tokens) => {
+      tokens.color.primary = { $value: "{color.nowhere}" };
+      tokens.space.md = { $value: { value: "wide", unit: "px" } };
+    });
+    await review(page)
+      .getByRole("heading", { name: /2 errors block this/ })
+      .waitFor();
+    await publish(page).click({ force: true });
+    expect((await current(slug)).version).toBe(1);
+    await expectAccessible(page);
+    await review(page)
+      .getByRole("link", { name: /space\.md/ })
+      .click();
+    await page.waitForURL(/token=space\.md/);
+  });
+
+  it("says that there is nothing to publish where nothing differs", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/publish`);
+    await page.getByRole("heading", { name: "Nothing to publish" }).waitFor();
+  });
+
+  it("asks whether somebody means it, where the installation wants that of a breaking change", async () => {
+    const slug = await themeWith();
+    const setting = (value: string) =>
+      site.platform.put("/api/v1/admin/settings", { "publish.breaking": value });
+    await setting("confirm");
+    try {
+      const page = await consolePage(browser, site);
+      await openWithDraft(page, `/console/themes/${slug}/publish`, (tokens) => {
+        delete tokens.space["2xs"];
+      });
+      const consent = review(page).getByRole("checkbox", { name: /Publish although it breaks/ });
+      await consent.waitFor();
+      await publish(page).click({ force: true });
+      expect((await current(slug)).version).toBe(1);
+      await consent.check();
+      await publish(page).click();
+      await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+      await setting("refuse");
+      await openWithDraft(page, `/console/themes/${slug}/publish`, (tokens) => {
+        delete tokens.space.xs;
+      });
+      await review(page)
+        .getByText(/An admin decides that/)
+        .waitFor();
+    } finally {
+      await setting("allow");
+    }
+  });
+
+  it("moves the seam between before and after by keys", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/publish`, brighter);
+    const seam = page.getByRole("slider", { name: "Before and after" });
+    await seam.focus();
+    await page.keyboard.press("Home");
+    expect(await seam.getAttribute("aria-valuenow")).toBe("0");
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await seam.getAttribute("aria-valuenow")).toBe("10");
+  });
+});
+
+describe("two people at once", () => {
+  it("change different tokens, and both are live without a question", async () => {
+    const slug = await themeWith();
+    const [one, two] = [
+      await consolePage(browser, site, { tolerates: conflict }),
+      await consolePage(browser, site, { role: "admin", tolerates: conflict }),
+    ];
+    await openWithDraft(one, `/console/themes/${slug}/publish`, brighter);
+    await openWithDraft(two, `/console/themes/${slug}/publish`, rounder);
+    await publish(one).click();
+    await review(one).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    await publish(two).click();
+    await review(two).getByRole("heading", { name: "Version 3 is live" }).waitFor();
+    expect(
+      await two.getByRole("dialog", { name: "Somebody else changed this theme" }).count(),
+    ).toBe(0);
+    const { tokens } = await current(slug);
+    expect(tokens.radius.button.$value).toEqual({ value: 3, unit: "px" });
+    expect(tokens.color.primary.$value).toEqual(oklch(0.5, 0.2, 150));
+  });
+
+  it("change the same token, choose, and lose nothing else of either", async () => {
+    const slug = await themeWith();
+    const [one, two] = [
+      await consolePage(browser, site, { tolerates: conflict }),
+      await consolePage(browser, site, { role: "admin", tolerates: conflict }),
+    ];
+    await openWithDraft(one, `/console/themes/${slug}/publish`, (tokens) => {
+      brighter(tokens);
+      tokens.space.lg.$value.value = 2;
+    });
+    await openWithDraft(two, `/console/themes/${slug}/publish`, (tokens) => {
+      tokens.color.primary = { $value: oklch(0.45, 0.2, 300) };
+      rounder(tokens);
+    });
+    await publish(one).click();
+    await review(one).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    await review(two).getByRole("button", { name: "Resolve 1 conflict" }).click();
+    const dialog = two.getByRole("dialog", { name: "Somebody else changed this theme" });
+    const row = dialog.getByRole("group", { name: "color.primary" });
+    expect(await dialog.getByRole("button", { name: "Merge and publish" }).isDisabled()).toBe(true);
+    await expectAccessible(two);
+    await row.getByRole("radio", { name: /Yours/ }).check();
+    await dialog.getByRole("button", { name: "Merge and publish" }).click();
+    await review(two).getByRole("heading", { name: "Version 3 is live" }).waitFor();
+    const { tokens } = await current(slug);
+    expect(tokens.color.primary.$value).toEqual(oklch(0.45, 0.2, 300));
+    expect(tokens.radius.button.$value).toEqual({ value: 3, unit: "px" });
+    expect(tokens.space.lg.$value.value).toBe(2);
+    const before = await site.platform.get(`/api/v1/themes/${slug}/versions/2`);
+    expect(before.body.tokens.color.primary.$value).toEqual(oklch(0.5, 0.2, 150));
+  });
+});
+
+describe("the history", () => {
+  it("compares any two versions, restores one, and takes that back", async () => {
+    const slug = await themeWith([
+      (tokens) => {
+        tokens.color.buoy = { $value: oklch(0.5, 0.2, 25) };
+      },
+      brighter,
+      rounder,
+      (tokens) => {
+        delete tokens.color.buoy;
+      },
+    ]);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/history?from=2&to=5`);
+    const table = page.getByRole("table", { name: "Tokens" });
+    await table.getByRole("row", { name: /removed color\.buoy/ }).waitFor();
+    await table.getByRole("row", { name: /changed color\.primary/ }).waitFor();
+    await table.getByRole("row", { name: /changed radius\.button/ }).waitFor();
+    await expectAccessible(page);
+    const versions = page.getByRole("list", { name: "Versions" });
+    await versions.getByRole("button", { name: /^3 Change 2/ }).click();
+    await page.waitForURL(/to=3/);
+    await versions.getByRole("button", { name: /^1 / }).click({ modifiers: ["Shift"] });
+    await page.waitForURL(/from=1/);
+    await page.goto(`/console/themes/${slug}/history?from=1&to=2`);
+    await page.getByRole("button", { name: "Restore this version" }).click();
+    const dialog = page.getByRole("dialog", { name: "Restore version 2" });
+    await dialog.getByRole("row", { name: /added color\.buoy/ }).waitFor();
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await page.getByText("Version 2 is restored, as version 6.").first().waitFor();
+    const second = (await site.platform.get(`/api/v1/themes/${slug}/versions/2`)).body.tokens;
+    expect((await current(slug)).tokens).toEqual(second);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await versions.getByRole("button", { name: /^7 / }).waitFor();
+    const fifth = (await site.platform.get(`/api/v1/themes/${slug}/versions/5`)).body.tokens;
+    expect((await current(slug)).tokens).toEqual(fifth);
+  });
+
+  it("compares the texts, and what is drafted here with what is live", async () => {
+    const slug = await themeWith([brighter]);
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/history`, rounder);
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.waitForURL(/to=draft/);
+    await page.getByRole("row", { name: /changed radius\.button/ }).waitFor();
+    await page.getByRole("button", { name: "Text" }).click();
+    await page.getByRole("textbox", { name: "Your draft" }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it("offers a pinned address only of what was published", async () => {
+    const slug = await themeWith([], "draft");
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/history`);
+    await page.getByRole("button", { name: /^1 / }).waitFor();
+    await page.getByRole("table", { name: "Tokens" }).waitFor();
+    expect(await page.getByRole("button", { name: "Copy pinned URL" }).count()).toBe(0);
+  });
+});
+
+describe("using a theme", () => {
+  it("has code to paste, pinned or not, and every export", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/use`);
+    const snippet = page.getByRole("region", { name: "Snippet" });
+    await snippet.getByText(`data-theme="${slug}"`).waitFor();
+    await page.getByRole("button", { name: "React" }).click();
+    await snippet.getByText("TokenkitProvider").first().waitFor();
+    await page.getByRole("button", { name: "Stay at 1" }).click();
+    await snippet.getByText("version={1}").waitFor();
+    await page.getByRole("checkbox", { name: "With integrity" }).check();
+    await snippet.getByText("sha384-").first().waitFor();
+    const file = page.getByRole("region", { name: "Export" });
+    for (const [format, text] of [
+      ["SCSS", "$"],
+      ["Tailwind", "@theme"],
+      ["Swift", "Color"],
+      ["Android", "<resources"],
+    ] as const) {
+      await page.getByRole("button", { name: new RegExp(`^${format}`) }).click();
+      await file.getByText(text).first().waitFor();
+    }
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await saving).suggestedFilename()).toBe(`${slug}-light.xml`);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { printDocument } from "../../../src/console/document/json-text.ts";
+import { ThemeDocument } from "../../../src/console/document/theme-document.ts";
+import { analyse } from "../../../src/console/worker/analyse.ts";
+import type { Engine } from "../../../src/console/worker/engine.ts";
+
+/** The engine as the worker runs it, at once and in place. */
+const engineHere: Engine = {
+  analyse({ text, revision, visible }, onStage) {
+    for (const stage of analyse(text, revision, visible)) onStage(stage);
+  },
+  close: () => undefined,
+};
+
+const quartzFile = new URL("../../../src/themes/builtin/quartz.json", import.meta.url);
+
+/** The tokens of a theme that comes with the platform, as the editor prints them. */
+export const quartz = printDocument(JSON.parse(readFileSync(quartzFile, "utf8")).tokens);
+
+export const opened = (text: string): ThemeDocument =>
+  new ThemeDocument({ slug: "harbour", engine: engineHere, base: { version: 1, text } });
+
+/** The same where nobody asks what the engine says. */
+export const unheard = (text: string): ThemeDocument =>
+  new ThemeDocument({
+    slug: "harbour",
+    engine: { analyse: () => undefined, close: () => undefined },
+    base: { version: 1, text },
+  });

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import type { SignInPlatform } from "../../support/sign-in.ts";
+
+const quartzFile = new URL("../../../src/themes/builtin/quartz.json", import.meta.url);
+
+/** The tokens of a theme that comes with the platform. */
+const quartzTokens = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(quartzFile, "utf8")).tokens;
+
+/** Makes a theme with a name of its own; answers its slug. */
+export async function makeTheme(
+  site: SignInPlatform,
+  slug: string,
+  tokens: unknown = quartzTokens(),
+): Promise<string> {
+  const { status } = await site.platform.post("/api/v1/themes", {
+    slug,
+    name: `Theme ${slug}`,
+    tokens,
+  });
+  if (status !== 201) throw new Error(`The theme was not made: ${status}`);
+  return slug;
+}
+
+/** The editor of a theme, ready to be used. */
+export async function openEditor(page: Page, slug: string, search = ""): Promise<Locator> {
+  await page.goto(`/console/themes/${slug}${search}`);
+  const tree = page.getByRole("tree", { name: "Tokens" });
+  await tree.getByRole("treeitem").first().waitFor();
+  return tree;
+}
+
+/** Opens the JSON and answers its text box. */
+export async function openJson(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "JSON", exact: true }).click();
+  const text = page.getByRole("textbox", { name: "JSON" });
+  await text.waitFor();
+  return text;
+}
