@@ -197,7 +197,7 @@ function apart(name: string, reads: string[]): Written[] {
 }
 
 /** The properties of the theme that a value names, in their order. */
-export function propertiesIn(value: string): string[] {
+function propertiesIn(value: string): string[] {
   return [...new Set(value.match(/(?<=var\(\s*)--tk-[^\s,()]+/g))].filter(
     (property) => property !== "--tk-level",
   );
