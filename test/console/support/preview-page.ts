@@ -28,6 +28,9 @@ export const builtinTokens = (name: string): Record<string, unknown> =>
 /** Serves the preview alone, below the console's policy and on its stylesheets. */
 export async function servePreview(): Promise<{ base: string; close: () => void }> {
   const directory = mkdtempSync(join(tmpdir(), "preview-"));
+  const { NODE_ENV } = process.env;
+  // Who tests has another, which makes React one that no browser of ours is served.
+  process.env.NODE_ENV = "production";
   await build({
     root: fixture,
     configFile: false,
@@ -44,6 +47,7 @@ export async function servePreview(): Promise<{ base: string; close: () => void 
       },
     },
   });
+  process.env.NODE_ENV = NODE_ENV;
   const quartz = builtinTokens("quartz");
   const tokens = (appearance: "light" | "dark"): string =>
     printStylesheet({ slug: "quartz", appearance, document: quartz, minified: true });
@@ -89,4 +93,4 @@ const page = (layer: string): string => `<!doctype html>
 <link rel="stylesheet" href="dark.css" media="(prefers-color-scheme: dark)">
 <link rel="stylesheet" href="main.css"><link rel="stylesheet" href="fixture.css">
 <script type="module" src="main.js"></script></head>
-<body><h1 class="visually-hidden">Preview</h1><div id="console"></div></body></html>`;
+<body><div id="console"></div></body></html>`;

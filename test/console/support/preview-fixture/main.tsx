@@ -83,6 +83,7 @@ function Fixture() {
   const [selected, setSelected] = useState<string>();
   return (
     <main className="fixture">
+      <h1 className="visually-hidden">Harbour</h1>
       <Preview
         document={edited}
         appearance={appearance}
@@ -102,6 +103,7 @@ function Versions() {
   const after = { ...light, "--tk-color-primary": "#b3261e", "--tk-radius-button": "20px" };
   return (
     <main className="fixture fixture--versions">
+      <h1 className="visually-hidden">Harbour</h1>
       <BeforeAfter
         before={light}
         after={after}

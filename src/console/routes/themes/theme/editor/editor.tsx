@@ -18,6 +18,7 @@ import { Findings } from "./findings/findings.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { Columns } from "./layout/columns.tsx";
 import { Preview } from "./preview/preview.tsx";
+import { remembered } from "./preview/remembered.ts";
 import { RampGenerator } from "./ramp/ramp.tsx";
 import { References } from "./references/references.tsx";
 import type { Pane } from "./search.ts";
@@ -31,7 +32,7 @@ export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
-  const { tab = "tokens", appearance = "both", token } = useEditorSearch();
+  const { tab = "tokens", appearance = remembered.appearance(), token } = useEditorSearch();
   const show = useShow();
   const jump = useJump();
   const { actions, dialogs } = useTokenActions();

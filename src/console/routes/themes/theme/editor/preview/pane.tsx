@@ -49,6 +49,14 @@ export function PreviewPane({
       left = true;
     };
   }, []);
+  // Before the page is there: what came with other values would turn slowly into these.
+  useLayoutEffect(() => {
+    if (stage === undefined) return;
+    painter.current ??= new Painter(stage.element.style);
+    stage.element.dataset.painting = "";
+    painter.current.paint(properties, shown);
+    return afterNextFrame(() => delete stage.element.dataset.painting);
+  }, [stage, properties, shown]);
   useLayoutEffect(() => {
     if (stage === undefined) return;
     stage.element.innerHTML = markupOf(page, appearance);
@@ -58,11 +66,6 @@ export function PreviewPane({
     stage.host.scrollTop = 0;
     onStage?.({ ...stage });
   }, [stage, page, appearance, onStage]);
-  useLayoutEffect(() => {
-    if (stage === undefined) return;
-    painter.current ??= new Painter(stage.element.style);
-    painter.current.paint(properties, shown);
-  }, [stage, properties, shown]);
 
   if (label === undefined) return <div ref={host} className="preview-page" inert aria-hidden />;
   return (
@@ -70,6 +73,14 @@ export function PreviewPane({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its elements are walked by keys
     <div ref={host} className="preview-page" role="group" aria-label={label} tabIndex={0} />
   );
+}
+
+/** Answers how to call it off. */
+function afterNextFrame(act: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act);
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 function stageIn(host: HTMLElement, components: CSSStyleSheet): Stage {

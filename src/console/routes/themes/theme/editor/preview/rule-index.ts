@@ -38,7 +38,9 @@ interface Rule {
   declarations: readonly Declaration[];
 }
 
-type Matching = Pick<Element, "matches">;
+interface Matching {
+  matches(selector: string): boolean;
+}
 
 const TOUCH = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:(?:before|after)(?![\w-])/g;
@@ -195,7 +197,7 @@ function apart(name: string, reads: string[]): Written[] {
 }
 
 /** The properties of the theme that a value names, in their order. */
-export function propertiesIn(value: string): string[] {
+function propertiesIn(value: string): string[] {
   return [...new Set(value.match(/(?<=var\(\s*)--tk-[^\s,()]+/g))].filter(
     (property) => property !== "--tk-level",
   );

@@ -9,7 +9,7 @@ export const dashboard = `<header class="head">
     <button class="tk-segmented__option" type="button" aria-pressed="false">Year</button>
   </div>
   <span class="tk-toolbar__spacer"></span>
-  <button class="tk-button tk-button--primary tk-button--small" type="button">Assign a berth</button>
+  <button class="tk-button tk-button--primary tk-button--small" type="button">Assign</button>
 </div>
 <div class="figures">
   <div class="tk-card figure"><p class="tk-muted small">Guests</p><p class="tk-heading tk-heading--title">42</p><span class="tk-status tk-status--success">8 more</span></div>
