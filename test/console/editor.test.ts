@@ -76,6 +76,12 @@ describe("the JSON", () => {
   });
 });
 
+it("opens at the token that the address names, in the tree and in the text", async () => {
+  const { page } = await editor("?token=color.neutral.950&pane=json");
+  await page.getByRole("treeitem", { name: "950", exact: true, selected: true }).waitFor();
+  await page.getByRole("textbox", { name: "JSON" }).getByText('"950"').first().waitFor();
+});
+
 describe("renaming", () => {
   it("names every reference, brings no finding, and one undo brings everything back", async () => {
     const steps = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`s${n}`, px(n)]));

@@ -10,7 +10,7 @@ import {
   type TransactionSpec,
 } from "@codemirror/state";
 import { Signal } from "../parts/signal.ts";
-import { advance, analysed, type Engine } from "../worker/engine.ts";
+import { analysed, type Engine, taking } from "../worker/engine.ts";
 import { replacement } from "./json-text.ts";
 import { pathOf } from "./paths.ts";
 import type {
@@ -52,6 +52,7 @@ export class ThemeDocument implements EditedDocument {
   onChange: (() => void) | undefined;
 
   readonly #engine: Engine;
+  readonly #take = taking(this.analysis);
   readonly #viewExtensions = new Compartment();
   #view: StateView | undefined;
   #group: string | undefined;
@@ -231,9 +232,7 @@ export class ThemeDocument implements EditedDocument {
       revision: this.#revision,
       visible: this.#visible,
     };
-    this.#engine.analyse(question, (stage) =>
-      this.analysis.set(advance(this.analysis.get(), stage)),
-    );
+    this.#engine.analyse(question, this.#take);
   }
 
   #baseOf({ version, text }: { version: number; text: string }): DocumentBase {

@@ -20,14 +20,14 @@ import { breakOf } from "./broken.ts";
 import { fixOf } from "./fix.ts";
 import { FindingLocator, rangeOf } from "./locate.ts";
 import { nearTo } from "./near.ts";
-
-/** A part of an analysis; what it leaves out is as it was. */
-export type Stage = Partial<Analysis> & Pick<Analysis, "revision">;
+import { advance, empty, type Stage } from "./stage.ts";
 
 /** Fixes are looked for as long as this many milliseconds; typing goes before them. */
 const FIXING_MS = 20;
 
-/** Findings first, then the tokens with their values in the visible appearance, then the rest. */
+/**
+ * Findings first, then what the visible appearance paints, then the rest.
+ */
 export function* analyse(
   text: string,
   revision: number,
@@ -46,7 +46,7 @@ export function* analyse(
       range: undefined,
       fix: undefined,
     }));
-    yield { revision, broken: undefined, findings, errors: findings.length, warnings: 0 };
+    yield { ...empty, revision, findings, errors: findings.length };
     return;
   }
   const { findings, theme } = examineTokens(document);
@@ -55,39 +55,23 @@ export function* analyse(
   const tokens = describe(structure, text);
   const hidden: Appearance = visible === "light" ? "dark" : "light";
   const first = paint(tokens, theme(visible), visible);
+  yield { revision, properties: { [visible]: first } };
+  const second = paint(tokens, theme(hidden), hidden);
   yield {
     revision,
     tokens: [...tokens.values()],
     groups: groupsOf(structure, tokens),
     references: structure.references,
-    properties: { [visible]: first, [hidden]: {} } as Analysis["properties"],
-  };
-  const second = paint(tokens, theme(hidden), hidden);
-  yield {
-    revision,
-    tokens: [...tokens.values()],
-    properties: { [visible]: first, [hidden]: second } as Analysis["properties"],
+    properties: { [hidden]: second },
   };
 }
 
 /** All of it at once. */
 export function analyseWhole(text: string, revision = 0): Analysis {
   let analysis: Analysis = { ...empty, revision };
-  for (const stage of analyse(text, revision, "light")) analysis = { ...analysis, ...stage };
+  for (const stage of analyse(text, revision, "light")) analysis = advance(analysis, stage);
   return analysis;
 }
-
-const empty: Analysis = {
-  revision: 0,
-  broken: undefined,
-  tokens: [],
-  groups: [],
-  findings: [],
-  errors: 0,
-  warnings: 0,
-  references: [],
-  properties: { light: {}, dark: {} },
-};
 
 function locateAll(findings: readonly Finding[], structure: Structure, text: string) {
   const tree = treeOf(text);

@@ -1,7 +1,7 @@
-import type { Analysis, Appearance } from "../document/types.ts";
+import type { Analysis } from "../document/types.ts";
 import { Signal } from "../parts/signal.ts";
-import type { Stage } from "./analyse.ts";
 import type { Answer, Question } from "./messages.ts";
+import { advance, empty, type Stage } from "./stage.ts";
 
 /** Analyses texts; answers come stage by stage, of the latest text only. */
 export interface Engine {
@@ -9,29 +9,18 @@ export interface Engine {
   close(): void;
 }
 
-const nothing: Omit<Analysis, "revision"> = {
-  broken: undefined,
-  tokens: [],
-  groups: [],
-  findings: [],
-  errors: 0,
-  warnings: 0,
-  references: [],
-  properties: { light: {}, dark: {} },
-};
-
-/** What is known after another stage; the first of all is complete, so that nobody sees half a theme. */
-export function advance(known: Analysis | undefined, stage: Stage): Analysis {
-  if (known === undefined) return { ...nothing, ...stage };
-  // Until the other appearance is painted anew, it stays as it was.
-  const { properties } = stage;
-  if (properties === undefined) return { ...known, ...stage };
-  const keep = (appearance: Appearance) =>
-    Object.keys(properties[appearance]).length === 0 ? known.properties : properties;
-  return {
-    ...known,
-    ...stage,
-    properties: { light: keep("light").light, dark: keep("dark").dark },
+/** Takes stages into a signal; what is first seen has tokens, so that nobody sees half a theme. */
+export function taking(signal: Signal<Analysis | undefined>): (stage: Stage) => void {
+  let waiting: Stage | undefined;
+  return (stage) => {
+    const known = signal.get();
+    if (known === undefined && stage.tokens === undefined && stage.broken === undefined) {
+      waiting = waiting ? advance(advance(empty, waiting), stage) : stage;
+      return;
+    }
+    const before = known ?? (waiting ? advance(empty, waiting) : empty);
+    signal.set(advance(before, stage));
+    waiting = undefined;
   };
 }
 
@@ -39,7 +28,8 @@ export function advance(known: Analysis | undefined, stage: Stage): Analysis {
 export function startEngine(): Engine {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   const listeners = new Map<string, { revision: number; onStage: (stage: Stage) => void }>();
-  worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+  worker.addEventListener("message", ({ data: text }: MessageEvent<string>) => {
+    const data: Answer = JSON.parse(text);
     const listener = listeners.get(data.channel);
     if (listener === undefined || listener.revision !== data.stage.revision) return;
     if (!data.last) listener.onStage(data.stage);
@@ -56,6 +46,6 @@ export function startEngine(): Engine {
 /** One analysis of a text, kept in a signal. */
 export function analysed(engine: Engine, question: Question): Signal<Analysis | undefined> {
   const signal = new Signal<Analysis | undefined>(undefined);
-  engine.analyse(question, (stage) => signal.set(advance(signal.get(), stage)));
+  engine.analyse(question, taking(signal));
   return signal;
 }

@@ -1,5 +1,5 @@
 import type { Appearance } from "../document/types.ts";
-import type { Stage } from "./analyse.ts";
+import type { Stage } from "./stage.ts";
 
 /** What the worker is asked: the latest text of a channel wins. */
 export interface Question {
@@ -9,6 +9,7 @@ export interface Question {
   visible: Appearance;
 }
 
+/** Sent as JSON text: of two thousand tokens that is read sooner than a clone. */
 export interface Answer {
   channel: string;
   stage: Stage;

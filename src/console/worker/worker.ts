@@ -22,13 +22,13 @@ async function work(): Promise<void> {
     for (let step = stages.next(); ; step = stages.next()) {
       if (step.done) break;
       const answer: Answer = { channel, stage: step.value, last: false };
-      postMessage(answer);
+      postMessage(JSON.stringify(answer));
       await breathe();
       if (waiting.has(channel)) break;
     }
     if (!waiting.has(channel)) {
       const done: Answer = { channel, stage: { revision }, last: true };
-      postMessage(done);
+      postMessage(JSON.stringify(done));
     }
   }
   busy = false;

@@ -141,7 +141,7 @@ export default function JsonPane() {
       selection: { anchor: range.from },
       effects: EditorView.scrollIntoView(range.from, { y: "center" }),
     });
-  }, [token, layer, locked]);
+  }, [token, layer, locked, analysis === undefined]);
 
   return <div ref={host} className="json-pane" />;
 }

@@ -111,7 +111,7 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
       next.set(path.slice(0, depth).join("."), true);
     folds.set(theme.slug, next);
     setFolded(next);
-  }, [active, tokens === undefined]);
+  }, [active, tokens === undefined || tokens.length === 0]);
   useEffect(() => {
     if (at !== -1) virtual.scrollToIndex(at, { align: "auto" });
   }, [at, virtual]);
