@@ -3,7 +3,7 @@ import { type Side, sideOf } from "../../tokens/verdict/side.ts";
 import { type Verdict, verdictOfSides } from "../../tokens/verdict/verdict.ts";
 
 /** The custom properties that run time would serve, derived ones included. */
-export type Properties = Record<Appearance, Readonly<Record<string, string>>>;
+type Properties = Record<Appearance, Readonly<Record<string, string>>>;
 
 /** What lies between two documents, as their readers would notice it. */
 export interface Comparison {

@@ -17,7 +17,7 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A custom property in one appearance, before and after; null where it is not served. */
-export interface ValueChange {
+interface ValueChange {
   before: string | null;
   after: string | null;
   /** CIEDE2000, cut to two decimals, where both are colors. */
