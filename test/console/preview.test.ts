@@ -12,7 +12,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** The preview of a theme; what the browser complains of fails the test. */
-async function open(query = "", { width = 900, reduced = false } = {}): Promise<Page> {
+async function open(
+  query = "",
+  {
+    width = 900,
+    reduced = false,
+    prepare = async (_page: Page): Promise<unknown> => undefined,
+    tolerates = /^$/,
+  } = {},
+): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width, height: 900 },
     reducedMotion: reduced ? "reduce" : "no-preference",
@@ -21,9 +29,11 @@ async function open(query = "", { width = 900, reduced = false } = {}): Promise<
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    if (/error|warning/.test(message.type())) complaints.push(message.text());
+    const text = message.text();
+    if (/error|warning/.test(message.type()) && !tolerates.test(text)) complaints.push(text);
   });
   onTestFinished(() => expect(complaints).toEqual([]));
+  await prepare(page);
   await page.goto(`${site.base}/${query}`);
   return page;
 }
@@ -150,6 +160,25 @@ describe("the preview", () => {
       .getByRole("heading", { name: "A harbour between two fjords" })
       .waitFor();
     expect(await pane(page, "light").count()).toBe(0);
+  });
+
+  it("says so where the components do not come, and tries again", async () => {
+    let isDown = true;
+    const page = await open("", {
+      tolerates: /Failed to load resource/,
+      prepare: (one) =>
+        one.route("**/components-*.css", (route) =>
+          isDown && route.request().resourceType() === "fetch" ? route.abort() : route.continue(),
+        ),
+    });
+    await page.getByRole("alert").first().waitFor();
+    isDown = false;
+    for (const again of (await page.getByRole("button", { name: "Try again" }).all()).reverse()) {
+      await again.click();
+    }
+    await reserve(page, "light").waitFor();
+    await reserve(page, "dark").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   it("moves nothing for whoever wants no motion", async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Appearance } from "../../../../../document/types.ts";
+import { FailureNote } from "../../../../../parts/failure-note.tsx";
 import { enliven } from "./enliven.ts";
 import { componentLayer, pageLayout } from "./layer.ts";
 import { markupOf, type Page } from "./pages/pages.ts";
@@ -37,18 +38,9 @@ export function PreviewPane({
   onStage?: (stage: Stage) => void;
 }) {
   const host = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<Stage>();
+  const { stage, failure, load } = useStage(host);
   const painter = useRef<Painter>(undefined);
 
-  useEffect(() => {
-    let left = false;
-    void componentLayer().then((components) => {
-      if (!left && host.current !== null) setStage(stageIn(host.current, components));
-    });
-    return () => {
-      left = true;
-    };
-  }, []);
   // Before the page is there: what came with other values would turn slowly into these.
   useLayoutEffect(() => {
     if (stage === undefined) return;
@@ -67,12 +59,29 @@ export function PreviewPane({
     onStage?.({ ...stage });
   }, [stage, page, appearance, onStage]);
 
+  if (failure !== undefined) {
+    return <FailureNote error={failure} {...(label === undefined ? {} : { retry: load })} />;
+  }
   if (label === undefined) return <div ref={host} className="preview-page" inert aria-hidden />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can hold no shadow root
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its elements are walked by keys
     <div ref={host} className="preview-page" role="group" aria-label={label} tabIndex={0} />
   );
+}
+
+/** Dresses the host once the component layer is there. */
+function useStage(host: RefObject<HTMLElement | null>) {
+  const [stage, setStage] = useState<Stage>();
+  const [failure, setFailure] = useState<unknown>();
+  const load = useCallback(() => {
+    setFailure(undefined);
+    componentLayer().then((components) => {
+      if (host.current !== null) setStage(stageIn(host.current, components));
+    }, setFailure);
+  }, [host]);
+  useEffect(load, [load]);
+  return { stage, failure, load };
 }
 
 /** Answers how to call it off. */
