@@ -39,6 +39,7 @@ describe("API keys", () => {
     await row.getByRole("button", { name: "Revoke Build server" }).click();
     const asked = page.getByRole("dialog", { name: "Revoke key" });
     await asked.getByRole("button", { name: "Revoke", exact: true }).click();
+    await asked.waitFor({ state: "hidden" });
     await row.waitFor({ state: "detached" });
     expect(await may(key)).toBe(401);
   });

@@ -8,18 +8,6 @@ export type Connection = "live" | "polling" | "offline";
 export const connection = new Signal<Connection>(navigator.onLine ? "polling" : "offline");
 
 type Subscribe = typeof client.themes.events.subscribe;
-type Told = Parameters<NonNullable<Parameters<Subscribe>[1]["onData"]>>[0]["data"];
-
-/** A change of a theme, whoever made it and on whichever replica. */
-export type ThemeEvent = Extract<Told, { type: "theme" }>;
-
-const listeners = new Set<(event: ThemeEvent) => void>();
-
-export function onThemeEvent(listener: (event: ThemeEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 const POLL_MS = 5_000;
 const AGAIN_MS = 10_000;
 
@@ -49,7 +37,6 @@ export function follow(): () => void {
         },
         onData: ({ data: event }) => {
           if (event.type !== "open") refresh();
-          if (event.type === "theme") for (const listener of listeners) listener(event);
         },
         onError: () => {
           withoutStream();

@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** In the order of the navigation; the palette and the shortcuts read it too. */
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { to: "/", name: "Overview", icon: House, key: "o", needs: undefined, group: "main" },
   {
     to: "/themes",

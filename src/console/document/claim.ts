@@ -11,74 +11,74 @@ export class Claim {
   onLost: (() => Promise<void>) | undefined;
   /** Told when the tab that edits has kept its draft. */
   onKept: (() => void) | undefined;
-  readonly #name: string;
-  readonly #channel: BroadcastChannel;
-  #release: (() => void) | undefined;
-  #closed = false;
+  private readonly name: string;
+  private readonly channel: BroadcastChannel;
+  private release: (() => void) | undefined;
+  private closed = false;
 
   constructor(name: string) {
-    this.#name = name;
-    this.#channel = new BroadcastChannel(name);
-    this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    this.name = name;
+    this.channel = new BroadcastChannel(name);
+    this.channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
       if (data === "kept" && !this.held) this.onKept?.();
-      if (data === "give" && this.held) void this.#give();
+      if (data === "give" && this.held) void this.give();
     });
   }
 
   get held(): boolean {
-    return this.#release !== undefined;
+    return this.release !== undefined;
   }
 
   /** Whether this tab may edit now. */
   take(): Promise<boolean> {
-    return this.#request({ signal: AbortSignal.timeout(PATIENCE_MS) });
+    return this.request({ signal: AbortSignal.timeout(PATIENCE_MS) });
   }
 
   /** Asks the tab that has it; one that does not answer loses it. */
   async takeOver(): Promise<void> {
-    this.#send("give");
-    const given = await this.#request({ signal: AbortSignal.timeout(HANDING_OVER_MS) });
-    if (!given) await this.#request({ steal: true });
+    this.send("give");
+    const given = await this.request({ signal: AbortSignal.timeout(HANDING_OVER_MS) });
+    if (!given) await this.request({ steal: true });
   }
 
   tellKept(): void {
-    this.#send("kept");
+    this.send("kept");
   }
 
   close(): void {
-    this.#closed = true;
-    this.#release?.();
-    this.#release = undefined;
-    this.#channel.close();
+    this.closed = true;
+    this.release?.();
+    this.release = undefined;
+    this.channel.close();
   }
 
-  async #give(): Promise<void> {
+  private async give(): Promise<void> {
     await this.onLost?.();
-    this.#release?.();
-    this.#release = undefined;
+    this.release?.();
+    this.release = undefined;
   }
 
-  #send(message: Message): void {
-    if (!this.#closed) this.#channel.postMessage(message);
+  private send(message: Message): void {
+    if (!this.closed) this.channel.postMessage(message);
   }
 
-  #request(options: LockOptions): Promise<boolean> {
+  private request(options: LockOptions): Promise<boolean> {
     // Without a secure connection a browser has no locks; then every tab edits.
     if (!("locks" in navigator)) {
-      this.#release = () => undefined;
+      this.release = () => undefined;
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
       const hold = (): Promise<void> | undefined => {
-        if (this.#closed) return undefined;
+        if (this.closed) return undefined;
         return new Promise((release) => {
-          this.#release = release;
+          this.release = release;
           resolve(true);
         });
       };
-      navigator.locks.request(this.#name, options, hold).catch(() => {
+      navigator.locks.request(this.name, options, hold).catch(() => {
         const stolen = this.held;
-        this.#release = undefined;
+        this.release = undefined;
         if (stolen) void this.onLost?.();
         resolve(false);
       });

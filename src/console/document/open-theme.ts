@@ -24,12 +24,12 @@ export class OpenTheme {
   readonly document: ThemeDocument;
   /** A draft of an earlier visit that was opened with it, until somebody has said what becomes of it. */
   readonly restored: Signal<{ at: Date; baseVersion: number } | undefined>;
-  readonly #subject: string;
-  readonly #claim: Claim | undefined;
-  readonly #name: string;
-  readonly #close: () => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #waitingSince: number | undefined;
+  private readonly subject: string;
+  private readonly claim: Claim | undefined;
+  private readonly name: string;
+  private readonly atClose: () => void;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waitingSince: number | undefined;
 
   private constructor(options: {
     document: ThemeDocument;
@@ -42,21 +42,21 @@ export class OpenTheme {
     const { document, restored } = options;
     this.document = document;
     this.restored = new Signal(restored);
-    this.#subject = options.subject;
-    this.#name = options.name;
-    this.#claim = options.claim;
-    this.#close = options.close;
+    this.subject = options.subject;
+    this.name = options.name;
+    this.claim = options.claim;
+    this.atClose = options.close;
     document.kept.set(restored?.at);
-    document.onChange = () => this.#keepSoon();
-    if (this.#claim !== undefined) {
-      this.#claim.onKept = () => void this.#follow();
-      this.#claim.onLost = async () => {
+    document.onChange = () => this.keepSoon();
+    if (this.claim !== undefined) {
+      this.claim.onKept = () => void this.follow();
+      this.claim.onLost = async () => {
         await this.keep();
         document.locked.set("elsewhere");
       };
     }
-    window.addEventListener("pagehide", this.#keepNow);
-    globalThis.document.addEventListener("visibilitychange", this.#keepNow);
+    window.addEventListener("pagehide", this.keepNow);
+    globalThis.document.addEventListener("visibilitychange", this.keepNow);
   }
 
   /** Opens a theme with the draft that this browser has of it; `locked` is why it cannot be edited at all. */
@@ -99,8 +99,8 @@ export class OpenTheme {
 
   /** Edits here what another tab has been editing. */
   async takeOver(): Promise<void> {
-    await this.#claim?.takeOver();
-    await this.#follow();
+    await this.claim?.takeOver();
+    await this.follow();
     this.document.locked.set(undefined);
   }
 
@@ -115,22 +115,22 @@ export class OpenTheme {
 
   /** Keeps the draft, or drops it where nothing differs. */
   readonly keep = async (): Promise<void> => {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#waitingSince = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waitingSince = undefined;
     const { document } = this;
-    if (this.#claim?.held !== true) return;
+    if (this.claim?.held !== true) return;
     const text = document.text();
     const base = document.base.get();
     if (text === base.text) {
-      await dropDraft(this.#subject, document.slug);
+      await dropDraft(this.subject, document.slug);
       document.kept.set(undefined);
     } else {
       const at = new Date();
       const changes = changedTokens(base.analysis.get(), document.analysis.get()).size;
-      await keepDraft(this.#subject, {
+      await keepDraft(this.subject, {
         slug: document.slug,
-        name: this.#name,
+        name: this.name,
         text,
         baseVersion: base.version,
         baseText: base.text,
@@ -139,33 +139,33 @@ export class OpenTheme {
       });
       document.kept.set(at);
     }
-    this.#claim.tellKept();
+    this.claim.tellKept();
   };
 
   close(): void {
-    window.removeEventListener("pagehide", this.#keepNow);
-    globalThis.document.removeEventListener("visibilitychange", this.#keepNow);
-    void this.keepWaiting().finally(this.#close);
+    window.removeEventListener("pagehide", this.keepNow);
+    globalThis.document.removeEventListener("visibilitychange", this.keepNow);
+    void this.keepWaiting().finally(this.atClose);
   }
 
   private keepWaiting(): Promise<void> {
-    return this.#timer === undefined ? Promise.resolve() : this.keep();
+    return this.timer === undefined ? Promise.resolve() : this.keep();
   }
 
-  readonly #keepNow = (): void => {
+  private readonly keepNow = (): void => {
     void this.keepWaiting();
   };
 
-  #keepSoon(): void {
+  private keepSoon(): void {
     const now = performance.now();
-    this.#waitingSince ??= now;
-    clearTimeout(this.#timer);
-    const left = KEEP_WITHIN_MS - (now - this.#waitingSince);
-    this.#timer = setTimeout(() => void this.keep(), Math.max(0, Math.min(KEEP_AFTER_MS, left)));
+    this.waitingSince ??= now;
+    clearTimeout(this.timer);
+    const left = KEEP_WITHIN_MS - (now - this.waitingSince);
+    this.timer = setTimeout(() => void this.keep(), Math.max(0, Math.min(KEEP_AFTER_MS, left)));
   }
 
-  async #follow(): Promise<void> {
-    const draft = await draftOf(this.#subject, this.document.slug);
+  private async follow(): Promise<void> {
+    const draft = await draftOf(this.subject, this.document.slug);
     const { document } = this;
     if (draft === undefined) document.follow(document.base.get().text);
     else document.follow(draft.text, { version: draft.baseVersion, text: draft.baseText });

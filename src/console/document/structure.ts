@@ -42,53 +42,53 @@ class Reader {
     references: [],
     extended: new Map(),
   };
-  readonly #text: string;
-  readonly #tree: Node | undefined;
+  private readonly text: string;
+  private readonly tree: Node | undefined;
 
   constructor(text: string, tree: Node | undefined) {
-    this.#text = text;
-    this.#tree = tree;
+    this.text = text;
+    this.tree = tree;
   }
 
   readGroup(node: Node, path: Path, dotted: string, layer: Layer, above: string | undefined): void {
     if (path.length > MAXIMUM_DEPTH) return;
-    const type = this.#typeOf(node) ?? above;
+    const type = this.typeOf(node) ?? above;
     for (const { children } of node.children ?? []) {
       const [key, value] = children ?? [];
       if (key === undefined || value === undefined) continue;
       const name = String(key.value);
       if (name === "$extends" || (name === "$ref" && path.length > 0)) {
-        const to = this.#addMention(value, dotted, layer);
+        const to = this.addMention(value, dotted, layer);
         if (to !== undefined) this.structure.extended.set(dotted, to);
       }
       if (isProperty(name) || value.type !== "object") continue;
-      this.#readChild(value, [...path, name], layer, type);
+      this.readChild(value, [...path, name], layer, type);
     }
   }
 
-  #readChild(node: Node, path: Path, layer: Layer, above: string | undefined): void {
+  private readChild(node: Node, path: Path, layer: Layer, above: string | undefined): void {
     const dotted = path.join(".");
     const { tokens, groups } = this.structure;
-    if (tokens.has(dotted) || this.#isToken(node)) {
+    if (tokens.has(dotted) || this.isToken(node)) {
       const entry = enter(tokens, path, dotted);
       entry.nodes[layer] = node;
       const type =
-        this.#typeOf(node) ?? (entry.nodes.base && this.#typeOf(entry.nodes.base)) ?? above;
+        this.typeOf(node) ?? (entry.nodes.base && this.typeOf(entry.nodes.base)) ?? above;
       const source = memberOf(node, "$value") ?? memberOf(node, "$ref");
-      if (source !== undefined) this.#readValue(source, dotted, layer, type === "string", true);
+      if (source !== undefined) this.readValue(source, dotted, layer, type === "string", true);
       return;
     }
     enter(groups, path, dotted).nodes[layer] = node;
     this.readGroup(node, path, dotted, layer, above);
   }
 
-  #typeOf(node: Node): string | undefined {
+  private typeOf(node: Node): string | undefined {
     const type = memberOf(node, "$type")?.value;
     return typeof type === "string" ? type : undefined;
   }
 
   /** As the engine has it: `$value` makes a token, and a `$ref` that leads to no group. */
-  #isToken(node: Node): boolean {
+  private isToken(node: Node): boolean {
     if (propertyOf(node, "$value") !== undefined) return true;
     const pointer = memberOf(node, "$ref")?.value;
     if (typeof pointer !== "string") return false;
@@ -97,32 +97,32 @@ class Reader {
         !isProperty(String(children?.[0]?.value)) && children?.[1]?.type === "object",
     );
     if (nests) return false;
-    const target = nodeAt(this.#tree, segmentsOf(pointer));
+    const target = nodeAt(this.tree, segmentsOf(pointer));
     return !(target?.type === "object" && propertyOf(target, "$value") === undefined);
   }
 
-  #readValue(node: Node, from: string, layer: Layer, plain: boolean, whole: boolean): void {
+  private readValue(node: Node, from: string, layer: Layer, plain: boolean, whole: boolean): void {
     if (node.type === "string") {
-      this.#readText(node, from, layer, plain, whole);
+      this.readText(node, from, layer, plain, whole);
       return;
     }
     for (const child of node.children ?? []) {
       if (node.type === "array") {
-        this.#readValue(child, from, layer, plain, false);
+        this.readValue(child, from, layer, plain, false);
         continue;
       }
       const [key, value] = child.children ?? [];
       if (value === undefined) continue;
-      if (key?.value === "$ref") this.#addMention(value, from, layer, whole);
-      else this.#readValue(value, from, layer, plain, false);
+      if (key?.value === "$ref") this.addMention(value, from, layer, whole);
+      else this.readValue(value, from, layer, plain, false);
     }
   }
 
-  #readText(node: Node, from: string, layer: Layer, plain: boolean, whole: boolean): void {
+  private readText(node: Node, from: string, layer: Layer, plain: boolean, whole: boolean): void {
     const start = node.offset + 1;
-    const raw = this.#text.slice(start, node.offset + node.length - 1);
+    const raw = this.text.slice(start, node.offset + node.length - 1);
     if (raw.startsWith("#/") && whole) {
-      this.#addMention(node, from, layer, true);
+      this.addMention(node, from, layer, true);
       return;
     }
     if (!raw.includes("{")) return;
@@ -138,7 +138,7 @@ class Reader {
   }
 
   /** A reference that is a string of its own: an alias or a pointer. */
-  #addMention(node: Node, from: string, layer: Layer, whole = false): string | undefined {
+  private addMention(node: Node, from: string, layer: Layer, whole = false): string | undefined {
     if (node.type !== "string") return undefined;
     const text = String(node.value);
     const pointer = text.startsWith("#/");

@@ -51,14 +51,14 @@ export class ThemeDocument implements EditedDocument {
   /** Told of every change of the text. */
   onChange: (() => void) | undefined;
 
-  readonly #engine: Engine;
-  readonly #take = taking(this.analysis);
-  readonly #viewExtensions = new Compartment();
-  #view: StateView | undefined;
-  #group: string | undefined;
-  #revision = 0;
-  #bases = 0;
-  #visible: Appearance = "light";
+  private readonly engine: Engine;
+  private readonly take = taking(this.analysis);
+  private readonly viewExtensions = new Compartment();
+  private view: StateView | undefined;
+  private group: string | undefined;
+  private revision = 0;
+  private bases = 0;
+  private visible: Appearance = "light";
 
   constructor(options: {
     slug: string;
@@ -69,9 +69,9 @@ export class ThemeDocument implements EditedDocument {
     locked?: Locked | undefined;
   }) {
     this.slug = options.slug;
-    this.#engine = options.engine;
+    this.engine = options.engine;
     this.locked.set(options.locked);
-    this.base = new Signal(this.#baseOf(options.base));
+    this.base = new Signal(this.baseOf(options.base));
     const opened = EditorState.create({
       doc: options.text ?? options.base.text,
       extensions: [
@@ -81,16 +81,16 @@ export class ThemeDocument implements EditedDocument {
           joinToEvent: (transaction, adjacent) => {
             const group = transaction.annotation(editGroup);
             return group === undefined
-              ? adjacent && this.#group === undefined
-              : group === this.#group;
+              ? adjacent && this.group === undefined
+              : group === this.group;
           },
         }),
         EditorState.lineSeparator.of("\n"),
-        this.#viewExtensions.of([]),
+        this.viewExtensions.of([]),
       ],
     });
     this.state = new Signal(opened);
-    this.#analyse();
+    this.analyse();
   }
 
   text(): string {
@@ -132,20 +132,20 @@ export class ThemeDocument implements EditedDocument {
     if (changed && this.locked.get() !== undefined) return;
     // The history is written when a transaction's state is first asked for, and looks at the group before.
     const { state } = last;
-    this.#view?.update(transactions);
-    if (changed) this.#group = last.annotation(editGroup);
+    this.view?.update(transactions);
+    if (changed) this.group = last.annotation(editGroup);
     this.state.set(state);
     if (!changed) return;
-    this.#analyse();
+    this.analyse();
     this.onChange?.();
   }
 
   undo(): void {
-    undo(this.#target());
+    undo(this.target());
   }
 
   redo(): void {
-    redo(this.#target());
+    redo(this.target());
   }
 
   setValue(dotted: string, layer: Layer, value: unknown, group?: string): void {
@@ -169,13 +169,13 @@ export class ThemeDocument implements EditedDocument {
   }
 
   rebase(base: { version: number; text: string }, text: string): void {
-    this.base.set(this.#baseOf(base));
+    this.base.set(this.baseOf(base));
     this.replaceText(text);
     this.onChange?.();
   }
 
   look(appearance: Appearance): void {
-    this.#visible = appearance;
+    this.visible = appearance;
   }
 
   /** Makes the text another one, as one step. */
@@ -186,7 +186,7 @@ export class ThemeDocument implements EditedDocument {
   /** Shows what another tab has written; nothing of that is undone here. */
   follow(text: string, base?: { version: number; text: string }): void {
     if (base !== undefined && base.version !== this.base.get().version) {
-      this.base.set(this.#baseOf(base));
+      this.base.set(this.baseOf(base));
     }
     const changes = replacement(this.text(), text);
     if (changes.length === 0) return;
@@ -194,50 +194,50 @@ export class ThemeDocument implements EditedDocument {
       changes,
       annotations: Transaction.addToHistory.of(false),
     });
-    this.#view?.update([transaction]);
+    this.view?.update([transaction]);
     this.state.set(transaction.state);
-    this.#analyse();
+    this.analyse();
   }
 
   /** Gives the state to a view until the answer is called. */
   attach(view: StateView, extensions: Extension): () => void {
     const set = (content: Extension): void => {
-      const effects = this.#viewExtensions.reconfigure(content);
+      const effects = this.viewExtensions.reconfigure(content);
       this.apply([this.state.get().update({ effects })]);
     };
     set(extensions);
     view.setState(this.state.get());
-    this.#view = view;
+    this.view = view;
     return () => {
-      this.#view = undefined;
+      this.view = undefined;
       set([]);
     };
   }
 
-  #target() {
+  private target() {
     return {
       state: this.state.get(),
       dispatch: (transaction: Transaction) => {
-        this.#group = undefined;
+        this.group = undefined;
         this.apply([transaction]);
       },
     };
   }
 
-  #analyse(): void {
-    this.#revision += 1;
+  private analyse(): void {
+    this.revision += 1;
     const question = {
       channel: "present",
       text: this.text(),
-      revision: this.#revision,
-      visible: this.#visible,
+      revision: this.revision,
+      visible: this.visible,
     };
-    this.#engine.analyse(question, this.#take);
+    this.engine.analyse(question, this.take);
   }
 
-  #baseOf({ version, text }: { version: number; text: string }): DocumentBase {
-    this.#bases += 1;
-    const question = { channel: "base", text, revision: this.#bases, visible: this.#visible };
-    return { version, text, analysis: analysed(this.#engine, question) };
+  private baseOf({ version, text }: { version: number; text: string }): DocumentBase {
+    this.bases += 1;
+    const question = { channel: "base", text, revision: this.bases, visible: this.visible };
+    return { version, text, analysis: analysed(this.engine, question) };
   }
 }

@@ -35,19 +35,19 @@ export function pathIn(message: string): Path | undefined {
 }
 
 export class FindingLocator {
-  readonly #structure: Structure;
-  readonly #tree: Node;
+  private readonly structure: Structure;
+  private readonly tree: Node;
   /** References by who mentions. */
-  readonly #mentions: ReadonlyMap<string, Structure["references"]>;
+  private readonly mentions: ReadonlyMap<string, Structure["references"]>;
 
   constructor(structure: Structure, tree: Node) {
-    this.#structure = structure;
-    this.#tree = tree;
-    this.#mentions = Map.groupBy(structure.references, ({ from }) => from);
+    this.structure = structure;
+    this.tree = tree;
+    this.mentions = Map.groupBy(structure.references, ({ from }) => from);
   }
 
   entryOf({ path }: Finding): Entry | undefined {
-    return this.#structure.tokens.get(path) ?? this.#structure.groups.get(path);
+    return this.structure.tokens.get(path) ?? this.structure.groups.get(path);
   }
 
   /** The object of the token or group, in the layer that the finding is of. */
@@ -67,15 +67,15 @@ export class FindingLocator {
     const mention = this.mentionOf(finding);
     if (mention !== undefined) return mention.range;
     const node = this.nodeOf(finding);
-    if (node === undefined) return this.#locateByPath(finding.path);
-    const property = this.#propertyIn(node, finding);
+    if (node === undefined) return this.locateByPath(finding.path);
+    const property = this.propertyIn(node, finding);
     return property === undefined ? keyOf(node) : rangeOf(property);
   }
 
   /** The reference that a finding quotes. */
   mentionOf(finding: Finding): Structure["references"][number] | undefined {
     if (!/^(reference|type_mismatch|extends|deprecated)/.test(finding.code)) return undefined;
-    const of = (this.#mentions.get(finding.path) ?? []).filter(
+    const of = (this.mentions.get(finding.path) ?? []).filter(
       ({ layer }) => finding.appearance === undefined || layersOf(finding).includes(layer),
     );
     const quoted = /"((?:[^"\\]|\\.)*)"/.exec(finding.message)?.[1];
@@ -83,7 +83,7 @@ export class FindingLocator {
     return of.find(({ to }) => to === text) ?? (of.length === 1 ? of[0] : undefined);
   }
 
-  #propertyIn(node: Node, { code, message }: Finding): Node | undefined {
+  private propertyIn(node: Node, { code, message }: Finding): Node | undefined {
     if (ofName.has(code)) return undefined;
     if (ofType.has(code)) return memberOf(node, "$type");
     if (code === "property_unknown" || code === "property_invalid") {
@@ -95,8 +95,8 @@ export class FindingLocator {
     return within === undefined ? value : (nodeAt(value, within) ?? value);
   }
 
-  #locateByPath(dotted: string): Range | undefined {
-    const node = nodeAt(this.#tree, dotted.split("."));
+  private locateByPath(dotted: string): Range | undefined {
+    const node = nodeAt(this.tree, dotted.split("."));
     return node && keyOf(node);
   }
 }

@@ -53,15 +53,15 @@ export const partOf = (context: ValueContext, part: string | number): ValueConte
 /** Tokens by their path, made once for an analysis. */
 export class Lookup {
   readonly tokens: readonly TokenInfo[];
-  readonly #byPath: ReadonlyMap<string, TokenInfo>;
+  private readonly byPath: ReadonlyMap<string, TokenInfo>;
 
   constructor(tokens: readonly TokenInfo[]) {
     this.tokens = tokens;
-    this.#byPath = new Map(tokens.map((token) => [token.dotted, token]));
+    this.byPath = new Map(tokens.map((token) => [token.dotted, token]));
   }
 
   get(dotted: string): TokenInfo | undefined {
-    return this.#byPath.get(dotted);
+    return this.byPath.get(dotted);
   }
 
   /** What a token holds in an appearance, references followed; undefined where they lead nowhere. */
@@ -70,7 +70,7 @@ export class Lookup {
     let at: string | undefined = dotted;
     while (at !== undefined && !seen.has(at)) {
       seen.add(at);
-      const written: TokenInfo["written"] | undefined = this.#byPath.get(at)?.written;
+      const written: TokenInfo["written"] | undefined = this.byPath.get(at)?.written;
       const value: WrittenValue | undefined = written?.[appearance] ?? written?.base;
       if (value === undefined) return undefined;
       const next: string | undefined = value.alias ?? aliasOf(value.json);

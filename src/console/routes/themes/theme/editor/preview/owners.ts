@@ -16,17 +16,17 @@ export interface TokenRead {
  * one that it is derived from, or those that the component layer makes it from.
  */
 export class Owners {
-  readonly #byProperty: ReadonlyMap<string, TokenInfo>;
-  readonly #defaults: ReadonlyMap<string, readonly string[]>;
-  readonly #known = new Map<string, readonly TokenInfo[]>();
+  private readonly byProperty: ReadonlyMap<string, TokenInfo>;
+  private readonly defaults: ReadonlyMap<string, readonly string[]>;
+  private readonly known = new Map<string, readonly TokenInfo[]>();
 
   constructor(tokens: readonly TokenInfo[], defaults: ReadonlyMap<string, readonly string[]>) {
     const byProperty = new Map<string, TokenInfo>();
     for (const token of tokens) {
       if (!byProperty.has(token.property)) byProperty.set(token.property, token);
     }
-    this.#byProperty = byProperty;
-    this.#defaults = defaults;
+    this.byProperty = byProperty;
+    this.defaults = defaults;
   }
 
   /** The tokens behind readings, each once, in their order; those that are read in passing last. */
@@ -41,28 +41,28 @@ export class Owners {
   }
 
   of(property: string): readonly TokenInfo[] {
-    let owners = this.#known.get(property);
+    let owners = this.known.get(property);
     if (owners === undefined) {
       // A default that leads back to itself ends here.
-      this.#known.set(property, []);
-      owners = this.#find(property);
-      this.#known.set(property, owners);
+      this.known.set(property, []);
+      owners = this.find(property);
+      this.known.set(property, owners);
     }
     return owners;
   }
 
-  #find(property: string): readonly TokenInfo[] {
-    const own = this.#byProperty.get(property) ?? this.#derivedFrom(property);
+  private find(property: string): readonly TokenInfo[] {
+    const own = this.byProperty.get(property) ?? this.derivedFrom(property);
     if (own !== undefined) return [own];
-    const made = (this.#defaults.get(property) ?? []).flatMap((from) => this.of(from));
+    const made = (this.defaults.get(property) ?? []).flatMap((from) => this.of(from));
     return [...new Set(made)];
   }
 
   /** Colors get an `on-`, a `-hover` and an `-active`, typographies get their parts. */
-  #derivedFrom(property: string): TokenInfo | undefined {
+  private derivedFrom(property: string): TokenInfo | undefined {
     const name = property.slice("--tk-".length);
     const isOf = (base: string, type: string): TokenInfo | undefined => {
-      const token = this.#byProperty.get(`--tk-${base}`);
+      const token = this.byProperty.get(`--tk-${base}`);
       return token?.type === undefined || token.type === type ? token : undefined;
     };
     const state = /^(.+)-(?:hover|active)$/.exec(name)?.[1];
@@ -72,7 +72,7 @@ export class Owners {
       if (found !== undefined) return found;
     }
     for (let end = name.lastIndexOf("-"); end > 0; end = name.lastIndexOf("-", end - 1)) {
-      const token = this.#byProperty.get(`--tk-${name.slice(0, end)}`);
+      const token = this.byProperty.get(`--tk-${name.slice(0, end)}`);
       if (token?.type === "typography") return token;
     }
     return undefined;

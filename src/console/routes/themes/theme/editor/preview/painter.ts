@@ -7,17 +7,17 @@ type Target = Pick<CSSStyleDeclaration, "setProperty" | "removeProperty">;
 
 /** Keeps the custom properties of an element in step with those of a theme; touches only what differs. */
 export class Painter {
-  readonly #style: Target;
-  #properties = noProperties;
-  #shown = noProperties;
+  private readonly style: Target;
+  private properties = noProperties;
+  private shown = noProperties;
 
   constructor(style: Target) {
-    this.#style = style;
+    this.style = style;
   }
 
   /** @param shown values that win over the theme's own, such as one that is being dragged */
   paint(properties: Properties, shown: Properties = noProperties): void {
-    const before = { properties: this.#properties, shown: this.#shown };
+    const before = { properties: this.properties, shown: this.shown };
     const touched = new Set<string>();
     collectChanges(before.properties, properties, touched);
     collectChanges(before.shown, shown, touched);
@@ -25,11 +25,11 @@ export class Painter {
       const was = before.shown[name] ?? before.properties[name];
       const value = shown[name] ?? properties[name];
       if (value === was) continue;
-      if (value === undefined) this.#style.removeProperty(name);
-      else this.#style.setProperty(name, value);
+      if (value === undefined) this.style.removeProperty(name);
+      else this.style.setProperty(name, value);
     }
-    this.#properties = properties;
-    this.#shown = shown;
+    this.properties = properties;
+    this.shown = shown;
   }
 }
 

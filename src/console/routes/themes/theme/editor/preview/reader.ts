@@ -33,21 +33,21 @@ function holds(condition: string, rule: RuleLike): boolean {
 
 /** Says which tokens the elements of a page read. */
 export class Reader {
-  readonly #stage: Stage;
-  readonly #index: RuleIndex | undefined;
-  readonly #owners: Owners;
-  #readings = new WeakMap<Element, readonly Reading[]>();
+  private readonly stage: Stage;
+  private readonly index: RuleIndex | undefined;
+  private readonly owners: Owners;
+  private readings = new WeakMap<Element, readonly Reading[]>();
 
   constructor(stage: Stage, tokens: readonly TokenInfo[]) {
-    this.#stage = stage;
-    this.#index = indexOf(stage.sheets);
-    this.#owners = new Owners(tokens, this.#index?.defaults ?? new Map());
+    this.stage = stage;
+    this.index = indexOf(stage.sheets);
+    this.owners = new Owners(tokens, this.index?.defaults ?? new Map());
   }
 
   /** The tokens of an element, else of the nearest around it that has any. */
   at(target: Element): Read | undefined {
     for (let element: Element | null = target; element !== null; element = element.parentElement) {
-      const tokens = this.#tokensOf(element);
+      const tokens = this.tokensOf(element);
       if (tokens.some(({ when }) => when === undefined)) return { element, tokens };
     }
     return undefined;
@@ -55,22 +55,22 @@ export class Reader {
 
   /** All that can be seen and reads a token, in the order of the page. */
   all(): Element[] {
-    const { element } = this.#stage;
+    const { element } = this.stage;
     const inner = [...element.querySelectorAll("*")];
     return [element, ...inner].filter(
-      (one) => one.checkVisibility() && this.#tokensOf(one).some(({ when }) => when === undefined),
+      (one) => one.checkVisibility() && this.tokensOf(one).some(({ when }) => when === undefined),
     );
   }
 
   /** What reads a token; where nothing does all the time, what does in passing. */
   readersOf(dotted: string): Element[] {
     const isIts = (property: string): boolean =>
-      this.#owners.of(property).some((owner) => owner.dotted === dotted);
-    const selectors = this.#index?.selectorsReading(isIts) ?? [];
+      this.owners.of(property).some((owner) => owner.dotted === dotted);
+    const selectors = this.index?.selectorsReading(isIts) ?? [];
     if (selectors.length === 0) return [];
-    const found = [...this.#stage.root.querySelectorAll(selectors.join(", "))];
+    const found = [...this.stage.root.querySelectorAll(selectors.join(", "))];
     const when = (passing: boolean) => (element: Element) =>
-      this.#tokensOf(element).some(
+      this.tokensOf(element).some(
         (token) => token.dotted === dotted && (token.when !== undefined) === passing,
       );
     const resting = found.filter(when(false));
@@ -80,18 +80,18 @@ export class Reader {
 
   /** The page has other states now. */
   forget(): void {
-    this.#readings = new WeakMap();
+    this.readings = new WeakMap();
   }
 
-  #tokensOf(element: Element): readonly TokenRead[] {
-    let readings = this.#readings.get(element);
+  private tokensOf(element: Element): readonly TokenRead[] {
+    let readings = this.readings.get(element);
     if (readings === undefined) {
       const takesFocus = element.matches(FOCUSABLE);
-      const all = this.#index?.readingsOf(element) ?? [];
+      const all = this.index?.readingsOf(element) ?? [];
       readings = takesFocus ? all : all.filter(({ when }) => when !== "focus");
-      this.#readings.set(element, readings);
+      this.readings.set(element, readings);
     }
-    return this.#owners.tokensOf(readings);
+    return this.owners.tokensOf(readings);
   }
 }
 

@@ -52,16 +52,16 @@ const UNLAYERED = 1_000_000;
 const IGNORED = /::(?:selection|-moz-selection)/;
 
 export class RuleIndex {
-  readonly #rules: Rule[] = [];
-  readonly #holds: (condition: string, rule: RuleLike) => boolean;
+  private readonly rules: Rule[] = [];
+  private readonly holds: (condition: string, rule: RuleLike) => boolean;
   /** What a property of the theme is made from where the theme does not set it. */
   readonly defaults = new Map<string, readonly string[]>();
 
   /** @param holds whether a condition of `@media` or `@supports` does */
   constructor(rules: Iterable<RuleLike>, holds: (condition: string, rule: RuleLike) => boolean) {
-    this.#holds = holds;
-    for (const rule of rules) this.#add(rule, undefined, false);
-    this.#rules.sort((one, other) => one.specificity - other.specificity);
+    this.holds = holds;
+    for (const rule of rules) this.add(rule, undefined, false);
+    this.rules.sort((one, other) => one.specificity - other.specificity);
   }
 
   /** What the rules that win make the element of, the most telling first. */
@@ -70,7 +70,7 @@ export class RuleIndex {
       [undefined, new Map()],
       ...touches.map((touch) => [touch, new Map()] as const),
     ]);
-    for (const { resting, touched, declarations } of this.#rules) {
+    for (const { resting, touched, declarations } of this.rules) {
       if (element.matches(resting)) declare(found.get(undefined), declarations);
       else if (touched !== undefined && element.matches(touched.selector)) {
         declare(found.get(touched.when), declarations);
@@ -88,16 +88,16 @@ export class RuleIndex {
 
   /** Selectors of what may read any of the properties that are asked for. */
   selectorsReading(isAskedFor: (property: string) => boolean): string[] {
-    return this.#rules
+    return this.rules
       .filter(({ declarations }) => declarations.some(({ reads }) => reads.some(isAskedFor)))
       .flatMap(({ resting, touched }) => (touched ? [resting, touched.selector] : [resting]));
   }
 
-  #add(rule: RuleLike, parent: string | undefined, isLayered: boolean): void {
+  private add(rule: RuleLike, parent: string | undefined, isLayered: boolean): void {
     const { conditionText, selectorText, style, cssRules, name } = rule;
     // The frames of an animation, which are of no element.
     if ("appendRule" in rule) return;
-    if (conditionText !== undefined && !this.#holds(conditionText, rule)) return;
+    if (conditionText !== undefined && !this.holds(conditionText, rule)) return;
     const selector =
       selectorText === undefined
         ? parent
@@ -106,12 +106,12 @@ export class RuleIndex {
             .join(", ");
     const layered = isLayered || name !== undefined;
     if (style !== undefined && selector !== undefined) {
-      this.#declare(selector, style.cssText, layered ? 0 : UNLAYERED);
+      this.declare(selector, style.cssText, layered ? 0 : UNLAYERED);
     }
-    for (const inner of cssRules ?? []) this.#add(inner, selector, layered);
+    for (const inner of cssRules ?? []) this.add(inner, selector, layered);
   }
 
-  #declare(selectors: string, cssText: string, weight: number): void {
+  private declare(selectors: string, cssText: string, weight: number): void {
     const written = declarationsOf(cssText);
     if (written.length === 0) return;
     for (const selector of listOf(selectors)) {
@@ -127,7 +127,7 @@ export class RuleIndex {
       });
       if (declarations.length === 0) continue;
       const resting = real.replace(TOUCH, ":not(*)");
-      this.#rules.push({
+      this.rules.push({
         resting,
         touched:
           resting === real
