@@ -1,9 +1,80 @@
+import "./overview.css";
+import { useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useMay } from "../../api/session.ts";
+import { base } from "../../app/base.ts";
+import { useScreenTitle } from "../../app/screen-title.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { RowBones } from "./block.tsx";
+import { Drafts } from "./drafts.tsx";
+import { useFaces } from "./faces.ts";
+import { Figures } from "./figures.tsx";
+import { FirstDay } from "./first-day.tsx";
+import { isUntouched, useLatestThemes } from "./latest-themes.ts";
+import { NewTheme } from "./new-theme.tsx";
+import { NewestPlaces } from "./places.tsx";
+import { InPreparation, Published } from "./themes.tsx";
+import { useDrafts } from "./use-drafts.ts";
+
+/** Where one goes on: what one has begun, what went live, and how the service does. */
 export function Overview() {
+  useScreenTitle("Overview", "/");
+  const mayWrite = useMay("themes.write");
+  useNewThemeKey(mayWrite);
+  const { themes, isAll, error, refetch } = useLatestThemes();
+  const drafts = useDrafts();
+  const faces = useFaces([...(drafts ?? []), ...(themes ?? [])].map(({ slug }) => slug));
+  if (themes !== undefined && isAll && themes.every(isUntouched) && drafts?.length === 0) {
+    return <FirstDay builtIn={themes} faces={faces} />;
+  }
   return (
-    <section className="page">
+    <section className="page overview">
       <header className="page-head">
-        <h1>Overview</h1>
+        <h1 tabIndex={-1}>Overview</h1>
+        {mayWrite && (
+          <div className="page-actions">
+            <NewTheme />
+          </div>
+        )}
       </header>
+      <Figures themes={themes} />
+      <div className="overview-columns">
+        <div className="overview-main">
+          {mayWrite && drafts !== undefined && drafts.length > 0 && (
+            <Drafts drafts={drafts} faces={faces} />
+          )}
+          {error && (
+            <div className="overview-failure">
+              <FailureNote error={error} retry={() => void refetch()} />
+            </div>
+          )}
+          {themes && <Published themes={themes} faces={faces} />}
+          {themes && <InPreparation themes={themes} faces={faces} />}
+          {themes === undefined && !error && <RowBones rows={6} />}
+        </div>
+        <NewestPlaces />
+      </div>
     </section>
+  );
+}
+
+function useNewThemeKey(may: boolean): void {
+  const { history } = useRouter();
+  useShortcuts(
+    useMemo(
+      () =>
+        may
+          ? [
+              {
+                keys: "n",
+                does: "New theme",
+                group: "Overview",
+                run: () => history.push(`${base}/console/themes?new=1`),
+              },
+            ]
+          : [],
+      [may, history],
+    ),
   );
 }

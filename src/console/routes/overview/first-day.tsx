@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MapPin } from "lucide-react";
+import type { CSSProperties } from "react";
+import { trpc } from "../../api/client.ts";
+import { useMay } from "../../api/session.ts";
+import { base } from "../../app/base.ts";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import type { Faces } from "./faces.ts";
+import type { ThemeSummary } from "./latest-themes.ts";
+import { ImportTheme, NewTheme } from "./new-theme.tsx";
+
+/** Before there is a theme of one's own: what to do first. */
+export function FirstDay({
+  builtIn,
+  faces,
+}: {
+  builtIn: readonly ThemeSummary[];
+  faces: Faces | undefined;
+}) {
+  const mayWrite = useMay("themes.write");
+  const { data: config } = useQuery({
+    ...trpc.session.config.queryOptions(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const address = config?.apiBase ?? `${window.location.origin}${base}`;
+  const link = `<link rel="stylesheet" href="${address}/rt/v1/theme.css?slug=quartz">`;
+  return (
+    <div className="page overview-first">
+      <section>
+        <h1 tabIndex={-1}>Overview</h1>
+        <p className="overview-lead">
+          {mayWrite
+            ? "Nothing of yours is published yet: start from a theme that reads well in light and dark, and every page that links it follows what you publish."
+            : "Nothing of your team’s is published yet: a page can use a theme that comes with the platform from now on, by one line."}
+        </p>
+        {mayWrite && (
+          <div className="overview-go">
+            <NewTheme />
+            <ImportTheme />
+            <span className="quiet">a token document from elsewhere</span>
+          </div>
+        )}
+        <div className="copyable overview-command">
+          <code>{link}</code>
+          <CopyButton text={link} />
+        </div>
+      </section>
+      <BuiltIn themes={builtIn} faces={faces} />
+      <p className="overview-places">
+        <span>
+          <span className="strong">Places begin with a picture.</span>{" "}
+          <span className="quiet">Where it was taken is read from the camera.</span>
+        </span>
+        <a href={`${base}/places`} className="tk-button tk-button--small">
+          <MapPin aria-hidden />
+          See places
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function BuiltIn({ themes, faces }: { themes: readonly ThemeSummary[]; faces: Faces | undefined }) {
+  const byName = themes.toSorted((one, other) => one.name.localeCompare(other.name));
+  if (themes.length === 0) return null;
+  return (
+    <section aria-labelledby="built-in">
+      <h2 id="built-in">Built in</h2>
+      <ul className="overview-paints">
+        {byName.map(({ slug, name, description }) => (
+          <li key={slug} className="overview-paint">
+            <Link to="/themes/$slug" params={{ slug }} className="overview-paint-link">
+              {(["light", "dark"] as const).map((appearance) => (
+                <Half
+                  key={appearance}
+                  appearance={appearance}
+                  colors={faces?.get(slug)?.face?.[appearance]}
+                />
+              ))}
+              <span className="overview-paint-name">{name}</span>
+            </Link>
+            <p className="quiet">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A theme in one appearance: its page, its main button and its accent. */
+function Half({
+  appearance,
+  colors,
+}: {
+  appearance: "light" | "dark";
+  colors: readonly string[] | undefined;
+}) {
+  const [page = "var(--press)", , , primary = "var(--press)", accent = "var(--press)"] =
+    colors ?? [];
+  const style = { "--page": page, "--primary": primary, "--accent": accent } as CSSProperties;
+  return (
+    <span className={`overview-half overview-half--${appearance}`} style={style} aria-hidden>
+      Aa
+      <i className="overview-half-button" />
+      <i className="overview-half-dot" />
+    </span>
+  );
+}

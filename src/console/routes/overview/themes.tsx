@@ -1,0 +1,140 @@
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleDashed, Pencil } from "lucide-react";
+import { trpc } from "../../api/client.ts";
+import { useMay } from "../../api/session.ts";
+import { Face } from "../../parts/face.tsx";
+import { initialsOf, useNames } from "../../parts/person.tsx";
+import { Instant } from "../../parts/time.tsx";
+import { Block } from "./block.tsx";
+import type { Faces } from "./faces.ts";
+import { isUntouched, type ThemeSummary } from "./latest-themes.ts";
+
+const MAX_ROWS = 8;
+
+interface Shown {
+  themes: readonly ThemeSummary[];
+  faces: Faces | undefined;
+}
+
+/** What went live last: the version that each theme has, for every version of one that is live was published. */
+export function Published({ themes, faces }: Shown) {
+  const mayAudit = useMay("audit.read");
+  const shown = themes
+    .filter((theme) => theme.status === "published" && !isUntouched(theme))
+    .slice(0, MAX_ROWS);
+  const names = useNames(shown.map(({ updatedBy }) => updatedBy));
+  const messages = useMessages(shown);
+  if (shown.length === 0) return null;
+  return (
+    <Block
+      title="Published"
+      end={
+        mayAudit ? (
+          <Link to="/audit" className="overview-more">
+            Audit log
+          </Link>
+        ) : (
+          <Link to="/themes" className="overview-more">
+            All themes
+          </Link>
+        )
+      }
+    >
+      <ul className="overview-rows">
+        {shown.map(({ slug, name, version, updatedAt, updatedBy }) => (
+          <li key={slug} className="overview-row">
+            <Face colors={faces?.get(slug)?.face ?? undefined} />
+            <span className="overview-name">
+              <Link to="/themes/$slug" params={{ slug }} className="strong overview-link">
+                {name}
+              </Link>
+              <Link to="/themes/$slug/history" params={{ slug }} className="quiet overview-link">
+                version {version}
+              </Link>
+              <span className="cut" title={messages.get(slug)}>
+                {messages.get(slug)}
+              </span>
+            </span>
+            <Who name={names.get(updatedBy ?? "")} />
+            <span className="quiet overview-when">
+              <Instant at={updatedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** What was said of each theme's version, by slug. */
+function useMessages(themes: readonly ThemeSummary[]): ReadonlyMap<string, string | undefined> {
+  return useQueries({
+    queries: themes.map(({ slug }) => trpc.themes.versions.queryOptions({ slug, limit: 1 })),
+    combine: (answers) =>
+      new Map(
+        answers
+          .flatMap(({ data }) => data?.items ?? [])
+          .map(({ slug, message }) => [slug, message]),
+      ),
+  });
+}
+
+interface Prepared {
+  theme: ThemeSummary;
+  at: string;
+  by: string | undefined;
+  /** Of a working copy, the version that it started from. */
+  copyOf?: number;
+}
+
+/** What is not live yet: working copies, and themes that were never published. */
+export function InPreparation({ themes, faces }: Shown) {
+  const prepared = themes
+    .flatMap((theme): Prepared[] => {
+      const copy = faces?.get(theme.slug)?.workingCopy;
+      if (copy) return [{ theme, at: copy.savedAt, by: copy.savedBy, copyOf: copy.baseVersion }];
+      return theme.status === "draft" ? [{ theme, at: theme.updatedAt, by: theme.updatedBy }] : [];
+    })
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .slice(0, MAX_ROWS);
+  const names = useNames(prepared.map(({ by }) => by));
+  if (prepared.length === 0) return null;
+  return (
+    <Block title="In preparation" aside="shared, not live">
+      <ul className="overview-rows">
+        {prepared.map(({ theme: { slug, name }, at, by, copyOf }) => (
+          <li key={slug} className="overview-row">
+            <Face colors={faces?.get(slug)?.face ?? undefined} />
+            <span className="overview-name">
+              <Link to="/themes/$slug" params={{ slug }} className="strong overview-link">
+                {name}
+              </Link>
+            </span>
+            <span className="status overview-standing">
+              {copyOf === undefined ? <CircleDashed aria-hidden /> : <Pencil aria-hidden />}
+              {copyOf === undefined ? "Never published" : `Working copy of version ${copyOf}`}
+            </span>
+            <Who name={names.get(by ?? "")} />
+            <span className="quiet overview-when">
+              <Instant at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** Who did it: initials, the name on hover and for who listens. */
+function Who({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
+  return (
+    <span className="overview-who" title={name}>
+      <span className="who" aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <span className="visually-hidden">{name}</span>
+    </span>
+  );
+}
