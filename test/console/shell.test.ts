@@ -100,6 +100,43 @@ describe("how somebody sees the console", () => {
   });
 });
 
+describe("the theme of the console", () => {
+  it("is chosen in the menu and worn from then on; the safe way in does without", async () => {
+    const page = await consolePage(browser, site, { role: "editor" });
+    await page.goto("/console");
+    const worn = () => page.locator("html").getAttribute("data-tokenkit-theme");
+    await page.getByRole("button", { name: /account of/ }).click();
+    await page.getByRole("menuitem", { name: "Theme of the console" }).click();
+    await page.getByRole("menuitemradio", { name: "Aurora" }).click();
+    await expect.poll(worn).toBe("aurora");
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    const primary = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue("--tk-color-primary"),
+      );
+    expect(await primary()).not.toBe("");
+    const own = await primary();
+    await page.goto("/console/themes?safe=1");
+    await page.getByText(/^You see the console in its own colors/).waitFor();
+    expect(await worn()).toBe("quartz");
+    expect(await primary()).not.toBe(own);
+  });
+
+  it("rows are compact at once, and in the next browser", async () => {
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await page.goto("/console");
+    const written = page.waitForResponse((response) =>
+      response.url().includes("preferences.write"),
+    );
+    await page.getByRole("button", { name: /account of/ }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Compact rows" }).click();
+    expect(await page.locator("html").getAttribute("data-density")).toBe("compact");
+    await written;
+    await page.reload();
+    expect(await page.locator("html").getAttribute("data-density")).toBe("compact");
+  });
+});
+
 describe.each([
   ["light", 1440],
   ["dark", 1440],

@@ -1,9 +1,10 @@
 import { Menu } from "@base-ui/react/menu";
-import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
 import { useSession } from "../api/session.ts";
 import { initialsOf } from "../parts/person.tsx";
 import { useAppearance } from "./appearance.ts";
 import { base } from "./base.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 const appearances = [
   { value: "system", word: "As the system", icon: Monitor },
@@ -14,7 +15,7 @@ const appearances = [
 /** Who is signed in, how they see the console, and the way out. */
 export function AccountMenu({ showHelp }: { showHelp: () => void }) {
   const { name, email, role } = useSession();
-  const { appearance, choose } = useAppearance();
+  const { appearance, choose, density, space } = useAppearance();
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -43,6 +44,19 @@ export function AccountMenu({ showHelp }: { showHelp: () => void }) {
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
+            <Menu.CheckboxItem
+              className="menu-item"
+              checked={density === "compact"}
+              onCheckedChange={(compact) => space(compact ? "compact" : "comfortable")}
+              closeOnClick
+            >
+              <Rows4 aria-hidden />
+              Compact rows
+              <Menu.CheckboxItemIndicator className="menu-mark">
+                <Check aria-hidden />
+              </Menu.CheckboxItemIndicator>
+            </Menu.CheckboxItem>
+            <ThemeChoice />
             <div className="menu-line" />
             <Menu.Item className="menu-item" onClick={showHelp}>
               <Keyboard aria-hidden />

@@ -5,13 +5,16 @@ import { Signal, useSignal } from "../parts/signal.ts";
 import { toastFailure } from "../parts/toasts.tsx";
 
 export type AppearanceChoice = "light" | "dark" | "system";
+export type Density = "comfortable" | "compact";
 
-const shown = new Signal(document.documentElement.dataset.appearance as AppearanceChoice);
+const { dataset } = document.documentElement;
+const shown = new Signal(dataset.appearance as AppearanceChoice);
+const spaced = new Signal(dataset.density as Density);
 
 /** Puts the appearance on the page: the stylesheet of each is there, and its media says whether it holds. */
 function show(choice: AppearanceChoice): void {
   shown.set(choice);
-  document.documentElement.dataset.appearance = choice;
+  dataset.appearance = choice;
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-theme-appearance]")) {
     const appearance = link.dataset.themeAppearance;
     if (choice === "system") link.media = `(prefers-color-scheme: ${appearance})`;
@@ -23,6 +26,8 @@ function show(choice: AppearanceChoice): void {
 export function useAppearance(): {
   appearance: AppearanceChoice;
   choose: (choice: AppearanceChoice) => void;
+  density: Density;
+  space: (density: Density) => void;
 } {
   const { mutate } = useMutation(
     trpc.preferences.write.mutationOptions({
@@ -34,5 +39,10 @@ export function useAppearance(): {
     show(choice);
     mutate({ appearance: choice });
   };
-  return { appearance: useSignal(shown), choose };
+  const space = (density: Density): void => {
+    spaced.set(density);
+    dataset.density = density;
+    mutate({ density });
+  };
+  return { appearance: useSignal(shown), choose, density: useSignal(spaced), space };
 }

@@ -1,4 +1,4 @@
-import { Radio, RefreshCw, WifiOff } from "lucide-react";
+import { Radio, RefreshCw, ShieldCheck, WifiOff } from "lucide-react";
 import { connection } from "../api/connection.ts";
 import { useSignal } from "../parts/signal.ts";
 
@@ -21,6 +21,18 @@ export function ConnectionState() {
       <Icon aria-hidden />
       <span>{word}</span>
     </span>
+  );
+}
+
+/** Says that the person's own theme is left out, on the safe way in. */
+export function SafeBanner() {
+  if (new URLSearchParams(window.location.search).get("safe") !== "1") return null;
+  return (
+    <p className="banner" role="status">
+      <ShieldCheck aria-hidden />
+      You see the console in its own colors. Choose another theme for it in the menu of your
+      account.
+    </p>
   );
 }
 

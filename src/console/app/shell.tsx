@@ -5,7 +5,7 @@ import { follow } from "../api/connection.ts";
 import { useMaybeSession } from "../api/session.ts";
 import { classes } from "../parts/classes.ts";
 import { Toasts } from "../parts/toasts.tsx";
-import { OfflineBanner } from "./connection-state.tsx";
+import { OfflineBanner, SafeBanner } from "./connection-state.tsx";
 import { Help } from "./help.tsx";
 import { BottomBar, Navigation, usePlaces } from "./navigation.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
@@ -44,6 +44,7 @@ function SignedIn() {
         <Navigation />
         <div className="sheet">
           <Top openPalette={() => setPalette(true)} showHelp={() => setHelp(true)} />
+          <SafeBanner />
           <OfflineBanner />
           <main id="main" tabIndex={-1}>
             <Outlet />

@@ -1,0 +1,66 @@
+import { Menu } from "@base-ui/react/menu";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, ChevronRight, Palette } from "lucide-react";
+import { trpc } from "../api/client.ts";
+import { failureOf } from "../api/error.ts";
+import { toastFailure } from "../parts/toasts.tsx";
+import { base } from "./base.ts";
+
+const MAX_THEMES = 50;
+
+/** Which published theme the console wears for this person; the page is made anew with it. */
+export function ThemeChoice() {
+  const { data: preferences } = useQuery(trpc.preferences.read.queryOptions());
+  const { data: themes } = useQuery(
+    trpc.themes.list.queryOptions({
+      status: "published",
+      sort: "name",
+      order: "asc",
+      limit: MAX_THEMES,
+    }),
+  );
+  const { mutate } = useMutation(
+    trpc.preferences.write.mutationOptions({
+      onSuccess: () => {
+        // Not with safe=1, which would show Quartz whatever was chosen.
+        window.location.assign(`${base}/console`);
+      },
+      onError: (error) => toastFailure(`The theme was not changed. ${failureOf(error).message}`),
+    }),
+  );
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className="menu-item">
+        <Palette aria-hidden />
+        Theme of the console
+        <ChevronRight aria-hidden className="menu-mark" />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} className="menu-positioner">
+          <Menu.Popup className="menu-popup menu-popup--long">
+            <Menu.RadioGroup
+              value={preferences?.selectedTheme ?? ""}
+              onValueChange={(selectedTheme: string) => mutate({ selectedTheme })}
+            >
+              <Choice value="" name="As it comes" />
+              {themes?.items.map(({ slug, name }) => (
+                <Choice key={slug} value={slug} name={name} />
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  );
+}
+
+function Choice({ value, name }: { value: string; name: string }) {
+  return (
+    <Menu.RadioItem value={value} className="menu-item">
+      <span className="cut">{name}</span>
+      <Menu.RadioItemIndicator className="menu-mark">
+        <Check aria-hidden />
+      </Menu.RadioItemIndicator>
+    </Menu.RadioItem>
+  );
+}
