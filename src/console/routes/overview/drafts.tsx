@@ -21,7 +21,9 @@ export function Drafts({ drafts, faces }: { drafts: readonly Draft[]; faces: Fac
     const place =
       next === undefined
         ? document.querySelector<HTMLElement>("main h1")
-        : list.current?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(next.slug)}"] button`);
+        : list.current?.querySelector<HTMLElement>(
+            `[data-slug="${CSS.escape(next.slug)}"] .overview-discard`,
+          );
     place?.focus();
     await discardDraft(subject, draft);
   };
@@ -57,27 +59,35 @@ function DraftRow({
       <Face colors={theme?.face ?? undefined} />
       <span className="overview-name">
         {theme === null ? (
-          <span className="strong">{name}</span>
+          <span className="strong" title={name}>
+            {name}
+          </span>
         ) : (
-          <Link to="/themes/$slug" params={{ slug }} className="strong overview-link">
+          <Link to="/themes/$slug" params={{ slug }} className="strong overview-link" title={name}>
             {name}
           </Link>
         )}
-        <span className="quiet">based on version {baseVersion}</span>
+        {theme !== null && <span className="quiet">based on version {baseVersion}</span>}
       </span>
-      {theme === null && <CopyButton text={draft.text} name="Copy JSON" className="tool--small" />}
-      <button
-        type="button"
-        className="tool tool--small overview-discard"
-        aria-label={`Discard draft of ${name}`}
-        onClick={onDiscard}
-      >
-        Discard draft
-      </button>
-      <Standing draft={draft} theme={theme} />
-      <span className="overview-changes">{counted(changes, "change")}</span>
-      <span className="quiet overview-when">
-        <Instant at={at.toISOString()} />
+      <span className="row overview-ways">
+        {theme === null && (
+          <CopyButton text={draft.text} name="Copy JSON" className="tool--small" />
+        )}
+        <button
+          type="button"
+          className="tool tool--small overview-discard"
+          aria-label={`Discard draft of ${name}`}
+          onClick={onDiscard}
+        >
+          Discard draft
+        </button>
+      </span>
+      <span className="overview-meta">
+        <Standing draft={draft} theme={theme} />
+        <span className="overview-changes">{counted(changes, "change")}</span>
+        <span className="quiet overview-when">
+          <Instant at={at.toISOString()} />
+        </span>
       </span>
     </li>
   );

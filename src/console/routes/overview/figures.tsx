@@ -7,7 +7,7 @@ import type { ThemeSummary } from "./latest-themes.ts";
 import { Sparkline } from "./sparkline.tsx";
 
 /** The sum of all is shown or none: with more published themes than this, asking for each is too much. */
-const MAX_COUNTED = 8;
+const MAX_COUNTED = 20;
 const MINUTE_MS = 60_000;
 
 const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });

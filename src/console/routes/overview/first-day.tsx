@@ -10,6 +10,8 @@ import type { Faces } from "./faces.ts";
 import type { ThemeSummary } from "./latest-themes.ts";
 import { ImportTheme, NewTheme } from "./new-theme.tsx";
 
+const FIRST = "quartz";
+
 /** Before there is a theme of one's own: what to do first. */
 export function FirstDay({
   builtIn,
@@ -24,7 +26,7 @@ export function FirstDay({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const address = config?.apiBase ?? `${window.location.origin}${base}`;
-  const link = `<link rel="stylesheet" href="${address}/rt/v1/theme.css?slug=quartz">`;
+  const link = `<link rel="stylesheet" href="${address}/rt/v1/theme.css?slug=${FIRST}">`;
   return (
     <div className="page overview-first">
       <section>
@@ -62,13 +64,18 @@ export function FirstDay({
 }
 
 function BuiltIn({ themes, faces }: { themes: readonly ThemeSummary[]; faces: Faces | undefined }) {
-  const byName = themes.toSorted((one, other) => one.name.localeCompare(other.name));
+  // The one of the command first.
+  const sorted = themes.toSorted(
+    (one, other) =>
+      Number(other.slug === FIRST) - Number(one.slug === FIRST) ||
+      one.name.localeCompare(other.name),
+  );
   if (themes.length === 0) return null;
   return (
     <section aria-labelledby="built-in">
       <h2 id="built-in">Built in</h2>
       <ul className="overview-paints">
-        {byName.map(({ slug, name, description }) => (
+        {sorted.map(({ slug, name, description }) => (
           <li key={slug} className="overview-paint">
             <Link to="/themes/$slug" params={{ slug }} className="overview-paint-link">
               {(["light", "dark"] as const).map((appearance) => (

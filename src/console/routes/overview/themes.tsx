@@ -46,7 +46,12 @@ export function Published({ themes, faces }: Shown) {
           <li key={slug} className="overview-row">
             <Face colors={faces?.get(slug)?.face ?? undefined} />
             <span className="overview-name">
-              <Link to="/themes/$slug" params={{ slug }} className="strong overview-link">
+              <Link
+                to="/themes/$slug"
+                params={{ slug }}
+                className="strong overview-link"
+                title={name}
+              >
                 {name}
               </Link>
               <Link to="/themes/$slug/history" params={{ slug }} className="quiet overview-link">
@@ -56,9 +61,11 @@ export function Published({ themes, faces }: Shown) {
                 {messages.get(slug)}
               </span>
             </span>
-            <Who name={names.get(updatedBy ?? "")} />
-            <span className="quiet overview-when">
-              <Instant at={updatedAt} />
+            <span className="overview-meta">
+              <Who name={names.get(updatedBy ?? "")} />
+              <span className="quiet overview-when">
+                <Instant at={updatedAt} />
+              </span>
             </span>
           </li>
         ))}
@@ -107,17 +114,24 @@ export function InPreparation({ themes, faces }: Shown) {
           <li key={slug} className="overview-row">
             <Face colors={faces?.get(slug)?.face ?? undefined} />
             <span className="overview-name">
-              <Link to="/themes/$slug" params={{ slug }} className="strong overview-link">
+              <Link
+                to="/themes/$slug"
+                params={{ slug }}
+                className="strong overview-link"
+                title={name}
+              >
                 {name}
               </Link>
             </span>
-            <span className="status overview-standing">
-              {copyOf === undefined ? <CircleDashed aria-hidden /> : <Pencil aria-hidden />}
-              {copyOf === undefined ? "Never published" : `Working copy of version ${copyOf}`}
-            </span>
-            <Who name={names.get(by ?? "")} />
-            <span className="quiet overview-when">
-              <Instant at={at} />
+            <span className="overview-meta">
+              <span className="status overview-standing">
+                {copyOf === undefined ? <CircleDashed aria-hidden /> : <Pencil aria-hidden />}
+                {copyOf === undefined ? "Never published" : `Working copy of version ${copyOf}`}
+              </span>
+              <Who name={names.get(by ?? "")} />
+              <span className="quiet overview-when">
+                <Instant at={at} />
+              </span>
             </span>
           </li>
         ))}
