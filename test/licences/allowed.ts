@@ -17,6 +17,7 @@ const everywhere: Record<string, string[]> = {
   MIT: ["MIT"],
   "MPL-2.0": ["MPL-2.0"],
   PostgreSQL: ["PostgreSQL"],
+  Unlicense: ["Unlicense"],
   "Python-2.0": ["Python-2.0"],
 };
 

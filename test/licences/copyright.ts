@@ -15,6 +15,11 @@ const families: [RegExp, string][] = [
   [/^@tybys\/wasm-util$/, "Copyright (c) 2022-present Toyobayashi"],
   [/^@typescript\//, "Microsoft Corp."],
   [/^@escape\.tech\/graphql-armor-types$/, "Escape Technologies SAS"],
+  [
+    /^fsevents$/,
+    "Copyright (C) 2010-2020 by Philipp Dunkel, Ben Noordhuis, Elan Shankar, Paul Miller",
+  ],
+  [/^@parcel\/watcher/, "Copyright (c) 2017-present Devon Govett"],
   [/^pg-cloudflare$/, "Copyright (c) 2010 - 2021 Brian Carlson"],
 ];
 
