@@ -19,6 +19,9 @@ const families: [RegExp, string][] = [
     /^fsevents$/,
     "Copyright (C) 2010-2020 by Philipp Dunkel, Ben Noordhuis, Elan Shankar, Paul Miller",
   ],
+  [/^is-extglob$/, "Copyright (c) 2014-2016, Jon Schlinkert"],
+  [/^is-glob$/, "Copyright (c) 2014-2017, Jon Schlinkert."],
+  [/^node-addon-api$/, "Copyright (c) 2017 Node.js API collaborators"],
   [/^@parcel\/watcher/, "Copyright (c) 2017-present Devon Govett"],
   [/^pg-cloudflare$/, "Copyright (c) 2010 - 2021 Brian Carlson"],
 ];
