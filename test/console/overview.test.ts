@@ -126,6 +126,7 @@ describe("once there are themes", () => {
     await rows.getByText("Restores the ramp").waitFor();
     expect(await rows.count()).toBe(2);
     expect(await rows.first().innerText()).toMatch(/Theme clinic\s+version 2\s+Restores the ramp/);
+    await rows.first().getByText("initial admin key").waitFor();
     expect(await rows.first().innerText()).toMatch(/Today, \d\d:\d\d/);
     await rows.last().getByRole("link", { name: "version 2" }).click();
     await page.waitForURL("**/console/themes/harbour/history");
