@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { GitCompareArrows, TriangleAlert } from "lucide-react";
+import { GitCompareArrows, Trash2, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { useSession } from "../../api/session.ts";
 import type { Draft } from "../../document/drafts.ts";
@@ -79,7 +79,8 @@ function DraftRow({
           aria-label={`Discard draft of ${name}`}
           onClick={onDiscard}
         >
-          Discard draft
+          <Trash2 aria-hidden />
+          <span>Discard draft</span>
         </button>
       </span>
       <span className="overview-meta">

@@ -24,8 +24,9 @@ export function Overview() {
   useNewThemeKey(mayWrite);
   const { themes, isAll, error, refetch } = useLatestThemes();
   const drafts = useDrafts();
+  const isFirstDay = isAll && themes?.every(isUntouched) && (!mayWrite || drafts?.length === 0);
   const faces = useFaces([...(drafts ?? []), ...(themes ?? [])].map(({ slug }) => slug));
-  if (themes !== undefined && isAll && themes.every(isUntouched) && drafts?.length === 0) {
+  if (themes !== undefined && isFirstDay) {
     return <FirstDay builtIn={themes} faces={faces} />;
   }
   return (

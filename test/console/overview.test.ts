@@ -1,0 +1,222 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+import { openWithDraft } from "./support/draft.ts";
+import { makeTheme } from "./support/themes.ts";
+
+const browser = useBrowser();
+
+const region = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name, exact: true });
+
+const overview = async (page: Page): Promise<void> => {
+  await page.goto("/console");
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+};
+
+const looks = [
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+] as const;
+
+async function fits(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [document.documentElement, document.querySelector("main")].every(
+      (element) => element !== null && element.scrollWidth <= element.clientWidth,
+    ),
+  );
+}
+
+describe("on the first day", () => {
+  let site: SignInPlatform;
+  beforeAll(async () => {
+    site = await SignInPlatform.start({ AUTH: "local" });
+  });
+  afterAll(() => site.close());
+
+  it("an editor is told what to do first, and gets a line that works at once", async () => {
+    const page = await consolePage(browser, site, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await overview(page);
+    await page.getByText("Nothing of yours is published yet").waitFor();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    const address = /^<link rel="stylesheet" href="([^"]+)">$/.exec(line)?.[1] ?? "";
+    const answer = await fetch(address);
+    expect(answer.headers.get("content-type")).toMatch(/text\/css/);
+    expect(await page.getByRole("link", { name: "Import" }).getAttribute("href")).toBe(
+      "/console/themes?import=1",
+    );
+    await page.getByRole("link", { name: "New theme" }).click();
+    await page.waitForURL("**/console/themes?new=1");
+  });
+
+  it("shows the themes that come with the platform, each leading to its own", async () => {
+    const page = await consolePage(browser, site);
+    await overview(page);
+    const paints = region(page, "Built in").getByRole("listitem");
+    await paints.nth(3).waitFor();
+    expect(await paints.getByRole("link").allInnerTexts()).toEqual(
+      ["Quartz", "Aurora", "Beacon", "Hearth"].map((name) => expect.stringContaining(name)),
+    );
+    await paints.getByRole("link", { name: "Hearth" }).click();
+    await page.waitForURL("**/console/themes/hearth");
+  });
+
+  it("makes a theme by a key, and a viewer is offered neither that nor a file", async () => {
+    const editor = await consolePage(browser, site);
+    await overview(editor);
+    await editor.getByRole("link", { name: "New theme" }).waitFor();
+    await editor.keyboard.press("n");
+    await editor.waitForURL("**/console/themes?new=1");
+
+    const viewer = await consolePage(browser, site, { role: "viewer" });
+    await overview(viewer);
+    await region(viewer, "Built in").waitFor();
+    expect(await viewer.getByRole("link", { name: /New theme|Import/ }).count()).toBe(0);
+    await viewer.keyboard.press("n");
+    expect(new URL(viewer.url()).pathname).toBe("/console");
+  });
+
+  it.each(looks)("is accessible and fits in %s at %i px", async (colorScheme, width) => {
+    const page = await consolePage(browser, site, {
+      colorScheme,
+      viewport: { width, height: 844 },
+    });
+    await overview(page);
+    await region(page, "Built in").waitFor();
+    await expectAccessible(page, [colorScheme]);
+    expect(await fits(page)).toBe(true);
+  });
+});
+
+describe("once there are themes", () => {
+  let site: SignInPlatform;
+  beforeAll(async () => {
+    site = await SignInPlatform.start({ AUTH: "local" });
+    for (const slug of ["harbour", "clinic", "field-guide", "lagoon"]) await makeTheme(site, slug);
+    await publish("harbour", "Warmer greys");
+    await publish("clinic", "Restores the ramp");
+    await site.platform.put("/api/v1/themes/clinic/working-copy", { name: "Clinic two" });
+    await site.platform.post("/graphql", {
+      query: 'mutation { createPlace(input: { title: "Fish quay" }) { id } }',
+    });
+  });
+  afterAll(() => site.close());
+
+  const publish = (slug: string, message: string) =>
+    site.platform.patch(`/api/v1/themes/${slug}`, { status: "published", message });
+
+  /** A draft of one token, as the editor keeps it. */
+  const begin = (page: Page, slug: string) =>
+    openWithDraft(page, `/console/themes/${slug}`, (tokens) => {
+      tokens.radius.button.$value = { value: 3, unit: "px" };
+    });
+
+  it("says what went live last, by whom and with which words, and leads to its history", async () => {
+    const page = await consolePage(browser, site);
+    await overview(page);
+    const rows = region(page, "Published").getByRole("listitem");
+    await rows.getByText("Restores the ramp").waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await rows.first().innerText()).toMatch(/Theme clinic\s+version 2\s+Restores the ramp/);
+    await rows.first().getByText("initial admin key").waitFor();
+    expect(await rows.first().innerText()).toMatch(/Today, \d\d:\d\d/);
+    await rows.last().getByRole("link", { name: "version 2" }).click();
+    await page.waitForURL("**/console/themes/harbour/history");
+  });
+
+  it("counts what there is: themes, requests of 24 hours, and the newest place", async () => {
+    for (let i = 0; i < 3; i += 1) await fetch(`${site.base}/rt/v1/theme.css?slug=harbour`);
+    const page = await consolePage(browser, site);
+    await overview(page);
+    const figure = (name: string) => page.locator("dl > div").filter({ hasText: name });
+    await figure("Themes").getByText("8", { exact: true }).waitFor();
+    expect(await figure("Themes").innerText()).toContain("6 published, 2 drafts");
+    await figure("Requests, 24 h").waitFor();
+    const place = region(page, "Places").getByRole("link", { name: "Fish quay" });
+    expect(await place.getAttribute("href")).toMatch(/^\/places\/[0-9a-f-]{36}$/);
+  });
+
+  it("shows an editor what others prepare, and a viewer only what is nobody's secret", async () => {
+    const editor = await consolePage(browser, site);
+    await overview(editor);
+    const prepared = region(editor, "In preparation");
+    await prepared.getByText("Working copy of version 2").waitFor();
+    expect(await prepared.getByRole("link", { name: "Theme lagoon" }).count()).toBe(1);
+
+    const viewer = await consolePage(browser, site, { role: "viewer" });
+    await overview(viewer);
+    await region(viewer, "In preparation").waitFor();
+    expect(await viewer.getByText("Working copy").count()).toBe(0);
+    expect(await viewer.getByRole("link", { name: "New theme" }).count()).toBe(0);
+    expect(await viewer.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+  });
+
+  it("keeps drafts in view: where they began, what is newer, discarded and brought back", async () => {
+    await makeTheme(site, "orchard");
+    const page = await consolePage(browser, site);
+    await begin(page, "orchard");
+    await begin(page, "lagoon");
+    await overview(page);
+    const drafts = region(page, "Your drafts");
+    const row = drafts.getByRole("listitem").filter({ hasText: "Theme orchard" });
+    await row.getByText("based on version 1").waitFor();
+    expect(await row.innerText()).toMatch(/1 change/);
+    await publish("orchard", "By somebody else");
+    // Told by the service, without a reload.
+    await row.getByText("Version 2 is newer").waitFor();
+
+    await row.getByRole("button", { name: "Discard draft of Theme orchard" }).focus();
+    await page.keyboard.press("Enter");
+    await row.waitFor({ state: "detached" });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(await focused()).toBe("Discard draft of Theme lagoon");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.waitFor();
+
+    await row.getByRole("link", { name: "Theme orchard" }).click();
+    await page.waitForURL("**/console/themes/orchard");
+    await page.getByText(/Unsaved changes from .*based on version 1/).waitFor();
+  });
+
+  it("gives back the text of a draft whose theme is gone", async () => {
+    await makeTheme(site, "short-lived");
+    const page = await consolePage(browser, site, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await begin(page, "short-lived");
+    await site.platform.delete("/api/v1/themes/short-lived");
+    await overview(page);
+    const row = region(page, "Your drafts")
+      .getByRole("listitem")
+      .filter({ hasText: "short-lived" });
+    await row.getByText("The theme is deleted").waitFor();
+    await row.getByRole("button", { name: "Copy JSON" }).click();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(JSON.parse(text).radius.button.$value).toEqual({ value: 3, unit: "px" });
+    await row.getByRole("button", { name: "Discard draft of Theme short-lived" }).click();
+    await region(page, "Your drafts").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+
+  it.each(looks)("is accessible and fits in %s at %i px", async (colorScheme, width) => {
+    const page = await consolePage(browser, site, {
+      role: "admin",
+      colorScheme,
+      viewport: { width, height: 844 },
+    });
+    await begin(page, "field-guide");
+    await overview(page);
+    await region(page, "Your drafts").waitFor();
+    await region(page, "Published").getByText("Warmer greys").waitFor();
+    await expectAccessible(page, [colorScheme]);
+    expect(await fits(page)).toBe(true);
+  });
+});
