@@ -8,6 +8,8 @@ export const keyText = (keys: string): string =>
       if (key === "mod") return isMac ? "⌘" : "Ctrl";
       if (key === "shift") return isMac ? "⇧" : "Shift";
       if (key === "enter") return "Enter";
+      if (key === "arrowup") return "↑";
+      if (key === "arrowdown") return "↓";
       return key.length === 1 ? key.toUpperCase() : key;
     })
     .join(isMac ? "" : "+");

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { counted } from "./status.tsx";
 
@@ -8,21 +9,26 @@ export function Pages({
   size,
   page,
   noun,
+  isAnnounced = true,
   onPage,
+  children,
 }: {
   total: number;
   size: number;
   /** From 1. */
   page: number;
   noun: string;
+  /** Whether it is read out when it changes; false where the screen itself says it. */
+  isAnnounced?: boolean;
   onPage: (page: number) => void;
+  children?: ReactNode;
 }) {
   const first = (page - 1) * size + 1;
   const last = Math.min(total, page * size);
   const pages = Math.ceil(total / size);
   return (
     <footer className="list-foot">
-      <span role="status">
+      <span {...(isAnnounced ? { role: "status" } : {})}>
         {total === 0 || first > total
           ? counted(total, noun)
           : `${first.toLocaleString()}–${last.toLocaleString()} of ${counted(total, noun)}`}
@@ -40,6 +46,7 @@ export function Pages({
           </IconButton>
         </nav>
       )}
+      {children}
     </footer>
   );
 }

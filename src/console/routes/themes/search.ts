@@ -1,7 +1,64 @@
 /** What the list of themes shows, as its address says it. */
 export interface ThemesSearch {
   q?: string;
+  status?: ThemeState;
+  tag?: string;
+  /** Only built-in themes, or only the others. */
+  system?: boolean;
+  /** By the last change unless given. */
+  sort?: Exclude<SortKey, "updated">;
+  /** The other way round than the column begins with. */
+  order?: Order;
+  /** From 1. */
+  page?: number;
+  /** Opens "New theme". */
+  new?: 1;
+  /** Opens "Import theme". */
+  import?: 1;
 }
 
-export const themesSearch = (search: Record<string, unknown>): ThemesSearch =>
-  typeof search.q === "string" ? { q: search.q } : {};
+export type ThemeState = "draft" | "published" | "archived";
+export type SortKey = "updated" | "created" | "name" | "slug";
+export type Order = "asc" | "desc";
+
+const states: readonly unknown[] = ["draft", "published", "archived"];
+const sorts: readonly unknown[] = ["created", "name", "slug"];
+
+/** How a column is sorted when it is first chosen: names from A, instants from the latest. */
+export const firstOrder = (sort: SortKey): Order =>
+  sort === "name" || sort === "slug" ? "asc" : "desc";
+
+const textOf = (value: unknown): string | undefined =>
+  (typeof value === "string" && value.trim() !== "") || typeof value === "number"
+    ? String(value)
+    : undefined;
+
+export function themesSearch(search: Record<string, unknown>): ThemesSearch {
+  const found: ThemesSearch = {};
+  const q = textOf(search.q);
+  if (q !== undefined) found.q = q;
+  if (states.includes(search.status)) found.status = search.status as ThemeState;
+  const tag = textOf(search.tag);
+  if (tag !== undefined) found.tag = tag;
+  if (typeof search.system === "boolean") found.system = search.system;
+  if (sorts.includes(search.sort)) found.sort = search.sort as "name";
+  const order = search.order;
+  if ((order === "asc" || order === "desc") && order !== firstOrder(found.sort ?? "updated")) {
+    found.order = order;
+  }
+  const page = Number(search.page);
+  if (Number.isInteger(page) && page > 1) found.page = page;
+  if (String(search.new) === "1") found.new = 1;
+  if (String(search.import) === "1") found.import = 1;
+  return found;
+}
+
+/** What narrows the list down. */
+export type Narrowing = Pick<ThemesSearch, "q" | "status" | "tag" | "system">;
+
+export const narrowingOf = ({ q, status, tag, system }: ThemesSearch): Narrowing => ({
+  ...(q === undefined ? {} : { q }),
+  ...(status === undefined ? {} : { status }),
+  ...(tag === undefined ? {} : { tag }),
+  ...(system === undefined ? {} : { system }),
+});

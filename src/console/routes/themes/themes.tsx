@@ -1,9 +1,345 @@
+import "./dialogs/dialogs.css";
+import "./themes.css";
+import { Menu } from "@base-ui/react/menu";
+import { getRouteApi } from "@tanstack/react-router";
+import { FileUp, Plus } from "lucide-react";
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { useMay } from "../../api/session.ts";
+import { useScreenTitle } from "../../app/screen-title.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { EmptyState } from "../../parts/empty-state.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { Kbd } from "../../parts/kbd.tsx";
+import { Pages } from "../../parts/pages.tsx";
+import { counted } from "../../parts/status.tsx";
+import { useThemeActions } from "./actions.ts";
+import { DeleteTheme } from "./dialogs/delete-theme.tsx";
+import { type DroppedFile, useDrop } from "./dialogs/drop.ts";
+import { DuplicateTheme } from "./dialogs/duplicate-theme.tsx";
+import { ImportTheme } from "./dialogs/import-theme.tsx";
+import { NewTheme } from "./dialogs/new-theme.tsx";
+import { useKeptFocus } from "./kept-focus.ts";
+import { moveBy } from "./row-focus.ts";
+import type { RowCommands } from "./row-menu.tsx";
+import {
+  firstOrder,
+  type Narrowing,
+  narrowingOf,
+  type SortKey,
+  type ThemesSearch,
+} from "./search.ts";
+import { ThemeTable } from "./table.tsx";
+import { ThemesToolbar } from "./toolbar.tsx";
+import { type ListedTheme, PAGE, useFacets, useThemes } from "./use-themes.ts";
+
+const route = getRouteApi("/themes");
+
+/** All themes: found, opened, made, taken in and put away. */
 export function Themes() {
+  useScreenTitle("Themes", "/themes");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayWrite = useMay("themes.write");
+  const { data, error, refetch, isPlaceholderData } = useThemes(search);
+  const facets = useFacets(search);
+  const narrowing = narrowingOf(search);
+  const { sort = "updated", page = 1 } = search;
+  const order = search.order ?? firstOrder(sort);
+  const table = useRef<HTMLTableElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [handle] = useState(() => Menu.createHandle<ListedTheme>());
+  const { dialogs, commands, openNew, openImport } = useDialogs(search);
+
+  const narrow = useCallback(
+    (change: Narrowing, typed = false) =>
+      void navigate({
+        search: ({ sort, order }) => ({
+          ...change,
+          ...(sort === undefined ? {} : { sort }),
+          ...(order === undefined ? {} : { order }),
+        }),
+        // A word that is typed in three pauses is one step back.
+        replace: typed && search.q !== undefined,
+      }),
+    [navigate, search.q],
+  );
+  const sortBy = (key: SortKey): void => {
+    const { order: _, sort: __, page: ___, ...others } = search;
+    const next = key === sort && order === firstOrder(key) ? opposite[order] : firstOrder(key);
+    void navigate({
+      search: {
+        ...others,
+        ...(key === "updated" ? {} : { sort: key }),
+        ...(next === firstOrder(key) ? {} : { order: next }),
+      },
+    });
+  };
+  useListShortcuts({ mayWrite, openNew, openImport, searchBox, table });
+  useKeptFocus(table, searchBox, data?.items);
+
+  const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <section className="page">
       <header className="page-head">
         <h1>Themes</h1>
+        {mayWrite && (
+          <div className="page-actions">
+            <button type="button" className="tk-button tk-button--small" onClick={openImport}>
+              <FileUp aria-hidden />
+              Import
+            </button>
+            <button
+              type="button"
+              className="tk-button tk-button--small tk-button--primary"
+              onClick={openNew}
+            >
+              <Plus aria-hidden />
+              New theme
+            </button>
+          </div>
+        )}
       </header>
+      <ThemesToolbar
+        narrowing={narrowing}
+        facets={facets}
+        result={data === undefined ? "" : resultText(data.total, sort, order)}
+        onChange={narrow}
+        searchBox={searchBox}
+        onDown={() => table.current && moveBy(table.current, 1)}
+      />
+      {error && (
+        <div className="themes-note">
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && !error && <Skeleton />}
+      {data && data.items.length > 0 && (
+        <ThemeTable
+          themes={data.items}
+          isStale={isPlaceholderData}
+          sort={sort}
+          order={order}
+          onSort={sortBy}
+          commands={commands}
+          handle={handle}
+          ref={table}
+        />
+      )}
+      {data?.items.length === 0 &&
+        (isNarrowed || page > 1 ? (
+          <NoMatch
+            isNarrowed={isNarrowed}
+            narrowing={narrowing}
+            onClear={() => void navigate({ search: {} })}
+          />
+        ) : (
+          <NoThemes action={mayWrite ? openNew : undefined} />
+        ))}
+      {data && data.items.length > 0 && (
+        <Pages
+          total={data.total}
+          size={PAGE}
+          page={page}
+          noun="theme"
+          isAnnounced={false}
+          onPage={(next) => {
+            const { page: _, ...others } = search;
+            void navigate({ search: next === 1 ? others : { ...others, page: next } });
+          }}
+        >
+          {data.total <= PAGE && <Keys mayWrite={mayWrite} />}
+        </Pages>
+      )}
+      {dialogs}
     </section>
+  );
+}
+
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+const orders: Record<SortKey, Record<"asc" | "desc", string>> = {
+  updated: { desc: "newest change first", asc: "oldest change first" },
+  created: { desc: "newest first", asc: "oldest first" },
+  name: { asc: "by name", desc: "by name, from Z" },
+  slug: { asc: "by slug", desc: "by slug, from Z" },
+};
+
+const resultText = (total: number, sort: SortKey, order: "asc" | "desc"): string =>
+  total > 1 ? `${counted(total, "theme")}, ${orders[sort][order]}` : counted(total, "theme");
+
+/** The dialogs of the list; the address says that one of the first two is open. */
+function useDialogs(search: ThemesSearch): {
+  dialogs: ReactNode;
+  commands: RowCommands;
+  openNew: () => void;
+  openImport: () => void;
+} {
+  const navigate = route.useNavigate();
+  const mayWrite = useMay("themes.write");
+  const actions = useThemeActions();
+  const [asked, setAsked] = useState<{ what: "duplicate" | "delete"; theme: ListedTheme }>();
+  const [dropped, setDropped] = useState<DroppedFile>();
+  const open = useCallback(
+    (dialog: { new?: 1; import?: 1 }) =>
+      void navigate({
+        search: ({ new: _, import: __, ...others }) => ({ ...others, ...dialog }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  const openNew = useCallback(() => open({ new: 1 }), [open]);
+  const openImport = useCallback(() => open({ import: 1 }), [open]);
+  useDrop(mayWrite, (file) => {
+    setDropped(file);
+    openImport();
+  });
+  const commands: RowCommands = {
+    ...actions,
+    duplicate: (theme) => setAsked({ what: "duplicate", theme }),
+    remove: (theme) => setAsked({ what: "delete", theme }),
+  };
+  const close = (): void => setAsked(undefined);
+  const dialogs = mayWrite && (
+    <>
+      <NewTheme open={search.new === 1} onClose={() => open({})} />
+      <ImportTheme
+        open={search.import === 1}
+        file={dropped}
+        onClose={() => {
+          setDropped(undefined);
+          open({});
+        }}
+      />
+      <DuplicateTheme
+        theme={asked?.what === "duplicate" ? asked.theme : undefined}
+        onClose={close}
+      />
+      <DeleteTheme
+        theme={asked?.what === "delete" ? asked.theme : undefined}
+        onClose={close}
+        onArchive={commands.archive}
+      />
+    </>
+  );
+  return { dialogs, commands, openNew, openImport };
+}
+
+function useListShortcuts({
+  mayWrite,
+  openNew,
+  openImport,
+  searchBox,
+  table,
+}: {
+  mayWrite: boolean;
+  openNew: () => void;
+  openImport: () => void;
+  searchBox: RefObject<HTMLInputElement | null>;
+  table: RefObject<HTMLTableElement | null>;
+}): void {
+  useShortcuts(
+    useMemo(() => {
+      const move = (step: number) => () => void (table.current && moveBy(table.current, step));
+      return [
+        ...(mayWrite
+          ? [
+              { keys: "n", does: "New theme", group: "Themes", run: openNew },
+              { keys: "i", does: "Import theme", group: "Themes", run: openImport },
+            ]
+          : []),
+        { keys: "/", does: "Search", group: "Themes", run: () => searchBox.current?.focus() },
+        { keys: "arrowdown", does: "Next theme", group: "Themes", run: move(1) },
+        { keys: "arrowup", does: "Previous theme", group: "Themes", run: move(-1) },
+      ];
+    }, [mayWrite, openNew, openImport, searchBox, table]),
+  );
+}
+
+function Keys({ mayWrite }: { mayWrite: boolean }) {
+  return (
+    <p className="themes-keys themes-wide end" aria-hidden>
+      {mayWrite && (
+        <>
+          <Kbd keys="n" /> New theme
+        </>
+      )}
+      <Kbd keys="arrowup" />
+      <Kbd keys="arrowdown" /> Move
+      <Kbd keys="." /> Actions
+      <Kbd keys="?" /> All keys
+    </p>
+  );
+}
+
+function NoMatch({
+  isNarrowed,
+  narrowing,
+  onClear,
+}: {
+  isNarrowed: boolean;
+  narrowing: Narrowing;
+  onClear: () => void;
+}) {
+  return (
+    <div className="empty">
+      <p>
+        {isNarrowed
+          ? narrowing.q === undefined
+            ? "No theme matches these filters."
+            : `No theme matches “${narrowing.q}”${Object.keys(narrowing).length > 1 ? " and these filters" : ""}.`
+          : "The list is shorter than that."}
+      </p>
+      <button type="button" className="tk-button tk-button--small" onClick={onClear}>
+        {isNarrowed ? "Clear filters" : "To the first page"}
+      </button>
+    </div>
+  );
+}
+
+function NoThemes({ action }: { action: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="No themes yet"
+      {...(action === undefined
+        ? {}
+        : {
+            action: (
+              <button
+                type="button"
+                className="tk-button tk-button--small tk-button--primary"
+                onClick={action}
+              >
+                <Plus aria-hidden />
+                New theme
+              </button>
+            ),
+          })}
+    >
+      A theme is a set of colors, fonts and measures that applications read while they run.
+    </EmptyState>
+  );
+}
+
+const BONES = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function Skeleton() {
+  return (
+    <table className="list themes" aria-hidden>
+      <tbody>
+        {BONES.map((row) => (
+          <tr key={row}>
+            <td className="themes-face">
+              <i className="bone themes-bone" />
+            </td>
+            <td className="themes-name">
+              <i className="bone" style={{ width: 144 }} />
+            </td>
+            <td className="themes-status">
+              <i className="bone" style={{ width: 72 }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

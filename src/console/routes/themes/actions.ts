@@ -1,0 +1,132 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { client, queryClient, trpc } from "../../api/client.ts";
+import { failureOf } from "../../api/error.ts";
+import { toast, toastFailure } from "../../parts/toasts.tsx";
+import type { ThemeState } from "./search.ts";
+import { pinnedAddress } from "./theme/pinned.ts";
+import type { ListedTheme } from "./use-themes.ts";
+
+/** What can be done with a theme of the list without asking first. */
+export interface ThemeActions {
+  open: (theme: ListedTheme) => void;
+  exportTheme: (theme: ListedTheme) => void;
+  copyPinned: (theme: ListedTheme) => void;
+  archive: (theme: ListedTheme) => void;
+  restore: (theme: ListedTheme) => void;
+}
+
+export function useThemeActions(): ThemeActions {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      open: ({ slug }) => void navigate({ to: "/themes/$slug", params: { slug } }),
+      exportTheme: (theme) => void exportTheme(theme).catch(tell),
+      copyPinned: (theme) => void copyPinned(theme).catch(tell),
+      archive: (theme) => void archive(theme),
+      restore: (theme) => void restore(theme),
+    }),
+    [navigate],
+  );
+}
+
+const tell = (error: unknown): void => toastFailure(failureOf(error).message);
+export const refreshThemes = (): Promise<void> =>
+  queryClient.invalidateQueries(trpc.themes.pathFilter());
+
+async function exportTheme({ slug }: ListedTheme): Promise<void> {
+  const exported = await client.themes.export.query({ slug });
+  const text = `${JSON.stringify(exported, null, 2)}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${slug}.tokenkit.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+async function copyPinned({ slug, version }: ListedTheme): Promise<void> {
+  await navigator.clipboard.writeText(await pinnedAddress(slug, version));
+  toast(`Copied the pinned URL of ${slug}, version ${version}`);
+}
+
+async function archive(theme: ListedTheme): Promise<void> {
+  const { slug, name, status } = theme;
+  const done = change(theme, "archived", () => client.themes.archive.mutate({ slug }));
+  toast(`Archived ${name}`, () => void done.then((worked) => worked && put(theme, status)));
+  await done;
+}
+
+/** Back to the status that it had before it was archived. */
+async function restore(theme: ListedTheme): Promise<void> {
+  const { slug } = theme;
+  let former: ThemeState = "draft";
+  try {
+    former = await formerStatus(slug);
+  } catch (error) {
+    tell(error);
+    return;
+  }
+  const done = put(theme, former);
+  const undo = () =>
+    void done.then(
+      (worked) => worked && change(theme, "archived", () => client.themes.archive.mutate({ slug })),
+    );
+  toast(`Restored ${theme.name}, ${former === "published" ? "live again" : "as a draft"}`, undo);
+  await done;
+}
+
+const put = (theme: ListedTheme, status: ThemeState): Promise<boolean> =>
+  change(theme, status, () => client.themes.update.mutate({ theme: theme.slug, status }));
+
+const LOOKED_AT = 50;
+
+async function formerStatus(slug: string): Promise<ThemeState> {
+  const { items } = await client.themes.versions.query({ slug, limit: LOOKED_AT });
+  return items.find(({ status }) => status !== "archived")?.status ?? "draft";
+}
+
+/** Shows the change at once, and takes it back where the service refuses it. */
+async function change(
+  { slug, name }: ListedTheme,
+  status: ThemeState,
+  send: () => Promise<unknown>,
+): Promise<boolean> {
+  await queryClient.cancelQueries(trpc.themes.list.pathFilter());
+  showAs(slug, status);
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    toastFailure(`${name} stays as it was. ${failureOf(error).message}`);
+    return false;
+  } finally {
+    void refreshThemes();
+  }
+}
+
+/** Lists show what they are asked for: archived themes by themselves, the others without them. */
+function showAs(slug: string, status: ThemeState): void {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll(trpc.themes.list.pathFilter())
+    .map(({ queryKey }) => queryKey as ReturnType<typeof trpc.themes.list.queryKey>);
+  for (const key of lists) {
+    const { status: asked } = (key[1]?.input ?? {}) as { status?: ThemeState };
+    queryClient.setQueryData(key, (page) => {
+      if (!page?.items.some((theme) => theme.slug === slug)) return page;
+      const stays = asked === undefined ? status !== "archived" : asked === status;
+      if (stays) {
+        return {
+          ...page,
+          items: page.items.map((theme) => (theme.slug === slug ? { ...theme, status } : theme)),
+        };
+      }
+      return {
+        ...page,
+        items: page.items.filter((theme) => theme.slug !== slug),
+        total: page.total - 1,
+      };
+    });
+  }
+}

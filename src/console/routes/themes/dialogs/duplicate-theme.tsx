@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { client, trpc } from "../../../api/client.ts";
+import { fieldErrorOf } from "../../../api/error.ts";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { FormField } from "../../../parts/form-field.tsx";
+import { toast } from "../../../parts/toasts.tsx";
+import { refreshThemes } from "../actions.ts";
+import type { ListedTheme } from "../use-themes.ts";
+import { FormFailure, useFocusOnError } from "./form-failure.tsx";
+import { copySlugs } from "./slug.ts";
+import { useShown } from "./use-shown.ts";
+
+/** Copies a theme to a slug of its own; afterwards the copy is edited. */
+export function DuplicateTheme({
+  theme,
+  onClose,
+}: {
+  theme: ListedTheme | undefined;
+  onClose: () => void;
+}) {
+  const shown = useShown(theme);
+  return (
+    <Dialog
+      title="Duplicate theme"
+      lead={`The copy of ${shown?.name ?? ""} is a draft with a history of its own.`}
+      open={theme !== undefined}
+      onClose={onClose}
+    >
+      {shown && <DuplicateForm key={shown.slug} theme={shown} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function DuplicateForm({ theme, onClose }: { theme: ListedTheme; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const free = useFreeSlug(theme.slug);
+  const slug = typed ?? free;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => client.themes.duplicate.mutate({ theme: theme.slug, slug }),
+    onSuccess: (copy) => {
+      void refreshThemes();
+      toast(`This is your copy of ${theme.name}, ${copy.slug}`);
+      void navigate({ to: "/themes/$slug", params: { slug: copy.slug } });
+    },
+  });
+  useFocusOnError(form, error);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <form ref={form} className="form" onSubmit={submit} noValidate>
+      <FormFailure error={error} fields={["slug"]} />
+      <FormField
+        label="Slug of the copy"
+        name="slug"
+        className="tk-input mono"
+        value={slug}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        error={fieldErrorOf(error, "slug")}
+      />
+      <p className="form-actions">
+        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className="tk-button tk-button--small tk-button--primary"
+          disabled={isPending}
+        >
+          Duplicate
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** The first slug for a copy that no theme has. */
+function useFreeSlug(slug: string): string {
+  const slugs = copySlugs(slug);
+  const { data } = useQuery(trpc.themes.faces.queryOptions({ slugs }));
+  const taken = new Set(data?.items.map((one) => one.slug));
+  return slugs.find((one) => !taken.has(one)) ?? `${slug}-copy`;
+}

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { counted } from "../../../parts/status.tsx";
+
+export interface ImportFinding {
+  severity: "error" | "warning";
+  code: string;
+  path: string;
+  message: string;
+  appearance?: "light" | "dark" | undefined;
+  count?: number | undefined;
+}
+
+/** What validation says of a document that is to be imported, by token. */
+export function ImportFindings({
+  findings,
+  errors,
+  warnings,
+  onFinding,
+}: {
+  findings: readonly ImportFinding[];
+  errors: number;
+  warnings: number;
+  /** Leads to the place in the text. */
+  onFinding: (finding: ImportFinding) => void;
+}) {
+  const byToken = Map.groupBy(
+    findings.toSorted((one, other) => rank(one) - rank(other)),
+    ({ path }) => path,
+  );
+  return (
+    <section className="import-findings" aria-label="Findings">
+      <p role="status" className="import-verdict">
+        {errors + warnings === 0 ? (
+          <span className="status status--good">
+            <CircleCheck aria-hidden />
+            No findings
+          </span>
+        ) : (
+          <>
+            {errors > 0 && (
+              <span className="status status--bad">
+                <CircleAlert aria-hidden />
+                {counted(errors, "error")}
+              </span>
+            )}
+            {warnings > 0 && (
+              <span className="status status--warning">
+                <TriangleAlert aria-hidden />
+                {counted(warnings, "warning")}
+              </span>
+            )}
+          </>
+        )}
+      </p>
+      <ul className="import-list">
+        {[...byToken].map(([path, ofToken]) => (
+          <li key={path}>
+            <button
+              type="button"
+              className="import-finding"
+              onClick={() => ofToken[0] && onFinding(ofToken[0])}
+            >
+              <span className="mono strong">{path === "" ? "The document" : path}</span>
+              {ofToken.map((finding) => (
+                <Said key={finding.code + finding.message + finding.appearance} finding={finding} />
+              ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const rank = ({ severity }: ImportFinding): number => (severity === "error" ? 0 : 1);
+
+function Said({ finding: { severity, message, appearance, count } }: { finding: ImportFinding }) {
+  const isError = severity === "error";
+  const Icon = isError ? CircleAlert : TriangleAlert;
+  return (
+    <span className="import-said">
+      <Icon
+        className={isError ? "status--bad" : "status--warning"}
+        aria-label={isError ? "Error" : "Warning"}
+      />
+      <span>
+        {message}
+        {appearance && <span className="quiet"> In {appearance}.</span>}
+        {count && <span className="quiet"> {counted(count, "place")}.</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { client, trpc } from "../../../api/client.ts";
+import { fieldErrorOf } from "../../../api/error.ts";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { Face } from "../../../parts/face.tsx";
+import { FormField } from "../../../parts/form-field.tsx";
+import { toast } from "../../../parts/toasts.tsx";
+import { refreshThemes } from "../actions.ts";
+import { useFaces } from "../use-themes.ts";
+import { FormFailure, useFocusOnError } from "./form-failure.tsx";
+import { slugOf } from "./slug.ts";
+import { useRested } from "./use-shown.ts";
+
+/** Starts a theme as a draft: with nothing, or with the tokens of another. */
+export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      title="New theme"
+      lead="It starts as a draft: nobody sees it until you publish it."
+      open={open}
+      onClose={onClose}
+    >
+      <NewThemeForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What another theme is chosen by; no slug is written so. */
+const ANOTHER = "another theme";
+
+function NewThemeForm({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState("");
+  const [typedSlug, setTypedSlug] = useState<string>();
+  const [from, setFrom] = useState("");
+  const [another, setAnother] = useState("");
+  const slug = typedSlug ?? slugOf(name);
+  const source = from === ANOTHER ? another.trim() : from;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => create({ name, slug }, source),
+    onSuccess: (theme) => {
+      void refreshThemes();
+      toast(`Made ${theme.name}`);
+      void navigate({ to: "/themes/$slug", params: { slug: theme.slug } });
+    },
+  });
+  useFocusOnError(form, error);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <form ref={form} className="form" onSubmit={submit} noValidate>
+      <FormFailure error={error} fields={["name", "slug", "theme"]} />
+      <FormField
+        label="Name"
+        name="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        placeholder="Harbour"
+        autoComplete="off"
+        error={fieldErrorOf(error, "name")}
+      />
+      <FormField
+        label="Slug"
+        name="slug"
+        className="tk-input mono"
+        value={slug}
+        onChange={({ target }) => setTypedSlug(target.value)}
+        help="Its name in addresses and code. It stays once the theme is published."
+        autoComplete="off"
+        spellCheck={false}
+        error={fieldErrorOf(error, "slug")}
+      />
+      <StartFrom value={from} onValue={setFrom} />
+      {from === ANOTHER && (
+        <Another value={another} onValue={setAnother} error={fieldErrorOf(error, "theme")} />
+      )}
+      <p className="form-actions">
+        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className="tk-button tk-button--small tk-button--primary"
+          disabled={isPending}
+        >
+          Create theme
+        </button>
+      </p>
+    </form>
+  );
+}
+
+async function create(fields: { name: string; slug: string }, source: string) {
+  if (source === "") return client.themes.create.mutate(fields);
+  const { tokens, defaultAppearance, version } = await client.themes.get.query({ slug: source });
+  return client.themes.create.mutate({
+    ...fields,
+    tokens,
+    defaultAppearance,
+    message: `Started from ${source}, version ${version}`,
+  });
+}
+
+function StartFrom({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const group = useId();
+  const { data } = useQuery(
+    trpc.themes.list.queryOptions({ system: true, sort: "name", order: "asc" }),
+  );
+  const builtIn = data?.items ?? [];
+  const faces = useFaces(builtIn);
+  const option = (one: string, text: string, says: string, slug?: string) => (
+    <label key={one} className="new-theme-start">
+      <input
+        type="radio"
+        className="tk-radio"
+        name={group}
+        checked={value === one}
+        onChange={() => onValue(one)}
+      />
+      <span className="grow">
+        <span className="strong">{text}</span> <span className="quiet">{says}</span>
+      </span>
+      {slug !== undefined && <Face colors={faces.get(slug)?.face ?? undefined} />}
+    </label>
+  );
+  return (
+    <fieldset className="tk-fieldset">
+      <legend className="tk-label">Start from</legend>
+      {option("", "Empty", "no token yet")}
+      {builtIn.map(({ slug, name }) => option(slug, name, "built in", slug))}
+      {option(ANOTHER, "Another theme", "with its tokens as they are")}
+    </fieldset>
+  );
+}
+
+const OFFERED = 12;
+
+function Another({
+  value,
+  onValue,
+  error,
+}: {
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+}) {
+  const known = useId();
+  const q = useRested(value.trim());
+  const { data } = useQuery({
+    ...trpc.themes.list.queryOptions({ q, system: false, limit: OFFERED }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <FormField
+        label="Slug of that theme"
+        list={known}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+      />
+      <datalist id={known}>
+        {data?.items.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import { useEffect, useState } from "react";
+import type { AppRouter } from "../../../router.ts";
+import { trpc } from "../../api/client.ts";
+import { useSession } from "../../api/session.ts";
+import { draftsOf } from "../../document/drafts.ts";
+import { firstOrder, narrowingOf, type ThemesSearch } from "./search.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>["themes"];
+export type ListedTheme = Outputs["list"]["items"][number];
+export type ThemeFace = Outputs["faces"]["items"][number];
+export type Facets = Outputs["facets"];
+
+/** As many as the service makes faces for at once. */
+export const PAGE = 50;
+const FACE_AGAIN_MS = 700;
+const FACE_TRIES = 6;
+
+/** One page of the list; the one before stays until it is there. */
+export function useThemes(search: ThemesSearch) {
+  const { sort = "updated", page = 1 } = search;
+  return useQuery({
+    ...trpc.themes.list.queryOptions({
+      ...narrowingOf(search),
+      sort,
+      order: search.order ?? firstOrder(sort),
+      limit: PAGE,
+      offset: (page - 1) * PAGE,
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFacets(search: ThemesSearch): Facets | undefined {
+  const { data } = useQuery({
+    ...trpc.themes.facets.queryOptions(narrowingOf(search)),
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** Faces, findings and working copies by slug; those that are not worked out yet are asked for again. */
+export function useFaces(themes: readonly ListedTheme[]): ReadonlyMap<string, ThemeFace> {
+  const slugs = themes.map(({ slug }) => slug);
+  const { data } = useQuery({
+    ...trpc.themes.faces.queryOptions({ slugs }),
+    enabled: slugs.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < FACE_TRIES && state.data?.items.some(({ face }) => face === null)
+        ? FACE_AGAIN_MS
+        : false,
+  });
+  return new Map((data?.items ?? []).map((face) => [face.slug, face]));
+}
+
+/** Slugs of themes that this browser has unsaved changes of. */
+export function useDraftSlugs(): ReadonlySet<string> {
+  const { subject } = useSession();
+  const [slugs, setSlugs] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let left = false;
+    const look = async (): Promise<void> => {
+      // A browser that keeps nothing has no drafts either.
+      const drafts = await draftsOf(subject).catch(() => []);
+      if (!left) setSlugs(new Set(drafts.map(({ slug }) => slug)));
+    };
+    void look();
+    window.addEventListener("focus", look);
+    return () => {
+      left = true;
+      window.removeEventListener("focus", look);
+    };
+  }, [subject]);
+  return slugs;
+}
