@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
+import { BookOpen, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
 import { useSession } from "../api/session.ts";
 import { initialsOf } from "../parts/person.tsx";
 import { useAppearance } from "./appearance.ts";
@@ -26,49 +26,43 @@ export function AccountMenu({ showHelp }: { showHelp: () => void }) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-          <Menu.Popup className="menu-popup">
-            <p className="menu-label">
+          <Menu.Popup className="tk-menu">
+            <p className="tk-menu__label">
               <span className="strong">{name}</span>
               <br />
               {email || "API key"}, {role}
             </p>
-            <div className="menu-line" />
+            <div className="tk-menu__separator" />
             <Menu.RadioGroup value={appearance} onValueChange={choose}>
               {appearances.map(({ value, word, icon: Icon }) => (
-                <Menu.RadioItem key={value} value={value} className="menu-item" closeOnClick>
+                <Menu.RadioItem key={value} value={value} className="tk-menu__item" closeOnClick>
                   <Icon aria-hidden />
                   {word}
-                  <Menu.RadioItemIndicator className="menu-mark">
-                    <Check aria-hidden />
-                  </Menu.RadioItemIndicator>
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
             <Menu.CheckboxItem
-              className="menu-item"
+              className="tk-menu__item"
               checked={density === "compact"}
               onCheckedChange={(compact) => space(compact ? "compact" : "comfortable")}
               closeOnClick
             >
               <Rows4 aria-hidden />
               Compact rows
-              <Menu.CheckboxItemIndicator className="menu-mark">
-                <Check aria-hidden />
-              </Menu.CheckboxItemIndicator>
             </Menu.CheckboxItem>
             <ThemeChoice />
-            <div className="menu-line" />
-            <Menu.Item className="menu-item" onClick={showHelp}>
+            <div className="tk-menu__separator" />
+            <Menu.Item className="tk-menu__item" onClick={showHelp}>
               <Keyboard aria-hidden />
               Keyboard shortcuts
               <kbd className="tk-kbd">?</kbd>
             </Menu.Item>
-            <Menu.LinkItem className="menu-item" href={`${base}/docs`}>
+            <Menu.LinkItem className="tk-menu__item" href={`${base}/docs`}>
               <BookOpen aria-hidden />
               Documentation
             </Menu.LinkItem>
-            <div className="menu-line" />
-            <Menu.LinkItem className="menu-item" href={`${base}/auth/logout`}>
+            <div className="tk-menu__separator" />
+            <Menu.LinkItem className="tk-menu__item" href={`${base}/auth/logout`}>
               <LogOut aria-hidden />
               Sign out
             </Menu.LinkItem>

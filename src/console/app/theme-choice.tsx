@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Check, ChevronRight, Palette } from "lucide-react";
+import { Palette } from "lucide-react";
 import { trpc } from "../api/client.ts";
 import { failureOf } from "../api/error.ts";
 import { toastFailure } from "../parts/toasts.tsx";
@@ -30,14 +30,13 @@ export function ThemeChoice() {
   );
   return (
     <Menu.SubmenuRoot>
-      <Menu.SubmenuTrigger className="menu-item">
+      <Menu.SubmenuTrigger className="tk-menu__item">
         <Palette aria-hidden />
         Theme of the console
-        <ChevronRight aria-hidden className="menu-mark" />
       </Menu.SubmenuTrigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} className="menu-positioner">
-          <Menu.Popup className="menu-popup menu-popup--long">
+          <Menu.Popup className="tk-menu menu-long">
             <Menu.RadioGroup
               value={preferences?.selectedTheme ?? ""}
               onValueChange={(selectedTheme: string) => mutate({ selectedTheme })}
@@ -56,11 +55,8 @@ export function ThemeChoice() {
 
 function Choice({ value, name }: { value: string; name: string }) {
   return (
-    <Menu.RadioItem value={value} className="menu-item">
+    <Menu.RadioItem value={value} className="tk-menu__item">
       <span className="cut">{name}</span>
-      <Menu.RadioItemIndicator className="menu-mark">
-        <Check aria-hidden />
-      </Menu.RadioItemIndicator>
     </Menu.RadioItem>
   );
 }

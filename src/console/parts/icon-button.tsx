@@ -31,7 +31,7 @@ export function IconButton({
       <Tooltip.Portal>
         {/* It repeats the name, for those who see it. */}
         <Tooltip.Positioner sideOffset={6} aria-hidden>
-          <Tooltip.Popup className="tooltip">
+          <Tooltip.Popup className="tk-tooltip">
             {name}
             {keys && <Kbd keys={keys} />}
           </Tooltip.Popup>

@@ -1,6 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { IconButton } from "./icon-button.tsx";
 
 const manager = Toast.createToastManager();
 
@@ -35,7 +34,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className="tk-toast-region">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -46,17 +45,17 @@ export function Toasts() {
 function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((one) => (
-    <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={["right", "down"]}>
-      {one.type === "failure" ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
-      <Toast.Title className="grow" render={<p />} />
-      {one.actionProps && <Toast.Action className="tool" />}
-      <Toast.Close
-        render={
-          <IconButton name="Dismiss" small>
-            <X aria-hidden />
-          </IconButton>
-        }
-      />
+    <Toast.Root key={one.id} toast={one} className="tk-toast" swipeDirection={["right", "down"]}>
+      <Toast.Title className="tk-toast__title" render={<p />}>
+        {one.type === "failure" ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+        <span>{one.title}</span>
+      </Toast.Title>
+      <div className="tk-toast__actions">
+        {one.actionProps && <Toast.Action className="tool" />}
+        <Toast.Close className="tool tool--icon" aria-label="Dismiss">
+          <X aria-hidden />
+        </Toast.Close>
+      </div>
     </Toast.Root>
   ));
 }

@@ -52,7 +52,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <Autocomplete.List>
                 {(group: CommandGroup) => (
                   <Autocomplete.Group key={group.value} items={group.items}>
-                    <Autocomplete.GroupLabel className="menu-label">
+                    <Autocomplete.GroupLabel className="tk-menu__label">
                       {group.value}
                     </Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
@@ -60,14 +60,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                         <Autocomplete.Item
                           key={command.value}
                           value={command}
-                          className="menu-item"
+                          className="tk-menu__item"
                           onClick={() => run(command)}
                         >
                           <command.icon aria-hidden />
                           <span className="cut">{command.label}</span>
                           {command.aside && <span className="mono quiet cut">{command.aside}</span>}
                           {command.keys && (
-                            <span className="menu-mark row">
+                            <span className="tk-menu__shortcut row">
                               <Kbd keys={command.keys} />
                             </span>
                           )}

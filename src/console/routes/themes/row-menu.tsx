@@ -74,11 +74,14 @@ function Items({
     command.run();
   };
   return (
-    <Menu.Popup className="menu-popup" aria-label={theme.name} onKeyDownCapture={byKey}>
+    <Menu.Popup className="tk-menu" aria-label={theme.name} onKeyDownCapture={byKey}>
       {list.map(({ name, icon, key, run, danger, line }) => (
         <div key={name} role="presentation">
-          {line && <div className="menu-line" />}
-          <Menu.Item className={danger ? "menu-item menu-item--danger" : "menu-item"} onClick={run}>
+          {line && <div className="tk-menu__separator" />}
+          <Menu.Item
+            className={danger ? "tk-menu__item tk-menu__item--danger" : "tk-menu__item"}
+            onClick={run}
+          >
             {icon}
             {name}
             {key && <Kbd keys={key} />}

@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Check, ChevronDown, ListFilter, Search, X } from "lucide-react";
+import { ChevronDown, ListFilter, Search, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Kbd } from "../../parts/kbd.tsx";
 import type { Narrowing, ThemeState } from "./search.ts";
@@ -218,19 +218,17 @@ function Choice<T extends string>({
 }) {
   return (
     <Menu.RadioGroup value={value} onValueChange={onValue}>
-      <Menu.GroupLabel className="menu-label">{name}</Menu.GroupLabel>
+      <Menu.GroupLabel className="tk-menu__label">{name}</Menu.GroupLabel>
       {options.map(([one, text, count]) => (
-        <Menu.RadioItem key={one} value={one} className="menu-item" closeOnClick>
-          <span className="themes-check">
-            <Menu.RadioItemIndicator>
-              <Check aria-hidden />
-            </Menu.RadioItemIndicator>
-          </span>
+        <Menu.RadioItem key={one} value={one} className="tk-menu__item" closeOnClick>
+          <span className="themes-check"></span>
           {text}
-          {count !== undefined && <span className="menu-mark quiet">{count.toLocaleString()}</span>}
+          {count !== undefined && (
+            <span className="tk-menu__shortcut quiet">{count.toLocaleString()}</span>
+          )}
         </Menu.RadioItem>
       ))}
-      {empty && <p className="menu-label themes-empty">{empty}</p>}
+      {empty && <p className="tk-menu__label themes-empty">{empty}</p>}
     </Menu.RadioGroup>
   );
 }
@@ -260,7 +258,7 @@ function DropMenu({
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="start" sideOffset={6} className="menu-positioner">
-          <Menu.Popup className="menu-popup themes-menu">{children}</Menu.Popup>
+          <Menu.Popup className="tk-menu themes-menu">{children}</Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>

@@ -328,16 +328,16 @@ function PaneMenu({ pane }: { pane: Pane }) {
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-            <Menu.Popup className="menu-popup">
-              <Menu.Item className="menu-item" onClick={to("json")}>
+            <Menu.Popup className="tk-menu">
+              <Menu.Item className="tk-menu__item" onClick={to("json")}>
                 <Braces aria-hidden />
                 JSON
               </Menu.Item>
-              <Menu.Item className="menu-item" onClick={to("contrast")}>
+              <Menu.Item className="tk-menu__item" onClick={to("contrast")}>
                 <Contrast aria-hidden />
                 Contrast matrix
               </Menu.Item>
-              <Menu.Item className="menu-item" onClick={to("ramp")}>
+              <Menu.Item className="tk-menu__item" onClick={to("ramp")}>
                 <SlidersHorizontal aria-hidden />
                 Color ramp
               </Menu.Item>

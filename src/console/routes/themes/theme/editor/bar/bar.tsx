@@ -150,16 +150,16 @@ export function EditorBar({ theme }: { theme: ServedTheme }) {
           </Menu.Trigger>
           <Menu.Portal>
             <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-              <Menu.Popup className="menu-popup">
+              <Menu.Popup className="tk-menu">
                 <Menu.Item
-                  className="menu-item"
+                  className="tk-menu__item"
                   onClick={() => void navigate({ to: "/themes/$slug/history", params: { slug } })}
                 >
                   <History aria-hidden />
                   History
                 </Menu.Item>
                 <Menu.Item
-                  className="menu-item"
+                  className="tk-menu__item"
                   onClick={() => void navigate({ to: "/themes/$slug/use", params: { slug } })}
                 >
                   <Code aria-hidden />
@@ -168,12 +168,12 @@ export function EditorBar({ theme }: { theme: ServedTheme }) {
                 <DuplicateItem theme={theme} />
                 {differs && (
                   <>
-                    <div className="menu-line" />
-                    <Menu.Item className="menu-item" onClick={() => document.redo()}>
+                    <div className="tk-menu__separator" />
+                    <Menu.Item className="tk-menu__item" onClick={() => document.redo()}>
                       <Redo2 aria-hidden />
                       Redo
                     </Menu.Item>
-                    <Menu.Item className="menu-item menu-item--danger" onClick={discard}>
+                    <Menu.Item className="tk-menu__item tk-menu__item--danger" onClick={discard}>
                       Discard draft
                     </Menu.Item>
                   </>
@@ -191,7 +191,7 @@ function DuplicateItem({ theme }: { theme: ServedTheme }) {
   const duplicate = useDuplicate(theme);
   if (duplicate === undefined) return null;
   return (
-    <Menu.Item className="menu-item" onClick={duplicate}>
+    <Menu.Item className="tk-menu__item" onClick={duplicate}>
       <Copy aria-hidden />
       Duplicate
     </Menu.Item>

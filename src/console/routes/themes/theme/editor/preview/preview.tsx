@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Check, ChevronDown, Columns2, Moon, Sun } from "lucide-react";
+import { ChevronDown, Columns2, Moon, Sun } from "lucide-react";
 import { useId, useState } from "react";
 import {
   type Appearance,
@@ -113,15 +113,12 @@ function AppearanceChoice({
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-          <Menu.Popup className="menu-popup preview-menu">
+          <Menu.Popup className="tk-menu preview-menu">
             <Menu.RadioGroup value={appearance} onValueChange={onAppearance}>
               {choices.map(({ value, word, icon: Icon }) => (
-                <Menu.RadioItem key={value} value={value} className="menu-item" closeOnClick>
+                <Menu.RadioItem key={value} value={value} className="tk-menu__item" closeOnClick>
                   <Icon aria-hidden />
                   {word}
-                  <Menu.RadioItemIndicator className="menu-mark">
-                    <Check aria-hidden />
-                  </Menu.RadioItemIndicator>
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>

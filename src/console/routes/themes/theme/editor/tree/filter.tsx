@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Check, ListFilter, Plus, Search, X } from "lucide-react";
+import { ListFilter, Plus, Search, X } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useShortcuts } from "../../../../../app/shortcuts.ts";
 import { useDocument } from "../../../../../document/context.tsx";
@@ -78,25 +78,22 @@ export function TreeFilterBar({
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-            <Menu.Popup className="menu-popup">
+            <Menu.Popup className="tk-menu">
               <Menu.RadioGroup
                 value={filter.only}
                 onValueChange={(only: TreeFilter["only"]) => onFilter({ ...filter, only })}
               >
                 {choices.map(({ value, word }) => (
-                  <Menu.RadioItem key={value} value={value} className="menu-item">
+                  <Menu.RadioItem key={value} value={value} className="tk-menu__item">
                     {word}
-                    <Menu.RadioItemIndicator className="menu-mark">
-                      <Check aria-hidden />
-                    </Menu.RadioItemIndicator>
                   </Menu.RadioItem>
                 ))}
               </Menu.RadioGroup>
-              <div className="menu-line" />
+              <div className="tk-menu__separator" />
               {types.map((type) => (
                 <Menu.CheckboxItem
                   key={type}
-                  className="menu-item"
+                  className="tk-menu__item"
                   checked={filter.types.has(type)}
                   onCheckedChange={(on) => {
                     const next = new Set(filter.types);
@@ -106,9 +103,6 @@ export function TreeFilterBar({
                   }}
                 >
                   {type}
-                  <Menu.CheckboxItemIndicator className="menu-mark">
-                    <Check aria-hidden />
-                  </Menu.CheckboxItemIndicator>
                 </Menu.CheckboxItem>
               ))}
             </Menu.Popup>
@@ -122,15 +116,15 @@ export function TreeFilterBar({
           </Menu.Trigger>
           <Menu.Portal>
             <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-              <Menu.Popup className="menu-popup">
-                <Menu.Item className="menu-item" onClick={() => actions.add("token")}>
+              <Menu.Popup className="tk-menu">
+                <Menu.Item className="tk-menu__item" onClick={() => actions.add("token")}>
                   New token
                   <kbd className="tk-kbd">N</kbd>
                 </Menu.Item>
-                <Menu.Item className="menu-item" onClick={() => actions.add("group")}>
+                <Menu.Item className="tk-menu__item" onClick={() => actions.add("group")}>
                   New group
                 </Menu.Item>
-                <Menu.Item className="menu-item" onClick={actions.ramp}>
+                <Menu.Item className="tk-menu__item" onClick={actions.ramp}>
                   Color ramp
                 </Menu.Item>
               </Menu.Popup>

@@ -30,14 +30,14 @@ export function TreeMenu({
   return (
     <ContextMenu.Portal>
       <ContextMenu.Positioner className="menu-positioner">
-        <ContextMenu.Popup className="menu-popup">
+        <ContextMenu.Popup className="tk-menu">
           {!locked && (
             <>
-              <ContextMenu.Item className="menu-item" onClick={() => actions.rename(dotted)}>
+              <ContextMenu.Item className="tk-menu__item" onClick={() => actions.rename(dotted)}>
                 Rename or move
                 <kbd className="tk-kbd">F2</kbd>
               </ContextMenu.Item>
-              <ContextMenu.Item className="menu-item" onClick={() => actions.duplicate(dotted)}>
+              <ContextMenu.Item className="tk-menu__item" onClick={() => actions.duplicate(dotted)}>
                 Duplicate
                 <kbd className="tk-kbd">Ctrl+D</kbd>
               </ContextMenu.Item>
@@ -46,7 +46,7 @@ export function TreeMenu({
                   cellState(token, layer) === "inherited" ? (
                     <ContextMenu.Item
                       key={layer}
-                      className="menu-item"
+                      className="tk-menu__item"
                       onClick={() => onOverride(dotted, layer)}
                     >
                       Override in {layerNames[layer]}
@@ -55,39 +55,39 @@ export function TreeMenu({
                 )}
               {token === undefined && (
                 <ContextMenu.Item
-                  className="menu-item"
+                  className="tk-menu__item"
                   onClick={() => actions.add("token", dotted)}
                 >
                   New token here
                 </ContextMenu.Item>
               )}
-              <div className="menu-line" />
+              <div className="tk-menu__separator" />
             </>
           )}
-          <ContextMenu.Item className="menu-item" onClick={() => copy(dotted)}>
+          <ContextMenu.Item className="tk-menu__item" onClick={() => copy(dotted)}>
             Copy path
           </ContextMenu.Item>
           {token && (
             <>
-              <ContextMenu.Item className="menu-item" onClick={() => copy(`{${dotted}}`)}>
+              <ContextMenu.Item className="tk-menu__item" onClick={() => copy(`{${dotted}}`)}>
                 Copy reference
               </ContextMenu.Item>
               <ContextMenu.Item
-                className="menu-item"
+                className="tk-menu__item"
                 onClick={() => copy(`var(${token.property})`)}
               >
                 Copy CSS variable
               </ContextMenu.Item>
-              <ContextMenu.Item className="menu-item" onClick={() => onAliases(dotted)}>
+              <ContextMenu.Item className="tk-menu__item" onClick={() => onAliases(dotted)}>
                 Show its aliases
               </ContextMenu.Item>
             </>
           )}
           {!locked && (
             <>
-              <div className="menu-line" />
+              <div className="tk-menu__separator" />
               <ContextMenu.Item
-                className="menu-item menu-item--danger"
+                className="tk-menu__item tk-menu__item--danger"
                 onClick={() => actions.remove(selected)}
               >
                 {selected.length > 1 ? `Delete ${selected.length}` : "Delete"}
