@@ -95,7 +95,7 @@ function BuiltIn({ themes, faces }: { themes: readonly ThemeSummary[]; faces: Fa
   );
 }
 
-/** A theme in one appearance: its page, its main button and its accent. */
+/** A theme in one appearance: its page, its main button and its accent; blank until they are known. */
 function Half({
   appearance,
   colors,
@@ -108,7 +108,7 @@ function Half({
   const style = { "--page": page, "--primary": primary, "--accent": accent } as CSSProperties;
   return (
     <span className={`overview-half overview-half--${appearance}`} style={style} aria-hidden>
-      Aa
+      {colors && "Aa"}
       <i className="overview-half-button" />
       <i className="overview-half-dot" />
     </span>
