@@ -2,7 +2,7 @@ import "./dialogs/dialogs.css";
 import "./themes.css";
 import { Menu } from "@base-ui/react/menu";
 import { getRouteApi } from "@tanstack/react-router";
-import { FileUp, Plus } from "lucide-react";
+import { ArrowDown, ArrowUp, FileUp, Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useMay } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/screen-title.ts";
@@ -263,8 +263,13 @@ function Keys({ mayWrite }: { mayWrite: boolean }) {
           <Kbd keys="n" /> New theme
         </>
       )}
-      <Kbd keys="arrowup" />
-      <Kbd keys="arrowdown" /> Move
+      <kbd className="tk-kbd">
+        <ArrowUp />
+      </kbd>
+      <kbd className="tk-kbd">
+        <ArrowDown />
+      </kbd>{" "}
+      Move
       <Kbd keys="." /> Actions
       <Kbd keys="?" /> All keys
     </p>

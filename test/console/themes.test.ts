@@ -1,0 +1,406 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+import { makeTheme } from "./support/themes.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+const refused = /40[049] \(/;
+
+const tableOf = (page: Page): Locator => page.getByRole("table", { name: "Themes" });
+const rowOf = (page: Page, name: string): Locator =>
+  tableOf(page).getByRole("row").filter({ hasText: name });
+
+async function openList(page: Page, search = ""): Promise<Locator> {
+  await page.goto(`/console/themes${search}`);
+  await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
+  return tableOf(page);
+}
+
+/** Names of the rows, from the top. */
+const shown = async (page: Page): Promise<string[]> =>
+  await tableOf(page).getByRole("rowheader").getByRole("link").allInnerTexts();
+
+const api = async (path: string) => (await site.platform.get(`/api/v1/themes${path}`)).json;
+
+async function make(slug: string, fields: Record<string, unknown> = {}): Promise<void> {
+  const { status } = await site.platform.post("/api/v1/themes", {
+    slug,
+    name: `Theme ${slug}`,
+    tokens: { color: { $type: "color", one: { $value: "#123456" } } },
+    ...fields,
+  });
+  expect(status).toBe(201);
+}
+
+/** Drops a file on the page, as a person does from the desktop. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], file, { type: "application/json" }));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  await page.dispatchEvent("main", "dragover", { dataTransfer });
+  await page.dispatchEvent("main", "drop", { dataTransfer });
+}
+
+async function act(page: Page, theme: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${theme}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+describe("the list of themes", () => {
+  it("shows a viewer nothing that is not theirs, and tells of a link that is not", async () => {
+    await make("seen");
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await openList(page);
+    await rowOf(page, "Theme seen").waitFor();
+    expect(await page.getByRole("button", { name: "New theme" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Import" }).count()).toBe(0);
+    expect(await page.getByText("Administration").count()).toBe(0);
+    await page.getByRole("button", { name: "Actions for Theme seen" }).click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Open/),
+      expect.stringMatching(/^Export/),
+    ]);
+    await page.keyboard.press("Escape");
+    await page.goto("/console/themes?new=1");
+    await rowOf(page, "Theme seen").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.goto("/console/keys");
+    await page.getByText("This screen needs the role admin; yours is viewer.").waitFor();
+  });
+
+  it("is found by words, status and tag; the address has it all, also on reload and back", async () => {
+    await make("fjord-a", { meta: { tags: ["coast"] } });
+    await make("fjord-b", { meta: { tags: ["coast", "print"] } });
+    await make("fjord-c");
+    await site.platform.post("/api/v1/themes/fjord-b/publish", {});
+    const page = await consolePage(browser, site);
+    await openList(page);
+    await rowOf(page, "Quartz").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("fjord");
+    await page.waitForURL(/\?q=fjord$/);
+    await expect
+      .poll(() => shown(page))
+      .toEqual(["Theme fjord-b", "Theme fjord-c", "Theme fjord-a"]);
+    await page.getByRole("status").filter({ hasText: "3 themes" }).waitFor();
+
+    const draft = page.getByRole("button", { name: /^Draft/ });
+    await expect.poll(() => draft.innerText()).toMatch(/Draft\s*2/);
+    await draft.click();
+    await page.waitForURL(/q=fjord&status=draft$/);
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-c", "Theme fjord-a"]);
+    await page.getByRole("button", { name: /^Tag/ }).click();
+    await page.getByRole("menuitemradio", { name: /^coast/ }).click();
+    await page.waitForURL(/q=fjord&status=draft&tag=coast$/);
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-a"]);
+
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-a"]);
+    expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("fjord");
+    expect(await draft.getAttribute("aria-pressed")).toBe("true");
+
+    await page.goBack();
+    await expect.poll(() => shown(page)).toEqual(["Theme fjord-c", "Theme fjord-a"]);
+    await page.goBack();
+    await page.waitForURL(/\?q=fjord$/);
+    await expect.poll(() => shown(page)).toHaveLength(3);
+
+    await page.getByRole("searchbox", { name: "Search" }).fill("nothing of the kind");
+    await page.getByText("No theme matches “nothing of the kind”.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await rowOf(page, "Quartz").waitFor();
+    expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("is sorted by its columns, and says so", async () => {
+    await make("sort-1", { name: "Zeta sort" });
+    await make("sort-2", { name: "Alpha sort" });
+    const page = await consolePage(browser, site);
+    await openList(page, "?q=sort");
+    await expect.poll(() => shown(page)).toEqual(["Alpha sort", "Zeta sort"]);
+    await page.getByRole("button", { name: "Slug", exact: true }).click();
+    await page.waitForURL(/sort=slug$/);
+    await expect.poll(() => shown(page)).toEqual(["Zeta sort", "Alpha sort"]);
+    await page.getByRole("button", { name: "Slug", exact: true }).click();
+    await page.waitForURL(/sort=slug&order=desc$/);
+    await expect.poll(() => shown(page)).toEqual(["Alpha sort", "Zeta sort"]);
+    const header = page.getByRole("columnheader", { name: "Slug" });
+    expect(await header.getAttribute("aria-sort")).toBe("descending");
+  });
+
+  it("has thousands of themes by pages", async () => {
+    const many = Array.from({ length: 55 }, (_, at) => `page-${String(at).padStart(2, "0")}`);
+    for (const slug of many) await make(slug, { tokens: {} });
+    const page = await consolePage(browser, site);
+    await openList(page, "?q=page-&sort=slug");
+    await expect.poll(async () => (await shown(page)).length).toBe(50);
+    await page.getByRole("button", { name: "Next page" }).click();
+    await page.waitForURL(/page=2$/);
+    await expect.poll(() => shown(page)).toEqual(many.slice(50).map((slug) => `Theme ${slug}`));
+    await page.reload();
+    await expect.poll(async () => (await shown(page)).length).toBe(5);
+  });
+
+  it("shows what each theme is: its face, findings, lock and what is unsaved here", async () => {
+    await makeTheme(site, "faced");
+    await make("warned", {
+      tokens: { color: { $type: "color", one: { $value: "{color.two}" } } },
+    });
+    const page = await consolePage(browser, site);
+    await openList(page);
+    const faced = rowOf(page, "Theme faced");
+    const first = faced.locator(".face i").first();
+    await expect
+      .poll(() => first.evaluate((color) => getComputedStyle(color).backgroundColor))
+      .toMatch(/rgb|oklch|color/);
+    await expect.poll(() => faced.innerText()).toMatch(/None/);
+    await expect.poll(() => rowOf(page, "Theme warned").innerText()).toMatch(/1 error/);
+    await rowOf(page, "Quartz").getByText("Built in: duplicate it to change it").waitFor();
+  });
+
+  it("is walked by keys: arrows between rows, a menu by its key, Enter opens", async () => {
+    await make("key-1", { name: "Key one" });
+    await make("key-2", { name: "Key two" });
+    const page = await consolePage(browser, site);
+    await openList(page, "?q=key-&sort=slug");
+    await rowOf(page, "Key two").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const link = page.getByRole("link", { name: "Key two" });
+    await expect.poll(() => link.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press(".");
+    await page.getByRole("menu", { name: "Key two" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/console\/themes\/key-1$/);
+  });
+
+  it("opens a menu where somebody clicks with the right button", async () => {
+    await make("right");
+    const page = await consolePage(browser, site);
+    await openList(page, "?q=right");
+    await rowOf(page, "Theme right").click({ button: "right", position: { x: 300, y: 10 } });
+    const box = await page.getByRole("menu").boundingBox();
+    const row = await rowOf(page, "Theme right").boundingBox();
+    expect((box?.x ?? 0) - (row?.x ?? 0)).toBeLessThan(320);
+    await page.getByRole("menuitem", { name: "Open" }).click();
+    await page.waitForURL(/\/console\/themes\/right$/);
+  });
+
+  it("archives at once with a way back, and restores what it was", async () => {
+    await make("shelf-1");
+    await make("shelf-2");
+    await site.platform.post("/api/v1/themes/shelf-1/publish", {});
+    const page = await consolePage(browser, site);
+    await openList(page, "?q=shelf&sort=slug");
+    await rowOf(page, "Theme shelf-2").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press(".");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("a");
+    await expect.poll(() => shown(page)).toEqual(["Theme shelf-2"]);
+    await expect.poll(async () => (await api("/shelf-1")).status).toBe("archived");
+    // The keys are at the neighbour.
+    const neighbour = page.getByRole("link", { name: "Theme shelf-2" });
+    await expect.poll(() => neighbour.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => shown(page)).toEqual(["Theme shelf-1", "Theme shelf-2"]);
+    await expect.poll(async () => (await api("/shelf-1")).status).toBe("published");
+
+    await act(page, "Theme shelf-1", "Archive");
+    await page.getByRole("button", { name: /^Archived/ }).click();
+    await rowOf(page, "Theme shelf-1").waitFor();
+    await act(page, "Theme shelf-1", "Restore");
+    await expect.poll(async () => (await api("/shelf-1")).status).toBe("published");
+  });
+
+  it("deletes only what is named, after it has offered to archive", async () => {
+    await make("gone");
+    await make("gone-next");
+    const page = await consolePage(browser, site);
+    await openList(page, "?q=gone&sort=slug");
+    await act(page, "Theme gone", "Delete…");
+    const dialog = page.getByRole("dialog", { name: "Delete theme" });
+    await dialog.getByRole("button", { name: "Archive", exact: true }).waitFor();
+    expect(await dialog.innerText()).toMatch(/history .* \(1 version\).*pinned URL/s);
+    await dialog.getByLabel("Type gone to delete it").fill("gone-next");
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByRole("alert").waitFor();
+    expect((await api("/gone")).slug).toBe("gone");
+    await dialog.getByLabel("Type gone to delete it").fill("gone");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => shown(page)).toEqual(["Theme gone-next"]);
+    expect((await site.platform.get("/api/v1/themes/gone")).status).toBe(404);
+  });
+});
+
+describe("New theme", () => {
+  it("says at the field that a slug is taken, keeps what was typed, and opens what it made", async () => {
+    await make("taken");
+    const page = await consolePage(browser, site, { tolerates: refused });
+    await openList(page);
+    await rowOf(page, "Theme taken").waitFor();
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "New theme" });
+    await dialog.getByLabel("Name").fill("Täken");
+    const slug = dialog.getByLabel("Slug");
+    expect(await slug.inputValue()).toBe("taken");
+    await dialog.getByRole("radio", { name: /^Hearth/ }).check();
+    await dialog.getByRole("button", { name: "Create theme" }).click();
+    expect(await dialog.getByRole("alert").innerText()).toBe("Is taken by another theme");
+    expect(await slug.getAttribute("aria-describedby")).toContain("error");
+    expect(await slug.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Täken");
+    await slug.fill("free");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/console\/themes\/free$/);
+    const hearth = await api("/hearth");
+    expect((await api("/free")).tokens).toEqual(hearth.tokens);
+  });
+
+  it("is opened by its address, and gives the keys back", async () => {
+    const page = await consolePage(browser, site);
+    await openList(page, "?new=1");
+    const dialog = page.getByRole("dialog", { name: "New theme" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+    const button = page.getByRole("button", { name: "New theme" });
+    await button.click();
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+});
+
+describe("Import theme", () => {
+  const wrong = `{
+  "color": {
+    "$type": "color",
+    "ink": { "$value": "{color.inc}" },
+    "paper": { "$value": 12 }
+  }
+}`;
+
+  it("lists by token what is wrong with a dropped file, makes nothing, and takes what was mended", async () => {
+    const page = await consolePage(browser, site);
+    await openList(page);
+    await rowOf(page, "Quartz").waitFor();
+    await drop(page, "night-harbour.tokens.json", wrong);
+    const dialog = page.getByRole("dialog", { name: "Import theme" });
+    const findings = dialog.getByRole("region", { name: "Findings" });
+    await findings.getByText("2 errors").waitFor();
+    expect(await findings.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/^color\.ink/),
+      expect.stringMatching(/^color\.paper/),
+    ]);
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Night harbour");
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    expect((await api("?q=night-harbour")).total).toBe(0);
+
+    await findings.getByRole("button", { name: /color\.paper/ }).click();
+    const text = dialog.getByRole("textbox", { name: "JSON" });
+    const selected = await text.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    );
+    expect(selected).toBe("12");
+    await page.keyboard.type('"#ffffff"');
+    await findings.getByText("1 error").waitFor();
+    await text.fill((await text.inputValue()).replace("color.inc", "color.paper"));
+    await findings.getByText("No findings").waitFor();
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await rowOf(page, "Night harbour").waitFor();
+    expect(await api("/night-harbour")).toMatchObject({ status: "draft", name: "Night harbour" });
+  });
+
+  it("says where a text is no JSON", async () => {
+    const page = await consolePage(browser, site);
+    await openList(page, "?import=1");
+    const dialog = page.getByRole("dialog", { name: "Import theme" });
+    await dialog.getByRole("textbox", { name: "JSON" }).fill('{\n  "color": {\n}');
+    await dialog.getByText("Line 3: a closing } is missing here").waitFor();
+  });
+
+  it("takes back what Duplicate and Export gave, and says what it replaces", async () => {
+    await makeTheme(site, "origin");
+    const page = await consolePage(browser, site, { acceptDownloads: true });
+    await openList(page, "?q=origin");
+    await act(page, "Theme origin", "Duplicate");
+    const asked = page.getByRole("dialog", { name: "Duplicate theme" });
+    expect(await asked.getByLabel("Slug of the copy").inputValue()).toBe("origin-copy");
+    await asked.getByRole("button", { name: "Duplicate", exact: true }).click();
+    await page.waitForURL(/\/console\/themes\/origin-copy$/);
+
+    await openList(page, "?q=origin-copy");
+    const downloading = page.waitForEvent("download");
+    await act(page, "Theme origin", "Export");
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("origin-copy.tokenkit.json");
+    const text = readFileSync(await download.path(), "utf8");
+
+    await drop(page, "origin-copy.tokenkit.json", text);
+    const dialog = page.getByRole("dialog", { name: "Import theme" });
+    await dialog.getByText(/^This replaces Theme origin, version 1, which is a draft/).waitFor();
+    await dialog.getByLabel("Slug").fill("origin-again");
+    await dialog.getByText(/^This replaces/).waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    const [origin, again] = [await api("/origin/export"), await api("/origin-again/export")];
+    expect({ ...again, slug: "origin" }).toEqual(origin);
+  });
+});
+
+describe.each([
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+] as const)("in %s at %i px", (colorScheme, width) => {
+  it("the list and its dialogs are accessible and fit", async () => {
+    const page = await consolePage(browser, site, {
+      colorScheme,
+      viewport: { width, height: 844 },
+      hasTouch: width === 390,
+    });
+    await openList(page);
+    await rowOf(page, "Quartz").waitFor();
+    await expectAccessible(page, [colorScheme]);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth > window.innerWidth,
+    );
+    expect(wide).toBe(false);
+    await page.getByRole("button", { name: "Actions for Quartz" }).click();
+    await page.getByRole("menu").waitFor();
+    await expectAccessible(page, [colorScheme]);
+    await page.keyboard.press("Escape");
+    for (const [button, name] of [
+      ["New theme", "New theme"],
+      ["Import", "Import theme"],
+    ] as const) {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await page.getByRole("dialog", { name }).waitFor();
+      await expectAccessible(page, [colorScheme]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name }).waitFor({ state: "detached" });
+    }
+  });
+});
