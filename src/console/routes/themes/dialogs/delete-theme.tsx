@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { useSession } from "../../../api/session.ts";
 import { dropDraft } from "../../../document/drafts.ts";
@@ -24,8 +24,9 @@ export function DeleteTheme({
   onArchive: (theme: ListedTheme) => void;
 }) {
   const shown = useShown(theme);
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title="Delete theme" open={theme !== undefined} onClose={onClose}>
+    <Dialog title="Delete theme" open={theme !== undefined} onClose={onClose} initialFocus={field}>
       {shown && (
         <>
           {shown.status !== "archived" && (
@@ -47,17 +48,24 @@ export function DeleteTheme({
               </button>
             </div>
           )}
-          <DeleteForm key={shown.slug} theme={shown} onClose={onClose} />
+          <DeleteForm key={shown.slug} theme={shown} field={field} onClose={onClose} />
         </>
       )}
     </Dialog>
   );
 }
 
-function DeleteForm({ theme, onClose }: { theme: ListedTheme; onClose: () => void }) {
+function DeleteForm({
+  theme,
+  field,
+  onClose,
+}: {
+  theme: ListedTheme;
+  field: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}) {
   const { slug, name, version, status } = theme;
   const { subject } = useSession();
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isRefused, setRefused] = useState(false);
   const { mutate, error, isPending } = useMutation({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client, trpc } from "../../../api/client.ts";
 import { fieldErrorOf } from "../../../api/error.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
@@ -21,19 +21,29 @@ export function DuplicateTheme({
   onClose: () => void;
 }) {
   const shown = useShown(theme);
+  const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       title="Duplicate theme"
       lead={`The copy of ${shown?.name ?? ""} is a draft with a history of its own.`}
       open={theme !== undefined}
       onClose={onClose}
+      initialFocus={first}
     >
-      {shown && <DuplicateForm key={shown.slug} theme={shown} onClose={onClose} />}
+      {shown && <DuplicateForm key={shown.slug} theme={shown} first={first} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function DuplicateForm({ theme, onClose }: { theme: ListedTheme; onClose: () => void }) {
+function DuplicateForm({
+  theme,
+  first,
+  onClose,
+}: {
+  theme: ListedTheme;
+  first: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<string>();
@@ -56,6 +66,7 @@ function DuplicateForm({ theme, onClose }: { theme: ListedTheme; onClose: () => 
     <form ref={form} className="form" onSubmit={submit} noValidate>
       <FormFailure error={error} fields={["slug"]} />
       <FormField
+        ref={first}
         label="Slug of the copy"
         name="slug"
         className="tk-input mono"

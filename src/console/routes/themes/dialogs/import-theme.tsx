@@ -26,15 +26,17 @@ export function ImportTheme({
   file: DroppedFile | undefined;
   onClose: () => void;
 }) {
+  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog
       title="Import theme"
       lead="An export of a theme, or a token document alone. Nothing is made before it has no errors."
       open={open}
       onClose={onClose}
+      initialFocus={area}
       wide
     >
-      <ImportForm file={file} onClose={onClose} />
+      <ImportForm file={file} area={area} onClose={onClose} />
     </Dialog>
   );
 }
@@ -43,13 +45,14 @@ type Status = "draft" | "published";
 
 function ImportForm({
   file: dropped,
+  area,
   onClose,
 }: {
   file: DroppedFile | undefined;
+  area: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
   const [file, setFile] = useState(dropped);
   const [taken, setTaken] = useState(dropped);
   const [text, setText] = useState(dropped?.text ?? "");
@@ -179,7 +182,7 @@ function ImportForm({
           <span>Import it all the same: I know what breaks</span>
         </label>
       )}
-      <p className="form-actions">
+      <p className="form-actions import-actions">
         {errors > 0 && problem === undefined && (
           <span className="import-blocked">
             {`Mend ${counted(errors, "error")} first: nothing is made before.`}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { client, trpc } from "../../../api/client.ts";
 import { fieldErrorOf } from "../../../api/error.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
@@ -15,14 +15,16 @@ import { useRested } from "./use-shown.ts";
 
 /** Starts a theme as a draft: with nothing, or with the tokens of another. */
 export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       title="New theme"
       lead="It starts as a draft: nobody sees it until you publish it."
       open={open}
       onClose={onClose}
+      initialFocus={first}
     >
-      <NewThemeForm onClose={onClose} />
+      <NewThemeForm first={first} onClose={onClose} />
     </Dialog>
   );
 }
@@ -30,7 +32,13 @@ export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void
 /** What another theme is chosen by; no slug is written so. */
 const ANOTHER = "another theme";
 
-function NewThemeForm({ onClose }: { onClose: () => void }) {
+function NewThemeForm({
+  first,
+  onClose,
+}: {
+  first: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState("");
@@ -56,6 +64,7 @@ function NewThemeForm({ onClose }: { onClose: () => void }) {
     <form ref={form} className="form" onSubmit={submit} noValidate>
       <FormFailure error={error} fields={["name", "slug", "theme"]} />
       <FormField
+        ref={first}
         label="Name"
         name="name"
         value={name}
