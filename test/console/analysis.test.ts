@@ -27,6 +27,14 @@ describe("what the worker says of a text", () => {
     expect(findings).toHaveLength(validateTokens(parsed).findings.length);
   });
 
+  it("says of what nests without an end that it does, whole or broken", () => {
+    const deep = `${'{"a":'.repeat(20_000)}1`;
+    const { broken } = analyseWhole(deep);
+    expect(broken?.message).toBeTruthy();
+    const { findings } = analyseWhole(`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`);
+    expect(findings.map(({ severity }) => severity)).toEqual(["error"]);
+  });
+
   it("posts the findings before anything is painted, and the visible appearance before the other", () => {
     const stages = [...analyse(quartz, 4, "dark")];
     expect(stages.map((stage) => Object.keys(stage).includes("findings"))).toEqual([

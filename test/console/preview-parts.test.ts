@@ -49,6 +49,13 @@ describe("painting properties", () => {
     expect(target.calls).toEqual(["--tk-a: blue", "no --tk-a"]);
   });
 
+  it("sets only what the page reads, and a shown value of that", () => {
+    const target = style();
+    const painter = new Painter(target, new Set(["--tk-a", "--tk-b"]));
+    painter.paint({ "--tk-a": "1px", "--tk-c": "3px" }, { "--tk-b": "2px", "--tk-d": "4px" });
+    expect(target.calls.sort()).toEqual(["--tk-a: 1px", "--tk-b: 2px"]);
+  });
+
   it("finds one change among 8,000 properties at once", () => {
     const many = Array.from({ length: 8000 }, (_, at) => [`--tk-c-${at}`, "#fff"] as const);
     const states = Array.from({ length: 50 }, (_, round) =>

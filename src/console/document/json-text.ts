@@ -12,10 +12,20 @@ const known = new Map<string, Node | undefined>();
 /** The tree of a text with offsets; of one that is no JSON, what can be made of it. */
 export function treeOf(text: string): Node | undefined {
   if (known.has(text)) return known.get(text);
-  const tree = parseTree(text, [], strict);
+  const tree = parsed(text);
   if (known.size >= REMEMBERED) known.delete(known.keys().next().value as string);
   known.set(text, tree);
   return tree;
+}
+
+function parsed(text: string): Node | undefined {
+  try {
+    return parseTree(text, [], strict);
+  } catch (error) {
+    // It recurses; the engine says of such a text that it nests too deeply.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** The property of an object by name; of two with one name the last, as `JSON.parse` has it. */

@@ -34,12 +34,12 @@ export function* analyse(
   visible: Appearance,
 ): Generator<Stage, void, undefined> {
   const broken = breakOf(text);
-  const tree = treeOf(text);
-  if (broken !== undefined || tree === undefined) {
-    yield { revision, broken: broken ?? { message: "This is not JSON", at: 0 } };
+  if (broken !== undefined) {
+    yield { revision, broken };
     return;
   }
   const document = JSON.parse(text) as Json;
+  // First of all: the tree of a text is read by recursion.
   if (isTooDeep(document)) {
     const findings = refuseDepth().findings.map((finding) => ({
       ...finding,
@@ -47,6 +47,11 @@ export function* analyse(
       fix: undefined,
     }));
     yield { ...empty, revision, findings, errors: findings.length };
+    return;
+  }
+  const tree = treeOf(text);
+  if (tree === undefined) {
+    yield { revision, broken: { message: "This is not JSON", at: 0 } };
     return;
   }
   const { findings, theme } = examineTokens(document);

@@ -27,13 +27,22 @@ export function breakOf(text: string): { message: string; at: number } | undefin
     JSON.parse(text);
     return undefined;
   } catch {
-    const errors: ParseError[] = [];
-    parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    const first = errors.toSorted((one, other) => one.offset - other.offset)[0];
+    const first = firstError(text);
     if (text.trim() === "") return { message: "The document is empty; write at least {}", at: 0 };
     if (first === undefined) return { message: "This is not JSON", at: 0 };
     const line = text.slice(0, first.offset).split("\n").length;
     const what = words[printParseErrorCode(first.error)] ?? "this is not JSON";
     return { message: `Line ${line}: ${what}`, at: first.offset };
   }
+}
+
+function firstError(text: string): ParseError | undefined {
+  const errors: ParseError[] = [];
+  try {
+    parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    // It recurses, and what is broken may nest without an end.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return errors.toSorted((one, other) => one.offset - other.offset)[0];
 }

@@ -24,9 +24,13 @@ export function taking(signal: Signal<Analysis | undefined>): (stage: Stage) => 
   };
 }
 
+/** A thread of the engine; there is one program for all that it does. */
+export const startWorker = (): Worker =>
+  new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+
 /** The engine in a worker of its own. */
 export function startEngine(): Engine {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = startWorker();
   const listeners = new Map<string, { revision: number; onStage: (stage: Stage) => void }>();
   worker.addEventListener("message", ({ data: text }: MessageEvent<string>) => {
     const data: Answer = JSON.parse(text);

@@ -1,4 +1,5 @@
 import type { Appearance } from "../document/types.ts";
+import type { Comparison } from "./comparison.ts";
 import type { Stage } from "./stage.ts";
 
 /** What the worker is asked: the latest text of a channel wins. */
@@ -15,4 +16,16 @@ export interface Answer {
   stage: Stage;
   /** Whether nothing more comes of this text. */
   last: boolean;
+}
+
+/** What lies between two documents; the answer bears the question's number. */
+export interface ComparisonQuestion {
+  id: number;
+  before: unknown;
+  after: unknown;
+}
+
+export interface ComparisonAnswer {
+  id: number;
+  comparison: Comparison;
 }

@@ -1,6 +1,7 @@
-/** The engine beside the page: analyses texts stage by stage, and drops what is superseded. */
+/** The engine beside the page: analyses texts stage by stage, drops what is superseded, and compares. */
 import { analyse } from "./analyse.ts";
-import type { Answer, Question } from "./messages.ts";
+import { compareDocuments } from "./comparison.ts";
+import type { Answer, ComparisonAnswer, ComparisonQuestion, Question } from "./messages.ts";
 
 const waiting = new Map<string, Question>();
 const turn = new MessageChannel();
@@ -17,22 +18,29 @@ function breathe(): Promise<void> {
 async function work(): Promise<void> {
   busy = true;
   for (let next = take(); next !== undefined; next = take()) {
-    const { channel, text, revision, visible } = next;
-    const stages = analyse(text, revision, visible);
-    for (let step = stages.next(); ; step = stages.next()) {
-      if (step.done) break;
-      const answer: Answer = { channel, stage: step.value, last: false };
-      postMessage(JSON.stringify(answer));
-      await breathe();
-      if (waiting.has(channel)) break;
-    }
-    if (!waiting.has(channel)) {
-      const done: Answer = { channel, stage: { revision }, last: true };
-      postMessage(JSON.stringify(done));
+    try {
+      await answer(next);
+    } catch (error) {
+      // One text that nobody thought of must not silence the editor for all that come after it.
+      reportError(error);
+      const { channel, revision } = next;
+      const broken = { message: "The console cannot read this text; undo the last change", at: 0 };
+      post({ channel, stage: { revision, broken }, last: false });
     }
   }
   busy = false;
 }
+
+async function answer({ channel, text, revision, visible }: Question): Promise<void> {
+  for (const stage of analyse(text, revision, visible)) {
+    post({ channel, stage, last: false });
+    await breathe();
+    if (waiting.has(channel)) return;
+  }
+  post({ channel, stage: { revision }, last: true });
+}
+
+const post = (message: Answer): void => postMessage(JSON.stringify(message));
 
 function take(): Question | undefined {
   const [channel, question] = waiting.entries().next().value ?? [];
@@ -40,7 +48,13 @@ function take(): Question | undefined {
   return question;
 }
 
-addEventListener("message", ({ data }: MessageEvent<Question>) => {
+addEventListener("message", ({ data }: MessageEvent<Question | ComparisonQuestion>) => {
+  if ("before" in data) {
+    const comparison = compareDocuments(data.before, data.after);
+    const compared: ComparisonAnswer = { id: data.id, comparison };
+    postMessage(compared);
+    return;
+  }
   waiting.set(data.channel, data);
   if (!busy) void work();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Comparison } from "../../../../worker/comparison.ts";
-import type { ComparisonRequest } from "../../../../worker/comparison-worker.ts";
+import { startWorker } from "../../../../worker/engine.ts";
+import type { ComparisonAnswer, ComparisonQuestion } from "../../../../worker/messages.ts";
 
 /** A token document, and what tells it from another of the same theme. */
 export interface Side {
@@ -15,24 +16,22 @@ const waiting = new Map<number, (comparison: Comparison) => void>();
 
 /** Compares two documents beside the page's own thread; started by the first question. */
 export function compare(before: unknown, after: unknown): Promise<Comparison> {
-  worker ??= startWorker();
+  worker ??= started();
   const id = ++asked;
-  const request: ComparisonRequest = { id, before, after };
+  const request: ComparisonQuestion = { id, before, after };
   return new Promise((resolve) => {
     waiting.set(id, resolve);
     worker?.postMessage(request);
   });
 }
 
-function startWorker(): Worker {
-  const started = new Worker(new URL("../../../../worker/comparison-worker.ts", import.meta.url), {
-    type: "module",
+function started(): Worker {
+  const beside = startWorker();
+  beside.addEventListener("message", ({ data }: MessageEvent<ComparisonAnswer>) => {
+    waiting.get(data.id)?.(data.comparison);
+    waiting.delete(data.id);
   });
-  started.addEventListener("message", ({ data: { id, comparison } }) => {
-    waiting.get(id)?.(comparison);
-    waiting.delete(id);
-  });
-  return started;
+  return beside;
 }
 
 /** What lies between two documents; the last answer stays until the next is there. */

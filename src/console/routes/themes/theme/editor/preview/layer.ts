@@ -3,11 +3,18 @@ import pagesCss from "./pages/pages.css?inline";
 const sheetOf = (css: string): CSSStyleSheet => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
+  read.set(sheet, new Set(css.match(/--tk-[\w-]+/g)));
   return sheet;
 };
 
 let components: Promise<CSSStyleSheet> | undefined;
 let pages: CSSStyleSheet | undefined;
+
+/** The custom properties that rules read; a theme has ten times as many. */
+const read = new WeakMap<CSSStyleSheet, ReadonlySet<string>>();
+
+export const readBy = (sheets: readonly CSSStyleSheet[]): ReadonlySet<string> =>
+  new Set(sheets.flatMap((sheet) => [...(read.get(sheet) ?? [])]));
 
 /** The component layer as the console's own page has it, shared by all shadow roots. */
 export function componentLayer(): Promise<CSSStyleSheet> {

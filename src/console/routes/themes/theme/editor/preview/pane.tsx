@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Appearance } from "../../../../../document/types.ts";
 import { FailureNote } from "../../../../../parts/failure-note.tsx";
 import { enliven } from "./enliven.ts";
-import { componentLayer, pageLayout } from "./layer.ts";
+import { componentLayer, pageLayout, readBy } from "./layer.ts";
 import { markupOf, type Page } from "./pages/pages.ts";
 import { noProperties, Painter, type Properties } from "./painter.ts";
 
@@ -44,7 +44,7 @@ export function PreviewPane({
   // Before the page is there: what came with other values would turn slowly into these.
   useLayoutEffect(() => {
     if (stage === undefined) return;
-    painter.current ??= new Painter(stage.element.style);
+    painter.current ??= new Painter(stage.element.style, readBy(stage.sheets));
     stage.element.dataset.painting = "";
     painter.current.paint(properties, shown);
     return afterNextFrame(() => delete stage.element.dataset.painting);
