@@ -80,7 +80,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Take a theme out of listings and the manifest",
     tag,
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "version_conflict"],
   },
   {
     method: "post",
@@ -129,7 +129,7 @@ export const themeRoutes: readonly Route[] = [
     summary: "Make a new version with the content of an earlier one",
     tag,
     status: 200,
-    errors: ["not_found", "breaking_change"],
+    errors: ["not_found", "version_conflict", "breaking_change"],
   },
   {
     method: "get",

@@ -1,16 +1,18 @@
 import { editorMutation } from "../procedures/mutation.ts";
+import { assertBaseVersion } from "./base-version.ts";
 import { changesBetween } from "./changes.ts";
 import { lockTheme } from "./find.ts";
 import { recordVersion } from "./record.ts";
-import { oneTheme, themeSchema } from "./schemas.ts";
+import { basedOn, oneTheme, themeSchema } from "./schemas.ts";
 import { toView } from "./views.ts";
 
 /** Takes a theme out of listings and the manifest; pinned revisions stay resolvable. */
 export const archive = editorMutation
-  .input(oneTheme)
+  .input(oneTheme.extend(basedOn.shape))
   .output(themeSchema)
   .mutation(async ({ ctx, input }) => {
     const theme = await lockTheme(ctx.em, input.slug);
+    assertBaseVersion(theme, input.baseVersion);
     const before = { ...theme };
     theme.status = "archived";
     theme.version += 1;

@@ -1,20 +1,22 @@
+import { assertBaseVersion } from "./base-version.ts";
 import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
 import { findRevision, findTheme, lockTheme } from "./find.ts";
 import { toWritten } from "./findings.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { oneTheme, versionNumber } from "./schemas.ts";
+import { basedOn, oneTheme, versionNumber } from "./schemas.ts";
 import { writing } from "./writing.ts";
 
 /** A new version with the content of an earlier one; the status stays what it is. */
 export const rollback = writing(
-  oneTheme.extend({ version: versionNumber, acceptBreaking }),
+  oneTheme.extend({ ...basedOn.shape, version: versionNumber, acceptBreaking }),
   async (em, { slug, version }) =>
     (await findRevision(em, await findTheme(em, slug), version)).tokens,
 ).mutation(async ({ ctx, input }) => {
   const theme = await lockTheme(ctx.em, input.slug);
   const revision = await findRevision(ctx.em, theme, input.version);
+  assertBaseVersion(theme, input.baseVersion);
   if (theme.status === "published") {
     await assertPublishable(ctx.services.engine, revision.tokens);
     await assertNotBreaking(ctx, theme, revision.tokens);

@@ -81,6 +81,14 @@ const message = z
   .max(500, { error: "must be at most 500 characters" })
   .meta({ description: "Note for the history." });
 
+/** For a change that is to be refused where the theme is not as its author saw it. */
+export const basedOn = z.object({
+  baseVersion: versionNumber.optional().meta({
+    description:
+      "The version that your change is based on; refused with 409 when it is not current.",
+  }),
+});
+
 /** The fields that an author writes; on update, those absent stay as they are. */
 export const themePatch = z.object({
   slug: slug
@@ -92,10 +100,7 @@ export const themePatch = z.object({
   defaultAppearance: defaultAppearance.optional(),
   tokens: tokenDocument.optional(),
   meta,
-  baseVersion: versionNumber.optional().meta({
-    description:
-      "The version that your change is based on; refused with 409 when it is not current.",
-  }),
+  ...basedOn.shape,
   message: message.optional(),
 });
 

@@ -85,6 +85,20 @@ describe("themes.events", () => {
     }
   });
 
+  it("tells a viewer nothing of working copies, which viewers may not read", async () => {
+    const slug = await aPublished(one);
+    const roles = ["viewer", "editor"] as const;
+    const [viewer, editor] = await Promise.all(
+      roles.map(async (role) => listen(other, withCookie(await sessionFor(other, role)))),
+    );
+    const copy = `/api/v1/themes/${slug}/working-copy`;
+    expect((await one.put(copy, { name: "Secret" })).status).toBeLessThan(300);
+    await one.patch(`/api/v1/themes/${slug}`, { description: "x" });
+    const seen = (told: { what?: string }[] = []) => told.map(({ what }) => what);
+    expect(seen(await editor?.until(3))).toEqual([undefined, "workingCopy", "published"]);
+    expect(seen(await viewer?.until(2))).toEqual([undefined, "published"]);
+  });
+
   it("tells after run time has heard of it, so that what is fetched then is new", async () => {
     const slug = await aPublished(one);
     const version = async () =>

@@ -282,3 +282,21 @@ describe("a refused transition", () => {
     expect(await auditTotal(platform.current)).toBe(before);
   });
 });
+
+describe("what takes a version back, with a baseVersion", () => {
+  it.each([
+    ["a rollback", "versions/1/rollback"],
+    ["archiving", "archive"],
+  ])("%s leaves alone what somebody else published meanwhile", async (_, action) => {
+    const slug = await aPublished(platform.current);
+    const { version } = (await patch(slug, { description: "mine" })).body;
+    const theirs = (await patch(slug, { description: "theirs" })).body;
+    expectError(await act(slug, action, { baseVersion: version }), 409, "version_conflict");
+    expect(await get(slug)).toMatchObject({
+      ...{ version: theirs.version, status: "published", description: "theirs" },
+    });
+    const taken = await act(slug, action, { baseVersion: theirs.version });
+    expect(taken.status).toBe(200);
+    expect(taken.body.version).toBe(theirs.version + 1);
+  });
+});
