@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { toastFailure } from "../../../parts/toasts.tsx";
 
 /** A file that somebody dropped or chose. */
 export interface DroppedFile {
@@ -28,7 +29,8 @@ export function useDrop(isOffered: boolean, onFile: (file: DroppedFile) => void)
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      take(await readFile(file));
+      const read = await readFile(file);
+      if (read) take(read);
     };
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", leave);
@@ -42,7 +44,12 @@ export function useDrop(isOffered: boolean, onFile: (file: DroppedFile) => void)
   }, [isOffered]);
 }
 
-export const readFile = async (file: File): Promise<DroppedFile> => ({
-  name: file.name,
-  text: await file.text(),
-});
+/** Undefined where it cannot be read, as a folder cannot; that is said. */
+export async function readFile(file: File): Promise<DroppedFile | undefined> {
+  try {
+    return { name: file.name, text: await file.text() };
+  } catch {
+    toastFailure(`${file.name} cannot be read. Drop a file of JSON, not a folder.`);
+    return undefined;
+  }
+}

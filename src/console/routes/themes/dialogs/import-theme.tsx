@@ -7,7 +7,7 @@ import type { Range } from "../../../document/types.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { counted } from "../../../parts/status.tsx";
-import { toast } from "../../../parts/toasts.tsx";
+import { toast, toastFailure } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import { type DroppedFile, readFile } from "./drop.ts";
 import { ImportFindings } from "./findings.tsx";
@@ -113,8 +113,18 @@ function ImportForm({
       .fetchQuery(examination(incoming.tokens))
       .catch(() => undefined);
     const first = verdict?.findings.find(({ severity }) => severity === "error");
-    if (first) jump(placeOf(text, incoming, first));
-    else mutate();
+    if (first) {
+      jump(placeOf(text, incoming, first));
+      return;
+    }
+    try {
+      const there = await themeAt(slug.trim());
+      // What goes is said before it goes, however slowly that became known.
+      if (there?.version === existing?.version) mutate();
+      else setTimeout(() => form.current?.querySelector(".import-replaces")?.scrollIntoView());
+    } catch {
+      toastFailure(`Whether there is a theme ${slug} could not be told; try again.`);
+    }
   };
   return (
     <form ref={form} className="form" onSubmit={submit} noValidate>
@@ -240,6 +250,16 @@ function useExisting(slug: string) {
   return isThere ? theme : undefined;
 }
 
+/** The theme under a slug as it is now; what it answers is what `useExisting` then shows. */
+async function themeAt(slug: string) {
+  const faces = await queryClient.fetchQuery({
+    ...trpc.themes.faces.queryOptions({ slugs: [slug] }),
+    staleTime: 0,
+  });
+  if (faces.items[0]?.slug !== slug) return undefined;
+  return queryClient.fetchQuery({ ...trpc.themes.get.queryOptions({ slug }), staleTime: 0 });
+}
+
 function Source({
   area,
   text,
@@ -270,7 +290,8 @@ function Source({
           hidden
           onChange={async ({ target }) => {
             const chosen = target.files?.[0];
-            if (chosen) onFile(await readFile(chosen));
+            const read = chosen && (await readFile(chosen));
+            if (read) onFile(read);
             target.value = "";
           }}
         />
@@ -327,7 +348,7 @@ function Replaces({
   const { name, version, system } = existing;
   const wasLive = existing.status === "published";
   return (
-    <div className="note note--warning" role="status">
+    <div className="note note--warning import-replaces" role="status">
       <CircleAlert aria-hidden />
       <p className="grow">
         {system
