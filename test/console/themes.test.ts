@@ -341,7 +341,7 @@ describe("Import theme", () => {
     await page.keyboard.type('"#ffffff"');
     await findings.getByText("1 error").waitFor();
     await text.fill((await text.inputValue()).replace("color.inc", "color.paper"));
-    await findings.getByText("No findings").waitFor();
+    await findings.getByText("1 error").waitFor({ state: "detached" });
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await rowOf(page, "Night harbour").waitFor();
     expect(await api("/night-harbour")).toMatchObject({ status: "draft", name: "Night harbour" });
@@ -403,11 +403,6 @@ describe.each([
       () => document.documentElement.scrollWidth > window.innerWidth,
     );
     expect(wide).toBe(false);
-    await page.getByRole("button", { name: "Actions for Quartz" }).click();
-    await page.getByRole("menu").waitFor();
-    await expectAccessible(page, [colorScheme]);
-    await page.keyboard.press("Escape");
-    await page.getByRole("menu").waitFor({ state: "detached" });
     for (const [button, name] of [
       ["New theme", "New theme"],
       ["Import", "Import theme"],
