@@ -89,6 +89,10 @@ function Fixture() {
         appearance={appearance}
         onAppearance={setAppearance}
         selected={selected}
+        onSelect={(dotted) => {
+          picked.push(dotted);
+          setSelected(dotted);
+        }}
         onPick={(dotted) => {
           picked.push(dotted);
           setSelected(dotted);

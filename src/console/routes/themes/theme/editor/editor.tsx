@@ -70,7 +70,8 @@ export function Editor() {
             appearance={appearance}
             onAppearance={(next) => show({ appearance: next })}
             selected={token}
-            onPick={(dotted: string) => jump(dotted)}
+            onSelect={(dotted) => show({ token: dotted, layer: "base" }, "jump")}
+            onPick={(dotted) => jump(dotted)}
           />
         }
       />

@@ -109,7 +109,7 @@ export function Findings() {
           disabled={findings.length === 0}
           onClick={() => setOpened(!open)}
         >
-          <Summary errors={errors} warnings={warnings} />
+          {analysis !== undefined && <Summary errors={errors} warnings={warnings} />}
         </button>
         <span role="status" className="visually-hidden">
           {errors > 0 ? counted(errors, "error") : ""}
@@ -173,7 +173,7 @@ function FindingItem({
         <TriangleAlert className="tree-warning" aria-label="Warning" />
       )}
       <button type="button" className="finding-text" onClick={onGo}>
-        <b>{path || "The document"}</b>
+        {path !== "" && <b>{path}</b>}
         {where} {message}
       </button>
       {fix && mayEdit && (

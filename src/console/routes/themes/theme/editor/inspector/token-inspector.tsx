@@ -51,7 +51,13 @@ export default function TokenInspector(props: InspectorProps) {
   const token = lookup.get(props.dotted);
   if (token === undefined) {
     return analysis === undefined ? null : (
-      <p className="inspector-gone quiet">There is no token {props.dotted} any more.</p>
+      <>
+        <header className="inspector-title">
+          <h2 title={props.dotted}>{props.dotted}</h2>
+          <div className="inspector-actions">{props.actions}</div>
+        </header>
+        <p className="inspector-gone quiet">There is no token {props.dotted} in this theme.</p>
+      </>
     );
   }
   return <Inspected key={token.dotted} {...props} token={token} lookup={lookup} />;

@@ -24,6 +24,7 @@ export function InspectedPane({
   shown,
   tokens,
   selected,
+  onSelect,
   onPick,
 }: {
   appearance: Appearance;
@@ -32,6 +33,7 @@ export function InspectedPane({
   shown: Properties;
   tokens: readonly TokenInfo[];
   selected: string | undefined;
+  onSelect: (dotted: string) => void;
   onPick: (dotted: string) => void;
 }) {
   const section = useRef<HTMLElement>(null);
@@ -46,7 +48,7 @@ export function InspectedPane({
     reader?.forget();
     setChanges((count) => count + 1);
   });
-  usePointing(stage, reader, pointed, setPointed, onPick);
+  usePointing(stage, reader, pointed, setPointed, onSelect);
   useEffect(() => {
     if (pointed === undefined) return;
     pointed.element.setAttribute("data-pointed", "");
@@ -146,10 +148,10 @@ function usePointing(
   reader: Reader | undefined,
   pointed: Pointed | undefined,
   setPointed: (pointed: Pointed | undefined) => void,
-  onPick: (dotted: string) => void,
+  onSelect: (dotted: string) => void,
 ): void {
-  const now = useRef({ pointed, onPick });
-  now.current = { pointed, onPick };
+  const now = useRef({ pointed, onSelect });
+  now.current = { pointed, onSelect };
   useEffect(() => {
     if (stage === undefined || reader === undefined) return;
     const { host, root } = stage;
@@ -194,7 +196,7 @@ function usePointing(
         const [first] = read?.tokens ?? [];
         if (read === undefined || first === undefined) return;
         setPointed({ ...read, held: true, byKey: false });
-        now.current.onPick(first.dotted);
+        now.current.onSelect(first.dotted);
       },
       { signal },
     );

@@ -24,13 +24,16 @@ export function Preview({
   document,
   appearance,
   onAppearance,
+  onSelect,
   onPick,
   selected,
 }: {
   document: Pick<EditedDocument, "analysis" | "shown">;
   appearance: Shown;
   onAppearance: (appearance: Shown) => void;
-  /** A token was chosen by what it makes. */
+  /** Something was clicked, whose first token this is; the others are listed beside it. */
+  onSelect: (dotted: string) => void;
+  /** A token was chosen from the list. */
   onPick: (dotted: string) => void;
   /** The token whose readers are outlined. */
   selected: string | undefined;
@@ -67,6 +70,7 @@ export function Preview({
             shown={shown[one]}
             tokens={analysis?.tokens ?? none}
             selected={selected}
+            onSelect={onSelect}
             onPick={onPick}
           />
         ))}

@@ -26,13 +26,13 @@ export function TreeFilterBar({
 }: {
   filter: TreeFilter;
   onFilter: (filter: TreeFilter) => void;
-  tokens: readonly TokenInfo[];
+  tokens: readonly TokenInfo[] | undefined;
   actions: TokenActions;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const locked = useSignal(useDocument().locked) !== undefined;
   const types = useMemo(
-    () => [...new Set(tokens.map(({ type }) => type).filter((type) => type !== undefined))].sort(),
+    () => [...new Set(tokens?.map(({ type }) => type).filter((type) => type !== undefined))].sort(),
     [tokens],
   );
   const shortcuts = useMemo(
@@ -54,7 +54,7 @@ export function TreeFilterBar({
           ref={field}
           type="search"
           aria-label="Search"
-          placeholder={`Filter ${counted(tokens.length, "token")}`}
+          placeholder={tokens ? `Filter ${counted(tokens.length, "token")}` : "Filter"}
           value={filter.text}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
           onKeyDown={(event) => {

@@ -35,6 +35,8 @@ const layerNames: Record<Layer, string> = { base: "Base", light: "Light", dark: 
 const TYPEAHEAD_MS = 700;
 /** So many rows are all unfolded at first. */
 const SMALL = 60;
+/** Widths of the names that are on their way. */
+const coming = [72, 120, 96, 132, 84, 108] as const;
 
 /** What is folded, by theme, while the page lives. */
 const folds = new Map<string, ReadonlyMap<string, boolean>>();
@@ -233,7 +235,7 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
 
   return (
     <>
-      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens ?? []} actions={actions} />
+      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens} actions={actions} />
       <div className="tree-row tree-headings" aria-hidden>
         <span />
         {layers.map((one) => (
@@ -273,6 +275,13 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
               );
             })}
           </div>
+          {analysis === undefined && (
+            <div className="tree-coming" role="none">
+              {coming.map((width) => (
+                <span key={width} className="bone" style={{ width }} />
+              ))}
+            </div>
+          )}
           {rows.length === 0 && analysis !== undefined && (
             <p className="tree-nothing" role="none">
               {isFiltering(filter) ? "No token matches." : "No tokens yet. Add the first with +."}
