@@ -82,6 +82,8 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
   router.use(LOCAL_ISSUER_PATH, async (req, res) => {
     const { PROVIDER_SESSION } = await import("./provider.ts");
     forget(req, PROVIDER_SESSION);
+    // The provider tells from it where it is mounted; a proxy may have taken a path away.
+    req.originalUrl = new URL(auth.issuer).pathname + req.url;
     (await provider()).callback()(req, res);
   });
   return router;

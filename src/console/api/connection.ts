@@ -7,6 +7,9 @@ export type Connection = "live" | "polling" | "offline";
 
 export const connection = new Signal<Connection>(navigator.onLine ? "polling" : "offline");
 
+/** The theme that got another slug last, as it is heard of. */
+export const renamed = new Signal<{ slug: string; newSlug: string } | undefined>(undefined);
+
 type Subscribe = typeof client.themes.events.subscribe;
 const POLL_MS = 5_000;
 const AGAIN_MS = 10_000;
@@ -36,7 +39,11 @@ export function follow(): () => void {
           else withoutStream();
         },
         onData: ({ data: event }) => {
-          if (event.type !== "open") refresh();
+          if (event.type === "open") return;
+          if (event.type === "theme" && event.newSlug !== undefined) {
+            renamed.set({ slug: event.slug, newSlug: event.newSlug });
+          }
+          refresh();
         },
         onError: () => {
           withoutStream();

@@ -2,15 +2,27 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../router.ts";
 import { base } from "../app/base.ts";
-import { trpc } from "./client.ts";
+import { client, queryClient, trpc } from "./client.ts";
+import { sessionEnded } from "./session-ended.ts";
 
 /** Who is signed in, and what that person may do. */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>["session"]["current"]>;
 export type Permission = Session["permissions"][number];
 
+const { queryKey } = trpc.session.current.queryOptions();
+
+/** Asks who is signed in; the session that ends over a page stays the page's, and that is told. */
+async function askForSession(): Promise<Session | null> {
+  const now = await client.session.current.query();
+  const before = queryClient.getQueryData(queryKey) ?? null;
+  if (now !== null || before === null) return now;
+  sessionEnded.tell();
+  return before;
+}
+
 /** The session, or null of somebody who has to sign in. */
 export function useMaybeSession(): Session | null {
-  return useSuspenseQuery({ ...trpc.session.current.queryOptions(), staleTime: 60_000 }).data;
+  return useSuspenseQuery({ queryKey, queryFn: askForSession, staleTime: 60_000 }).data;
 }
 
 /** The session on screens that nobody sees without one. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { queryClient, trpc } from "../api/client.ts";
+import { client, queryClient } from "../api/client.ts";
 import { loginAddress } from "../api/session.ts";
 import { sessionEnded } from "../api/session-ended.ts";
 import { Dialog } from "../parts/dialog.tsx";
@@ -15,11 +15,7 @@ export function SessionDialog() {
   useEffect(() => {
     if (!ended) return;
     const look = async (): Promise<void> => {
-      const session = await queryClient.fetchQuery({
-        ...trpc.session.current.queryOptions(),
-        staleTime: 0,
-      });
-      if (session === null) return;
+      if ((await client.session.current.query()) === null) return;
       sessionEnded.forget();
       await queryClient.invalidateQueries();
     };

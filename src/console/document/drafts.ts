@@ -31,6 +31,14 @@ export const keepDraft = (subject: string, draft: Draft): Promise<void> =>
 export const dropDraft = (subject: string, slug: string): Promise<void> =>
   del(keyOf(subject, slug), drafts());
 
+/** The draft of a theme that got another slug. */
+export async function moveDraft(subject: string, from: string, to: string): Promise<void> {
+  const draft = await draftOf(subject, from);
+  if (draft === undefined) return;
+  await keepDraft(subject, { ...draft, slug: to });
+  await dropDraft(subject, from);
+}
+
 /** All drafts of a person, the latest first. */
 export async function draftsOf(subject: string): Promise<Draft[]> {
   const all = await entries<string[], Draft>(drafts());

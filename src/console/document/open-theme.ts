@@ -2,7 +2,7 @@ import { Signal } from "../parts/signal.ts";
 import { startEngine } from "../worker/engine.ts";
 import { changedTokens } from "./changes.ts";
 import { Claim } from "./claim.ts";
-import { type Draft, draftOf, dropDraft, keepDraft } from "./drafts.ts";
+import { type Draft, draftOf, dropDraft, keepDraft, moveDraft } from "./drafts.ts";
 import { printDocument } from "./json-text.ts";
 import { ThemeDocument } from "./theme-document.ts";
 import type { Locked } from "./types.ts";
@@ -141,6 +141,13 @@ export class OpenTheme {
     }
     this.claim.tellKept();
   };
+
+  /** Keeps what is typed under the theme's new slug, for whoever opens that next. */
+  async moveTo(slug: string): Promise<void> {
+    if (this.claim?.held !== true) return;
+    await this.keep();
+    await moveDraft(this.subject, this.document.slug, slug);
+  }
 
   close(): void {
     window.removeEventListener("pagehide", this.keepNow);

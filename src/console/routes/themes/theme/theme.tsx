@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useParams } from "@tanstack/react-router";
+import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
 import type { AppRouter } from "../../../../router.ts";
 import { trpc } from "../../../api/client.ts";
+import { renamed } from "../../../api/connection.ts";
+import { failureOf } from "../../../api/error.ts";
 import { useSession } from "../../../api/session.ts";
 import { OpenThemeContext } from "../../../document/context.tsx";
 import { OpenTheme } from "../../../document/open-theme.ts";
 import type { Locked } from "../../../document/types.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
+import { useSignal } from "../../../parts/signal.ts";
+import { Gone, KeptOfGone } from "./gone.tsx";
 
 export type ServedTheme = inferRouterOutputs<AppRouter>["themes"]["get"];
 
@@ -21,20 +25,37 @@ export function Theme() {
 function LoadedTheme({ slug }: { slug: string }) {
   const { data: theme, error, refetch } = useQuery(trpc.themes.get.queryOptions({ slug }));
   const open = useOpened(theme);
+  useNewSlug(slug, open);
+  const isGone = error !== null && failureOf(error).code === "not_found";
   if (theme === undefined && error) {
     return (
       <section className="page-head crash">
         <h1>{slug}</h1>
         <FailureNote error={error} retry={() => void refetch()} />
+        {isGone && <KeptOfGone slug={slug} />}
       </section>
     );
   }
   if (open === undefined) return <Loading slug={slug} />;
   return (
     <OpenThemeContext value={open}>
+      {isGone && <Gone />}
       <Outlet />
     </OpenThemeContext>
   );
+}
+
+/** Goes along, with what is typed, where somebody gives the theme another slug. */
+function useNewSlug(slug: string, open: OpenTheme | undefined): void {
+  const navigate = useNavigate();
+  const news = useSignal(renamed);
+  useEffect(() => {
+    if (news?.slug !== slug || open === undefined) return;
+    const params = { slug: news.newSlug };
+    void open
+      .moveTo(news.newSlug)
+      .then(() => navigate({ to: "/themes/$slug", params, replace: true }));
+  }, [news, slug, open, navigate]);
 }
 
 /** Opens the theme once it is there; newer versions of it reach the document that is open. */

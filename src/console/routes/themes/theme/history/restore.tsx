@@ -12,6 +12,7 @@ import { rowsOf } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
 import { useDraft } from "../draft.ts";
 import { Consent, useRule } from "../publish/breaking.tsx";
+import { asUndo } from "../undo.ts";
 import { summaryOf } from "./summary.ts";
 import { useVersionSide } from "./versions.ts";
 
@@ -43,7 +44,9 @@ export function RestoreDialog({
   const [accepted, setAccepted] = useState(false);
   const rule = useRule(slug, isLive ? comparison?.verdict : undefined);
   const restoring = useMutation({
-    mutationFn: () => restore(slug, version, accepted),
+    mutationFn: () => restore(slug, version, newest, accepted),
+    // Somebody may have published: what it changes now is then shown.
+    onError: () => queryClient.invalidateQueries(trpc.themes.pathFilter()),
     onSuccess: async (made) => {
       // A draft stays what it is; where there was none, the editor shows what was restored.
       const text = printDocument(made.tokens);
@@ -53,7 +56,8 @@ export function RestoreDialog({
       toast(
         `Version ${version} is restored, as version ${made.version}.`,
         () =>
-          void restore(slug, newest, true)
+          void restore(slug, newest, made.version, true)
+            .catch(asUndo)
             .then(async (back) => {
               const before = printDocument(back.tokens);
               document.rebase(
@@ -117,5 +121,8 @@ export function RestoreDialog({
   );
 }
 
-const restore = (slug: string, version: number, acceptBreaking: boolean) =>
-  client.themes.rollback.mutate({ slug, version, ...(acceptBreaking ? { acceptBreaking } : {}) });
+const restore = (slug: string, version: number, baseVersion: number, acceptBreaking: boolean) =>
+  client.themes.rollback.mutate({
+    ...{ slug, version, baseVersion },
+    ...(acceptBreaking ? { acceptBreaking } : {}),
+  });

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, Link2, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "../../../../parts/copy-button.tsx";
+import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { counted } from "../../../../parts/status.tsx";
 import { pinnedAddress } from "../pinned.ts";
 import type { Publication } from "./publication.ts";
@@ -12,6 +13,7 @@ export function Done({
   publication: { version, before, others },
   by,
   busy,
+  error,
   onUndo,
 }: {
   slug: string;
@@ -19,6 +21,8 @@ export function Done({
   /** Whose changes came in. */
   by: string | undefined;
   busy: boolean;
+  /** Why it could not be undone. */
+  error: unknown;
   onUndo: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,6 +58,7 @@ export function Done({
           Undo
         </button>
       </div>
+      {error != null && <FailureNote error={error} />}
       <p className="quiet publish-note">
         {before === undefined
           ? "Undo archives the theme: nothing of it is live then, and pinned URLs keep working."

@@ -142,7 +142,7 @@ export function PublishPanel({
               ? `It goes live as version ${number}. Undo archives it again.`
               : theme.status === "published"
                 ? `Open tabs switch within a second. Undo brings version ${live.version} back; pinned URLs keep working.`
-                : `It goes live as version ${number}; version ${live.version} was live last.`)}
+                : `It goes live as version ${number}; version ${live.version} was live last. Undo archives the theme.`)}
         </p>
       </div>
     </>

@@ -7,7 +7,8 @@ import { printDocument } from "../../../../document/json-text.ts";
 import { type Merge, merge } from "../../../../document/merge.ts";
 import type { EditedDocument } from "../../../../document/types.ts";
 import { tokensOf } from "../draft.ts";
-import type { Plan, Theme } from "./plan.ts";
+import { asUndo } from "../undo.ts";
+import type { Theme } from "./plan.ts";
 
 /** What somebody else made of the theme, or of its working copy. */
 export interface Theirs {
@@ -19,7 +20,7 @@ export interface Theirs {
 
 export interface Publication {
   version: number;
-  /** What was live before; undefined of a first publication. */
+  /** What was live before; undefined where nothing was. */
   before: { version: number; text: string } | undefined;
   text: string;
   /** What others had changed meanwhile, and who, as far as it is in it. */
@@ -33,7 +34,6 @@ export type Outcome =
 export interface Wish {
   slug: string;
   document: EditedDocument;
-  live: Plan["live"];
   message: string;
   acceptBreaking: boolean;
   /** Conflicts resolved by a person: the text, and the version of theirs that it is made with. */
@@ -75,17 +75,18 @@ export async function publish(wish: Wish): Promise<Outcome> {
       text = merged.merged;
     }
     try {
-      const { version } = await send(wish, text, base.version, copy);
+      const { version } = await send(wish, text, theme, copy);
       // What was changed here while it was under way stays.
       const present = document.text();
       document.rebase({ version, text }, present === started ? text : present);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
-      const publication = { version, before: liveBefore(wish, theme), text, others };
+      const publication = { version, before: liveBefore(theme), text, others };
       return { kind: "published", publication };
     } catch (error) {
       const { code } = failureOf(error);
       if (code === "precondition_failed") return copyMoved(slug, text, error);
-      if (code !== "version_conflict" || attempt === MAX_ATTEMPTS) throw error;
+      const isCopyGone = code === "not_found" && copy !== undefined;
+      if (!(code === "version_conflict" || isCopyGone) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -99,28 +100,27 @@ async function copyMoved(slug: string, text: string, error: unknown): Promise<Ou
   return { kind: "conflict", of: "working copy", theirs, merge: merged };
 }
 
-/** What is live until now: what an undo brings back. */
-function liveBefore({ live }: Wish, theme: Theme): Publication["before"] {
-  if (theme.status === "published") {
-    return { version: theme.version, text: printDocument(theme.tokens) };
-  }
-  return live && { version: live.version, text: printDocument(live.tokens) };
-}
+/** What is live until now: what an undo brings back. A theme that was taken down has nothing live. */
+const liveBefore = ({ status, version, tokens }: Theme): Publication["before"] =>
+  status === "published" ? { version, text: printDocument(tokens) } : undefined;
 
 async function send(
   { slug, message, acceptBreaking }: Wish,
   text: string,
-  baseVersion: number,
+  theme: Theme,
   copy: WorkingCopy | undefined,
 ): Promise<{ version: number }> {
   const tokens = tokensOf(text);
   if (tokens === undefined) throw new Error("The text is no document; mend it in the editor.");
+  const { version: baseVersion } = theme;
   const more = {
     baseVersion,
     ...(message.trim() === "" ? {} : { message: message.trim() }),
     ...(acceptBreaking ? { acceptBreaking } : {}),
   };
-  if (copy?.baseVersion === baseVersion && same(copy.tokens, tokens)) {
+  const isCopy = copy?.baseVersion === baseVersion && same(copy.tokens, tokens);
+  // The review shows tokens alone, so a copy that changes more is left for whoever made it.
+  if (isCopy && same(besideTokens(copy), besideTokens(theme))) {
     return client.themes.publish.mutate({
       slug,
       workingCopy: true,
@@ -130,6 +130,18 @@ async function send(
   }
   return client.themes.update.mutate({ theme: slug, tokens, status: "published", ...more });
 }
+
+const besideTokens = ({
+  name,
+  description,
+  defaultAppearance,
+  meta,
+}: Pick<Theme, "name" | "description" | "defaultAppearance" | "meta">) => [
+  name,
+  description,
+  defaultAppearance,
+  meta,
+];
 
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -146,20 +158,23 @@ async function workingCopyOf(slug: string): Promise<WorkingCopy | undefined> {
   }
 }
 
-/** Brings back what was live; a first publication is archived, which leaves pinned addresses alone. */
+/**
+ * Brings back what was live; where nothing was, the theme is archived, which leaves pinned addresses
+ * alone. What somebody published since is never taken back with it.
+ */
 export async function takeBack(
   slug: string,
   document: EditedDocument,
-  { before, text }: Publication,
+  { version: baseVersion, before, text }: Publication,
 ): Promise<string> {
   if (before === undefined) {
-    const { version } = await client.themes.archive.mutate({ slug });
+    const { version } = await client.themes.archive.mutate({ slug, baseVersion }).catch(asUndo);
     document.rebase({ version, text }, text);
     await queryClient.invalidateQueries(trpc.themes.pathFilter());
     return "Archived. Nothing of this theme is live; what you published is kept.";
   }
-  const back = { slug, version: before.version, acceptBreaking: true };
-  const { version } = await client.themes.rollback.mutate(back);
+  const back = { slug, version: before.version, baseVersion, acceptBreaking: true };
+  const { version } = await client.themes.rollback.mutate(back).catch(asUndo);
   // What had been published becomes a draft again, so that nothing is lost.
   document.rebase({ version, text: before.text }, text);
   await queryClient.invalidateQueries(trpc.themes.pathFilter());

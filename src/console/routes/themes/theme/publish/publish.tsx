@@ -68,6 +68,7 @@ export function Publish() {
               publication={publication}
               by={publication.by}
               busy={publishing.isUndoing}
+              error={publishing.undoError}
               onUndo={publishing.undo}
             />
           ) : (

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { client } from "../../../../api/client.ts";
-import { failureOf } from "../../../../api/error.ts";
 import { useDocument } from "../../../../document/context.tsx";
 import type { Merge } from "../../../../document/merge.ts";
-import { toast, toastFailure } from "../../../../parts/toasts.tsx";
+import { toast } from "../../../../parts/toasts.tsx";
 import type { Plan } from "./plan.ts";
 import { type Publication, publish, type Theirs, takeBack } from "./publication.ts";
 
@@ -28,7 +27,7 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
   const [publication, setPublication] = useState<Publication & { by: string | undefined }>();
   const [conflict, setConflict] = useState<Conflict>();
   const publishing = useMutation({
-    mutationFn: (wish: Wish) => publish({ slug, document, live: plan?.live, ...wish }),
+    mutationFn: (wish: Wish) => publish({ slug, document, ...wish }),
     onSuccess: async (outcome, wish) => {
       if (outcome.kind === "conflict") {
         setConflict({ ...outcome, wish });
@@ -49,7 +48,6 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
       setPublication(undefined);
       toast(said);
     },
-    onError: (error) => toastFailure(failureOf(error).message),
   });
   return {
     publication,
@@ -66,6 +64,7 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
     closeConflict: () => setConflict(undefined),
     undo: () => publication && undoing.mutate(publication),
     isUndoing: undoing.isPending,
+    undoError: undoing.error,
   };
 }
 

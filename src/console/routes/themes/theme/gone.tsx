@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { useSession } from "../../../api/session.ts";
+import { useDocument } from "../../../document/context.tsx";
+import { draftOf } from "../../../document/drafts.ts";
+import { CopyButton } from "../../../parts/copy-button.tsx";
+import { instantText } from "../../../parts/time.tsx";
+
+const COPY = "Copy your text";
+
+/** Over the screens of a theme that somebody deleted or renamed while it was open. */
+export function Gone() {
+  const document = useDocument();
+  return (
+    <div className="note note--bad" role="alert">
+      <CircleAlert aria-hidden />
+      <p className="grow">
+        This theme is not there any more: somebody deleted it, or gave it another slug. What you see
+        is from before; take your text along, and import it as a new theme if you need it.
+      </p>
+      <CopyButton text={() => document.text()} name={COPY} />
+    </div>
+  );
+}
+
+/** What this browser still keeps of a theme that is not there. */
+export function KeptOfGone({ slug }: { slug: string }) {
+  const { subject } = useSession();
+  const { data: draft } = useQuery({
+    queryKey: ["kept of gone", subject, slug],
+    queryFn: async () => (await draftOf(subject, slug)) ?? null,
+  });
+  if (!draft) return null;
+  return (
+    <p className="note">
+      <span className="grow">
+        This browser keeps unpublished changes of it, from {instantText(draft.at)}. Take the text
+        along, and import it as a new theme if you need it.
+      </span>
+      <CopyButton text={draft.text} name={COPY} />
+    </p>
+  );
+}
