@@ -5,6 +5,7 @@ import { expectAccessible } from "../browser/support/axe.ts";
 import { useBrowser } from "../support/chromium.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { consolePage } from "./support/console.ts";
+import { openWithDraft } from "./support/draft.ts";
 import { makeTheme } from "./support/themes.ts";
 
 const browser = useBrowser();
@@ -166,7 +167,7 @@ describe("the list of themes", () => {
     await expect.poll(async () => (await shown(page)).length, patient).toBe(5);
   });
 
-  it("shows what each theme is: its face, findings, lock and what is unsaved here", async () => {
+  it("shows what each theme is: its face, findings and lock", async () => {
     await makeTheme(site, "faced");
     await make("warned", {
       tokens: { color: { $type: "color", one: { $value: "{color.two}" } } },
@@ -182,6 +183,25 @@ describe("the list of themes", () => {
     await expect.poll(() => rowOf(page, "Theme warned").innerText(), patient).toMatch(/1 error/);
     await openList(page, "?system=true");
     await rowOf(page, "Quartz").getByText("Built in: duplicate it to change it").waitFor();
+  });
+
+  it("tells what is unsaved in this browser, and who prepares a change", async () => {
+    const slug = await makeTheme(site, "unsaved");
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}`, (tokens) => {
+      tokens.added = { $type: "number", $value: 1 };
+    });
+    const { tokens } = await api(`/${slug}`);
+    await site.platform.request(`/api/v1/themes/${slug}/working-copy`, {
+      method: "PUT",
+      headers: { "If-None-Match": "*" },
+      json: { baseVersion: 1, tokens },
+    });
+    await openList(page, "?q=unsaved");
+    await rowOf(page, "Theme unsaved").getByText("Unsaved here").waitFor();
+    await rowOf(page, "Theme unsaved")
+      .getByText(/^Being prepared by /)
+      .waitFor();
   });
 
   it("is walked by keys: arrows between rows, a menu by its key, Enter opens", async () => {
