@@ -107,6 +107,19 @@ describe("renaming", () => {
     await page.getByText("No changes").waitFor();
   });
 
+  it("is undone by the key as well, while the toast that says so is still there", async () => {
+    const { page } = await editor("?token=radius.md");
+    await page.getByRole("tree", { name: "Tokens" }).focus();
+    await page.keyboard.press("F2");
+    const dialog = page.getByRole("dialog", { name: "Rename token" });
+    await dialog.getByLabel("Path").fill("radius.medium");
+    await page.keyboard.press("Enter");
+    await page.getByText("Renamed radius.md to radius.medium").first().waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("Control+z");
+    await page.getByText("No changes").waitFor();
+  });
+
   it("is offered something else when a token goes that others use", async () => {
     const { page } = await editor("?token=radius.md");
     await page.getByRole("tree", { name: "Tokens" }).focus();
@@ -118,6 +131,51 @@ describe("renaming", () => {
     await findings.getByText(/\d changed/).waitFor();
     await findings.getByText("No findings").waitFor();
     expect(await page.getByTitle("radius.md", { exact: true }).count()).toBe(0);
+  });
+});
+
+describe("a phone", () => {
+  it("stays in the preview at a tap, with the tokens listed; one of them leads to its editor", async () => {
+    const slug = await newTheme();
+    const page = await consolePage(browser, site, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(`/console/themes/${slug}?tab=preview&appearance=light`);
+    const preview = page.getByRole("region", { name: "Preview light" });
+    await preview.getByRole("button", { name: "Reserve" }).tap();
+    const list = page.getByRole("toolbar", { name: /^Tokens of/ });
+    await list.getByRole("button", { name: "color.on-primary" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("preview");
+    await list.getByRole("button", { name: "color.on-primary" }).tap();
+    await page.getByRole("region", { name: "color.on-primary", exact: true }).waitFor();
+  });
+});
+
+describe("a text that nobody reads to the end", () => {
+  it("does not silence the findings of what is written after it", async () => {
+    const { page } = await editor("?pane=json", { radius: { $type: "dimension", md: px(8) } });
+    const text = page.getByRole("textbox", { name: "JSON" });
+    const findings = page.getByRole("region", { name: "Findings", exact: true });
+    const replaceBy = async (json: string): Promise<void> => {
+      await text.focus();
+      await page.keyboard.press("Control+a");
+      await text.evaluate((node, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", pasted);
+        const how = { clipboardData, bubbles: true, cancelable: true };
+        node.dispatchEvent(new ClipboardEvent("paste", how));
+      }, json);
+    };
+    await replaceBy(`${'{"a":'.repeat(4000)}1${"}".repeat(4000)}`);
+    await findings.getByText(/nests/).first().waitFor();
+    await replaceBy('{ "radius": { "$type": "dimension", "md": { "$value": "{nowhere}" } } }');
+    await findings
+      .getByText(/radius\.md refers to/)
+      .or(findings.getByText("radius.md"))
+      .first()
+      .waitFor();
   });
 });
 

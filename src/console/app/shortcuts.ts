@@ -34,9 +34,9 @@ const isTyping = (target: EventTarget | null): boolean =>
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.shadowRoot !== null);
 
-/** Whether a dialog or a menu has the keys. */
+/** Whether a dialog or a menu has the keys; a toast calls itself a dialog too, yet covers nothing. */
 const isCovered = (): boolean =>
-  document.querySelector(":is([role=dialog], [role=menu]):not([data-closed])") !== null;
+  document.querySelector(":is([role=dialog], [role=menu]):not([data-closed], .toast)") !== null;
 
 function chordOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase();
