@@ -14,7 +14,14 @@ type Subscribe = typeof client.themes.events.subscribe;
 const POLL_MS = 5_000;
 const AGAIN_MS = 10_000;
 
-const refresh = (): void => void queryClient.invalidateQueries(trpc.themes.pathFilter());
+/** A version never changes, nor does what differs between two. */
+const lasting: ReadonlySet<unknown> = new Set(["version", "diff"]);
+
+const refresh = (): void =>
+  void queryClient.invalidateQueries({
+    ...trpc.themes.pathFilter(),
+    predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && lasting.has(path[1])),
+  });
 const withoutStream = (): void => connection.set(navigator.onLine ? "polling" : "offline");
 
 /**
