@@ -12,8 +12,11 @@ export interface Condition {
 
 export type Table = "place" | "image";
 
+/** SQL: what holds of every row. */
+export const EVERYTHING = "true";
+
 export const all = (conditions: readonly Condition[]): Condition => ({
-  sql: conditions.map(({ sql }) => `(${sql})`).join(" and ") || "true",
+  sql: conditions.map(({ sql }) => `(${sql})`).join(" and ") || EVERYTHING,
   values: conditions.flatMap(({ values }) => values),
 });
 

@@ -3,20 +3,13 @@ import { open } from "../../procedures/builders.ts";
 import { trusted } from "../../procedures/trusted.ts";
 import type { Reading } from "../reading/reading.ts";
 import { seen } from "../seen.ts";
-import { type Condition, matching } from "./conditions.ts";
-import { cellWidth } from "./grid.ts";
+import { type Cell, countedCells, matchedCells } from "./cells.ts";
+import { type Condition, EVERYTHING, matching } from "./conditions.ts";
+import { type Grid, gridOver } from "./grid.ts";
 import { filters } from "./inputs.ts";
 import { type PointView, pointsSchema } from "./schemas.ts";
 
 const CELLS = "must be a whole number from 1 to 64";
-
-interface Cell {
-  x: number;
-  y: number;
-  count: number;
-  latitude: number;
-  longitude: number;
-}
 
 /** The places on a map, those close to each other as one point: GeoJSON. */
 export const points = open
@@ -34,78 +27,68 @@ export const points = open
     }),
   )
   .output(trusted(pointsSchema))
-  .query(async ({ ctx, input: { cells, ...asked } }) => {
+  .query(async ({ ctx, input: { cells, bbox, ...asked } }) => {
+    const grid = gridOver(bbox, cells);
     const matched = matching("place", asked);
-    const width = cellWidth(asked.bbox, cells);
-    const found = await cellsOf(ctx, matched, width);
+    const counted = matched.sql === EVERYTHING ? countedCells(ctx, grid) : undefined;
+    const found = await (counted ?? matchedCells(ctx, grid, matched));
     ctx.budget.take(found.length);
-    const alone = await placesAt(
-      ctx,
-      matched,
-      found.filter(({ count }) => count === 1),
-    );
-    const features = found.map((cell) => featureOf(cell, width, alone));
+    const alone = await placesIn(ctx, matched, found);
+    const features = found.map((cell) => featureOf(cell, grid, alone.get(keyOf(cell))));
     return { type: "FeatureCollection" as const, features };
   });
 
-const { latitude, longitude } = seen("place");
-
-/** By an index alone where nothing but the box is asked for. */
-function cellsOf(ctx: Reading, { sql, values }: Condition, width: number): Promise<Cell[]> {
-  const last = { x: 360 / width - 1, y: Math.max(0, 180 / width - 1) };
-  return ctx.em.execute(
-    `select x, y, count(*)::int as count, avg(latitude) as latitude, avg(longitude) as longitude
-       from (select least(floor((${longitude} + 180) / ?::float8), ?::float8) as x,
-                    least(floor((${latitude} + 90) / ?::float8), ?::float8) as y,
-                    ${latitude} as latitude, ${longitude} as longitude
-               from place where ${latitude} is not null and ${sql}) located
-      group by x, y order by y, x`,
-    [width, last.x, width, last.y, ...values],
-  );
-}
-
 interface Alone {
+  cell: number;
   id: string;
   title: string;
+  latitude: number;
+  longitude: number;
 }
 
-const keyOf = (at: { latitude: number; longitude: number }): string =>
-  `${at.latitude} ${at.longitude}`;
+const keyOf = ({ x, y }: Pick<Cell, "x" | "y">): string => `${x} ${y}`;
 
-/** Those that are alone in their cells; what is at exactly their place is the same one. */
-async function placesAt(
+const { latitude, longitude } = seen("place");
+
+/** Sums are kept to 1e-7 degrees. */
+const CLOSE = "1e-6::float8";
+
+/** Those that are alone in their cells, by these. */
+async function placesIn(
   ctx: Reading,
   { sql, values }: Condition,
-  cells: readonly Cell[],
+  found: readonly Cell[],
 ): Promise<Map<string, Alone>> {
-  if (cells.length === 0) return new Map();
-  const rows: (Alone & { latitude: number; longitude: number })[] = await ctx.em.execute(
-    `select place.id, place.title, spot.latitude, spot.longitude
-       from unnest(?::float8[], ?::float8[]) as spot (latitude, longitude)
-       join place on ${latitude} = spot.latitude and ${longitude} = spot.longitude
-      where ${sql}`,
+  const alone = found.filter(({ count }) => count === 1);
+  if (alone.length === 0) return new Map();
+  const rows: Alone[] = await ctx.em.execute(
+    `select distinct on (spot.cell) spot.cell::int as cell, place.id, place.title,
+            ${latitude} as latitude, ${longitude} as longitude
+       from unnest(?::float8[], ?::float8[]) with ordinality as spot (latitude, longitude, cell)
+       join place on ${latitude} between spot.latitude - ${CLOSE} and spot.latitude + ${CLOSE}
+                 and ${longitude} between spot.longitude - ${CLOSE} and spot.longitude + ${CLOSE}
+      where ${sql}
+      order by spot.cell, abs(${latitude} - spot.latitude) + abs(${longitude} - spot.longitude)`,
     [
-      floatArray(cells.map((cell) => cell.latitude)),
-      floatArray(cells.map((cell) => cell.longitude)),
+      `{${alone.map((cell) => cell.latitude).join(",")}}`,
+      `{${alone.map((cell) => cell.longitude).join(",")}}`,
       ...values,
     ],
   );
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(rows.map((row) => [keyOf(alone[row.cell - 1] as Cell), row]));
 }
 
-const floatArray = (numbers: readonly number[]): string => `{${numbers.join(",")}}`;
-
-function featureOf(cell: Cell, width: number, alone: ReadonlyMap<string, Alone>): PointView {
-  const place = cell.count === 1 ? alone.get(keyOf(cell)) : undefined;
+function featureOf(cell: Cell, { width }: Grid, alone: Alone | undefined): PointView {
+  const { longitude: east, latitude: north } = alone ?? cell;
   const [west, south] = [cell.x * width - 180, cell.y * width - 90];
   return {
     type: "Feature",
     bbox: [west, south, west + width, Math.min(90, south + width)],
-    geometry: { type: "Point", coordinates: [cell.longitude, cell.latitude] },
+    geometry: { type: "Point", coordinates: [east, north] },
     properties: {
       count: cell.count,
-      placeId: place?.id ?? null,
-      title: place?.title ?? null,
+      placeId: alone?.id ?? null,
+      title: alone?.title ?? null,
     },
   };
 }

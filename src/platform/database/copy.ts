@@ -50,8 +50,16 @@ export async function copyDatabase(
     const tables = await tablesOf(target);
     await assertEmpty(target, tables);
     await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
+    // What triggers have written is copied, too.
+    const triggers = async (action: "disable" | "enable"): Promise<void> => {
+      for (const { name } of tables) {
+        await target.query(`alter table ${quoted(name)} ${action} trigger user`);
+      }
+    };
+    await triggers("disable");
     const copied: CopiedTable[] = [];
     for (const table of tables) copied.push(await copyTable(source, target, table));
+    await triggers("enable");
     await target.query("commit");
     await target.query("analyze");
     return copied;
