@@ -268,10 +268,23 @@ describe("pages", () => {
   it("are counted to a thousand, which stands for more", async () => {
     await em().execute(
       `insert into place (id, title, description, link_radius_meters, caption, creator, created_at)
-       select gen_random_uuid(), 'Many', '', 50, '', 'many', now() from generate_series(1, 1100)`,
+       select gen_random_uuid(), 'Many', '', 50, '', 'many', now() - make_interval(secs => n) from generate_series(1, 5300) n`,
     );
     const { total } = await client().places.search.query({ limit: 1, q: "many" });
     expect(total).toBe(1000);
+    // Behind them a word is found that few have, nearest to a point too, page by page.
+    const rare = { q: "place 1", limit: 20 };
+    const newest = await everything(rare);
+    const expected = rows.map(({ title }) => title).filter((title) => title.startsWith("Place 1"));
+    expect(newest.titles).toEqual(expected);
+    expect((await client().places.search.query(rare)).total).toBe(expected.length);
+    const around = { latitude: 0, longitude: 0, radiusMeters: 2.01e7 };
+    const nearest = await everything({ ...rare, near: around });
+    expect(nearest.distances).toEqual(nearest.distances.toSorted((a, b) => a - b));
+    const located = rows.filter((row) => row.latitude !== null).map(({ title }) => title);
+    expect(nearest.titles.toSorted()).toEqual(
+      expected.filter((title) => located.includes(title)).toSorted(),
+    );
     await em().execute("delete from place where title = 'Many'");
   });
 });

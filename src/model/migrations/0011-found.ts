@@ -100,7 +100,7 @@ export class Migration0011Found extends Migration {
       returns void language sql as $$ ${COUNT_CHANGED} $$`);
     this.addSql(COUNT_PLACES);
     this.addSql(`create function forget_place_cells() returns trigger language plpgsql as $$
-      begin truncate place_cell; return null; end $$`);
+      begin delete from place_cell; return null; end $$`);
     const then = "for each statement execute function";
     this.addSql(`create trigger place_came after insert on place
       referencing new table as came ${then} count_places()`);

@@ -49,7 +49,6 @@ export async function copyDatabase(
     }
     const tables = await tablesOf(target);
     await assertEmpty(target, tables);
-    await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
     // What triggers have written is copied, too.
     const triggers = async (action: "disable" | "enable"): Promise<void> => {
       for (const { name } of tables) {
@@ -57,6 +56,7 @@ export async function copyDatabase(
       }
     };
     await triggers("disable");
+    await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
     const copied: CopiedTable[] = [];
     for (const table of tables) copied.push(await copyTable(source, target, table));
     await triggers("enable");
