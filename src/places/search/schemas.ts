@@ -29,7 +29,7 @@ const position = z.tuple([degrees, degrees]);
 const bbox = z.tuple([degrees, degrees, degrees, degrees]);
 
 /** A place on a map, or how many there are about there. */
-export const pointSchema = z
+const pointSchema = z
   .object({
     type: z.literal("Feature"),
     bbox: bbox.meta({ description: "The cell of the grid: west, south, east, north." }),
@@ -52,6 +52,4 @@ export const pointsSchema = z
   .object({ type: z.literal("FeatureCollection"), features: z.array(pointSchema) })
   .meta({ id: "PlacePoints" });
 
-export type FoundPlace = z.infer<typeof foundPlaceSchema>;
-export type FoundImage = z.infer<typeof foundImageSchema>;
 export type PointView = z.infer<typeof pointSchema>;

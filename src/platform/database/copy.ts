@@ -59,6 +59,8 @@ export async function copyDatabase(
     await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
     const copied: CopiedTable[] = [];
     for (const table of tables) copied.push(await copyTable(source, target, table));
+    // What is deferred waits, and a table is not altered before it.
+    await target.query("set constraints all immediate");
     await triggers("enable");
     await target.query("commit");
     await target.query("analyze");
