@@ -47,7 +47,7 @@ const FILL = `
   select id, 'pixels', case n % 100 when 0 then 'rare' else 'common' end, '', 1 from spot`;
 
 const paris = { latitude: 48.8584, longitude: 2.2945 };
-const city = { west: -170, south: -50, east: -169.8, north: -49.8 };
+const city = { west: -161.7, south: -47.5, east: -161.5, north: -47.3 };
 const pacific = { west: 170, south: -20, east: -170, north: 20 };
 
 /** What is asked, by its name; `last` is the cursor of the last page of all pictures. */

@@ -11,7 +11,7 @@ import { type PointView, pointsSchema } from "./schemas.ts";
 
 const CELLS = "must be a whole number from 1 to 64";
 
-/** The places on a map, those close to each other as one point: GeoJSON. */
+/** The places on a map, those close to each other as one point (decisions.md#points-on-a-map). */
 export const points = open
   .input(
     filters.extend({
