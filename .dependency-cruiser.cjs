@@ -42,7 +42,7 @@ const forAdapters = [
   "tokens/export/formats\\.ts",
   "delivery/(artefact|bundles|codings|embed|headers|manifest|resolved)\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
-  "places/(schemas|bytes/incoming|reading/bounds)\\.ts",
+  "places/(schemas|search/schemas|bytes/incoming|reading/bounds)\\.ts",
 ];
 
 /** Those that give out bytes or look at the machine itself read its ports too. */

@@ -5,6 +5,7 @@ import { benchDelivery } from "./delivery/bench.ts";
 import { benchEvents } from "./events.ts";
 import { benchLinking } from "./linking.ts";
 import { benchPictures } from "./pictures/bench.ts";
+import { benchPlaces } from "./places.ts";
 import { benchTokens } from "./tokens.ts";
 
 readCommandLine({
@@ -12,7 +13,7 @@ readCommandLine({
   options: {},
   help: {
     about: `
-Measures delivery, listening, linking, pictures and the token engine side by side with their peers,
+Measures delivery, listening, linking, pictures, finding and the token engine side by side with their peers,
 and the theme editor, and prints the figures: some minutes on an idle machine. bench/README.md says
 what each side does, and how to run one of them alone. It starts its own servers on free ports and
 keeps nothing.`,
@@ -23,5 +24,6 @@ await benchDelivery();
 await benchEvents();
 await benchLinking();
 await benchPictures();
+await benchPlaces();
 await benchTokens();
 await benchConsole();

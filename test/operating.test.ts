@@ -115,6 +115,7 @@ async function contentOf(platform: PlatformProcess): Promise<unknown> {
     versions: await text("/api/v1/themes/own/versions"),
     css: await text("/rt/v1/theme.css?slug=own&v=2"),
     audit: JSON.parse(await text("/api/v1/admin/audit")),
+    points: await text("/api/places/points"),
     places: (await text("/api/places")).replaceAll(/http:\/\/[^/"]+/g, ""),
     picture: Buffer.from(await (await platform.fetch(`${path}?w=320`)).arrayBuffer()).toString(
       "hex",

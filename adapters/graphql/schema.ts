@@ -1,6 +1,7 @@
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { builder } from "./builder.ts";
 import "./queries.ts";
+import "./search.ts";
 import "./mutations.ts";
 
 export const schema = builder.toSchema();

@@ -6,7 +6,8 @@ import {
   placeSchema,
   relatedPlaceSchema,
 } from "../../src/places/schemas.ts";
-import { sendItems } from "../support/paging.ts";
+import { foundImageSchema, foundPlaceSchema } from "../../src/places/search/schemas.ts";
+import { sendFound, sendItems } from "../support/paging.ts";
 import type { Route } from "../support/route.ts";
 
 const places = "Places";
@@ -43,6 +44,37 @@ export const placesRoutes: readonly Route[] = [
     summary: "Share a place",
     tag: places,
     status: 201,
+  },
+  {
+    method: "get",
+    path: "/api/places/search",
+    procedure: (p) => p.places.search,
+    summary: "Search the places",
+    tag: places,
+    status: 200,
+    errors: ["too_expensive"],
+    respond: sendFound,
+    responseSchema: z.array(foundPlaceSchema),
+  },
+  {
+    method: "get",
+    path: "/api/places/points",
+    procedure: (p) => p.places.points,
+    summary: "The places on a map, those close to each other as one point",
+    tag: places,
+    status: 200,
+    errors: ["too_expensive"],
+  },
+  {
+    method: "get",
+    path: "/api/images/search",
+    procedure: (p) => p.images.search,
+    summary: "Search the pictures of all places",
+    tag: pictures,
+    status: 200,
+    errors: ["too_expensive"],
+    respond: sendFound,
+    responseSchema: z.array(foundImageSchema),
   },
   {
     method: "get",

@@ -47,6 +47,18 @@ export function sendHistory(
   exchange.res.json({ items });
 }
 
+/** What is found, alone, as a JSON array, with `Link` to the next page and how many there are. */
+export function sendFound(
+  { items, total, nextCursor }: { items: unknown[]; total: number; nextCursor: string | null },
+  exchange: Exchange,
+): void {
+  if (nextCursor !== null) {
+    exchange.res.setHeader("Link", link(exchange, { cursor: nextCursor }, "next"));
+  }
+  exchange.res.setHeader("X-Total-Count", total);
+  exchange.res.json(items);
+}
+
 function pageInHeaders(page: Page, exchange: Exchange): void {
   linkNeighbours(page, exchange);
   exchange.res.setHeader("X-Total-Count", page.total);
@@ -61,7 +73,11 @@ function linkNeighbours(page: Page, exchange: Exchange): void {
   if (links.length > 0) exchange.res.setHeader("Link", links.join(", "));
 }
 
-function link(exchange: Exchange, to: Readonly<Record<string, number>>, rel: string): string {
+function link(
+  exchange: Exchange,
+  to: Readonly<Record<string, number | string>>,
+  rel: string,
+): string {
   const query = queryOf(exchange);
   query.delete("token");
   query.delete("offset");

@@ -76,6 +76,8 @@ function readRevision(
   throw invalid("If-None-Match", "must be *, for what is not there yet");
 }
 
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+
 /** How the text of a parameter becomes a value of its field; what does not fit stays text. */
 function decoderOf(field: z.ZodType | undefined): Decode {
   const schema = z.toJSONSchema(field ?? z.unknown(), { io: "input", unrepresentable: "any" });
@@ -83,12 +85,22 @@ function decoderOf(field: z.ZodType | undefined): Decode {
   const { type } = schema.anyOf?.find((one) => one.type === "integer") ?? schema;
   if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === "number") {
-    return (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);
+    return (text) => (NUMBER.test(text) ? Number(text) : text);
   }
   if (type === "boolean") {
     return (text) => (text === "true" || text === "false" ? text === "true" : text);
   }
+  if (type === "object") return numbersDecoder(Object.keys(schema.properties ?? {}));
   return (text) => text;
+}
+
+/** An object of nothing but numbers is written as these, in its order, with commas between. */
+function numbersDecoder(names: readonly string[]): Decode {
+  return (text) => {
+    const parts = text.split(",");
+    if (parts.length !== names.length || !parts.every((part) => NUMBER.test(part))) return text;
+    return Object.fromEntries(names.map((name, at) => [name, Number(parts[at])]));
+  };
 }
 
 function readQuery(

@@ -37,7 +37,7 @@ export function methodNotAllowed(
   here: readonly Pick<Route, "method">[],
 ): RequestHandler {
   const methods = here.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method]));
-  const allow = methods.map((method) => method.toUpperCase()).join(", ");
+  const allow = [...new Set(methods.map((method) => method.toUpperCase()))].join(", ");
   return (req, res) => {
     exchangeOf(res).route = path;
     res.setHeader("Allow", allow);

@@ -2,9 +2,19 @@
  * Distances are great-circle distances on the sphere of WGS-84's mean radius (6,371,008.8 m).
  * PostgreSQL's earthdistance measures on one of 6,378,168 m: its distances are this much longer.
  */
-export const EARTH_SCALE = 6_378_168 / 6_371_008.8;
+export const EARTH_RADIUS = 6_371_008.8;
+const THEIR_RADIUS = 6_378_168;
+export const EARTH_SCALE = THEIR_RADIUS / EARTH_RADIUS;
 
-const DIAMETER = `${2 * 6_378_168}::float8`;
+const DIAMETER = `${2 * THEIR_RADIUS}::float8`;
+
+/** The straight line through earthdistance's sphere, as `<->` measures it, for meters on ours. */
+export const chordOf = (meters: number): number =>
+  2 * THEIR_RADIUS * Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS)));
+
+/** Meters on our sphere for that line. */
+export const metersOf = (chord: number): number =>
+  2 * EARTH_RADIUS * Math.asin(Math.min(1, chord / (2 * THEIR_RADIUS)));
 
 /** SQL: to the last bit what `earth_distance` says, which takes ten times as long over it. */
 export const earthDistance = (a: string, b: string): string =>

@@ -10,7 +10,7 @@ const filled = (what: string, max: number) =>
     .max(max, upTo(max))
     .refine((value) => value.trim() !== "", notBlank);
 
-const degrees = (limit: number) => {
+export const degrees = (limit: number) => {
   const error = `must be a number from -${limit} to ${limit}`;
   return z.number({ error }).min(-limit, { error }).max(limit, { error });
 };

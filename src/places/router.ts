@@ -21,6 +21,9 @@ import {
 } from "./of-many.ts";
 import { related, relatedTo } from "./related.ts";
 import { remove } from "./remove.ts";
+import { searchImages } from "./search/images.ts";
+import { searchPlaces } from "./search/places.ts";
+import { points } from "./search/points.ts";
 
 export const placesRouter = router({
   list,
@@ -36,6 +39,8 @@ export const placesRouter = router({
   relatedTo,
   related,
   totals,
+  search: searchPlaces,
+  points,
 });
 
 export const imagesRouter = router({
@@ -48,6 +53,7 @@ export const imagesRouter = router({
   linked,
   linkedOf: linkedOfMany,
   linkedTotals: linkedTotalsOfMany,
+  search: searchImages,
 });
 
 export const commentsRouter = router({ list: listComments, add: addComment });

@@ -34,6 +34,32 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     place { title }
   }
 }`,
+  searchPlaces: `query {
+  searchPlaces(
+    q: "light"
+    near: { latitude: 54.1785, longitude: 12.0831, radiusMeters: 5000 }
+  ) {
+    items { distanceMeters place { title imagesTotal } }
+    total
+    nextCursor
+  }
+}`,
+  searchImages: `query {
+  searchImages(analysisStatus: failed, limit: 20) {
+    items { image { url analysisError } }
+    total
+    nextCursor
+  }
+}`,
+  placePoints: `query {
+  placePoints(
+    bbox: { west: 11.5, south: 53.9, east: 12.6, north: 54.4 }
+  ) {
+    count
+    coordinate { latitude longitude }
+    title
+  }
+}`,
   createPlace: `mutation {
   createPlace(input: {
     title: "Panoramic Highway"

@@ -7,7 +7,7 @@ export interface Note {
   /** Headers of the success beyond those of the surface. */
   headers?: readonly HeaderName[];
   /** Values of parameters in examples, by name. */
-  parameters?: Readonly<Record<string, string | number>>;
+  parameters?: Readonly<Record<string, string | number | readonly number[]>>;
   /** Body of the example request. */
   request?: unknown;
   /** Body of the example response, where one made from the schema says too little. */

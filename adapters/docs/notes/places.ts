@@ -93,6 +93,45 @@ export const placesNotes: Readonly<Record<string, Note>> = {
     headers: ["Link", "X-Total-Count"],
     response: [place],
   },
+  "places.search": {
+    description:
+      "Everything that you give has to hold. A page comes with the `cursor` of the next one, in `Link`; however far you go, a page of the newest costs what the first does. `X-Total-Count` counts to 1,000, which stands for more as well. What a place carries when it is read is not here.",
+    headers: ["Link", "X-Total-Count"],
+    parameters: {
+      q: "light",
+      near: [54.1785, 12.0831, 5000],
+      bbox: [11.5, 53.9, 12.6, 54.4],
+      badge: "landscape",
+      takenFrom: "2026-02-01T00:00:00Z",
+      takenBefore: "2026-03-01T00:00:00Z",
+      creator: creator.id,
+      analysisStatus: "done",
+    },
+    response: [{ place: summary, distanceMeters: 12.4 }],
+  },
+  "places.points": {
+    description:
+      "GeoJSON (RFC 7946) for a map: the places within `bbox`, or of the whole globe, by the cells of a grid that stays where it is while the map is moved; `cells` says how fine it is. A place that is alone in its cell is given by id and title, of several their number and the middle of where they are. The other parameters are those of the search.",
+    parameters: { bbox: [11.5, 53.9, 12.6, 54.4], cells: 32 },
+    response: {
+      type: "FeatureCollection",
+      features: [
+        {
+          type: "Feature",
+          bbox: [12.0703125, 54.16015625, 12.10546875, 54.1953125],
+          geometry: { type: "Point", coordinates: [12.0831, 54.1785] },
+          properties: { count: 1, placeId, title: "Lighthouse" },
+        },
+      ],
+    },
+  },
+  "images.search": {
+    description:
+      "The same as the search of places, of pictures; those that are linked to them are not here.",
+    headers: ["Link", "X-Total-Count"],
+    parameters: { badge: "landscape", analysisStatus: "done" },
+    response: [{ image: linkedImage, distanceMeters: null }],
+  },
   "places.create": {
     description:
       "The coordinate may be left out; then the place has none, and pictures without one of their own are not linked.",

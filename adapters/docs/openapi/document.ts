@@ -56,6 +56,9 @@ export interface Parameter {
   required: boolean;
   description?: string;
   schema: Schema;
+  /** Of a list in a query: with commas between, and not a parameter each. */
+  style?: "form";
+  explode?: false;
   example?: unknown;
 }
 

@@ -114,9 +114,17 @@ function parameter(
     in: place,
     required,
     ...(description === undefined ? {} : { description }),
-    schema: plain,
+    ...(plain.type === "object" ? numbersOf(plain) : { schema: plain }),
     ...(example === undefined ? {} : { example }),
   };
+}
+
+/** An object of numbers, which in a query is these, in its order, with commas between. */
+function numbersOf({ properties = {} }: Schema): Pick<Parameter, "schema" | "style" | "explode"> {
+  const count = Object.keys(properties).length;
+  const items: Schema = { type: "number" };
+  const schema: Schema = { type: "array", items, minItems: count, maxItems: count };
+  return { schema, style: "form", explode: false };
 }
 
 /** Values that a request meets on a fresh installation. */

@@ -49,9 +49,19 @@ export async function copyDatabase(
     }
     const tables = await tablesOf(target);
     await assertEmpty(target, tables);
+    // What triggers have written is copied, too.
+    const triggers = async (action: "disable" | "enable"): Promise<void> => {
+      for (const { name } of tables) {
+        await target.query(`alter table ${quoted(name)} ${action} trigger user`);
+      }
+    };
+    await triggers("disable");
     await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
     const copied: CopiedTable[] = [];
     for (const table of tables) copied.push(await copyTable(source, target, table));
+    // What is deferred waits, and a table is not altered before it.
+    await target.query("set constraints all immediate");
+    await triggers("enable");
     await target.query("commit");
     await target.query("analyze");
     return copied;

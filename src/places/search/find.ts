@@ -1,0 +1,63 @@
+import { invalid } from "../../errors/errors.ts";
+import { metersOf } from "../earth.ts";
+import type { Reading } from "../reading/reading.ts";
+import { seen } from "../seen.ts";
+import { type Condition, matching, POINT, pointOf, type Table } from "./conditions.ts";
+import { cursorAfter, type Last, lastOf } from "./cursor.ts";
+import type { Search } from "./inputs.ts";
+import { type Asked, inOrder, lookedUp, type Row } from "./rows.ts";
+
+/** What is found, by its id, and how far from the point that is asked about. */
+interface Found {
+  id: string;
+  distanceMeters: number | null;
+}
+
+export interface Page {
+  found: Found[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/**
+ * A page of the rows of a table that are searched for (decisions.md#searching). It begins where the
+ * one before ended, by an index, so of the newest the last costs what the first does.
+ *
+ * @throws PlatformError `validation_failed` naming `order` or `cursor`
+ */
+export async function find(ctx: Reading, table: Table, search: Search): Promise<Page> {
+  const { order: given, limit, cursor, ...filters } = search;
+  const order = given ?? (filters.near ? "nearest" : "newest");
+  if (order === "nearest" && !filters.near) {
+    throw invalid("order", "can be nearest only to a point; give near, too");
+  }
+  const asked: Asked = {
+    table,
+    order,
+    matched: matching(table, filters),
+    hasWords: filters.q !== undefined,
+    chord: filters.near
+      ? { sql: `${seen(table).position} <-> ${POINT}`, values: pointOf(filters.near) }
+      : NOWHERE,
+    last: cursor === undefined ? undefined : lastOf(cursor, table, filters, order),
+    // One more than fits tells whether there is a next page.
+    limit: limit + 1,
+  };
+  const { rows: more, total } = (await inOrder(ctx, asked)) ?? (await lookedUp(ctx, asked));
+  const rows = more.slice(0, limit);
+  ctx.budget.take(rows.length);
+  const end = more.length > limit ? rows.at(-1) : undefined;
+  return {
+    found: rows.map(({ id, chord }) => ({
+      id,
+      distanceMeters: chord === null ? null : metersOf(chord),
+    })),
+    total,
+    nextCursor: end === undefined ? null : cursorAfter(lastRow(end, order), table, filters),
+  };
+}
+
+const NOWHERE: Condition = { sql: "null::float8", values: [] };
+
+const lastRow = ({ id, created_at, chord }: Row, order: Last["order"]): Last =>
+  order === "newest" ? { order, createdAt: created_at, id } : { order, chord: chord ?? 0, id };

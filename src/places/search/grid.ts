@@ -1,0 +1,44 @@
+import { type Bbox, WORLD, widthOf } from "./area.ts";
+
+/** Cells of 360 degrees halved so often are half a meter wide. */
+const DEEPEST = 26;
+
+/** From which to which, both included. */
+type Range = readonly [first: number, last: number];
+
+/** Part of a grid whose cells are 360 degrees halved `level` times wide and high. */
+export interface Grid {
+  level: number;
+  width: number;
+  /** From west to east, in two parts over the antimeridian. */
+  columns: Range[];
+  /** From south to north. */
+  lines: Range;
+}
+
+/**
+ * The cells that a box touches: at most so many, and one more, along either side. The globe is halved
+ * again and again, so cells stay where they are while a map is moved.
+ */
+export function gridOver(box: Bbox = WORLD, cells: number): Grid {
+  const side = Math.max(widthOf(box), box.north - box.south);
+  const halvings = Math.floor(Math.log2((360 * cells) / side));
+  const level = Math.max(0, Math.min(DEEPEST, halvings));
+  const width = 360 / 2 ** level;
+  const columnAt = (longitude: number): number =>
+    Math.min(2 ** level - 1, Math.floor((longitude + 180) / width));
+  const lineAt = (latitude: number): number =>
+    Math.min(Math.max(1, 2 ** (level - 1)) - 1, Math.floor((latitude + 90) / width));
+  const [west, east] = [columnAt(box.west), columnAt(box.east)];
+  // Where both are in one cell, all around the globe is all cells.
+  const columns: Range[] =
+    box.west <= box.east
+      ? [[west, east]]
+      : west === east
+        ? [[0, 2 ** level - 1]]
+        : [
+            [west, 2 ** level - 1],
+            [0, east],
+          ];
+  return { level, width, columns, lines: [lineAt(box.south), lineAt(box.north)] };
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { instant } from "../../procedures/instant.ts";
+import { analysisStatuses } from "../image.ts";
+import { degrees } from "../inputs.ts";
+import { MOST_WORDS, wordsOf } from "./words.ts";
+
+const MOST_METERS = 20_100_000;
+const RADIUS = `must be a number above 0 and up to ${MOST_METERS}`;
+const text = (max: number) =>
+  z.string({ error: "must be text" }).max(max, { error: `must be at most ${max} characters` });
+
+const near = z.object(
+  {
+    latitude: degrees(90),
+    longitude: degrees(180),
+    radiusMeters: z
+      .number({ error: RADIUS })
+      .gt(0, { error: RADIUS })
+      .max(MOST_METERS, { error: RADIUS }),
+  },
+  { error: "must be a point and a radius: latitude, longitude, radiusMeters" },
+);
+
+const bbox = z
+  .object(
+    { west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) },
+    { error: "must be four numbers in degrees: west, south, east, north" },
+  )
+  .refine(({ south, north }) => south <= north, {
+    path: ["south"],
+    error: "must not be north of north",
+  });
+
+/** What places and pictures may be found by; everything that is given has to hold. */
+export const filters = z.object({
+  q: text(200)
+    .refine((words) => wordsOf(words).length <= MOST_WORDS, {
+      error: `must be at most ${MOST_WORDS} words`,
+    })
+    .optional()
+    .meta({
+      description:
+        "Words, each of which begins a word of the title or description, of pictures of the caption, camera make or model; whatever the case, the accents and the punctuation.",
+    }),
+  near: near.optional().meta({
+    description:
+      "Within so many meters of a point: `latitude,longitude,radiusMeters`. What has no coordinate is not found.",
+  }),
+  bbox: bbox.optional().meta({
+    description:
+      "Within these degrees: `west,south,east,north`. West of the antimeridian to east of it where `west` is greater than `east`. What has no coordinate is not found.",
+  }),
+  badge: text(200).optional().meta({
+    description: "The label of a badge of the picture; of a place, of one of its pictures.",
+  }),
+  takenFrom: instant("2026-03-01T00:00:00Z").optional().meta({
+    description: "Pictures taken then or later; places that have such a picture.",
+  }),
+  takenBefore: instant("2026-04-01T00:00:00Z").optional().meta({
+    description: "Pictures taken earlier than that; places that have such a picture.",
+  }),
+  creator: text(1000).optional().meta({ description: "Id of whoever made it." }),
+  analysisStatus: z
+    .enum(analysisStatuses, { error: `must be one of ${analysisStatuses.join(", ")}` })
+    .optional()
+    .meta({ description: "Pictures in this state; places that have such a picture." }),
+});
+export type Filters = z.infer<typeof filters>;
+
+const LIMIT = "must be a whole number from 1 to 200";
+
+/** How what is found comes. */
+export const search = filters.extend({
+  order: z.enum(["newest", "nearest"], { error: "must be newest or nearest" }).optional().meta({
+    description:
+      "`newest` first, or `nearest` to the point of `near` first; nearest where `near` is given, unless you say otherwise.",
+  }),
+  limit: z
+    .int({ error: LIMIT })
+    .min(1, { error: LIMIT })
+    .max(200, { error: LIMIT })
+    .default(50)
+    .meta({ description: "How many to return at most." }),
+  cursor: text(500).optional().meta({
+    description: "The `nextCursor` of the page before, with everything else the same.",
+  }),
+});
+export type Search = z.infer<typeof search>;

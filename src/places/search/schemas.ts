@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { linkedImageSchema, placeSummarySchema } from "../schemas.ts";
+
+const distanceMeters = z.number().min(0).nullable().meta({
+  description: "From the point of `near`; null where none is given.",
+});
+
+export const foundPlaceSchema = z
+  .object({ place: placeSummarySchema, distanceMeters })
+  .meta({ id: "FoundPlace" });
+export const foundImageSchema = z
+  .object({ image: linkedImageSchema, distanceMeters })
+  .meta({ id: "FoundImage" });
+
+/** A page of what is found. */
+export const foundPage = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.int().min(0).meta({
+      description: "How many there are; 1,000 stands for 1,000 and more.",
+    }),
+    nextCursor: z.string().nullable().meta({
+      description: "The `cursor` of the next page; null on the last.",
+    }),
+  });
+
+const degrees = z.number().min(-180).max(180);
+const position = z.tuple([degrees, degrees]);
+const bbox = z.tuple([degrees, degrees, degrees, degrees]);
+
+/** A place on a map, or how many there are about there. */
+const pointSchema = z
+  .object({
+    type: z.literal("Feature"),
+    bbox: bbox.meta({ description: "The cell of the grid: west, south, east, north." }),
+    geometry: z.object({
+      type: z.literal("Point"),
+      coordinates: position.meta({
+        description: "Longitude and latitude: of the place, or of the middle of those together.",
+      }),
+    }),
+    properties: z.object({
+      count: z.int().min(1).meta({ description: "How many places it stands for." }),
+      placeId: z.uuid().nullable().meta({ description: "Null where there are more than one." }),
+      title: z.string().nullable().meta({ description: "Null where there are more than one." }),
+    }),
+  })
+  .meta({ id: "PlacePoint" });
+
+/** RFC 7946. */
+export const pointsSchema = z
+  .object({ type: z.literal("FeatureCollection"), features: z.array(pointSchema) })
+  .meta({ id: "PlacePoints" });
+
+export type PointView = z.infer<typeof pointSchema>;
