@@ -20,6 +20,17 @@ const PlaceInput = builder.inputType("PlaceInput", {
   }),
 });
 
+const PlaceChanges = builder.inputType("PlaceChanges", {
+  description: "What is left out stays as it is.",
+  fields: (t) => ({
+    title: t.string({ required: false }),
+    description: t.string({ required: false, description: "Null for nothing." }),
+    latitude: t.float({ required: false, description: "With longitude; both null for none." }),
+    longitude: t.float({ required: false, description: "With latitude; both null for none." }),
+    linkRadiusMeters: t.float({ required: false, description: "Above 0 and up to 50000." }),
+  }),
+});
+
 /** The mutations (decisions.md#graphql-and-rest); clients rely on their arguments' names. */
 builder.mutationType({
   fields: (t) => ({
@@ -28,6 +39,15 @@ builder.mutationType({
       args: { input: t.arg({ type: PlaceInput, required: true }) },
       resolve: async (_root, { input }, { call }) =>
         placeNode(await call.places.create(input), true),
+    }),
+    updatePlace: t.field({
+      type: PlaceType,
+      args: {
+        id: t.arg.string({ required: true }),
+        input: t.arg({ type: PlaceChanges, required: true }),
+      },
+      resolve: async (_root, { id, input }, { call }) =>
+        placeNode(await call.places.update({ placeId: id, ...(input as object) }), true),
     }),
     addComment: t.field({
       type: CommentType,
@@ -48,6 +68,13 @@ builder.mutationType({
         ...(await call.images.updateCaption({ imageId: imageID, caption })),
         linkedByDefault: { limit: LINKED_OF_ONE },
       }),
+    }),
+    deleteComment: t.boolean({
+      args: { id: t.arg.string({ required: true }) },
+      resolve: async (_root, { id }, { call }) => {
+        await call.comments.remove({ commentId: id });
+        return true;
+      },
     }),
     deletePlace: t.boolean({
       args: { id: t.arg.string({ required: true }) },

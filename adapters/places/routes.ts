@@ -54,6 +54,15 @@ export const placesRoutes: readonly Route[] = [
     errors: ["not_found"],
   },
   {
+    method: "patch",
+    path: "/api/places/{placeId}",
+    procedure: (p) => p.places.update,
+    summary: "Change a place",
+    tag: places,
+    status: 200,
+    errors: ["not_found"],
+  },
+  {
     method: "delete",
     path: "/api/places/{placeId}",
     procedure: (p) => p.places.remove,
@@ -137,6 +146,15 @@ export const placesRoutes: readonly Route[] = [
     summary: "Comment on a place",
     tag: comments,
     status: 201,
+    errors: ["not_found"],
+  },
+  {
+    method: "delete",
+    path: "/api/comments/{commentId}",
+    procedure: (p) => p.comments.remove,
+    summary: "Delete a comment",
+    tag: comments,
+    status: 204,
     errors: ["not_found"],
   },
 ];

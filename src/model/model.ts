@@ -23,6 +23,7 @@ import { Migration0007PicturePipeline } from "./migrations/0007-picture-pipeline
 import { Migration0008NearestRelations } from "./migrations/0008-nearest-relations.ts";
 import { Migration0009WorkingCopies } from "./migrations/0009-working-copies.ts";
 import { Migration0010Console } from "./migrations/0010-console.ts";
+import { Migration0012PictureLocations } from "./migrations/0012-picture-locations.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -56,6 +57,7 @@ export const model: DatabaseModel = {
     Migration0008NearestRelations,
     Migration0009WorkingCopies,
     Migration0010Console,
+    Migration0012PictureLocations,
   ],
 };
 

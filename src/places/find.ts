@@ -8,15 +8,21 @@ import { Place } from "./place.ts";
 
 export const noPlace = (id: string): PlatformError =>
   notFound(`There is no place "${id.slice(0, 100)}".`);
+export const noComment = (id: string): PlatformError =>
+  notFound(`There is no comment "${id.slice(0, 100)}".`);
 export const noImage = (id: string): PlatformError =>
   notFound(`There is no picture "${id.slice(0, 100)}".`);
 
 /** @throws PlatformError `not_found` */
 export async function findPlace(em: EntityManager, id: string): Promise<Place> {
-  const known = uuidOf(id);
-  const place = known === undefined ? null : await em.findOne(Place, { id: known });
+  const place = await findPlaceIfThere(em, id);
   if (place === null) throw noPlace(id);
   return place;
+}
+
+export async function findPlaceIfThere(em: EntityManager, id: string): Promise<Place | null> {
+  const known = uuidOf(id);
+  return known === undefined ? null : em.findOne(Place, { id: known });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { router } from "../procedures/trpc.ts";
 import { add as addComment } from "./comments/add.ts";
 import { list as listComments } from "./comments/list.ts";
+import { remove as removeComment } from "./comments/remove.ts";
 import { create } from "./create.ts";
 import { get, shown } from "./get.ts";
 import { linked } from "./images/linked.ts";
@@ -21,12 +22,14 @@ import {
 } from "./of-many.ts";
 import { related, relatedTo } from "./related.ts";
 import { remove } from "./remove.ts";
+import { update } from "./update.ts";
 
 export const placesRouter = router({
   list,
   get,
   shown,
   create,
+  update,
   remove,
   summaries,
   byIds,
@@ -50,4 +53,8 @@ export const imagesRouter = router({
   linkedTotals: linkedTotalsOfMany,
 });
 
-export const commentsRouter = router({ list: listComments, add: addComment });
+export const commentsRouter = router({
+  list: listComments,
+  add: addComment,
+  remove: removeComment,
+});

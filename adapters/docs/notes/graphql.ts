@@ -41,6 +41,12 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     longitude: -122.6225
   }) { id }
 }`,
+  updatePlace: `mutation {
+  updatePlace(
+    id: "${id}"
+    input: { title: "The old lighthouse", linkRadiusMeters: 80 }
+  ) { title linkRadiusMeters }
+}`,
   deletePlace: `mutation {
   deletePlace(id: "${id}")
 }`,
@@ -49,6 +55,9 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     placeID: "${id}"
     content: "Come early."
   ) { id createdAt }
+}`,
+  deleteComment: `mutation {
+  deleteComment(id: "0198c5d0-2233-7445-9667-788990aabbcc")
 }`,
   updateImageCaption: `mutation {
   updateImageCaption(

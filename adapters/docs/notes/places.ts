@@ -80,7 +80,7 @@ const emptyPlace = {
   commentsTotal: 0,
   relatedPlacesTotal: 0,
 };
-const parameters = { placeId, imageId };
+const parameters = { placeId, imageId, commentId: comment.id };
 
 const uploadDescription =
   "A multipart form with the picture in the part `image` and, if you like, a `caption`. What it is, its bytes decide: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB come in every 30 seconds. It is analysed afterwards; `analysisStatus` says how far that is, and `coordinate`, `takenAt`, the camera and the badges follow from it. Two addresses do the same.";
@@ -111,6 +111,13 @@ export const placesNotes: Readonly<Record<string, Note>> = {
       "A place is related to another when pictures of the two are within its own link radius of each other; `sharedImageIds` names pictures of both. It carries the newest 200 pictures and comments and the nearest 200 related places, and of linked pictures 20 for each picture, 1,000 in all.",
     parameters,
     response: place,
+  },
+  "places.update": {
+    description:
+      "Only whoever shared it, or an admin. What is left out stays as it is. Pictures whose camera did not say where it was move with their place; related places follow after a moment.",
+    parameters,
+    request: { title: "The old lighthouse", linkRadiusMeters: 80 },
+    response: { ...place, title: "The old lighthouse", linkRadiusMeters: 80 },
   },
   "places.remove": {
     description: "Only whoever shared it, or an admin. The pictures' bytes are removed too.",
@@ -165,4 +172,5 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "comments.list": { headers: ["Link", "X-Total-Count"], parameters, response: [comment] },
   "comments.add": { parameters, request: { content: "Best after rain." }, response: comment },
+  "comments.remove": { description: "Only whoever wrote it, or an admin.", parameters },
 };

@@ -73,6 +73,7 @@ export const titles: Readonly<Record<string, string>> = {
   placesList: "List places",
   placesCreate: "Share a place",
   placesGet: "Read a place",
+  placesUpdate: "Change a place",
   placesRemove: "Delete a place",
   placesRelatedTo: "Related places",
   imagesOfPlace: "List pictures",
@@ -83,5 +84,6 @@ export const titles: Readonly<Record<string, string>> = {
   imagesRemove: "Delete a picture",
   commentsList: "List comments",
   commentsAdd: "Comment",
+  commentsRemove: "Delete a comment",
   placesDescription: "Places OpenAPI",
 };
