@@ -1,7 +1,10 @@
 import { LINKED_OF_ONE } from "../../src/places/reading/bounds.ts";
+import type { LinkedImageView } from "../../src/places/schemas.ts";
 import { builder } from "./builder.ts";
 import { ImageType } from "./types/image.ts";
 import { CommentType, PlaceType, placeNode } from "./types/place.ts";
+
+type LocationPrecision = LinkedImageView["locationPrecision"];
 
 const PlaceInput = builder.inputType("PlaceInput", {
   fields: (t) => ({
@@ -66,6 +69,24 @@ builder.mutationType({
       },
       resolve: async (_root, { imageID, caption }, { call }) => ({
         ...(await call.images.updateCaption({ imageId: imageID, caption })),
+        linkedByDefault: { limit: LINKED_OF_ONE },
+      }),
+    }),
+    updateImageLocation: t.field({
+      type: ImageType,
+      args: {
+        imageID: t.arg.string({ required: true }),
+        locationPrecision: t.arg.string({
+          required: true,
+          description: "exact, approximate or hidden.",
+        }),
+      },
+      description: "How precisely others see where a picture was taken.",
+      resolve: async (_root, { imageID, locationPrecision }, { call }) => ({
+        ...(await call.images.update({
+          imageId: imageID,
+          locationPrecision: locationPrecision as LocationPrecision,
+        })),
         linkedByDefault: { limit: LINKED_OF_ONE },
       }),
     }),

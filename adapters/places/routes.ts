@@ -113,8 +113,8 @@ export const placesRoutes: readonly Route[] = [
   {
     method: "patch",
     path: "/api/images/{imageId}",
-    procedure: (p) => p.images.updateCaption,
-    summary: "Change the caption of a picture",
+    procedure: (p) => p.images.update,
+    summary: "Change the caption of a picture, or how precisely others see where it was taken",
     tag: pictures,
     status: 200,
     errors: ["not_found"],

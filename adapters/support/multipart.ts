@@ -1,7 +1,11 @@
 import busboy, { type Busboy } from "busboy";
 import type { Request, Response } from "express";
 import { invalid, PlatformError } from "../../src/errors/errors.ts";
-import { IncomingPicture, type UploadFields } from "../../src/places/bytes/incoming.ts";
+import {
+  IncomingPicture,
+  type UploadFields,
+  uploadFields,
+} from "../../src/places/bytes/incoming.ts";
 import { askForBody } from "./body-on-its-way.ts";
 import { signalOf } from "./connections.ts";
 import { watchPace } from "./pace.ts";
@@ -48,11 +52,12 @@ export function receivePicture(
       stream.resume();
       fail(invalid("image", "is given more than once; send one picture at a time"));
     });
-    form.on("field", (name, value, { valueTruncated }) => {
-      if (name !== "caption") return;
-      if (valueTruncated) fail(invalid("caption", "is too long"));
-      else if (fields.caption !== undefined) fail(invalid("caption", "is given more than once"));
-      else fields.caption = value;
+    form.on("field", (part, value, { valueTruncated }) => {
+      const name = uploadFields.find((known) => known === part);
+      if (name === undefined) return;
+      if (valueTruncated) fail(invalid(name, "is too long"));
+      else if (fields[name] !== undefined) fail(invalid(name, "is given more than once"));
+      else fields[name] = value;
     });
     for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
       form.on(limit, () => fail(malformed("it has too many parts")));

@@ -74,12 +74,16 @@ export async function lockImageIfThere(em: EntityManager, id: string): Promise<L
   return place && image && { image, place };
 }
 
+/** What somebody made is theirs, and an admin's. */
+export const owns = (caller: Caller | null, row: { creator: string }): boolean =>
+  caller !== null && (caller.role === "admin" || caller.subject === row.creator);
+
 /**
  * What somebody made is theirs to change, and an admin's.
  *
  * @throws PlatformError `forbidden`
  */
 export function assertOwner(caller: Caller, row: { creator: string }, what: string): void {
-  if (caller.role === "admin" || caller.subject === row.creator) return;
+  if (owns(caller, row)) return;
   throw new PlatformError("forbidden", `Only whoever made ${what}, or an admin, may do this.`);
 }

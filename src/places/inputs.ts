@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { locationPrecisions } from "./image.ts";
 
 const notBlank = { error: "must not be blank" };
 const upTo = (characters: number) => ({ error: `must be at most ${characters} characters` });
@@ -19,6 +20,13 @@ const RADIUS = "must be a number above 0 and up to 50000";
 
 /** For a picture's caption, which may be empty. */
 export const caption = text(2000).meta({ description: "What the picture shows." });
+
+export const locationPrecision = z
+  .enum(locationPrecisions, { error: `must be ${locationPrecisions.join(", ")}` })
+  .meta({
+    description:
+      "How precisely others see where it was taken: `exact`, `approximate` (moved to the centre of a cell of about 1 km) or `hidden`. Links follow what others see; whoever uploaded it, and admins, see it exactly.",
+  });
 
 export const commentContent = filled("what you have to say", 5000).meta({
   description: "The comment, as plain text.",

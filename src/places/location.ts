@@ -1,3 +1,6 @@
+import type { Caller } from "../procedures/caller.ts";
+import { coordinateOf } from "./coordinate.ts";
+import { owns } from "./find.ts";
 import type { Image, LocationPrecision } from "./image.ts";
 import type { Place } from "./place.ts";
 import type { CoordinateView } from "./schemas.ts";
@@ -10,7 +13,7 @@ const ROWS = 180 / ROW;
  * The centre of the cell of about 1 km that a point is in: in each row as many cells of alike width
  * as fit around the globe.
  */
-export function centreOfCell({ latitude, longitude }: CoordinateView): CoordinateView {
+function centreOfCell({ latitude, longitude }: CoordinateView): CoordinateView {
   const row = Math.min(ROWS - 1, Math.floor((latitude + 90) / ROW));
   const middle = (row + 0.5) * ROW - 90;
   const cells = Math.max(1, Math.round((360 * Math.cos((middle * Math.PI) / 180)) / ROW));
@@ -31,7 +34,7 @@ export function publicPoint(
 }
 
 /** Where the camera was, or else the picture's place. */
-export function exactPoint(
+function exactPoint(
   image: Pick<Image, "cameraLatitude" | "cameraLongitude">,
   place: Pick<Place, "latitude" | "longitude">,
 ): CoordinateView | null {
@@ -45,4 +48,32 @@ export function settleLocation(image: Image, place: Place): void {
   const point = publicPoint(exactPoint(image, place), image.locationPrecision);
   image.latitude = point?.latitude ?? null;
   image.longitude = point?.longitude ?? null;
+}
+
+/** The only badge that says something of where a picture was taken: that its camera knew. */
+const OF_LOCATION = "geotagged";
+
+/** Of a picture with its place what says where it was taken, as it was stored. */
+export interface Located<Badge extends { label: string }> {
+  image: Pick<
+    Image,
+    | ("creator" | "locationPrecision" | "latitude" | "longitude")
+    | ("cameraLatitude" | "cameraLongitude")
+  >;
+  place: Pick<Place, "latitude" | "longitude">;
+  badges: Badge[];
+}
+
+/**
+ * The one way from what is stored to what a reader gets: everybody what everybody may know, whoever
+ * uploaded the picture, and admins, all of it. A query of many rows that looks at `latitude`,
+ * `longitude`, `position` or `reach` looks at what everybody may know.
+ */
+export function locationFor<Badge extends { label: string }>(
+  reader: Caller | null,
+  { image, place, badges }: Located<Badge>,
+): { coordinate: CoordinateView | null; badges: Badge[] } {
+  if (owns(reader, image)) return { coordinate: exactPoint(image, place), badges };
+  if (image.locationPrecision !== "hidden") return { coordinate: coordinateOf(image), badges };
+  return { coordinate: null, badges: badges.filter(({ label }) => label !== OF_LOCATION) };
 }

@@ -7,7 +7,7 @@ import { get, shown } from "./get.ts";
 import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
 import { remove as removeImage } from "./images/remove.ts";
-import { updateCaption } from "./images/update-caption.ts";
+import { updateCaption, update as updateImage } from "./images/update.ts";
 import { upload } from "./images/upload.ts";
 import { list, summaries } from "./list.ts";
 import {
@@ -45,6 +45,7 @@ export const imagesRouter = router({
   list: listImages,
   ofPlace,
   upload,
+  update: updateImage,
   updateCaption,
   remove: removeImage,
   byIds: imagesByIds,

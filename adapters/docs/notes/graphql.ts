@@ -65,6 +65,12 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     caption: "The bay at noon"
   ) { caption }
 }`,
+  updateImageLocation: `mutation {
+  updateImageLocation(
+    imageID: "${id}"
+    locationPrecision: "hidden"
+  ) { coordinate { latitude longitude } locationPrecision }
+}`,
   deleteImage: `mutation {
   deleteImage(id: "${id}")
 }`,

@@ -80,7 +80,7 @@ export const titles: Readonly<Record<string, string>> = {
   imagesUpload: "Upload a picture",
   imagesUploadByPlaceId: "Upload beside the rest",
   imagesLinked: "Linked pictures",
-  imagesUpdateCaption: "Change a caption",
+  imagesUpdate: "Change a picture",
   imagesRemove: "Delete a picture",
   commentsList: "List comments",
   commentsAdd: "Comment",

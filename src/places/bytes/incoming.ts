@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 
-/** What the parts of an upload say besides the picture; known once all of it has come. */
-export interface UploadFields {
-  caption?: string;
-}
+/** The parts of an upload beside the picture. */
+export const uploadFields = ["caption", "locationPrecision"] as const;
+
+/** What they say, as text; known once all of it has come. */
+export type UploadFields = Partial<Record<(typeof uploadFields)[number], string>>;
 
 /**
  * A picture that is on its way in. Its fields are private, so that whatever walks over a

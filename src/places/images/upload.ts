@@ -8,12 +8,14 @@ import { assertCleanInput } from "../../procedures/clean-input.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { analysisTopic } from "../analysis/topic.ts";
 import { announceAfterCommit } from "../announce.ts";
-import { IncomingPicture } from "../bytes/incoming.ts";
+import { IncomingPicture, type UploadFields } from "../bytes/incoming.ts";
 import { type StagedPicture, stagePicture } from "../bytes/stage.ts";
+import { coordinateOf } from "../coordinate.ts";
 import { findPlace, lockPlace } from "../find.ts";
-import { Image } from "../image.ts";
-import { caption, placeId } from "../inputs.ts";
+import { Image, type LocationPrecision } from "../image.ts";
+import { caption, locationPrecision, placeId } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
+import { publicPoint } from "../location.ts";
 import type { Place } from "../place.ts";
 import { oneImage } from "../reading/linked.ts";
 import { imageSchema } from "../schemas.ts";
@@ -51,7 +53,8 @@ export const upload = signedIn
   .output(z.object({ image: imageSchema }))
   .mutation(async ({ ctx, input }) => {
     const { staged, outcome } = ctx;
-    const ownCaption = parseCaption(staged.caption);
+    const ownCaption = textOf(caption, "caption", staged.fields);
+    const precision = textOf(locationPrecision, "locationPrecision", staged.fields) ?? "exact";
     const creator = ctx.caller.subject;
     const first = await findFirst(ctx.em, creator, input, staged);
     if (first !== null) {
@@ -61,6 +64,7 @@ export const upload = signedIn
     const place = await lockPlace(ctx.em, input.placeId);
     const image = ctx.em.create(Image, {
       ...pictureOf(place, staged),
+      ...locationOf(place, precision),
       caption: ownCaption ?? place.caption,
       creator,
       idempotencyKey: input["Idempotency-Key"] ?? null,
@@ -108,13 +112,29 @@ async function findFirst(
   );
 }
 
-/** An empty caption is none: forms send their empty fields along. */
-function parseCaption(text: string | undefined): string | undefined {
+/** An empty text is none: forms send their empty fields along. */
+function textOf<T>(
+  schema: z.ZodType<T>,
+  field: keyof UploadFields,
+  { [field]: text }: UploadFields,
+): T | undefined {
   if (text === undefined || text === "") return undefined;
-  assertCleanInput({ caption: text });
-  const parsed = caption.safeParse(text);
+  assertCleanInput({ [field]: text });
+  const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw invalid("caption", parsed.error.issues[0]?.message ?? "is invalid");
+  throw invalid(field, parsed.error.issues[0]?.message ?? "is invalid");
+}
+
+/** Until it is known where the camera was, the picture is where its place is. */
+function locationOf(place: Place, locationPrecision: LocationPrecision) {
+  const point = publicPoint(coordinateOf(place), locationPrecision);
+  return {
+    locationPrecision,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    cameraLatitude: null,
+    cameraLongitude: null,
+  };
 }
 
 function pictureOf(place: Place, staged: StagedPicture) {
@@ -124,11 +144,6 @@ function pictureOf(place: Place, staged: StagedPicture) {
     id: newId(),
     placeId: place.id,
     ...{ storageKey, sha256, contentType, byteSize, width, height },
-    latitude: place.latitude,
-    longitude: place.longitude,
-    locationPrecision: "exact" as const,
-    cameraLatitude: null,
-    cameraLongitude: null,
     linkRadiusMeters: place.linkRadiusMeters,
     takenAt: null,
     cameraMake: "",
