@@ -8,7 +8,7 @@ import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
 import { remove as removeImage } from "./images/remove.ts";
 import { updateCaption, update as updateImage } from "./images/update.ts";
-import { upload } from "./images/upload.ts";
+import { add as addImage, upload } from "./images/upload.ts";
 import { list, summaries } from "./list.ts";
 import {
   byIds,
@@ -44,6 +44,7 @@ export const placesRouter = router({
 export const imagesRouter = router({
   list: listImages,
   ofPlace,
+  add: addImage,
   upload,
   update: updateImage,
   updateCaption,
