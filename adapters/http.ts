@@ -44,7 +44,7 @@ import { rateLimited } from "./support/rate-limit.ts";
 import { answerClientError, rawError, sendBusy } from "./support/raw-answers.ts";
 import { assertNoNul } from "./support/request.ts";
 import { trpcError } from "./trpc/errors.ts";
-import { trpcSurface } from "./trpc/router.ts";
+import { trpcSurface, UPLOAD_PATH } from "./trpc/router.ts";
 
 /** Longer than the idle time of Google's load balancers (600 s), or they reuse a closed socket. */
 const KEEP_ALIVE_MS = 620_000;
@@ -125,9 +125,10 @@ const tooSlow: NodeJS.ErrnoException = Object.assign(new Error("The body came to
   code: "ERR_HTTP_REQUEST_TIMEOUT",
 });
 
-/** A form is not held, and has a pace of its own. */
-const bringsBody = ({ headers }: IncomingMessage): boolean =>
+/** A form and a picture are not held, and have a pace of their own. */
+const bringsBody = ({ headers, url }: IncomingMessage): boolean =>
   (headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0") &&
+  url?.split("?", 1)[0] !== UPLOAD_PATH &&
   !headers["content-type"]?.toLowerCase().startsWith("multipart/form-data");
 
 /** Answers a run-time request from the render cache by its raw URL, before Express is entered. */

@@ -1,7 +1,10 @@
 import { LINKED_OF_ONE } from "../../src/places/reading/bounds.ts";
+import type { LinkedImageView } from "../../src/places/schemas.ts";
 import { builder } from "./builder.ts";
 import { ImageType } from "./types/image.ts";
 import { CommentType, PlaceType, placeNode } from "./types/place.ts";
+
+type LocationPrecision = LinkedImageView["locationPrecision"];
 
 const PlaceInput = builder.inputType("PlaceInput", {
   fields: (t) => ({
@@ -20,6 +23,17 @@ const PlaceInput = builder.inputType("PlaceInput", {
   }),
 });
 
+const PlaceChanges = builder.inputType("PlaceChanges", {
+  description: "What is left out stays as it is.",
+  fields: (t) => ({
+    title: t.string({ required: false }),
+    description: t.string({ required: false, description: "Null for nothing." }),
+    latitude: t.float({ required: false, description: "With longitude; both null for none." }),
+    longitude: t.float({ required: false, description: "With latitude; both null for none." }),
+    linkRadiusMeters: t.float({ required: false, description: "Above 0 and up to 50000." }),
+  }),
+});
+
 /** The mutations (decisions.md#graphql-and-rest); clients rely on their arguments' names. */
 builder.mutationType({
   fields: (t) => ({
@@ -28,6 +42,15 @@ builder.mutationType({
       args: { input: t.arg({ type: PlaceInput, required: true }) },
       resolve: async (_root, { input }, { call }) =>
         placeNode(await call.places.create(input), true),
+    }),
+    updatePlace: t.field({
+      type: PlaceType,
+      args: {
+        id: t.arg.string({ required: true }),
+        input: t.arg({ type: PlaceChanges, required: true }),
+      },
+      resolve: async (_root, { id, input }, { call }) =>
+        placeNode(await call.places.update({ placeId: id, ...(input as object) }), true),
     }),
     addComment: t.field({
       type: CommentType,
@@ -48,6 +71,31 @@ builder.mutationType({
         ...(await call.images.updateCaption({ imageId: imageID, caption })),
         linkedByDefault: { limit: LINKED_OF_ONE },
       }),
+    }),
+    updateImageLocation: t.field({
+      type: ImageType,
+      args: {
+        imageID: t.arg.string({ required: true }),
+        locationPrecision: t.arg.string({
+          required: true,
+          description: "exact, approximate or hidden.",
+        }),
+      },
+      description: "How precisely others see where a picture was taken.",
+      resolve: async (_root, { imageID, locationPrecision }, { call }) => ({
+        ...(await call.images.update({
+          imageId: imageID,
+          locationPrecision: locationPrecision as LocationPrecision,
+        })),
+        linkedByDefault: { limit: LINKED_OF_ONE },
+      }),
+    }),
+    deleteComment: t.boolean({
+      args: { id: t.arg.string({ required: true }) },
+      resolve: async (_root, { id }, { call }) => {
+        await call.comments.remove({ commentId: id });
+        return true;
+      },
     }),
     deletePlace: t.boolean({
       args: { id: t.arg.string({ required: true }) },

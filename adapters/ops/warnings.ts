@@ -21,7 +21,7 @@ export async function warningsOf(
   const inFolder =
     database.kind === "embedded" ? await problemOfFolder(database.dir, DATABASE_BYTES) : undefined;
   const ofDatabase = readOnly ? "read-only" : inFolder;
-  const ofPictures = config.enableRest ? await blobs.problem(config.maxUploadBytes) : undefined;
+  const ofPictures = await blobs.problem(config.maxUploadBytes);
   return [
     ...(database.kind === "memory" ? ["The database is in memory; a restart empties it."] : []),
     ...(ofDatabase ? [`The database's storage ${states[ofDatabase]}; edits are refused.`] : []),

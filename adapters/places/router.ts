@@ -7,7 +7,7 @@ import { placesRoutes } from "./routes.ts";
 export function placesSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (!services.config.enableRest) return router;
-  router.use(["/api/places", "/api/images", "/places"], (_req, res, next) => {
+  router.use(["/api/places", "/api/images", "/api/comments", "/places"], (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
   });

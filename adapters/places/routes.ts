@@ -86,6 +86,15 @@ export const placesRoutes: readonly Route[] = [
     errors: ["not_found"],
   },
   {
+    method: "patch",
+    path: "/api/places/{placeId}",
+    procedure: (p) => p.places.update,
+    summary: "Change a place",
+    tag: places,
+    status: 200,
+    errors: ["not_found"],
+  },
+  {
     method: "delete",
     path: "/api/places/{placeId}",
     procedure: (p) => p.places.remove,
@@ -136,8 +145,8 @@ export const placesRoutes: readonly Route[] = [
   {
     method: "patch",
     path: "/api/images/{imageId}",
-    procedure: (p) => p.images.updateCaption,
-    summary: "Change the caption of a picture",
+    procedure: (p) => p.images.update,
+    summary: "Change the caption of a picture, or how precisely others see where it was taken",
     tag: pictures,
     status: 200,
     errors: ["not_found"],
@@ -169,6 +178,15 @@ export const placesRoutes: readonly Route[] = [
     summary: "Comment on a place",
     tag: comments,
     status: 201,
+    errors: ["not_found"],
+  },
+  {
+    method: "delete",
+    path: "/api/comments/{commentId}",
+    procedure: (p) => p.comments.remove,
+    summary: "Delete a comment",
+    tag: comments,
+    status: 204,
     errors: ["not_found"],
   },
 ];

@@ -1,33 +1,43 @@
 import busboy, { type Busboy } from "busboy";
 import type { Request, Response } from "express";
 import { invalid, PlatformError } from "../../src/errors/errors.ts";
-import { IncomingPicture, type UploadFields } from "../../src/places/bytes/incoming.ts";
-import { askForBody } from "./body-on-its-way.ts";
+import {
+  IncomingPicture,
+  type UploadFields,
+  uploadFields,
+} from "../../src/places/bytes/incoming.ts";
 import { signalOf } from "./connections.ts";
-import { watchPace } from "./pace.ts";
+import { assertAnnounced, streamBody } from "./incoming-body.ts";
 
 /** Beside the picture a form holds a caption and little else. */
 const limits = { fields: 10, fieldNameSize: 100, fieldSize: 32 * 1024, headerPairs: 50, parts: 20 };
 /** What a form may weigh beside the picture before it is refused by its Content-Length. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
+/** The picture of a form, and those of the asked for fields that came before it. */
+export interface ReceivedPicture<Leading extends string> {
+  picture: IncomingPicture;
+  leading: Partial<Record<Leading, string>>;
+}
+
 /**
  * The picture of a multipart form, as soon as its first bytes are there: the part `image`, or a
- * single file part of any other name. What follows it is read while it is consumed.
+ * single file part of any other name. What follows it is read while it is consumed. `leading` are
+ * fields that count only before it, for they say what is to become of its bytes.
  *
  * @throws PlatformError `unsupported_media_type`, `payload_too_large`, `malformed_body` or
  * `validation_failed`
  */
-export function receivePicture(
+export function receivePicture<Leading extends string = never>(
   req: Request,
   res: Response,
   maxBytes: number,
-): Promise<IncomingPicture> {
-  if (Number(req.headers["content-length"] ?? 0) > maxBytes + OVERHEAD_BYTES) {
-    throw new PlatformError("payload_too_large", `The picture is larger than ${maxBytes} bytes.`);
-  }
+  leading: readonly Leading[] = [],
+): Promise<ReceivedPicture<Leading>> {
+  assertAnnounced(req, maxBytes, OVERHEAD_BYTES);
   const form = openForm(req);
   const fields: UploadFields = {};
+  const before: Partial<Record<Leading, string>> = {};
   const rest = Promise.withResolvers<UploadFields>();
   // Who waits for the fields hears of it; a form without a picture has nobody who waits.
   rest.promise.catch(() => {});
@@ -41,33 +51,40 @@ export function receivePicture(
       // A form that breaks off is told of by its own error.
       stream.on("error", () => {});
       if (picture === undefined) {
-        picture = new IncomingPicture(stream, rest.promise, signalOf(res));
-        resolve(picture);
+        picture = new IncomingPicture(() => stream, rest.promise, signalOf(res));
+        resolve({ picture, leading: before });
         return;
       }
       stream.resume();
       fail(invalid("image", "is given more than once; send one picture at a time"));
     });
-    form.on("field", (name, value, { valueTruncated }) => {
-      if (name !== "caption") return;
-      if (valueTruncated) fail(invalid("caption", "is too long"));
-      else if (fields.caption !== undefined) fail(invalid("caption", "is given more than once"));
-      else fields.caption = value;
+    form.on("field", (part, value, { valueTruncated }) => {
+      const take = <Name extends string>(
+        known: readonly Name[],
+        into: Partial<Record<Name, string>>,
+      ): void => {
+        const name = known.find((one) => one === part);
+        if (name === undefined) return;
+        if (valueTruncated) fail(invalid(name, "is too long"));
+        else if (into[name] !== undefined) fail(invalid(name, "is given more than once"));
+        else into[name] = value;
+      };
+      take(uploadFields, fields);
+      if (picture === undefined) take(leading, before);
     });
     for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
       form.on(limit, () => fail(malformed("it has too many parts")));
     }
-    form.on("error", () => fail(malformed("it is not valid multipart/form-data")));
+    form.on("error", (error) =>
+      fail(
+        error instanceof PlatformError ? error : malformed("it is not valid multipart/form-data"),
+      ),
+    );
     form.on("close", () => {
       rest.resolve(fields);
       reject(invalid("image", "is required, a file part with the picture"));
     });
-    watchPace(req, () => {
-      res.shouldKeepAlive = false;
-      fail(malformed("it comes too slowly, less than 16 KiB in 30 seconds"));
-      form.destroy();
-    });
-    feed(req, res, form);
+    streamBody(req, res, form, malformed);
   });
 }
 
@@ -83,27 +100,6 @@ function openForm(req: Request): Busboy {
   } catch {
     throw malformed("its Content-Type names no boundary");
   }
-}
-
-/**
- * A request that breaks off breaks the form off. One that is answered before it has come to its
- * end is read to there and thrown away, so that the sender gets to the answer.
- */
-function feed(req: Request, res: Response, form: Busboy): void {
-  askForBody(req);
-  req.pipe(form);
-  req.once("close", () => {
-    if (!req.complete) form.destroy(malformed("it broke off"));
-  });
-  const drain = (): void => {
-    req.unpipe(form);
-    req.resume();
-  };
-  form.once("close", drain);
-  res.once("finish", () => {
-    drain();
-    form.destroy();
-  });
 }
 
 const malformed = (why: string): PlatformError =>

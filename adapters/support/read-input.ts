@@ -42,7 +42,7 @@ function fieldsReader(
   );
   const readBody = async (req: Request, res: Response): Promise<Fields> => {
     if (route.multipart) {
-      const picture = await receivePicture(req, res, maxUploadBytes);
+      const { picture } = await receivePicture(req, res, maxUploadBytes);
       return { "Idempotency-Key": req.get("Idempotency-Key"), picture };
     }
     if (body.length === 0) return {};

@@ -3,14 +3,18 @@ import { type RequestHandler, Router } from "express";
 import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import { infoOf } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { appRouter, procedureOf, subscriptions } from "../../src/router.ts";
+import { appRouter, nameOf, procedureOf, subscriptions } from "../../src/router.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { contextOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 import { subscription } from "./stream.ts";
+import { pictureUpload } from "./upload.ts";
 
 const MAX_BATCH = 20;
+
+/** Where a picture comes in: by a route of its own, for it is larger than what JSON may be. */
+export const UPLOAD_PATH = "/trpc/images.add";
 
 /** The adapter makes a Request of each call, and that throws on some methods. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
@@ -58,6 +62,13 @@ export function trpcSurface(services: Services): Router {
     router.get(path, subscription(services, name, procedure, inputOf));
     router.all(path, methodNotAllowed(path, [{ method: "get" }]));
   }
+  router.use(UPLOAD_PATH, (_req, res, next) => {
+    exchangeOf(res).route = UPLOAD_PATH;
+    next();
+  });
+  const { add } = appRouter.images;
+  router.post(UPLOAD_PATH, pictureUpload(services, nameOf(add), add));
+  router.all(UPLOAD_PATH, methodNotAllowed(UPLOAD_PATH, [{ method: "post" }]));
   router.use("/trpc", (req, res, next) => {
     exchangeOf(res).route = "/trpc";
     if (!METHODS.has(req.method)) return refuse(req, res, next);

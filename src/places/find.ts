@@ -8,15 +8,21 @@ import { Place } from "./place.ts";
 
 export const noPlace = (id: string): PlatformError =>
   notFound(`There is no place "${id.slice(0, 100)}".`);
+export const noComment = (id: string): PlatformError =>
+  notFound(`There is no comment "${id.slice(0, 100)}".`);
 export const noImage = (id: string): PlatformError =>
   notFound(`There is no picture "${id.slice(0, 100)}".`);
 
 /** @throws PlatformError `not_found` */
 export async function findPlace(em: EntityManager, id: string): Promise<Place> {
-  const known = uuidOf(id);
-  const place = known === undefined ? null : await em.findOne(Place, { id: known });
+  const place = await findPlaceIfThere(em, id);
   if (place === null) throw noPlace(id);
   return place;
+}
+
+export async function findPlaceIfThere(em: EntityManager, id: string): Promise<Place | null> {
+  const known = uuidOf(id);
+  return known === undefined ? null : em.findOne(Place, { id: known });
 }
 
 /**
@@ -68,12 +74,16 @@ export async function lockImageIfThere(em: EntityManager, id: string): Promise<L
   return place && image && { image, place };
 }
 
+/** What somebody made is theirs, and an admin's. */
+export const owns = (caller: Caller | null, row: { creator: string }): boolean =>
+  caller !== null && (caller.role === "admin" || caller.subject === row.creator);
+
 /**
  * What somebody made is theirs to change, and an admin's.
  *
  * @throws PlatformError `forbidden`
  */
 export function assertOwner(caller: Caller, row: { creator: string }, what: string): void {
-  if (caller.role === "admin" || caller.subject === row.creator) return;
+  if (owns(caller, row)) return;
   throw new PlatformError("forbidden", `Only whoever made ${what}, or an admin, may do this.`);
 }

@@ -21,7 +21,11 @@ export const shown = open
   .query(({ ctx, input }) => placeWithin(ctx, input.placeId, SHOWN));
 
 /** @throws PlatformError `not_found` */
-async function placeWithin(ctx: Reading, placeId: string, bounds: Bounds): Promise<PlaceView> {
+export async function placeWithin(
+  ctx: Reading,
+  placeId: string,
+  bounds: Bounds,
+): Promise<PlaceView> {
   const places = await summariesById(ctx, [placeId]);
   const [view] = await wholePlaces(ctx, places, bounds);
   if (view === undefined) throw noPlace(placeId);

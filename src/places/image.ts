@@ -3,6 +3,10 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 export const analysisStatuses = ["pending", "processing", "done", "failed"] as const;
 export type AnalysisStatus = (typeof analysisStatuses)[number];
 
+/** How precisely others see where a picture was taken (decisions.md#location-of-pictures). */
+export const locationPrecisions = ["exact", "approximate", "hidden"] as const;
+export type LocationPrecision = (typeof locationPrecisions)[number];
+
 /** A picture of a place; its bytes are in the blob store under `storageKey`. */
 export const Image = defineEntity({
   name: "Image",
@@ -19,10 +23,17 @@ export const Image = defineEntity({
     /** As people see it: orientation is applied. */
     width: p.integer(),
     height: p.integer(),
-    /** Where it was taken, or else its place's; the columns position and reach follow from it. */
+    /**
+     * Where everybody may know that it was taken; null while that is hidden, and where nobody knows.
+     * The columns position and reach follow from it, and so does what is linked.
+     */
     latitude: p.float().columnType("double precision").strictNullable(),
     longitude: p.float().columnType("double precision").strictNullable(),
-    /** Its place's, which never changes. */
+    locationPrecision: p.text().$type<LocationPrecision>(),
+    /** Where the camera was, in full; null where it did not say, and the place's counts. */
+    cameraLatitude: p.float().columnType("double precision").strictNullable(),
+    cameraLongitude: p.float().columnType("double precision").strictNullable(),
+    /** Its place's. */
     linkRadiusMeters: p.float().columnType("double precision"),
     takenAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
     cameraMake: p.text(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { locationPrecisions } from "./image.ts";
 
 const notBlank = { error: "must not be blank" };
 const upTo = (characters: number) => ({ error: `must be at most ${characters} characters` });
@@ -20,6 +21,13 @@ const RADIUS = "must be a number above 0 and up to 50000";
 /** For a picture's caption, which may be empty. */
 export const caption = text(2000).meta({ description: "What the picture shows." });
 
+export const locationPrecision = z
+  .enum(locationPrecisions, { error: `must be ${locationPrecisions.join(", ")}` })
+  .meta({
+    description:
+      "How precisely others see where it was taken: `exact`, `approximate` (moved to the centre of a cell of about 1 km) or `hidden`. Links follow what others see; whoever uploaded it, and admins, see it exactly.",
+  });
+
 export const commentContent = filled("what you have to say", 5000).meta({
   description: "The comment, as plain text.",
 });
@@ -28,33 +36,66 @@ export const commentContent = filled("what you have to say", 5000).meta({
 const id = z.string({ error: "must be text" });
 export const placeId = id.meta({ description: "Id of the place." });
 export const imageId = id.meta({ description: "Id of the picture." });
+export const commentId = id.meta({ description: "Id of the comment." });
+
+const title = filled("a name for the place", 200).meta({ description: "Name of the place." });
+const linkRadiusMeters = z
+  .number({ error: RADIUS })
+  .gt(0, { error: RADIUS })
+  .max(50_000, { error: RADIUS });
 
 /** PlaceInput; fields that are left out and fields that are null are the same. */
 export const placeInput = z
   .object({
-    title: filled("a name for the place", 200).meta({ description: "Name of the place." }),
+    title,
     description: text(5000).nullish().meta({ description: "What there is to say about it." }),
     latitude: degrees(90).nullish().meta({ description: "WGS-84; with `longitude`, or neither." }),
     longitude: degrees(180).nullish().meta({ description: "WGS-84; with `latitude`, or neither." }),
-    linkRadiusMeters: z
-      .number({ error: RADIUS })
-      .gt(0, { error: RADIUS })
-      .max(50_000, { error: RADIUS })
-      .nullish()
-      .meta({
-        description: "How close two pictures must be to count as the same place; 50 when left out.",
-      }),
+    linkRadiusMeters: linkRadiusMeters.nullish().meta({
+      description: "How close two pictures must be to count as the same place; 50 when left out.",
+    }),
     caption: caption
       .nullish()
       .meta({ description: "For the first picture that comes without a caption of its own." }),
   })
   .superRefine(({ latitude, longitude }, issues) => {
-    const [lat, long] = [latitude ?? null, longitude ?? null];
-    if ((lat === null) === (long === null)) return;
-    const [missing, given] = lat === null ? ["latitude", "longitude"] : ["longitude", "latitude"];
-    issues.addIssue({
-      code: "custom",
-      path: [missing],
-      message: `is missing; give it with ${given}, or neither of them`,
-    });
+    bothOrNeither(latitude ?? undefined, longitude ?? undefined, issues);
   });
+
+/** What is to be different about a place; what is left out stays as it is. */
+export const placeChanges = z
+  .object({
+    title: title.optional(),
+    description: text(5000).nullish().meta({
+      description: "What there is to say about it; null for nothing.",
+    }),
+    latitude: degrees(90).nullish().meta({
+      description: "WGS-84, with `longitude`; null, with `longitude`, for none.",
+    }),
+    longitude: degrees(180).nullish().meta({
+      description: "WGS-84, with `latitude`; null, with `latitude`, for none.",
+    }),
+    linkRadiusMeters: linkRadiusMeters.optional().meta({
+      description: "How close two pictures must be to count as the same place.",
+    }),
+  })
+  .superRefine(({ latitude, longitude }, issues) => {
+    bothOrNeither(latitude, longitude, issues);
+    if (latitude === undefined || longitude === undefined) return;
+    bothOrNeither(latitude ?? undefined, longitude ?? undefined, issues);
+  });
+
+function bothOrNeither(
+  latitude: number | null | undefined,
+  longitude: number | null | undefined,
+  issues: z.RefinementCtx,
+): void {
+  if ((latitude === undefined) === (longitude === undefined)) return;
+  const [missing, given] =
+    latitude === undefined ? ["latitude", "longitude"] : ["longitude", "latitude"];
+  issues.addIssue({
+    code: "custom",
+    path: [missing],
+    message: `is missing; give it with ${given}, or neither of them`,
+  });
+}

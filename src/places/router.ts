@@ -1,13 +1,14 @@
 import { router } from "../procedures/trpc.ts";
 import { add as addComment } from "./comments/add.ts";
 import { list as listComments } from "./comments/list.ts";
+import { remove as removeComment } from "./comments/remove.ts";
 import { create } from "./create.ts";
 import { get, shown } from "./get.ts";
 import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
 import { remove as removeImage } from "./images/remove.ts";
-import { updateCaption } from "./images/update-caption.ts";
-import { upload } from "./images/upload.ts";
+import { updateCaption, update as updateImage } from "./images/update.ts";
+import { add as addImage, upload } from "./images/upload.ts";
 import { list, summaries } from "./list.ts";
 import {
   byIds,
@@ -24,12 +25,14 @@ import { remove } from "./remove.ts";
 import { searchImages } from "./search/images.ts";
 import { searchPlaces } from "./search/places.ts";
 import { points } from "./search/points.ts";
+import { update } from "./update.ts";
 
 export const placesRouter = router({
   list,
   get,
   shown,
   create,
+  update,
   remove,
   summaries,
   byIds,
@@ -46,7 +49,9 @@ export const placesRouter = router({
 export const imagesRouter = router({
   list: listImages,
   ofPlace,
+  add: addImage,
   upload,
+  update: updateImage,
   updateCaption,
   remove: removeImage,
   byIds: imagesByIds,
@@ -56,4 +61,8 @@ export const imagesRouter = router({
   search: searchImages,
 });
 
-export const commentsRouter = router({ list: listComments, add: addComment });
+export const commentsRouter = router({
+  list: listComments,
+  add: addComment,
+  remove: removeComment,
+});

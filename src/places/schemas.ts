@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { analysisStatuses } from "./image.ts";
+import { analysisStatuses, locationPrecisions } from "./image.ts";
 
 const timestamp = z.iso.datetime();
 const total = (description: string) => z.int().min(0).meta({ description });
@@ -39,6 +39,10 @@ const imageFields = {
   width: z.int().min(1),
   height: z.int().min(1),
   coordinate: coordinateSchema.nullable(),
+  locationPrecision: z.enum(locationPrecisions).meta({
+    description:
+      "How precisely others see `coordinate`: `approximate` is the centre of a cell of about 1 km, `hidden` is null; whoever uploaded the picture, and admins, see it exactly.",
+  }),
   takenAt: timestamp.nullable(),
   cameraMake: z.string(),
   cameraModel: z.string(),

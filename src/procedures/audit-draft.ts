@@ -20,11 +20,13 @@ type AuditAction =
   | "preference.update"
   | "preference.delete"
   | "place.create"
+  | "place.update"
   | "place.delete"
   | "image.create"
   | "image.update"
   | "image.delete"
-  | "comment.create";
+  | "comment.create"
+  | "comment.delete";
 
 type AuditedKind =
   | ("theme" | "settings" | "cache" | "apikey" | "session" | "user" | "preference")

@@ -64,6 +64,7 @@ describe("POST /places/{placeId}/images", () => {
           width: 300,
           height: 200,
           coordinate: { latitude: 1, longitude: 2 },
+          locationPrecision: "exact",
           takenAt: null,
           cameraMake: "",
           cameraModel: "",

@@ -67,6 +67,12 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     longitude: -122.6225
   }) { id }
 }`,
+  updatePlace: `mutation {
+  updatePlace(
+    id: "${id}"
+    input: { title: "The old lighthouse", linkRadiusMeters: 80 }
+  ) { title linkRadiusMeters }
+}`,
   deletePlace: `mutation {
   deletePlace(id: "${id}")
 }`,
@@ -76,11 +82,20 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     content: "Come early."
   ) { id createdAt }
 }`,
+  deleteComment: `mutation {
+  deleteComment(id: "0198c5d0-2233-7445-9667-788990aabbcc")
+}`,
   updateImageCaption: `mutation {
   updateImageCaption(
     imageID: "${id}"
     caption: "The bay at noon"
   ) { caption }
+}`,
+  updateImageLocation: `mutation {
+  updateImageLocation(
+    imageID: "${id}"
+    locationPrecision: "hidden"
+  ) { coordinate { latitude longitude } locationPrecision }
 }`,
   deleteImage: `mutation {
   deleteImage(id: "${id}")

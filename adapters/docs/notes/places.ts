@@ -17,6 +17,7 @@ const linkedImage = {
   width: 4032,
   height: 3024,
   coordinate: { latitude: 54.17871, longitude: 12.08321 },
+  locationPrecision: "exact",
   takenAt: "2026-02-27T16:08:12.000Z",
   cameraMake: "Apple",
   cameraModel: "iPhone 15",
@@ -80,10 +81,10 @@ const emptyPlace = {
   commentsTotal: 0,
   relatedPlacesTotal: 0,
 };
-const parameters = { placeId, imageId };
+const parameters = { placeId, imageId, commentId: comment.id };
 
 const uploadDescription =
-  "A multipart form with the picture in the part `image` and, if you like, a `caption`. What it is, its bytes decide: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB come in every 30 seconds. It is analysed afterwards; `analysisStatus` says how far that is, and `coordinate`, `takenAt`, the camera and the badges follow from it. Two addresses do the same.";
+  "A multipart form with the picture in the part `image` and, if you like, a `caption` and a `locationPrecision`. What it is, its bytes decide: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB come in every 30 seconds. It is analysed afterwards; `analysisStatus` says how far that is, and `coordinate`, `takenAt`, the camera and the badges follow from it. Two addresses do the same.";
 
 /** Notes on the operations of places and pictures, by procedure. */
 export const placesNotes: Readonly<Record<string, Note>> = {
@@ -151,6 +152,13 @@ export const placesNotes: Readonly<Record<string, Note>> = {
     parameters,
     response: place,
   },
+  "places.update": {
+    description:
+      "Only whoever shared it, or an admin. What is left out stays as it is. Pictures whose camera did not say where it was move with their place; related places follow after a moment.",
+    parameters,
+    request: { title: "The old lighthouse", linkRadiusMeters: 80 },
+    response: { ...place, title: "The old lighthouse", linkRadiusMeters: 80 },
+  },
   "places.remove": {
     description: "Only whoever shared it, or an admin. The pictures' bytes are removed too.",
     parameters,
@@ -192,11 +200,17 @@ export const placesNotes: Readonly<Record<string, Note>> = {
       },
     },
   },
-  "images.updateCaption": {
-    description: "Only whoever uploaded it, or an admin.",
+  "images.update": {
+    description:
+      "Only whoever uploaded it, or an admin. At least one of the two. What was linked by where it was seen before is unlinked at once; related places follow after a moment.",
     parameters,
-    request: { caption: "The lighthouse at dusk" },
-    response: image,
+    request: { caption: "The lighthouse at dusk", locationPrecision: "approximate" },
+    response: {
+      ...image,
+      locationPrecision: "approximate",
+      linkedImages: [],
+      linkedImagesTotal: 0,
+    },
   },
   "images.remove": {
     description: "Only whoever uploaded it, or an admin. Its bytes are removed too.",
@@ -204,4 +218,5 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "comments.list": { headers: ["Link", "X-Total-Count"], parameters, response: [comment] },
   "comments.add": { parameters, request: { content: "Best after rain." }, response: comment },
+  "comments.remove": { description: "Only whoever wrote it, or an admin.", parameters },
 };

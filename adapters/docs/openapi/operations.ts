@@ -179,6 +179,12 @@ const pictureForm: NonNullable<Operation["requestBody"]> = {
             maxLength: 2000,
             description: "What it shows; the place's `caption` when the first picture has none.",
           },
+          locationPrecision: {
+            type: "string",
+            enum: ["exact", "approximate", "hidden"],
+            default: "exact",
+            description: "How precisely others see where it was taken.",
+          },
         },
         required: ["image"],
       },

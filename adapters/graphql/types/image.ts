@@ -40,6 +40,10 @@ ImageType.implement({
       nullable: true,
       description: "Where it was taken, by its EXIF data or XMP; else its place's coordinate.",
     }),
+    locationPrecision: t.exposeString("locationPrecision", {
+      description:
+        "How precisely others see the coordinate: exact, approximate (the centre of a cell of about 1 km) or hidden (null). Whoever uploaded the picture, and admins, see it exactly.",
+    }),
     takenAt: t.expose("takenAt", { type: "DateTime", nullable: true }),
     cameraMake: t.exposeString("cameraMake"),
     cameraModel: t.exposeString("cameraModel"),

@@ -19,6 +19,7 @@ const permissions = {
   "themes.publish": "editor",
   "places.manage": "admin",
   "images.manage": "admin",
+  "comments.manage": "admin",
   "settings.read": "admin",
   "settings.write": "admin",
   "cache.rebuild": "admin",

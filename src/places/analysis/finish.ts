@@ -6,6 +6,7 @@ import { coordinateOf } from "../coordinate.ts";
 import { lockImageIfThere } from "../find.ts";
 import { Badge, type Image } from "../image.ts";
 import { changeLinks } from "../linking/change.ts";
+import { settleLocation } from "../location.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
 import { MAX_ATTEMPTS } from "./begin.ts";
@@ -83,9 +84,9 @@ function applyExif(
   image.takenAt = exif.takenAt ?? null;
   image.cameraMake = exif.cameraMake ?? "";
   image.cameraModel = exif.cameraModel ?? "";
-  const { latitude, longitude } = exif.coordinate ?? place;
-  image.latitude = latitude;
-  image.longitude = longitude;
+  image.cameraLatitude = exif.coordinate?.latitude ?? null;
+  image.cameraLongitude = exif.coordinate?.longitude ?? null;
+  settleLocation(image, place);
 }
 
 /** The picture's next state; true when something failed that may come right another time. */

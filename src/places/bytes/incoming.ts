@@ -1,26 +1,27 @@
 import type { Readable } from "node:stream";
 
-/** What the parts of an upload say besides the picture; known once all of it has come. */
-export interface UploadFields {
-  caption?: string;
-}
+/** The parts of an upload beside the picture. */
+export const uploadFields = ["caption", "locationPrecision"] as const;
+
+/** What they say, as text; known once all of it has come. */
+export type UploadFields = Partial<Record<(typeof uploadFields)[number], string>>;
 
 /**
  * A picture that is on its way in. Its fields are private, so that whatever walks over a
  * procedure's input does not walk into a stream.
  */
 export class IncomingPicture {
-  readonly #bytes: Readable;
+  readonly #open: () => Readable;
   readonly #fields: Promise<UploadFields>;
   readonly #signal: AbortSignal;
   #failure: Error | undefined;
 
   /**
-   * `fields` settles after the bytes have ended, and rejects when the rest is malformed. `signal`
-   * fires when the sender has gone.
+   * `open` is called once the bytes are wanted. `fields` settles after they have ended, and rejects
+   * when the rest is malformed. `signal` fires when the sender has gone.
    */
-  constructor(bytes: Readable, fields: Promise<UploadFields>, signal: AbortSignal) {
-    this.#bytes = bytes;
+  constructor(open: () => Readable, fields: Promise<UploadFields>, signal: AbortSignal) {
+    this.#open = open;
     this.#fields = fields;
     this.#signal = signal;
     fields.catch((error: Error) => {
@@ -29,7 +30,7 @@ export class IncomingPicture {
   }
 
   bytes(): Readable {
-    return this.#bytes;
+    return this.#open();
   }
 
   /** Why the rest could not be read, where that is known. */

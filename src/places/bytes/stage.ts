@@ -8,7 +8,7 @@ import type { PictureFacts } from "../../picture-codec/inspect.ts";
 import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "../../picture-codec/limits.ts";
 import { PictureError } from "../../picture-codec/picture-error.ts";
 import type { Services } from "../../procedures/services.ts";
-import type { IncomingPicture } from "./incoming.ts";
+import type { IncomingPicture, UploadFields } from "./incoming.ts";
 import { Lease } from "./lease.ts";
 import { originalOf } from "./masters.ts";
 
@@ -17,7 +17,7 @@ export interface StagedPicture extends PictureFacts {
   storageKey: string;
   sha256: string;
   byteSize: number;
-  caption: string | undefined;
+  fields: UploadFields;
   lease: Lease;
 }
 
@@ -35,13 +35,13 @@ export async function stagePicture(
   const lease = await Lease.take(services, storageKey);
   try {
     const counted = await store(services, storageKey, picture);
-    const { caption } = await picture.fields();
+    const fields = await picture.fields();
     const facts = await services.masters
       .make(storageKey, picture.signal)
       .catch((error: unknown) => {
         throw error instanceof PictureError ? refusal(error) : error;
       });
-    return { ...facts, ...counted, storageKey, caption, lease };
+    return { ...facts, ...counted, storageKey, fields, lease };
   } catch (error) {
     await lease.discard();
     throw error;

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { TRPCMutationProcedure } from "@trpc/server";
 import { z } from "zod";
 import { invalid, PlatformError } from "../../errors/errors.ts";
 import { PIPELINE } from "../../picture-codec/pipeline.ts";
@@ -8,15 +9,17 @@ import { assertCleanInput } from "../../procedures/clean-input.ts";
 import { mutation } from "../../procedures/mutation.ts";
 import { analysisTopic } from "../analysis/topic.ts";
 import { announceAfterCommit } from "../announce.ts";
-import { IncomingPicture } from "../bytes/incoming.ts";
+import { IncomingPicture, type UploadFields } from "../bytes/incoming.ts";
 import { type StagedPicture, stagePicture } from "../bytes/stage.ts";
+import { coordinateOf } from "../coordinate.ts";
 import { findPlace, lockPlace } from "../find.ts";
-import { Image } from "../image.ts";
-import { caption, placeId } from "../inputs.ts";
+import { Image, type LocationPrecision } from "../image.ts";
+import { caption, locationPrecision, placeId } from "../inputs.ts";
 import { changeLinks } from "../linking/change.ts";
+import { publicPoint } from "../location.ts";
 import type { Place } from "../place.ts";
 import { oneImage } from "../reading/linked.ts";
-import { imageSchema } from "../schemas.ts";
+import { type ImageView, imageSchema } from "../schemas.ts";
 
 const idempotencyKey = z
   .string()
@@ -27,13 +30,15 @@ const idempotencyKey = z
  * Adds a picture to a place. The bytes come in before the transaction is opened, so that a slow
  * sender holds no connection; whatever fails, they are removed again.
  */
-export const upload = signedIn
+const taking = signedIn
   .input(
     z.object({
       placeId,
       // As callers know it, for an error names it.
       "Idempotency-Key": idempotencyKey,
-      picture: z.instanceof(IncomingPicture, { error: "must be a multipart upload" }),
+      picture: z.instanceof(IncomingPicture, {
+        error: "must be an upload of its own, not within a batch",
+      }),
     }),
   )
   .use(async ({ ctx, input, next }) => {
@@ -48,40 +53,55 @@ export const upload = signedIn
     }
   })
   .concat(mutation)
-  .output(z.object({ image: imageSchema }))
-  .mutation(async ({ ctx, input }) => {
-    const { staged, outcome } = ctx;
-    const ownCaption = parseCaption(staged.caption);
-    const creator = ctx.caller.subject;
-    const first = await findFirst(ctx.em, creator, input, staged);
-    if (first !== null) {
-      ctx.unchanged();
-      return { image: await oneImage(ctx, first.id) };
-    }
-    const place = await lockPlace(ctx.em, input.placeId);
-    const image = ctx.em.create(Image, {
-      ...pictureOf(place, staged),
-      caption: ownCaption ?? place.caption,
-      creator,
-      idempotencyKey: input["Idempotency-Key"] ?? null,
-    });
-    if (ownCaption === undefined) place.caption = "";
-    await ctx.em.flush();
-    await changeLinks(ctx, image, null);
-    await staged.lease.settle(ctx.em);
-    ctx.audit({
-      action: "image.create",
-      entityType: "image",
-      entityId: image.id,
-      summary: `Added a picture to the place ${place.title}`,
-      changes: { placeId: { to: place.id } },
-    });
-    ctx.afterCommit(() => {
-      outcome.taken = true;
-    });
-    announceAfterCommit(ctx, analysisTopic, { imageId: image.id });
-    return { image: await oneImage(ctx, image.id) };
+  .output(z.object({ image: imageSchema }));
+
+const addTaken: Parameters<typeof taking.mutation>[0] = async ({ ctx, input }) => {
+  const { staged, outcome } = ctx;
+  const ownCaption = textOf(caption, "caption", staged.fields);
+  const precision = textOf(locationPrecision, "locationPrecision", staged.fields) ?? "exact";
+  const creator = ctx.caller.subject;
+  const first = await findFirst(ctx.em, creator, input, staged);
+  if (first !== null) {
+    ctx.unchanged();
+    return { image: await oneImage(ctx, first.id) };
+  }
+  const place = await lockPlace(ctx.em, input.placeId);
+  const image = ctx.em.create(Image, {
+    ...pictureOf(place, staged),
+    ...locationOf(place, precision),
+    caption: ownCaption ?? place.caption,
+    creator,
+    idempotencyKey: input["Idempotency-Key"] ?? null,
   });
+  if (ownCaption === undefined) place.caption = "";
+  await ctx.em.flush();
+  await changeLinks(ctx, image, null);
+  await staged.lease.settle(ctx.em);
+  ctx.audit({
+    action: "image.create",
+    entityType: "image",
+    entityId: image.id,
+    summary: `Added a picture to the place ${place.title}`,
+    changes: { placeId: { to: place.id } },
+  });
+  ctx.afterCommit(() => {
+    outcome.taken = true;
+  });
+  announceAfterCommit(ctx, analysisTopic, { imageId: image.id });
+  return { image: await oneImage(ctx, image.id) };
+};
+
+export const upload = taking.mutation(addTaken);
+
+/**
+ * The same by `/trpc/images.add`, whose adapter makes the procedure's input of what typed clients
+ * send: FormData with `placeId` before the picture.
+ */
+export const add = taking.mutation(addTaken) as unknown as TRPCMutationProcedure<{
+  input: FormData;
+  output: { image: ImageView };
+  meta: unknown;
+}>;
 
 /**
  * The picture that an earlier upload with the same idempotency key made; uploads with one key
@@ -108,13 +128,29 @@ async function findFirst(
   );
 }
 
-/** An empty caption is none: forms send their empty fields along. */
-function parseCaption(text: string | undefined): string | undefined {
+/** An empty text is none: forms send their empty fields along. */
+function textOf<T>(
+  schema: z.ZodType<T>,
+  field: keyof UploadFields,
+  { [field]: text }: UploadFields,
+): T | undefined {
   if (text === undefined || text === "") return undefined;
-  assertCleanInput({ caption: text });
-  const parsed = caption.safeParse(text);
+  assertCleanInput({ [field]: text });
+  const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw invalid("caption", parsed.error.issues[0]?.message ?? "is invalid");
+  throw invalid(field, parsed.error.issues[0]?.message ?? "is invalid");
+}
+
+/** Until it is known where the camera was, the picture is where its place is. */
+function locationOf(place: Place, locationPrecision: LocationPrecision) {
+  const point = publicPoint(coordinateOf(place), locationPrecision);
+  return {
+    locationPrecision,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    cameraLatitude: null,
+    cameraLongitude: null,
+  };
 }
 
 function pictureOf(place: Place, staged: StagedPicture) {
@@ -124,8 +160,6 @@ function pictureOf(place: Place, staged: StagedPicture) {
     id: newId(),
     placeId: place.id,
     ...{ storageKey, sha256, contentType, byteSize, width, height },
-    latitude: place.latitude,
-    longitude: place.longitude,
     linkRadiusMeters: place.linkRadiusMeters,
     takenAt: null,
     cameraMake: "",

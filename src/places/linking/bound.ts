@@ -12,7 +12,8 @@ export interface Bound {
 /*
  * A list that is cut has a bound: what is before it is kept, all of it, and what is beyond it is
  * not. When something goes from before it the list is open until it is filled up: it takes in
- * whatever comes. Rows that are locked here belong to a place that is being removed, and go anyway.
+ * whatever comes. Rows that are locked here belong to a place that is being removed, or related anew,
+ * and go anyway.
  */
 
 /** Removes what is beyond the bound of one of these lists; gives those that this made shorter. */

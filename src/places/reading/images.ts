@@ -1,7 +1,8 @@
+import type { Caller } from "../../procedures/caller.ts";
 import { RENDITIONS_VERSION } from "../bytes/renditions.ts";
-import { coordinateOf } from "../coordinate.ts";
 import { grouped, uuidArray } from "../ids.ts";
-import type { AnalysisStatus } from "../image.ts";
+import type { AnalysisStatus, LocationPrecision } from "../image.ts";
+import { type Located, locationFor } from "../location.ts";
 import type { BadgeView, LinkedImageView } from "../schemas.ts";
 import { listed } from "./listed.ts";
 import { inOrder, instant, type Lists, type Reading, type Slice, textBytes } from "./reading.ts";
@@ -16,6 +17,12 @@ interface Row {
   height: number;
   latitude: number | null;
   longitude: number | null;
+  location_precision: LocationPrecision;
+  camera_latitude: number | null;
+  camera_longitude: number | null;
+  place_latitude: number | null;
+  place_longitude: number | null;
+  creator: string;
   taken_at: string | null;
   camera_make: string;
   camera_model: string;
@@ -33,9 +40,11 @@ interface Row {
 export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<LinkedImageView[]> {
   if (ids.length === 0) return [];
   const rows: Row[] = await ctx.em.execute(
-    `select id, place_id, caption, content_type, byte_size, width, height, latitude, longitude,
+    `select image.id, place_id, image.caption, content_type, byte_size, width, height,
+            image.latitude, image.longitude, location_precision, camera_latitude, camera_longitude,
+            place.latitude as place_latitude, place.longitude as place_longitude, image.creator,
             ${instant("taken_at")}, camera_make, camera_model, analysis_status, analysis_error,
-            ${instant("created_at")},
+            ${instant("image.created_at", "created_at")},
             (select coalesce(
                       json_agg(
                         json_build_object('label', label, 'display', display,
@@ -43,17 +52,17 @@ export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<
                         order by source, confidence desc, label
                       ), '[]')
                from badge where image_id = image.id) as badges
-       from image where id = any(?::uuid[])`,
+       from image join place on place.id = place_id where image.id = any(?::uuid[])`,
     [uuidArray([...new Set(ids)])],
   );
   const base = ctx.services.config.publicBaseUrl;
   return inOrder(
     ids,
-    rows.map((row) => viewOf(row, base)),
+    rows.map((row) => viewOf(row, base, ctx.caller)),
   );
 }
 
-const viewOf = (row: Row, base: string): LinkedImageView => ({
+const viewOf = (row: Row, base: string, reader: Caller | null): LinkedImageView => ({
   id: row.id,
   placeId: row.place_id,
   url: `${base}/media/${row.id}/${RENDITIONS_VERSION}`,
@@ -62,19 +71,32 @@ const viewOf = (row: Row, base: string): LinkedImageView => ({
   byteSize: Number(row.byte_size),
   width: row.width,
   height: row.height,
-  coordinate: coordinateOf(row),
+  ...locationFor(reader, locatedOf(row)),
+  locationPrecision: row.location_precision,
   takenAt: row.taken_at,
   cameraMake: row.camera_make,
   cameraModel: row.camera_model,
-  badges: row.badges,
   analysisStatus: row.analysis_status,
   analysisError: row.analysis_error,
   createdAt: row.created_at,
 });
 
+const locatedOf = (row: Row): Located<BadgeView> => ({
+  image: {
+    creator: row.creator,
+    locationPrecision: row.location_precision,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    cameraLatitude: row.camera_latitude,
+    cameraLongitude: row.camera_longitude,
+  },
+  place: { latitude: row.place_latitude, longitude: row.place_longitude },
+  badges: row.badges,
+});
+
 /** SQL: about how many bytes of JSON a picture is, without those linked to it. */
 export const imageBytes = (image: string): string => `(
-  700 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
+  740 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
   + ${textBytes(`${image}.camera_make`)} + ${textBytes(`${image}.camera_model`)}
   + (select coalesce(sum(80 + ${textBytes("label")} + ${textBytes("display")}), 0)
        from badge where image_id = ${image}.id))`;

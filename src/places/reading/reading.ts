@@ -23,8 +23,8 @@ export interface Slice {
 export type Lists<T> = Map<string, T[]>;
 
 /** SQL: a timestamp as it is answered, in ISO 8601, UTC, milliseconds. */
-export const instant = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+export const instant = (column: string, name = column): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
 
 /** Rows in the order of the ids that name them; what no row is named by is left out. */
 export function inOrder<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {

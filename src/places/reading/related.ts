@@ -15,11 +15,12 @@ interface Row {
 
 /**
  * The first of a relation's pictures stand in a column of their own, so that the whole list, which
- * may be long, is never read. One that was deleted a moment ago is not named.
+ * may be long, is never read. One that was deleted or hidden a moment ago is not named.
  */
 const columns = (ids: number): string => `place_id, related_id, distance_meters, shared_total,
   (select coalesce(json_agg(id), '[]') from (
-     select image.id from unnest(shared_first) first (id) join image using (id) limit ${ids}
+     select image.id from unnest(shared_first) first (id) join image using (id)
+      where position is not null limit ${ids}
    ) present) as shared_image_ids`;
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { relateAnew } from "../../../src/places/linking/anew.ts";
 import { changeLinks } from "../../../src/places/linking/change.ts";
 import { forgetRelations } from "../../../src/places/linking/forget.ts";
 import { lockLists } from "../../../src/places/linking/lock.ts";
@@ -71,6 +72,25 @@ class World {
     for (const picture of [...this.pictures.values()]) {
       if (picture.placeId === id) this.pictures.delete(picture.id);
     }
+  }
+
+  /** A place is elsewhere, or nowhere, or reaches less far or further; its pictures stay. */
+  async shift(): Promise<void> {
+    const id = this.pick([...this.places.keys()]);
+    const radius = this.pick(this.radii);
+    const point = this.random() < 0.6 ? this.somewhere() : undefined;
+    await this.transaction(async (ctx) => {
+      await lockLists(ctx.em, [id]);
+      await ctx.em.execute(
+        "update place set latitude = ?, longitude = ?, link_radius_meters = ? where id = ?",
+        [point?.latitude ?? null, point?.longitude ?? null, radius, id],
+      );
+      await relateAnew(ctx, id, async () => {
+        const sql = "update image set link_radius_meters = ? where place_id = ?";
+        await ctx.em.execute(sql, [radius, id]);
+      });
+    });
+    this.places.set(id, { radius, point });
   }
 
   async come(): Promise<void> {
@@ -188,7 +208,7 @@ it("keeps relations as a look at every pair would find them, whatever comes, mov
   for (let round = 0; round < 40; round++) {
     for (let step = 0; step < 4; step++) {
       const enough = world.pictures.size > 12;
-      await world[enough ? world.pick(["come", "move", "go"] as const) : "come"]();
+      await world[enough ? world.pick(["come", "move", "go", "shift"] as const) : "come"]();
     }
     await settled(platform.current);
     related += await expectExact(world, 500);
@@ -240,5 +260,5 @@ describe.each([
   }, 120_000);
 });
 
-const GROWING = ["come", "come", "move", "go"] as const;
-const SHRINKING = ["come", "move", "go", "go"] as const;
+const GROWING = ["come", "come", "come", "move", "go", "shift"] as const;
+const SHRINKING = ["come", "move", "go", "go", "shift"] as const;

@@ -1,0 +1,42 @@
+import type { Writable } from "node:stream";
+import type { Request, Response } from "express";
+import { PlatformError } from "../../src/errors/errors.ts";
+import { askForBody } from "./body-on-its-way.ts";
+import { watchPace } from "./pace.ts";
+
+/**
+ * Streams a request's body into `sink`. A request that breaks off, or dawdles, breaks the sink off
+ * with the error that `malformed` words. One that is answered before it has come to its end is read
+ * to there and thrown away, so that the sender gets to the answer.
+ */
+export function streamBody(
+  req: Request,
+  res: Response,
+  sink: Writable,
+  malformed: (why: string) => PlatformError,
+): void {
+  watchPace(req, () => {
+    res.shouldKeepAlive = false;
+    sink.destroy(malformed("it comes too slowly, less than 16 KiB in 30 seconds"));
+  });
+  askForBody(req);
+  req.pipe(sink);
+  req.once("close", () => {
+    if (!req.complete) sink.destroy(malformed("it broke off"));
+  });
+  const drain = (): void => {
+    req.unpipe(sink);
+    req.resume();
+  };
+  sink.once("close", drain);
+  res.once("finish", () => {
+    drain();
+    sink.destroy();
+  });
+}
+
+/** @throws PlatformError `payload_too_large` */
+export function assertAnnounced(req: Request, maxBytes: number, beside = 0): void {
+  if (Number(req.headers["content-length"] ?? 0) <= maxBytes + beside) return;
+  throw new PlatformError("payload_too_large", `The picture is larger than ${maxBytes} bytes.`);
+}

@@ -1,0 +1,31 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/**
+ * How precisely others see where a picture was taken. `latitude` and `longitude`, and what follows
+ * from them, are from now on what everybody may know; where the camera says that it was is kept
+ * beside them. A picture that was anywhere but at its place was there by its camera.
+ */
+export class Migration0012PictureLocations extends Migration {
+  override name = "0012-picture-locations";
+
+  override up(): void {
+    this.addSql(`alter table image
+      add column location_precision text not null default 'exact'
+        check (location_precision in ('exact', 'approximate', 'hidden')),
+      add column camera_latitude double precision check (camera_latitude between -90 and 90),
+      add column camera_longitude double precision check (camera_longitude between -180 and 180),
+      add check ((camera_latitude is null) = (camera_longitude is null)),
+      add check (location_precision <> 'hidden' or latitude is null)`);
+    this.addSql(`update image set camera_latitude = image.latitude, camera_longitude = image.longitude
+      from place
+      where place.id = image.place_id and image.latitude is not null
+        and (image.latitude, image.longitude)
+            is distinct from (place.latitude, place.longitude)`);
+  }
+
+  /** What is not to be seen by everybody is not put back where everybody looks. */
+  override down(): void {
+    this.addSql(`alter table image
+      drop column location_precision, drop column camera_latitude, drop column camera_longitude`);
+  }
+}

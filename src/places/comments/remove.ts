@@ -1,0 +1,28 @@
+import { LockMode } from "@mikro-orm/core";
+import { z } from "zod";
+import { signedInMutation } from "../../procedures/mutation.ts";
+import { assertOwner, findPlace, noComment } from "../find.ts";
+import { uuidOf } from "../ids.ts";
+import { commentId } from "../inputs.ts";
+import { Comment } from "../place.ts";
+
+/** Removes a comment. */
+export const remove = signedInMutation
+  .input(z.object({ commentId }))
+  .output(z.void())
+  .mutation(async ({ ctx, input }) => {
+    const id = uuidOf(input.commentId);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const comment = id === undefined ? null : await ctx.em.findOne(Comment, { id }, lock);
+    if (comment === null) throw noComment(input.commentId);
+    assertOwner(ctx.caller, comment, "the comment");
+    const place = await findPlace(ctx.em, comment.placeId);
+    await ctx.em.remove(comment).flush();
+    ctx.audit({
+      action: "comment.delete",
+      entityType: "comment",
+      entityId: comment.id,
+      summary: `Deleted a comment on the place ${place.title}`,
+      changes: { placeId: { from: place.id } },
+    });
+  });

@@ -1,0 +1,101 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import type { AuditDraft } from "../procedures/audit-draft.ts";
+import { signedInMutation } from "../procedures/mutation.ts";
+import { coordinateOf } from "./coordinate.ts";
+import { assertOwner, findPlaceIfThere, lockPlace } from "./find.ts";
+import { placeWithin } from "./get.ts";
+import { placeChanges, placeId } from "./inputs.ts";
+import { relateAnew } from "./linking/anew.ts";
+import { lockLists } from "./linking/lock.ts";
+import { publicPoint } from "./location.ts";
+import type { Place } from "./place.ts";
+import { ALONE } from "./reading/bounds.ts";
+import { placeSchema } from "./schemas.ts";
+
+/**
+ * Changes what a place says of itself, and where it is: pictures whose camera did not say where it
+ * was move with it, and relations follow by the linking worker. Whose place it is comes before what
+ * it may become (decisions.md#order-of-refusals), hence the two inputs.
+ */
+export const update = signedInMutation
+  .input(z.object({ placeId }))
+  .use(async ({ ctx, input, next }) => {
+    const place = await findPlaceIfThere(ctx.em, input.placeId);
+    if (place !== null) assertOwner(ctx.caller, place, "the place");
+    return next();
+  })
+  .input(placeChanges)
+  .output(placeSchema)
+  .mutation(async ({ ctx, input: { placeId, ...changes } }) => {
+    const mayMove = changes.latitude !== undefined || changes.linkRadiusMeters !== undefined;
+    if (mayMove) await lockLists(ctx.em, [placeId]);
+    const place = await lockPlace(ctx.em, placeId);
+    const before = told(place);
+    apply(place, changes);
+    const changed = changesBetween(before, told(place));
+    if (Object.keys(changed).length === 0) {
+      ctx.unchanged();
+      return placeWithin(ctx, place.id, ALONE);
+    }
+    await ctx.em.flush();
+    if (changed.coordinate ?? changed.linkRadiusMeters) {
+      await relateAnew(ctx, place.id, () => moveImages(ctx.em, place));
+    }
+    ctx.audit({
+      action: "place.update",
+      entityType: "place",
+      entityId: place.id,
+      summary: `Changed the place ${place.title}`,
+      changes: changed,
+    });
+    return placeWithin(ctx, place.id, ALONE);
+  });
+
+/** What can be changed. */
+const told = (place: Place) => ({
+  title: place.title,
+  description: place.description,
+  coordinate: coordinateOf(place),
+  linkRadiusMeters: place.linkRadiusMeters,
+});
+
+function apply(place: Place, changes: z.infer<typeof placeChanges>): void {
+  const { title, description, latitude, longitude, linkRadiusMeters } = changes;
+  if (title !== undefined) place.title = title;
+  if (description !== undefined) place.description = description ?? "";
+  if (latitude !== undefined) place.latitude = latitude;
+  if (longitude !== undefined) place.longitude = longitude;
+  if (linkRadiusMeters !== undefined) place.linkRadiusMeters = linkRadiusMeters;
+}
+
+type Told = ReturnType<typeof told>;
+
+function changesBetween(before: Told, after: Told): NonNullable<AuditDraft["changes"]> {
+  const fields = (Object.keys(before) as (keyof Told)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return Object.fromEntries(
+    fields.map((field) => [field, { from: before[field], to: after[field] }]),
+  );
+}
+
+/** Pictures have their place's radius and, where their camera did not say, its coordinate. */
+async function moveImages(em: EntityManager, place: Place): Promise<void> {
+  const exact = coordinateOf(place);
+  const approximate = publicPoint(exact, "approximate");
+  const seen = (field: "latitude" | "longitude") =>
+    `${field} = case when camera_${field} is not null then ${field}
+       when location_precision = 'exact' then ?::float8
+       when location_precision = 'approximate' then ?::float8 end`;
+  await em.execute(
+    `update image set link_radius_meters = ?, ${seen("latitude")}, ${seen("longitude")}
+      where place_id = ?`,
+    [
+      place.linkRadiusMeters,
+      ...[exact?.latitude ?? null, approximate?.latitude ?? null],
+      ...[exact?.longitude ?? null, approximate?.longitude ?? null],
+      place.id,
+    ],
+  );
+}

@@ -1,0 +1,399 @@
+import { readFileSync } from "node:fs";
+import { buildSchema } from "graphql";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { placesRoutes } from "../../adapters/places/routes.ts";
+import { appRouter } from "../../src/router.ts";
+import { type TestPlatform, usePlatform } from "../support/platform.ts";
+import { haversine } from "../workers/linking/support/geometry.ts";
+import { graphql, imageWithLinked, placeFields, relationFields } from "./support/graphql.ts";
+import { aPicture, aPlace, formWith, settled, upload } from "./support/pictures.ts";
+import { expectError } from "./support/samples.ts";
+
+const platform = usePlatform({ ENABLE_REST: "true" });
+const photograph = readFileSync(
+  new URL("../fixtures/pictures/photographs/apple-iphone-4s-road.jpg", import.meta.url),
+);
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+let uploader: string;
+let other: string;
+/** Where the photograph says that it was taken. */
+let spot: Point;
+
+beforeAll(async () => {
+  uploader = await platform.current.keyFor("viewer");
+  other = await platform.current.keyFor("viewer");
+  const place = await aPlace(platform.current);
+  const { id } = await aPicture(platform.current, place, photograph);
+  await settled(platform.current);
+  spot = (await imageOf(id, null)).coordinate;
+  expect(spot).toEqual({ latitude: expect.any(Number), longitude: expect.any(Number) });
+  await platform.current.delete(`/api/places/${place}`);
+});
+
+async function send(placeId: string, locationPrecision?: string, key = uploader) {
+  const form = formWith(photograph);
+  if (locationPrecision !== undefined) form.append("locationPrecision", locationPrecision);
+  return upload(platform.current, placeId, form, { key });
+}
+
+/** A photograph of that spot, with that precision, in a place that says nothing of where it is. */
+async function aPhotograph(locationPrecision?: string): Promise<{ id: string; placeId: string }> {
+  const placeId = await aPlace(platform.current, { title: "Somewhere" }, { key: uploader });
+  const { status, body } = await send(placeId, locationPrecision);
+  expect(status).toBe(201);
+  await settled(platform.current);
+  return { id: body.image.id, placeId };
+}
+
+/** A picture as somebody reads it. */
+async function imageOf(id: string, key: string | null) {
+  const query = `query ($id: String!) { image(id: $id) { ${imageWithLinked} } }`;
+  const { data } = await graphql(platform.current, query, { id }, { key });
+  return data.image;
+}
+
+const idsOf = (images: { id: string }[]): string[] => images.map(({ id }) => id);
+
+const relationsOf = async (placeId: string) =>
+  (await platform.current.get(`/api/places/${placeId}/related`, { key: null })).body;
+
+/** A picture of a place of its own that reaches so far, at a point. */
+async function aPictureAt(point: Point, linkRadiusMeters: number) {
+  const placeId = await aPlace(platform.current, { ...point, linkRadiusMeters }, { key: other });
+  const { id } = await aPicture(platform.current, placeId);
+  await settled(platform.current);
+  return { id, placeId };
+}
+
+const labelsOf = ({ badges }: { badges: { label: string }[] }): string[] =>
+  badges.map(({ label }) => label);
+
+describe("locationPrecision", () => {
+  it("is exact unless the upload says otherwise, also by an empty field", async () => {
+    const placeId = await aPlace(platform.current);
+    for (const given of [undefined, ""]) {
+      const { body } = await send(placeId, given);
+      expect(body.image.locationPrecision).toBe("exact");
+    }
+    for (const given of ["approximate", "hidden"]) {
+      const { status, body } = await send(placeId, given);
+      expect([status, body.image.locationPrecision]).toEqual([201, given]);
+    }
+    expectError(await send(placeId, "vague"), 400, "validation_failed", "locationPrecision");
+  });
+
+  it("is changed by PATCH and by mutation, by whoever uploaded the picture and admins", async () => {
+    const { id } = await aPhotograph();
+    const path = `/api/images/${id}`;
+    const change = (locationPrecision: unknown, key: string | null) =>
+      platform.current.patch(path, { locationPrecision }, { key });
+    expectError(await change("hidden", null), 401, "unauthenticated");
+    expectError(await change("nonsense", other), 403, "forbidden");
+    expectError(await change("nonsense", uploader), 400, "validation_failed", "locationPrecision");
+    expectError(await platform.current.patch(path, {}), 400, "validation_failed", "caption");
+    const { status, body } = await change("hidden", uploader);
+    expect([status, body.locationPrecision, body.coordinate]).toEqual([200, "hidden", spot]);
+    const mutation = `mutation { updateImageLocation(imageID: "${id}", locationPrecision: "approximate") {
+      locationPrecision coordinate { latitude longitude }
+    } }`;
+    const refused = await graphql(platform.current, mutation, {}, { key: other });
+    expect(refused.errors?.[0]?.extensions.code).toBe("forbidden");
+    const changed = await graphql(platform.current, mutation);
+    expect(changed.data.updateImageLocation).toEqual({
+      locationPrecision: "approximate",
+      coordinate: spot,
+    });
+    const rows = (await platform.current.get(`/api/v1/admin/audit?entityId=${id}`)).body.items;
+    expect(rows[0]).toMatchObject({
+      action: "image.update",
+      changes: { locationPrecision: { from: "hidden", to: "approximate" } },
+    });
+  });
+});
+
+describe("an approximate picture", () => {
+  it("is at its cell's centre for others, and where it was for its uploader and admins", async () => {
+    const { id } = await aPhotograph("approximate");
+    for (const key of [null, other]) {
+      const { coordinate, locationPrecision } = await imageOf(id, key);
+      expect(locationPrecision).toBe("approximate");
+      expect(coordinate.latitude).not.toBe(spot.latitude);
+      expect(coordinate.longitude).not.toBe(spot.longitude);
+      expect(haversine(coordinate, spot)).toBeLessThan(720);
+    }
+    for (const key of [uploader, await platform.current.keyFor("admin")]) {
+      expect((await imageOf(id, key)).coordinate).toEqual(spot);
+    }
+  });
+
+  it("links by where others see it, for its uploader too", async () => {
+    const image = await aPhotograph("approximate");
+    const centre: Point = (await imageOf(image.id, null)).coordinate;
+    expect(haversine(centre, spot), "the centre is far from where it was").toBeGreaterThan(60);
+    const atCentre = await aPictureAt(centre, 50);
+    const atSpot = await aPictureAt(spot, 50);
+    for (const key of [null, other, uploader]) {
+      const linked = idsOf((await imageOf(image.id, key)).linkedImages);
+      expect(linked).toContain(atCentre.id);
+      expect(linked).not.toContain(atSpot.id);
+      expect(idsOf((await imageOf(atSpot.id, key)).linkedImages)).not.toContain(image.id);
+    }
+    const near = JSON.stringify(await relationsOf(atCentre.placeId));
+    expect(near).toContain(image.placeId);
+    expect(near).toContain(image.id);
+    expect(JSON.stringify(await relationsOf(atSpot.placeId))).not.toContain(image.placeId);
+    for (const { placeId } of [image, atCentre, atSpot]) {
+      await platform.current.delete(`/api/places/${placeId}`);
+    }
+  });
+
+  it("moves with its place, cell by cell, where its camera did not say where it was", async () => {
+    const placeId = await aPlace(platform.current, { latitude: 12.345678, longitude: 65.4321 });
+    const form = formWith(await sharp(photograph).jpeg().toBuffer());
+    form.append("locationPrecision", "approximate");
+    const { body } = await upload(platform.current, placeId, form);
+    await settled(platform.current);
+    for (const latitude of [12.345678, -33.333333]) {
+      await platform.current.patch(`/api/places/${placeId}`, { latitude, longitude: 65.4321 });
+      const { coordinate } = await imageOf(body.image.id, null);
+      expect(coordinate.latitude).not.toBe(latitude);
+      expect(haversine(coordinate, { latitude, longitude: 65.4321 })).toBeLessThan(720);
+    }
+  });
+});
+
+describe("a picture that becomes hidden", () => {
+  it("leaves what it was linked to at once, and relations once they have been computed", async () => {
+    const image = await aPhotograph();
+    const near = await aPictureAt(spot, 50);
+    const links = async () => idsOf((await imageOf(near.id, null)).linkedImages);
+    expect(await links()).toContain(image.id);
+    expect(JSON.stringify(await relationsOf(near.placeId))).toContain(image.id);
+    await platform.current.patch(`/api/images/${image.id}`, { locationPrecision: "hidden" });
+    expect(await links()).not.toContain(image.id);
+    expect(JSON.stringify(await relationsOf(near.placeId))).not.toContain(image.id);
+    await settled(platform.current);
+    expect(JSON.stringify(await relationsOf(near.placeId))).not.toContain(image.placeId);
+    await platform.current.patch(`/api/images/${image.id}`, { locationPrecision: "exact" });
+    await settled(platform.current);
+    expect(await links()).toContain(image.id);
+    expect((await imageOf(image.id, null)).coordinate).toEqual(spot);
+    for (const { placeId } of [image, near]) {
+      await platform.current.delete(`/api/places/${placeId}`);
+    }
+  });
+});
+
+/** What a query takes, of the pictures and places that there are. */
+interface Sought {
+  hidden: { id: string; placeId: string };
+  decoy: { id: string; placeId: string };
+}
+
+/** Inputs for each query of places and pictures, by which the hidden picture might be found. */
+const queries: Record<string, (sought: Sought) => object[]> = {
+  "places.list": () => [{}],
+  "places.get": ({ hidden, decoy }) => [{ placeId: hidden.placeId }, { placeId: decoy.placeId }],
+  "places.shown": ({ hidden, decoy }) => [{ placeId: hidden.placeId }, { placeId: decoy.placeId }],
+  "places.summaries": () => [{}],
+  "places.byIds": (sought) => [{ ids: placesOf(sought) }],
+  "places.images": (sought) => ofMany(placesOf(sought)),
+  "places.comments": (sought) => ofMany(placesOf(sought)),
+  "places.relatedOf": (sought) => ofMany(placesOf(sought)),
+  "places.relatedTo": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
+  "places.related": () => [{}, { limit: 200 }],
+  "places.totals": (sought) => [{ ids: placesOf(sought) }],
+  "images.list": () => [{ limit: 200 }],
+  "images.ofPlace": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
+  "images.byIds": (sought) => [{ ids: imagesOf(sought) }],
+  "images.linked": (sought) => imagesOf(sought).map((imageId) => ({ imageId })),
+  "images.linkedOf": (sought) => [
+    { of: imagesOf(sought).map((id) => ({ id, limit: 200, offset: 0 })) },
+  ],
+  "images.linkedTotals": (sought) => [{ ids: imagesOf(sought) }],
+  "comments.list": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
+};
+
+const placesOf = ({ hidden, decoy }: Sought): string[] => [hidden.placeId, decoy.placeId];
+const imagesOf = ({ hidden, decoy }: Sought): string[] => [hidden.id, decoy.id];
+const ofMany = (ids: string[]): object[] => [
+  { ids },
+  { ids, alone: true },
+  { ids, slice: { limit: 200, offset: 0 } },
+];
+
+/** The same of GraphQL: every field of every query. */
+const documents: Record<string, (sought: Sought) => string[]> = {
+  place: (sought) => placesOf(sought).map((id) => `{ place(id: "${id}") { ${placeFields} } }`),
+  places: () => [`{ places(limit: 5) { ${placeFields} } }`],
+  image: (sought) => imagesOf(sought).map((id) => `{ image(id: "${id}") { ${imageWithLinked} } }`),
+  images: () => [`{ images(limit: 20) { ${imageWithLinked} } }`],
+  relatedPlaces: () => [`{ relatedPlaces(limit: 50) { ${relationFields} } }`],
+};
+
+const addressOf = (path: string, ids: { placeId: string; id: string }): string =>
+  path.replace("{placeId}", ids.placeId).replace("{imageId}", ids.id);
+
+/** Every answer that a reader can get, with what was asked for it. */
+async function everyAnswer(
+  at: TestPlatform,
+  sought: Sought,
+  key: string | null,
+): Promise<[asked: string, body: unknown][]> {
+  const answers: [string, unknown][] = [];
+  const told = (asked: string, status: number, body: unknown): void => {
+    expect([asked, status]).toEqual([asked, 200]);
+    answers.push([asked, body]);
+  };
+  for (const [name, inputs] of Object.entries(queries)) {
+    for (const input of inputs(sought)) {
+      const asked = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const { status, body } = await at.get(asked, { key });
+      told(`${name} ${JSON.stringify(input)}`, status, body);
+    }
+  }
+  for (const document of Object.values(documents).flatMap((make) => make(sought))) {
+    const { status, data, errors } = await graphql(at, document, {}, { key });
+    expect(errors, document).toBeUndefined();
+    told(document, status, data);
+  }
+  for (const { method, path } of placesRoutes) {
+    if (method !== "get") continue;
+    for (const ids of [sought.hidden, sought.decoy]) {
+      const asked = addressOf(path, ids);
+      const { status, body } = await at.get(asked, { key });
+      told(asked, status, body);
+    }
+  }
+  for (const asked of ["/places", ...placesOf(sought).map((id) => `/places/${id}`)]) {
+    const { status, text } = await at.get(asked, { key });
+    told(asked, status, text);
+  }
+  return answers;
+}
+
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
+
+describe("a hidden picture", () => {
+  let sought: Sought;
+
+  beforeAll(async () => {
+    for (const { id } of (await platform.current.get("/api/places?limit=50")).body) {
+      await platform.current.delete(`/api/places/${id}`);
+    }
+    const hidden = await aPhotograph("hidden");
+    // Some 22 km away, and reaching for 50: whatever is known of where the picture was taken, it links.
+    const decoy = await aPictureAt(
+      { latitude: spot.latitude + 0.2, longitude: spot.longitude },
+      50_000,
+    );
+    sought = { hidden, decoy };
+  });
+
+  it("would be found by its decoy, were it not hidden", async () => {
+    const plain = await aPhotograph();
+    const found = (await imageOf(sought.decoy.id, null)).linkedImages;
+    expect(idsOf(found)).toEqual([plain.id]);
+    expect(await relationsOf(sought.decoy.placeId)).toMatchObject([
+      { place: { id: plain.placeId } },
+    ]);
+    await platform.current.delete(`/api/places/${plain.placeId}`);
+    await settled(platform.current);
+  });
+
+  it("is sought by every query that there is", () => {
+    const procedures = Object.entries(
+      appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+    );
+    const asking = procedures
+      .filter(
+        ([name, { _def }]) => _def.type === "query" && /^(places|images|comments)\./.test(name),
+      )
+      .map(([name]) => name);
+    expect(Object.keys(queries).sort()).toEqual(asking.sort());
+    const schema = buildSchema(
+      readFileSync(new URL("../../adapters/graphql/schema.graphql", import.meta.url), "utf8"),
+    );
+    const fields = Object.keys(schema.getQueryType()?.getFields() ?? {});
+    expect(Object.keys(documents).sort()).toEqual(fields.sort());
+  });
+
+  it.each(["nobody", "somebody else"])("is found by %s in no answer there is", async (who) => {
+    const key = who === "nobody" ? null : other;
+    const { hidden, decoy } = sought;
+    for (const [asked, body] of await everyAnswer(platform.current, sought, key)) {
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      // To a hundredth of a degree; the decoy is at the same longitude.
+      expect(text, asked).not.toContain(String(spot.latitude).slice(0, 5));
+      for (const one of objectsIn(body)) {
+        if (one.id === hidden.id && "coordinate" in one) {
+          expect([asked, one.coordinate]).toEqual([asked, null]);
+          expect(labelsOf(one as never), asked).not.toContain("geotagged");
+          expect(one.linkedImages ?? [], asked).toEqual([]);
+          expect(one.linkedImagesTotal ?? 0, asked).toBe(0);
+        }
+        if (one.id === decoy.id) expect(one.linkedImages ?? [], asked).toEqual([]);
+        expect(one.relatedPlaces ?? [], asked).toEqual([]);
+        expect(one.sharedImageIds ?? [], asked).not.toContain(hidden.id);
+        if (one.id === hidden.id || one.id === decoy.id) expect(one.total ?? 0, asked).toBe(0);
+      }
+    }
+  });
+
+  it("is read exactly by its uploader and admins, and links nothing for them either", async () => {
+    const { hidden, decoy } = sought;
+    for (const key of [uploader, await platform.current.keyFor("admin")]) {
+      const image = await imageOf(hidden.id, key);
+      expect(image.coordinate).toEqual(spot);
+      expect(labelsOf(image)).toContain("geotagged");
+      expect(image.linkedImages).toEqual([]);
+      expect((await imageOf(decoy.id, key)).linkedImages).toEqual([]);
+      const listed = (await platform.current.get(`/api/places/${hidden.placeId}`, { key })).body;
+      expect(listed.images[0].coordinate).toEqual(spot);
+    }
+  });
+
+  it("is served without metadata in every form, and its original nowhere", async () => {
+    const path = `/media/${sought.hidden.id}`;
+    for (const size of ["", "?w=320", "?w=640", "?w=1280"]) {
+      for (const accept of ["image/jpeg", "image/png", "image/webp", "image/avif"]) {
+        const response = await fetch(platform.current.url + path + size, { headers: { accept } });
+        const bytes = Buffer.from(await response.arrayBuffer());
+        const { exif, xmp, iptc } = await sharp(bytes).metadata();
+        expect([response.status, exif, xmp, iptc]).toEqual([200, undefined, undefined, undefined]);
+        expect(bytes.includes("GPS") || bytes.includes("Exif\0")).toBe(false);
+      }
+    }
+    for (const name of ["original", "master", "v3/original", "v999999999x"]) {
+      expect((await platform.current.get(`${path}/${name}`)).status).toBe(404);
+    }
+  });
+
+  it("stays hidden when it is analysed again, and when its place moves", async () => {
+    const { hidden } = sought;
+    await platform.current.patch(`/api/places/${hidden.placeId}`, {
+      latitude: -10,
+      longitude: 10,
+    });
+    expect((await imageOf(hidden.id, null)).coordinate).toBeNull();
+    const { orm, queue } = platform.current.running.services;
+    await orm.em
+      .fork()
+      .execute("update image set analysis_status = 'pending' where id = ?", [hidden.id]);
+    const { analysisTopic } = await import("../../src/places/analysis/topic.ts");
+    await queue.publish(analysisTopic, { imageId: hidden.id });
+    await settled(platform.current);
+    expect((await imageOf(hidden.id, null)).coordinate).toBeNull();
+    expect((await imageOf(hidden.id, uploader)).coordinate).toEqual(spot);
+  });
+});
