@@ -51,7 +51,7 @@ export function settleLocation(image: Image, place: Place): void {
 }
 
 /** The only badge that says something of where a picture was taken: that its camera knew. */
-const OF_LOCATION = "geotagged";
+export const OF_LOCATION = "geotagged";
 
 /** Of a picture with its place what says where it was taken, as it was stored. */
 export interface Located<Badge extends { label: string }> {

@@ -209,7 +209,10 @@ const queries: Record<string, (sought: Sought) => object[]> = {
   "places.relatedTo": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
   "places.related": () => [{}, { limit: 200 }],
   "places.totals": (sought) => [{ ids: placesOf(sought) }],
+  "places.search": ({ decoy }) => [{}, ...closeTo(), { creator: decoy.id }],
+  "places.points": () => [{ bbox: EVERYWHERE, cells: 64 }, ...closeTo().slice(1)],
   "images.list": () => [{ limit: 200 }],
+  "images.search": () => [{}, ...closeTo()],
   "images.ofPlace": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
   "images.byIds": (sought) => [{ ids: imagesOf(sought) }],
   "images.linked": (sought) => imagesOf(sought).map((imageId) => ({ imageId })),
@@ -220,6 +223,25 @@ const queries: Record<string, (sought: Sought) => object[]> = {
   "comments.list": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
 };
 
+const EVERYWHERE = { west: -180, south: -90, east: 180, north: 90 };
+
+/** What only finds who knows where the picture was taken, or that its camera did. */
+const closeTo = (): object[] => {
+  const { latitude, longitude } = spot;
+  return [
+    { near: { latitude, longitude, radiusMeters: 1000 } },
+    {
+      bbox: {
+        west: longitude - 0.01,
+        south: latitude - 0.01,
+        east: longitude + 0.01,
+        north: latitude + 0.01,
+      },
+    },
+    { bbox: EVERYWHERE, badge: "geotagged" },
+  ];
+};
+
 const placesOf = ({ hidden, decoy }: Sought): string[] => [hidden.placeId, decoy.placeId];
 const imagesOf = ({ hidden, decoy }: Sought): string[] => [hidden.id, decoy.id];
 const ofMany = (ids: string[]): object[] => [
@@ -228,12 +250,18 @@ const ofMany = (ids: string[]): object[] => [
   { ids, slice: { limit: 200, offset: 0 } },
 ];
 
+const NEAR = (): string =>
+  `near: { latitude: ${spot.latitude}, longitude: ${spot.longitude}, radiusMeters: 1000 }`;
+
 /** The same of GraphQL: every field of every query. */
 const documents: Record<string, (sought: Sought) => string[]> = {
   place: (sought) => placesOf(sought).map((id) => `{ place(id: "${id}") { ${placeFields} } }`),
   places: () => [`{ places(limit: 5) { ${placeFields} } }`],
   image: (sought) => imagesOf(sought).map((id) => `{ image(id: "${id}") { ${imageWithLinked} } }`),
   images: () => [`{ images(limit: 20) { ${imageWithLinked} } }`],
+  searchPlaces: () => [`{ searchPlaces(${NEAR()}) { items { place { ${placeFields} } } } }`],
+  searchImages: () => [`{ searchImages(${NEAR()}) { items { image { ${imageWithLinked} } } } }`],
+  placePoints: () => [`{ placePoints(badge: "geotagged") { count placeId title bbox } }`],
   relatedPlaces: () => [`{ relatedPlaces(limit: 50) { ${relationFields} } }`],
 };
 
@@ -333,6 +361,10 @@ describe("a hidden picture", () => {
     const { hidden, decoy } = sought;
     for (const [asked, body] of await everyAnswer(platform.current, sought, key)) {
       const text = typeof body === "string" ? body : JSON.stringify(body);
+      if (/"near"|"bbox"|near:/.test(asked)) {
+        expect(text, asked).not.toContain(hidden.id);
+        expect(text, asked).not.toContain(hidden.placeId);
+      }
       // To a hundredth of a degree; the decoy is at the same longitude.
       expect(text, asked).not.toContain(String(spot.latitude).slice(0, 5));
       for (const one of objectsIn(body)) {

@@ -36,7 +36,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Whether a dialog or a menu has the keys; a toast calls itself a dialog too, yet covers nothing. */
 const isCovered = (): boolean =>
-  document.querySelector(":is([role=dialog], [role=menu]):not([data-closed], .toast)") !== null;
+  document.querySelector(":is([role=dialog], [role=menu]):not([data-closed], .tk-toast)") !== null;
 
 function chordOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase();

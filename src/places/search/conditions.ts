@@ -1,4 +1,5 @@
 import { chordOf } from "../earth.ts";
+import { OF_LOCATION } from "../location.ts";
 import { seen } from "../seen.ts";
 import { type Bbox, boxAround, longitudesOf, type Near } from "./area.ts";
 import type { Filters } from "./inputs.ts";
@@ -83,6 +84,8 @@ function pictureConditions(filters: Filters): Condition[] {
     if (value !== undefined) conditions.push({ sql, values: [value] });
   };
   add("exists (select from badge where badge.image_id = image.id and badge.label = ?)", badge);
+  // What a hidden picture does not show, it is not found by either.
+  if (badge === OF_LOCATION) add("image.location_precision <> ?", "hidden");
   add("image.taken_at >= ?::timestamptz", takenFrom);
   add("image.taken_at < ?::timestamptz", takenBefore);
   add("image.analysis_status = ?", analysisStatus);

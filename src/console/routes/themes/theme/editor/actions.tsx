@@ -5,7 +5,7 @@ import { deleting, duplicating } from "../../../../document/rename.ts";
 import { useSignal } from "../../../../parts/signal.ts";
 import { counted } from "../../../../parts/status.tsx";
 import { toast } from "../../../../parts/toasts.tsx";
-import { useShow } from "./selection.ts";
+import { above, useShow } from "./selection.ts";
 
 const RenameDialog = lazy(() => import("./rename/rename-dialog.tsx"));
 const DeleteDialog = lazy(() => import("./rename/delete-dialog.tsx"));
@@ -49,6 +49,7 @@ export function useTokenActions(): { actions: TokenActions; dialogs: ReactNode }
           return;
         }
         theme.editInSteps(steps);
+        show(above(dotted));
         const what = dotted.length === 1 ? dotted[0] : counted(dotted.length, "token");
         toast(`Deleted ${what}`, () => theme.undo());
       }),
@@ -81,9 +82,9 @@ function freeCopy(
   ...there: readonly (readonly { dotted: string }[])[]
 ): string[] {
   const taken = new Set(there.flat().map(({ dotted }) => dotted));
-  const above = from.slice(0, -1);
+  const group = from.slice(0, -1);
   for (let count = 1; ; count += 1) {
-    const to = [...above, `${from.at(-1)}-copy${count === 1 ? "" : `-${count}`}`];
+    const to = [...group, `${from.at(-1)}-copy${count === 1 ? "" : `-${count}`}`];
     if (!taken.has(to.join("."))) return to;
   }
 }

@@ -33,3 +33,8 @@ export function useJump(): (dotted: string, layer?: Layer) => void {
     [show],
   );
 }
+
+/** What is looked at once tokens are gone: the group that the first of them was in. */
+export const above = ([first = ""]: readonly string[]): EditorSearch => ({
+  token: first.split(".").slice(0, -1).join("."),
+});

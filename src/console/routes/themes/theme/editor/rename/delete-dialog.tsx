@@ -6,6 +6,7 @@ import { deleting } from "../../../../../document/rename.ts";
 import { Dialog } from "../../../../../parts/dialog.tsx";
 import { counted } from "../../../../../parts/status.tsx";
 import { toast } from "../../../../../parts/toasts.tsx";
+import { above, useShow } from "../selection.ts";
 import { ReferenceList } from "./reference-list.tsx";
 
 /** Deletes what others use, and offers them something else. */
@@ -17,6 +18,7 @@ export default function DeleteDialog({
   onClose: () => void;
 }) {
   const theme = useDocument();
+  const show = useShow();
   const [text] = useState(() => theme.text());
   const [instead, setInstead] = useState("");
   const id = useId();
@@ -35,6 +37,7 @@ export default function DeleteDialog({
     onClose();
     const { steps } = deleting(theme.text(), paths, instead === "" ? undefined : instead);
     theme.editInSteps(steps);
+    show(instead === "" ? above(dotted) : { token: instead });
     toast(`Deleted ${name}`, () => theme.undo());
   };
   return (
