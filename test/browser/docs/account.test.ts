@@ -27,7 +27,8 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.goto(`${site.base}/docs/components`);
     await account.click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL(`${site.base}/docs`);
+    await page.waitForURL(`${site.base}/console`);
+    await page.goto(`${site.base}/docs`);
     expect(await page.getByRole("banner").getByRole("link", { name: "Sign in" }).count()).toBe(1);
     expect(await account.count()).toBe(0);
     const cookies = await page.context().cookies();
