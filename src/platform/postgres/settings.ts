@@ -48,6 +48,8 @@ function settings(socketFolder: string, durability: Durability): Record<string, 
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
+      // What is not kept is of tests and benchmarks, in which several platforms share one server.
+      max_connections: 200,
     }),
   };
 }
