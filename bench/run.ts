@@ -13,10 +13,10 @@ readCommandLine({
   options: {},
   help: {
     about: `
-Measures delivery, listening, linking, pictures, finding and the token engine side by side with their peers,
-and the theme editor, and prints the figures: some minutes on an idle machine. bench/README.md says
-what each side does, and how to run one of them alone. It starts its own servers on free ports and
-keeps nothing.`,
+Measures delivery, listening, linking, pictures, finding and the token engine side by side with
+their peers, and the theme editor, and prints the figures: some minutes on an idle machine.
+bench/README.md says what each side does, and how to run one of them alone. It starts its own
+servers on free ports and keeps nothing.`,
     statuses: { 0: "all is measured", 1: "it failed, and says why" },
   },
 });
