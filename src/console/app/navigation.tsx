@@ -1,11 +1,33 @@
 import { Link } from "@tanstack/react-router";
-import { House, KeyRound, LayoutGrid, type LucideIcon, ScrollText } from "lucide-react";
+import {
+  ChartLine,
+  House,
+  Images,
+  Inbox,
+  KeyRound,
+  LayoutGrid,
+  type LucideIcon,
+  MapPin,
+  ScrollText,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
 import { type Permission, useSession } from "../api/session.ts";
 import { Logo } from "./logo.tsx";
 
 /** A screen of the first level. */
 export interface Place {
-  to: "/" | "/themes" | "/keys" | "/audit";
+  to:
+    | "/"
+    | "/themes"
+    | "/places"
+    | "/pictures"
+    | "/users"
+    | "/keys"
+    | "/settings"
+    | "/audit"
+    | "/statistics"
+    | "/queues";
   name: string;
   icon: LucideIcon;
   /** Key that follows `g`. */
@@ -26,6 +48,30 @@ const places: readonly Place[] = [
     group: "main",
   },
   {
+    to: "/places",
+    name: "Places",
+    icon: MapPin,
+    key: "p",
+    needs: "places.read",
+    group: "main",
+  },
+  {
+    to: "/pictures",
+    name: "Pictures",
+    icon: Images,
+    key: "i",
+    needs: "places.read",
+    group: "main",
+  },
+  {
+    to: "/users",
+    name: "Users",
+    icon: Users,
+    key: "u",
+    needs: "users.read",
+    group: "Administration",
+  },
+  {
     to: "/keys",
     name: "API keys",
     icon: KeyRound,
@@ -34,11 +80,35 @@ const places: readonly Place[] = [
     group: "Administration",
   },
   {
+    to: "/settings",
+    name: "Settings",
+    icon: SlidersHorizontal,
+    key: "s",
+    needs: "settings.read",
+    group: "Administration",
+  },
+  {
     to: "/audit",
     name: "Audit log",
     icon: ScrollText,
     key: "a",
     needs: "audit.read",
+    group: "Administration",
+  },
+  {
+    to: "/statistics",
+    name: "Statistics",
+    icon: ChartLine,
+    key: "c",
+    needs: "stats.series",
+    group: "Administration",
+  },
+  {
+    to: "/queues",
+    name: "Queues",
+    icon: Inbox,
+    key: "q",
+    needs: "queues.read",
     group: "Administration",
   },
 ];

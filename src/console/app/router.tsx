@@ -6,9 +6,15 @@ import {
 } from "@tanstack/react-router";
 import { auditSearch } from "../routes/audit/search.ts";
 import { Overview } from "../routes/overview/overview.tsx";
+import { picturesSearch } from "../routes/pictures/search.ts";
+import { placeSearch } from "../routes/places/place/search.ts";
+import { placesSearch } from "../routes/places/search.ts";
+import { queuesSearch } from "../routes/queues/search.ts";
+import { statisticsSearch } from "../routes/statistics/search.ts";
 import { themesSearch } from "../routes/themes/search.ts";
 import { editorSearch } from "../routes/themes/theme/editor/search.ts";
 import { historySearch } from "../routes/themes/theme/history/search.ts";
+import { usersSearch } from "../routes/users/search.ts";
 import { base } from "./base.ts";
 import { Crash, NotFound } from "./crash.tsx";
 import { Shell } from "./shell.tsx";
@@ -74,6 +80,31 @@ const use = createRoute({
   component: lazyRouteComponent(() => import("../routes/themes/theme/use/use.tsx"), "Use"),
 });
 
+const places = createRoute({
+  getParentRoute: () => root,
+  path: "places",
+  validateSearch: placesSearch,
+  component: lazyRouteComponent(() => import("../routes/places/places.tsx"), "Places"),
+});
+const place = createRoute({
+  getParentRoute: () => root,
+  path: "places/$id",
+  validateSearch: placeSearch,
+  component: lazyRouteComponent(() => import("../routes/places/place/place.tsx"), "Place"),
+});
+const pictures = createRoute({
+  getParentRoute: () => root,
+  path: "pictures",
+  validateSearch: picturesSearch,
+  component: lazyRouteComponent(() => import("../routes/pictures/pictures.tsx"), "Pictures"),
+});
+
+const users = createRoute({
+  getParentRoute: () => root,
+  path: "users",
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(() => import("../routes/users/users.tsx"), "Users"),
+});
 const keys = createRoute({
   getParentRoute: () => root,
   path: "keys",
@@ -85,14 +116,38 @@ const audit = createRoute({
   validateSearch: auditSearch,
   component: lazyRouteComponent(() => import("../routes/audit/audit.tsx"), "Audit"),
 });
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "settings",
+  component: lazyRouteComponent(() => import("../routes/settings/settings.tsx"), "Settings"),
+});
+const statistics = createRoute({
+  getParentRoute: () => root,
+  path: "statistics",
+  validateSearch: statisticsSearch,
+  component: lazyRouteComponent(() => import("../routes/statistics/statistics.tsx"), "Statistics"),
+});
+const queues = createRoute({
+  getParentRoute: () => root,
+  path: "queues",
+  validateSearch: queuesSearch,
+  component: lazyRouteComponent(() => import("../routes/queues/queues.tsx"), "Queues"),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
     overview,
     themes,
     theme.addChildren([editor, history, publish, use]),
+    places,
+    place,
+    pictures,
+    users,
     keys,
+    settings,
     audit,
+    statistics,
+    queues,
   ]),
   basepath: `${base}/console`,
   defaultErrorComponent: Crash,

@@ -28,6 +28,7 @@ const permissions = {
   "users.read": "admin",
   "users.write": "admin",
   "audit.read": "admin",
+  "stats.series": "admin",
   "queues.read": "admin",
   "queues.write": "admin",
 } as const satisfies Record<string, Role>;

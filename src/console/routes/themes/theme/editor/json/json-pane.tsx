@@ -67,6 +67,8 @@ function extensionsOf(theme: ThemeDocument): Extension {
     autocompletion({
       override: [aliasCompletion(theme)],
       activateOnTyping: true,
+      // Offered after `{` alone, where Enter can mean nothing else: a quick one must not break the line.
+      interactionDelay: 0,
       icons: false,
       addToOptions: [{ render: swatchOfCompletion, position: 20 }],
     }),

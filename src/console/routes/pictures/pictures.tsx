@@ -1,0 +1,3 @@
+export function Pictures() {
+  return <h1 tabIndex={-1}>Pictures</h1>;
+}

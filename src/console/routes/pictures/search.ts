@@ -1,0 +1,1 @@
+export const picturesSearch = (_: Record<string, unknown>) => ({});

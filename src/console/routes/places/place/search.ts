@@ -1,0 +1,1 @@
+export const placeSearch = (_: Record<string, unknown>) => ({});

@@ -1,0 +1,3 @@
+export function Places() {
+  return <h1 tabIndex={-1}>Places</h1>;
+}

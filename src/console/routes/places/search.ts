@@ -1,0 +1,1 @@
+export const placesSearch = (_: Record<string, unknown>) => ({});

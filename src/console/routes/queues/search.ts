@@ -1,0 +1,1 @@
+export const queuesSearch = (_: Record<string, unknown>) => ({});

@@ -1,0 +1,1 @@
+export const statisticsSearch = (_: Record<string, unknown>) => ({});

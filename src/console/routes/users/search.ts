@@ -1,0 +1,1 @@
+export const usersSearch = (_: Record<string, unknown>) => ({});
