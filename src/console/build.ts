@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { buildComponentLayer, buildComponentProperties } from "../browser/build.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
+import { smallOutline } from "./build-outline.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
@@ -101,6 +102,7 @@ async function bundle(
     publicDir: false,
     define: { COMPONENT_PROPERTIES: buildComponentProperties() },
     worker: { format: "es" },
+    plugins: [smallOutline],
     build: {
       outDir,
       emptyOutDir: true,

@@ -4,11 +4,11 @@ import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client, trpc } from "../../../api/client.ts";
 import { fieldErrorOf } from "../../../api/error.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
+import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { toast } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import type { ListedTheme } from "../use-themes.ts";
-import { FormFailure, useFocusOnError } from "./form-failure.tsx";
 import { copySlugs } from "./slug.ts";
 import { useShown } from "./use-shown.ts";
 

@@ -5,13 +5,13 @@ import { client, queryClient, trpc } from "../../../api/client.ts";
 import { failureOf, fieldErrorOf } from "../../../api/error.ts";
 import type { Range } from "../../../document/types.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
+import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import { type DroppedFile, readFile } from "./drop.ts";
 import { ImportFindings } from "./findings.tsx";
-import { FormFailure, useFocusOnError } from "./form-failure.tsx";
 import { placeOf, readImport } from "./import-document.ts";
 import { useRested } from "./use-shown.ts";
 

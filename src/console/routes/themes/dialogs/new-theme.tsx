@@ -5,11 +5,11 @@ import { client, trpc } from "../../../api/client.ts";
 import { fieldErrorOf } from "../../../api/error.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { Face } from "../../../parts/face.tsx";
+import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { toast } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import { useFaces } from "../use-themes.ts";
-import { FormFailure, useFocusOnError } from "./form-failure.tsx";
 import { slugOf } from "./slug.ts";
 import { useRested } from "./use-shown.ts";
 
