@@ -16,9 +16,21 @@ export function announceAfterCommit<Body extends object>(
   topic: Topic<Body>,
   body: Body,
 ): void {
+  announceEachAfterCommit(ctx, topic, [body]);
+}
+
+/** The same of many, one after the other, so that others get to the database in between. */
+export function announceEachAfterCommit<Body extends object>(
+  ctx: Announcing,
+  topic: Topic<Body>,
+  bodies: readonly Body[],
+): void {
   const { queue, logger } = ctx.services;
+  const publish = async (): Promise<void> => {
+    for (const body of bodies) await queue.publish(topic, body);
+  };
   ctx.afterCommit(() => {
-    queue.publish(topic, body).catch((error: unknown) => {
+    publish().catch((error: unknown) => {
       logger.warn(
         { error, topic: topic.name },
         "A message did not get through; the sweep sends it again",

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { CameraSettings } from "./camera.ts";
 
 export const analysisStatuses = ["pending", "processing", "done", "failed"] as const;
 export type AnalysisStatus = (typeof analysisStatuses)[number];
@@ -38,6 +39,8 @@ export const Image = defineEntity({
     takenAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
     cameraMake: p.text(),
     cameraModel: p.text(),
+    /** Null where the camera wrote nothing of it. */
+    cameraSettings: p.json<CameraSettings>().columnType("jsonb").strictNullable(),
     analysisStatus: p.text().$type<AnalysisStatus>(),
     analysisError: p.text(),
     analysisAttempts: p.integer(),

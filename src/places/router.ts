@@ -4,8 +4,10 @@ import { list as listComments } from "./comments/list.ts";
 import { remove as removeComment } from "./comments/remove.ts";
 import { create } from "./create.ts";
 import { get, shown } from "./get.ts";
+import { get as getImage } from "./images/get.ts";
 import { linked } from "./images/linked.ts";
 import { list as listImages, ofPlace } from "./images/list.ts";
+import { reanalyse, reanalyseFailed } from "./images/reanalyse.ts";
 import { remove as removeImage } from "./images/remove.ts";
 import { updateCaption, update as updateImage } from "./images/update.ts";
 import { add as addImage, upload } from "./images/upload.ts";
@@ -48,11 +50,14 @@ export const placesRouter = router({
 
 export const imagesRouter = router({
   list: listImages,
+  get: getImage,
   ofPlace,
   add: addImage,
   upload,
   update: updateImage,
   updateCaption,
+  reanalyse,
+  reanalyseFailed,
   remove: removeImage,
   byIds: imagesByIds,
   linked,

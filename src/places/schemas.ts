@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cameraSettingsSchema } from "./camera.ts";
 import { analysisStatuses, locationPrecisions } from "./image.ts";
 
 const timestamp = z.iso.datetime();
@@ -61,6 +62,14 @@ export const imageSchema = z
     linkedImagesTotal: total("How many there are; in lists, 50 stands for 50 and more."),
   })
   .meta({ id: "Image" });
+/** A picture by itself: with who uploaded it, where it belongs and how its camera was set. */
+export const imageDetailSchema = linkedImageSchema
+  .extend({
+    creator: userSchema,
+    place: z.object({ id: z.uuid(), title: z.string() }),
+    cameraSettings: cameraSettingsSchema.nullable(),
+  })
+  .meta({ id: "ImageDetail" });
 
 export const commentSchema = z
   .object({

@@ -24,6 +24,7 @@ type AuditAction =
   | "place.delete"
   | "image.create"
   | "image.update"
+  | "image.reanalyse"
   | "image.delete"
   | "comment.create"
   | "comment.delete";

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { tellingMutation } from "../../procedures/worker-builders.ts";
+import { cameraSettingsSchema } from "../camera.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { lockImageIfThere } from "../find.ts";
 import { Badge, type Image } from "../image.ts";
@@ -27,6 +28,7 @@ const finding = z.object({
       takenAt: z.date().optional(),
       cameraMake: z.string().optional(),
       cameraModel: z.string().optional(),
+      settings: cameraSettingsSchema.optional(),
     })
     .optional(),
   error: z.string().optional(),
@@ -84,6 +86,7 @@ function applyExif(
   image.takenAt = exif.takenAt ?? null;
   image.cameraMake = exif.cameraMake ?? "";
   image.cameraModel = exif.cameraModel ?? "";
+  image.cameraSettings = exif.settings ?? null;
   image.cameraLatitude = exif.coordinate?.latitude ?? null;
   image.cameraLongitude = exif.coordinate?.longitude ?? null;
   settleLocation(image, place);

@@ -164,6 +164,7 @@ function pictureOf(place: Place, staged: StagedPicture) {
     takenAt: null,
     cameraMake: "",
     cameraModel: "",
+    cameraSettings: null,
     analysisStatus: "pending" as const,
     analysisError: "",
     analysisAttempts: 0,

@@ -1,4 +1,5 @@
 import type { Picture } from "../../../src/picture-codec/picture.ts";
+import type { CameraSettings } from "../../../src/places/camera.ts";
 
 /** Something that an analyzer found in a picture. */
 export interface Badge {
@@ -27,7 +28,7 @@ export interface ExifData {
   takenAt?: Date;
   cameraMake?: string;
   cameraModel?: string;
-  lens?: string;
+  settings?: CameraSettings;
 }
 
 export interface Analysis {

@@ -48,7 +48,7 @@ describe("photographs from real cameras", () => {
 function compare(exif: ExifData, reading: Reading): void {
   expect(exif.cameraMake).toBe(asText(reading.Make));
   expect(exif.cameraModel).toBe(asText(reading.Model));
-  if (reading.LensModel) expect(exif.lens).toBe(reading.LensModel);
+  if (reading.LensModel) expect(exif.settings?.lens).toBe(reading.LensModel);
   expect(seconds(exif.takenAt)).toBe(instant(reading));
   if (reading.GPSLatitude === undefined || reading.GPSLongitude === undefined) {
     expect(exif.coordinate).toBeUndefined();

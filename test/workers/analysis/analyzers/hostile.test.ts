@@ -151,7 +151,7 @@ function expectSound(exif: ExifData): void {
     expect(Math.abs(exif.coordinate.longitude)).toBeLessThanOrEqual(180);
   }
   if (exif.takenAt) expect(Number.isFinite(exif.takenAt.getTime())).toBe(true);
-  for (const words of [exif.cameraMake, exif.cameraModel, exif.lens]) {
+  for (const words of [exif.cameraMake, exif.cameraModel, exif.settings?.lens]) {
     expect(words ?? "").not.toMatch(/[<>\p{Cc}]/u);
   }
 }

@@ -1,11 +1,12 @@
+import type { CameraSettings } from "../../../../src/places/camera.ts";
 import type { Analysis, Analyzer, ExifData } from "../analyzer.ts";
 import { plainText } from "../text.ts";
 import { badgesOf } from "./badges.ts";
-import { captureTime } from "./capture-time.ts";
+import { captureTime, utcOffsetMinutes } from "./capture-time.ts";
 import { coordinateOf } from "./coordinate.ts";
 import { pngBlocks } from "./png-texts.ts";
 import { readTags } from "./read.ts";
-import type { RawTags } from "./tags.ts";
+import { positive, type RawTags } from "./tags.ts";
 import { xmpCoordinate } from "./xmp.ts";
 
 const NAME_LIMIT = 64;
@@ -40,7 +41,20 @@ function dataOf(tags: RawTags, packet: Buffer | undefined): ExifData {
   if (make) data.cameraMake = make;
   const model = plainText(tags.model, NAME_LIMIT);
   if (model) data.cameraModel = model;
-  const lens = plainText(tags.lensModel, LENS_LIMIT) ?? plainText(tags.lensMake, LENS_LIMIT);
-  if (lens) data.lens = lens;
+  const settings = settingsOf(tags);
+  if (Object.keys(settings).length > 0) data.settings = settings;
   return data;
+}
+
+function settingsOf(tags: RawTags): CameraSettings {
+  const settings = {
+    lens: plainText(tags.lensModel, LENS_LIMIT) ?? plainText(tags.lensMake, LENS_LIMIT),
+    exposureSeconds: positive(tags.exposureTime),
+    fNumber: positive(tags.fNumber),
+    iso: positive(tags.isoSpeed),
+    focalLengthMm: positive(tags.focalLength),
+    focalLength35mm: positive(tags.focalLengthIn35mm),
+    utcOffsetMinutes: utcOffsetMinutes(tags),
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import type { PictureHeader } from "../../../../src/picture-codec/picture.ts";
 import type { Badge, ExifData } from "../analyzer.ts";
 import { certainty } from "../scale.ts";
 import { wallHour } from "./capture-time.ts";
-import { numberOf, type RawTags } from "./tags.ts";
+import { numberOf, positive, type RawTags } from "./tags.ts";
 
 /** SceneCaptureType, tag 0xA406. */
 const SCENE = { landscape: 1, portrait: 2, night: 3 };
@@ -34,7 +34,7 @@ export function badgesOf(tags: RawTags, exif: ExifData, header: PictureHeader): 
     ["panorama", "Panorama", stated(appleRendered(tags, "panorama")) ?? panorama(exif, header)],
     ["wide-angle", "Wide angle", wideAngle(tags)],
     ["telephoto", "Telephoto", telephoto(tags)],
-    ["selfie", "Selfie", stated(/\bfront camera\b/i.test(exif.lens ?? ""))],
+    ["selfie", "Selfie", stated(/\bfront camera\b/i.test(exif.settings?.lens ?? ""))],
   ];
   return rules.flatMap(([label, display, confidence]) =>
     confidence === undefined ? [] : [{ label, display, confidence }],
@@ -101,9 +101,4 @@ function wideAngle(tags: RawTags): number | undefined {
 function telephoto(tags: RawTags): number | undefined {
   const length = positive(tags.focalLengthIn35mm);
   return length && certainty(length, { threshold: 100, certain: 200 });
-}
-
-function positive(value: unknown): number | undefined {
-  const number = numberOf(value);
-  return number !== undefined && number > 0 ? number : undefined;
 }

@@ -24,7 +24,12 @@ const CLOCKS_APART_SECONDS = 90;
  * lies between it and the time of the satellites. Without any the wall time is read as UTC; the
  * server's zone plays no part.
  */
-export function captureTime(tags: RawTags): Date | undefined {
+export const captureTime = (tags: RawTags): Date | undefined => captured(tags)?.at;
+
+/** By how much the camera's clock was ahead of UTC then; undefined where that is not known. */
+export const utcOffsetMinutes = (tags: RawTags): number | undefined => captured(tags)?.minutes;
+
+function captured(tags: RawTags): { at: Date; minutes: number | undefined } | undefined {
   const { offsetTimeOriginal, offsetTimeDigitized } = tags;
   const alone = offsetTimeOriginal === undefined && offsetTimeDigitized === undefined;
   const shared = alone ? offsetMinutes(tags.offsetTime) : undefined;
@@ -32,7 +37,8 @@ export function captureTime(tags: RawTags): Date | undefined {
     const wall = wallTime(stamp);
     if (!wall) return undefined;
     const minutes = offsetMinutes(offset) ?? shared ?? minutesFromSatellites(wall, tags);
-    return new Date(wall.getTime() + milliseconds(fraction) - (minutes ?? 0) * 60_000);
+    const at = new Date(wall.getTime() + milliseconds(fraction) - (minutes ?? 0) * 60_000);
+    return { at, minutes };
   };
   return (
     instant(tags.dateTimeOriginal, offsetTimeOriginal, tags.subSecTimeOriginal) ??

@@ -12,6 +12,7 @@ export const EXIF = {
   offsetTimeDigitized: 0x9012,
   subjectDistance: 0x9206,
   flash: 0x9209,
+  focalLength: 0x920a,
   subSecTimeOriginal: 0x9291,
   subSecTimeDigitized: 0x9292,
   customRendered: 0xa401,
@@ -42,6 +43,12 @@ export type RawTags = {
 export function numberOf(value: unknown): number | undefined {
   const first = Array.isArray(value) || ArrayBuffer.isView(value) ? numbersOf(value)?.[0] : value;
   return typeof first === "number" && Number.isFinite(first) ? first : undefined;
+}
+
+/** A number above 0, which is what cameras write of what they do not know. */
+export function positive(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && number > 0 ? number : undefined;
 }
 
 /** Up to four numbers as they stand, not all of them finite. */

@@ -1,0 +1,120 @@
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { client } from "../../api/client.ts";
+import { fieldErrorOf } from "../../api/error.ts";
+import { FailureNote } from "../failure-note.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { toast } from "../toasts.tsx";
+import { patchPicture, readPicturesAnew } from "./cache.ts";
+import type { ListedPicture } from "./words.ts";
+
+/** What was typed of a caption and not kept, by picture: a closed drawer does not lose it. */
+const typing = new Map<string, string>();
+
+/** A picture's caption; whoever may change it does so in its place. */
+export function Caption({ picture, mayChange }: { picture: ListedPicture; mayChange: boolean }) {
+  const { id, caption } = picture;
+  const [text, setText] = useState(typing.get(id));
+  const [error, setError] = useState<unknown>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const isOpen = text !== undefined;
+  const type = (now: string | undefined): void => {
+    if (now === undefined) typing.delete(id);
+    else typing.set(id, now);
+    setText(now);
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    const end = field.current?.value.length ?? 0;
+    field.current?.focus();
+    field.current?.setSelectionRange(end, end);
+  }, [isOpen]);
+  const close = (): void => {
+    type(undefined);
+    setError(undefined);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  const keep = async (): Promise<void> => {
+    const next = (text ?? "").trim();
+    close();
+    if (next === caption) return;
+    const done = write(id, next, caption);
+    toast(
+      "Caption changed",
+      () => void done.then((why) => why === undefined && write(id, caption, next)),
+    );
+    const why = await done;
+    if (why === undefined) return;
+    setError(why);
+    type(next);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    }
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void keep();
+    }
+  };
+  if (!isOpen) {
+    return (
+      <div className="picture-caption">
+        <p className={caption === "" ? "quiet" : ""}>{caption === "" ? "No caption" : caption}</p>
+        {mayChange && (
+          <IconButton ref={pencil} name="Edit caption" small onClick={() => type(caption)}>
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    );
+  }
+  const wrong = fieldErrorOf(error, "caption");
+  return (
+    <form
+      className="picture-caption-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep();
+      }}
+    >
+      <textarea
+        ref={field}
+        className="tk-textarea"
+        aria-label="Caption"
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={keys}
+        aria-invalid={wrong !== undefined}
+      />
+      {error !== undefined && <FailureNote error={error} />}
+      <div className="row">
+        <button type="submit" className="tk-button tk-button--small tk-button--primary">
+          Save caption
+        </button>
+        <button type="button" className="tk-button tk-button--small" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Shown at once, and taken back where it is refused; what was wrong. */
+async function write(id: string, caption: string, before: string): Promise<unknown> {
+  patchPicture(id, { caption });
+  try {
+    await client.images.update.mutate({ imageId: id, caption });
+    return undefined;
+  } catch (error) {
+    patchPicture(id, { caption: before });
+    return error;
+  } finally {
+    void readPicturesAnew();
+  }
+}

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { client, queryClient, trpc } from "../../api/client.ts";
+import { Dialog } from "../dialog.tsx";
+import { FailureNote } from "../failure-note.tsx";
+import { toast } from "../toasts.tsx";
+import { readPicturesAnew } from "./cache.ts";
+import { bytesText, nameOf, type Picture, pictureUrl } from "./words.ts";
+
+/** Its bytes go at once, so nothing brings it back: the dialog says what goes. */
+export function DeletePicture({
+  picture,
+  open,
+  onClose,
+  onDeleted,
+}: {
+  picture: Picture;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => client.images.remove.mutate({ imageId: picture.id }),
+    onSuccess: async () => {
+      onClose();
+      onDeleted();
+      toast(`Deleted a picture of ${picture.place.title}`);
+      queryClient.removeQueries({
+        queryKey: trpc.images.get.queryKey({ imageId: picture.id }),
+      });
+      await readPicturesAnew();
+    },
+  });
+  return (
+    <Dialog title="Delete picture" open={open} onClose={onClose}>
+      <div className="picture-delete">
+        <img src={pictureUrl(picture.url, 160)} alt="" width={96} height={72} />
+        <p>
+          <span className="strong">{nameOf(picture)}</span> goes from {picture.place.title}, with
+          its file ({bytesText(picture.byteSize)}), its badges and its links. Its address ends. This
+          cannot be undone.
+        </p>
+      </div>
+      {error && <FailureNote error={error} />}
+      <div className="form-actions">
+        <button type="button" className="tk-button" onClick={onClose}>
+          Keep it
+        </button>
+        <button
+          type="button"
+          className="tk-button tk-button--danger"
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          Delete
+        </button>
+      </div>
+    </Dialog>
+  );
+}

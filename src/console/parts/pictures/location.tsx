@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { client } from "../../api/client.ts";
+import { CopyButton } from "../copy-button.tsx";
+import { FailureNote } from "../failure-note.tsx";
+import { toast } from "../toasts.tsx";
+import { readPicturesAnew } from "./cache.ts";
+import { coordinateText, type Picture, type Precision, precisions } from "./words.ts";
+
+const order: readonly Precision[] = ["exact", "approximate", "hidden"];
+
+/** Where a picture was taken and what others see of it; whoever may, decides that here. */
+export function Location({ picture, mayChange }: { picture: Picture; mayChange: boolean }) {
+  const { id, coordinate, locationPrecision } = picture;
+  const { mutate, variables, error, isPending } = useMutation({
+    mutationFn: (precision: Precision) =>
+      client.images.update.mutate({ imageId: id, locationPrecision: precision }),
+    onSuccess: (_, precision) => {
+      toast(`Location: ${precisions[precision].word.toLowerCase()} to others`, () =>
+        mutate(locationPrecision),
+      );
+      return readPicturesAnew();
+    },
+  });
+  const chosen = isPending ? variables : locationPrecision;
+  return (
+    <section className="picture-part" aria-label="Location">
+      <h2>Location</h2>
+      {coordinate ? (
+        <div className="row picture-coordinate">
+          <span className="mono">{coordinateText(coordinate)}</span>
+          <CopyButton
+            name="Copy"
+            className="tool--small"
+            text={`${coordinate.latitude}, ${coordinate.longitude}`}
+          />
+        </div>
+      ) : (
+        <p className="quiet">
+          {!mayChange && locationPrecision === "hidden"
+            ? "Hidden by whoever uploaded it."
+            : "Neither the camera nor the place says where it was taken."}
+        </p>
+      )}
+      {mayChange ? (
+        <fieldset className="picture-precision">
+          <legend className="quiet">What others see</legend>
+          {order.map((precision) => (
+            <label key={precision}>
+              <input
+                type="radio"
+                className="tk-radio"
+                name={`precision-${id}`}
+                checked={chosen === precision}
+                onChange={() => mutate(precision)}
+              />
+              <span>
+                <span className="strong">{precisions[precision].word}</span>
+                <span className="quiet">{precisions[precision].others}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        locationPrecision === "approximate" &&
+        coordinate && <p className="quiet">The middle of an area of about 1 km.</p>
+      )}
+      {error && <FailureNote error={error} />}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/** How the camera was set; of pictures from before it is known once they are analysed again. */
+export class Migration0013CameraSettings extends Migration {
+  override name = "0013-camera-settings";
+
+  override up(): void {
+    this.addSql("alter table image add column camera_settings jsonb");
+  }
+
+  override down(): void {
+    this.addSql("alter table image drop column camera_settings");
+  }
+}

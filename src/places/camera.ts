@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+const positive = z.number().positive();
+
+/** How a camera was set, as it wrote that into the picture; what it did not write is left out. */
+export const cameraSettingsSchema = z
+  .object({
+    lens: z.string().optional(),
+    exposureSeconds: positive.optional(),
+    fNumber: positive.optional(),
+    iso: positive.optional(),
+    focalLengthMm: positive.optional(),
+    focalLength35mm: positive
+      .optional()
+      .meta({ description: "The focal length with the same angle on 35 mm film." }),
+    utcOffsetMinutes: z
+      .int()
+      .optional()
+      .meta({ description: "Of the camera's clock; left out while the location is hidden." }),
+  })
+  .meta({ id: "CameraSettings" });
+export type CameraSettings = z.infer<typeof cameraSettingsSchema>;
