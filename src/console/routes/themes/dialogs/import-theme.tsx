@@ -9,11 +9,11 @@ import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
+import { useRested } from "../../../parts/use-rested.ts";
 import { refreshThemes } from "../actions.ts";
 import { type DroppedFile, readFile } from "./drop.ts";
 import { ImportFindings } from "./findings.tsx";
 import { placeOf, readImport } from "./import-document.ts";
-import { useRested } from "./use-shown.ts";
 
 /** Takes in a theme from a file or the clipboard; what is wrong with it is mended here. */
 export function ImportTheme({
