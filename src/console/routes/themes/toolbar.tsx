@@ -1,11 +1,9 @@
 import { Menu } from "@base-ui/react/menu";
-import { ChevronDown, ListFilter, Search, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { Kbd } from "../../parts/kbd.tsx";
+import { ChevronDown, ListFilter, X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { SearchBox } from "../../parts/search-box.tsx";
 import type { Narrowing, ThemeState } from "./search.ts";
 import type { Facets } from "./use-themes.ts";
-
-const TYPED_MS = 250;
 
 /** What narrows the list down: all of it is in the address. */
 export function ThemesToolbar({
@@ -30,6 +28,8 @@ export function ThemesToolbar({
   return (
     <search className="themes-bar">
       <SearchBox
+        placeholder="Name, slug or description"
+        className="themes-search"
         q={q ?? ""}
         onQuery={(typed) => onChange(typed === "" ? others : { ...others, q: typed }, true)}
         ref={searchBox}
@@ -70,58 +70,6 @@ export function ThemesToolbar({
         {result}
       </p>
     </search>
-  );
-}
-
-/** The address follows what is typed a moment later. */
-function SearchBox({
-  q,
-  onQuery,
-  onDown,
-  ref,
-}: {
-  q: string;
-  onQuery: (q: string) => void;
-  onDown: () => void;
-  ref: RefObject<HTMLInputElement | null>;
-}) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  // The address has changed otherwise: back, forward, Clear filters.
-  if (known !== q) {
-    setKnown(q);
-    if (typed.trim() !== q) setTyped(q);
-  }
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => onQuery(typed.trim()), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, onQuery]);
-  return (
-    <label className="search themes-search">
-      <Search aria-hidden />
-      <input
-        ref={ref}
-        type="search"
-        aria-label="Search"
-        aria-keyshortcuts="/"
-        placeholder="Name, slug or description"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") onQuery(typed.trim());
-          if (event.key === "Escape" && typed !== "") {
-            event.preventDefault();
-            setTyped("");
-          }
-          if (event.key === "ArrowDown") {
-            event.preventDefault();
-            onDown();
-          }
-        }}
-      />
-      <Kbd keys="/" />
-    </label>
   );
 }
 
@@ -250,7 +198,7 @@ function DropMenu({
 }) {
   return (
     <Menu.Root>
-      <Menu.Trigger className={`themes-drop ${className}`} data-set={isSet || undefined}>
+      <Menu.Trigger className={`drop-button ${className}`} data-set={isSet || undefined}>
         {icon}
         {name}
         {chosen !== undefined && <b className="cut">{chosen}</b>}

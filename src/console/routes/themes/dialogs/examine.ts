@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { queryClient, trpc } from "../../../api/client.ts";
+import { useRested } from "../../../parts/use-rested.ts";
 import { readImport } from "./import-document.ts";
-import { useRested } from "./use-shown.ts";
 
 /** A text never changes, so neither does what is said of it. */
 export const examination = (tokens: Record<string, unknown>) => ({

@@ -8,6 +8,7 @@ import { Dialog } from "../../../parts/dialog.tsx";
 import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
+import { useRested } from "../../../parts/use-rested.ts";
 import { refreshThemes } from "../actions.ts";
 import type { DroppedFile } from "./drop.ts";
 import { examination, themeAt, useExamined, useExisting } from "./examine.ts";
@@ -16,7 +17,6 @@ import { Becomes, Replaces, type Status } from "./import-becomes.tsx";
 import { placeOf, readImport } from "./import-document.ts";
 import { Source } from "./import-source.tsx";
 import { Actions, NameField, SlugField } from "./theme-fields.tsx";
-import { useRested } from "./use-shown.ts";
 
 /** Takes in a theme from a file or the clipboard; what is wrong with it is mended here. */
 export function ImportTheme({

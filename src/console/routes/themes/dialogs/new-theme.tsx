@@ -8,11 +8,11 @@ import { Face } from "../../../parts/face.tsx";
 import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { toast } from "../../../parts/toasts.tsx";
+import { useRested } from "../../../parts/use-rested.ts";
 import { refreshThemes } from "../actions.ts";
 import { useFaces } from "../use-themes.ts";
 import { slugOf } from "./slug.ts";
 import { Actions, NameField, SlugField } from "./theme-fields.tsx";
-import { useRested } from "./use-shown.ts";
 
 /** Starts a theme as a draft: with nothing, or with the tokens of another. */
 export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void }) {
