@@ -1,4 +1,5 @@
 import { auditRouter } from "./audit/router.ts";
+import { changesRouter } from "./changes/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import {
   apiKeysRouter,
@@ -32,6 +33,7 @@ export const appRouter = router({
   settings: settingsRouter,
   audit: auditRouter,
   stats: statsRouter,
+  changes: changesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -24,7 +24,7 @@ export type ServiceCaller = ReturnType<typeof createCaller>;
 
 /** The procedures of the workers, under the identity of one of them. */
 export const serviceCaller = (
-  services: Pick<Services, "orm" | "queue" | "logger">,
+  services: Pick<Services, "orm" | "queue" | "logger" | "changes">,
   worker: string,
 ): ServiceCaller => createCaller({ services, em: forkOf(services), worker });
 

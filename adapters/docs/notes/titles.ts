@@ -84,6 +84,7 @@ export const titles: Readonly<Record<string, string>> = {
   imagesUploadByPlaceId: "Upload beside the rest",
   imagesLinked: "Linked pictures",
   imagesUpdate: "Change a picture",
+  imagesReanalyse: "Analyse a picture again",
   imagesRemove: "Delete a picture",
   commentsList: "List comments",
   commentsAdd: "Comment",

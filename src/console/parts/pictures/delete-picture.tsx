@@ -3,7 +3,7 @@ import { client, queryClient, trpc } from "../../api/client.ts";
 import { Dialog } from "../dialog.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { toast } from "../toasts.tsx";
-import { readPicturesAnew } from "./cache.ts";
+import { readPlacesAnew } from "../../api/pictures.ts";
 import { bytesText, nameOf, type Picture, pictureUrl } from "./words.ts";
 
 /** Its bytes go at once, so nothing brings it back: the dialog says what goes. */
@@ -27,7 +27,7 @@ export function DeletePicture({
       queryClient.removeQueries({
         queryKey: trpc.images.get.queryKey({ imageId: picture.id }),
       });
-      await readPicturesAnew();
+      await readPlacesAnew();
     },
   });
   return (
