@@ -25,6 +25,7 @@ import { Migration0009WorkingCopies } from "./migrations/0009-working-copies.ts"
 import { Migration0010Console } from "./migrations/0010-console.ts";
 import { Migration0011Found } from "./migrations/0011-found.ts";
 import { Migration0012PictureLocations } from "./migrations/0012-picture-locations.ts";
+import { Migration0013People } from "./migrations/0013-people.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -60,6 +61,7 @@ export const model: DatabaseModel = {
     Migration0010Console,
     Migration0011Found,
     Migration0012PictureLocations,
+    Migration0013People,
   ],
 };
 
