@@ -26,6 +26,7 @@ import { Migration0010Console } from "./migrations/0010-console.ts";
 import { Migration0011Found } from "./migrations/0011-found.ts";
 import { Migration0012PictureLocations } from "./migrations/0012-picture-locations.ts";
 import { Migration0013CameraSettings } from "./migrations/0013-camera-settings.ts";
+import { Migration0015People } from "./migrations/0015-people.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -62,6 +63,7 @@ export const model: DatabaseModel = {
     Migration0011Found,
     Migration0012PictureLocations,
     Migration0013CameraSettings,
+    Migration0015People,
   ],
 };
 

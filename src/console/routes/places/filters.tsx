@@ -25,7 +25,7 @@ export function FilterMenu(props: FilterProps) {
   const count = mine.filter((name) => props.narrowing[name] !== undefined).length;
   return (
     <Popover.Root>
-      <Popover.Trigger className="drop-button" data-set={count > 0 || undefined}>
+      <Popover.Trigger className="filter-drop" data-set={count > 0 || undefined}>
         <ListFilter aria-hidden />
         Filter
         {count > 0 && <b>{count}</b>}

@@ -1,7 +1,7 @@
 import { Columns2, List, Map as MapIcon, X } from "lucide-react";
 import type { RefObject } from "react";
+import { SearchBox } from "../../parts/filters.tsx";
 import { coordinateWords, distanceText } from "../../parts/map/coordinate.ts";
-import { SearchBox } from "../../parts/search-box.tsx";
 import { FilterMenu, type FilterOptions } from "./filters.tsx";
 import { type Narrowing, nearOf, type PlacesSearch } from "./search.ts";
 
@@ -36,10 +36,9 @@ export function PlacesToolbar({
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <>
-      <search className="places-bar">
+      <search className="filter-bar">
         <SearchBox
-          placeholder="Title or description"
-          className="places-search"
+          hint="Title or description"
           q={q ?? ""}
           onQuery={(typed) => onChange(typed === "" ? others : { ...others, q: typed }, true)}
           ref={searchBox}
@@ -62,7 +61,7 @@ export function PlacesToolbar({
             </button>
           ))}
         </fieldset>
-        <p role="status" className="places-result quiet">
+        <p role="status" className="filter-result quiet">
           {result}
         </p>
       </search>
