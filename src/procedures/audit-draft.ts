@@ -12,6 +12,8 @@ type AuditAction =
   | "theme.working_copy_discard"
   | "settings.update"
   | "cache.rebuild"
+  | "queue.redeliver"
+  | "queue.discard"
   | "apikey.create"
   | "apikey.revoke"
   | "auth.login"
@@ -29,7 +31,7 @@ type AuditAction =
   | "comment.delete";
 
 type AuditedKind =
-  | ("theme" | "settings" | "cache" | "apikey" | "session" | "user" | "preference")
+  | ("theme" | "settings" | "cache" | "queue" | "apikey" | "session" | "user" | "preference")
   | ("place" | "image" | "comment");
 
 export interface AuditDraft {
