@@ -6,7 +6,8 @@ import { Kbd } from "../../parts/kbd.tsx";
 import { counted } from "../../parts/status.tsx";
 import { Instant } from "../../parts/time.tsx";
 import type { StoredSetting } from "./field.tsx";
-import { type SettingKey, type Surroundings, settingWords } from "./texts.tsx";
+import { type SettingKey, settingNames } from "./names.ts";
+import { type Surroundings, settingWords } from "./texts.ts";
 import type { Pending, PendingSettings } from "./use-pending.ts";
 
 /** What is to be saved: before and after, what readers notice, and what somebody else did meanwhile. */
@@ -111,12 +112,12 @@ function Change({
   onKeep: () => void;
   onDiscard: () => void;
 }) {
-  const { title, called, effect, isGrave } = settingWords[name];
+  const { called, effect, isGrave } = settingWords[name];
   const { subject } = useSession();
   const isGraveNow = isGrave?.(value) ?? false;
   return (
     <li>
-      <h3>{title}</h3>
+      <h3>{settingNames[name]}</h3>
       <p className="settings-step">
         <del>{called(stored.value, around)}</del> → <ins>{called(value, around)}</ins>
       </p>

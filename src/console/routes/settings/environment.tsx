@@ -1,5 +1,5 @@
 import { counted } from "../../parts/status.tsx";
-import { keptSeconds, type Surroundings } from "./texts.tsx";
+import { keptSeconds, type Surroundings } from "./texts.ts";
 
 /** What readers notice too and is settled where the service is started. */
 export function FromEnvironment({ around }: { around: Surroundings }) {

@@ -7,7 +7,8 @@ import { trpc } from "../../api/client.ts";
 import { Face, type FaceColors } from "../../parts/face.tsx";
 import { FormField } from "../../parts/form-field.tsx";
 import { Instant } from "../../parts/time.tsx";
-import { type SettingKey, type Surroundings, servedBy, settingWords } from "./texts.tsx";
+import { type SettingKey, settingNames } from "./names.ts";
+import { type Surroundings, servedBy, settingWords } from "./texts.ts";
 import type { Pending } from "./use-pending.ts";
 
 export type StoredSetting = inferRouterOutputs<AppRouter>["settings"]["read"]["items"][string];
@@ -26,7 +27,8 @@ interface FieldProps {
 /** A setting: what it does as it is, and a control for another value. */
 export function SettingField(props: FieldProps) {
   const { name, stored, by, pending, around, onValue } = props;
-  const { title, now } = settingWords[name];
+  const title = settingNames[name];
+  const { now } = settingWords[name];
   const value = pending?.value ?? stored.value;
   const id = useId();
   return (

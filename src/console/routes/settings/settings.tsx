@@ -16,7 +16,8 @@ import { toast, toastFailure } from "../../parts/toasts.tsx";
 import { Changes } from "./changes.tsx";
 import { FromEnvironment } from "./environment.tsx";
 import { SettingField, type StoredSetting } from "./field.tsx";
-import { type SettingKey, type Surroundings, settingWords } from "./texts.tsx";
+import { type SettingKey, settingNames } from "./names.ts";
+import type { Surroundings } from "./texts.ts";
 import { type PendingSettings, usePending } from "./use-pending.ts";
 
 /** Somebody else may be at it. */
@@ -75,7 +76,7 @@ function SettingsScreen() {
   );
 }
 
-const keys = Object.keys(settingWords) as SettingKey[];
+const keys = Object.keys(settingNames) as SettingKey[];
 
 function SettingsForm({
   stored,
@@ -116,7 +117,7 @@ function SettingsForm({
         const [only] = changed;
         toast(
           changed.length === 1 && only
-            ? `${settingWords[only].title} is saved`
+            ? `${settingNames[only]} is saved`
             : `${counted(changed.length, "setting")} are saved`,
           () => undo(changed, saved),
         );
@@ -216,7 +217,7 @@ function useMeanwhile(
     for (const key of keys) {
       const { updatedAt, updatedBy } = stored[key];
       if (updatedAt === before[key].updatedAt || updatedBy === subject || pending[key]) continue;
-      toast(`Somebody else changed ${settingWords[key].title.toLowerCase()}`);
+      toast(`Somebody else changed ${settingNames[key].toLowerCase()}`);
     }
   }, [stored, subject, pending]);
 }

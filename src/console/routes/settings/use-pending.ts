@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { SettingKey } from "./texts.tsx";
+import type { SettingKey } from "./names.ts";
 
 /** What somebody wants a setting to be, and what it was when they began. */
 export interface Pending {

@@ -1,11 +1,8 @@
-import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
 import { counted } from "../../parts/status.tsx";
+import type { SettingKey } from "./names.ts";
 
-export type SettingKey = Exclude<
-  keyof inferRouterInputs<AppRouter>["settings"]["write"],
-  "expected"
->;
 export type Installation = inferRouterOutputs<AppRouter>["delivery"]["installation"];
 
 /** What the words about a setting depend on. */
@@ -15,7 +12,6 @@ export interface Surroundings extends Installation {
 }
 
 export interface SettingWords {
-  title: string;
   /** What a value is called in a list of changes. */
   called: (value: string, around: Surroundings) => string;
   /** What it does as it is. */
@@ -56,7 +52,6 @@ const rules: Record<string, string> = {
 
 export const settingWords: Record<SettingKey, SettingWords> = {
   "default.theme": {
-    title: "Default theme",
     called: (value, around) =>
       value === ""
         ? "None"
@@ -74,7 +69,6 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     },
   },
   "default.appearance": {
-    title: "Default appearance",
     called: (value) => (value === "dark" ? "Dark" : "Light"),
     now: (value) =>
       value === "dark"
@@ -86,7 +80,6 @@ export const settingWords: Record<SettingKey, SettingWords> = {
         : `Pages with a snippet that names no appearance begin as their theme says itself, ${within(around)}. The manifest names light. Stylesheet links stay as they are.`,
   },
   "runtime.public": {
-    title: "Who may read themes",
     called: (value) => (value === "false" ? "Only with a key" : "Everybody"),
     now: (value, { published }) =>
       value === "false"
@@ -99,7 +92,6 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     isGrave: (to) => to === "false",
   },
   "runtime.apiBase": {
-    title: "Address in snippets",
     called: (value, around) => (value === "" ? `None: ${around.publicBaseUrl}` : value),
     now: (value, around) =>
       value === ""
@@ -109,7 +101,6 @@ export const settingWords: Record<SettingKey, SettingWords> = {
       `Stylesheets in new snippets and in the manifest change from ${baseOf(from, around)}/rt/v1/… to ${baseOf(to, around)}/rt/v1/…. Pages that follow the manifest go there ${within(around)}, so something has to answer there. Snippets that are out there stay as they are.`,
   },
   "publish.breaking": {
-    title: "Changes that break what is live",
     called: (value) => rules[value] ?? value,
     now: (value) =>
       ({
