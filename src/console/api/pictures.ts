@@ -20,9 +20,7 @@ export function changePictures(changes: PictureChanges): void {
 /** Reads anew whatever shows places and pictures. */
 export const readPlacesAnew = (): Promise<unknown> =>
   Promise.all(
-    [...filters, trpc.comments.pathFilter()].map((filter) =>
-      queryClient.invalidateQueries(filter),
-    ),
+    [...filters, trpc.comments.pathFilter()].map((filter) => queryClient.invalidateQueries(filter)),
   );
 
 /**
@@ -39,7 +37,9 @@ export async function readPicturesAnew(ids: readonly string[]): Promise<void> {
     // Nobody waits for it: the next event, or the next look, brings it.
   }
   await Promise.all([
-    ...shown.map((imageId) => queryClient.invalidateQueries(trpc.images.get.queryFilter({ imageId }))),
+    ...shown.map((imageId) =>
+      queryClient.invalidateQueries(trpc.images.get.queryFilter({ imageId })),
+    ),
     queryClient.invalidateQueries({
       ...trpc.images.search.pathFilter(),
       predicate: ({ queryKey }) => /"(analysisStatus|badge)":/.test(JSON.stringify(queryKey)),

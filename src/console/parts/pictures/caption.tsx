@@ -2,10 +2,10 @@ import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { client } from "../../api/client.ts";
 import { fieldErrorOf } from "../../api/error.ts";
+import { changePictures, readPicturesAnew } from "../../api/pictures.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { toast } from "../toasts.tsx";
-import { changePictures, readPicturesAnew } from "../../api/pictures.ts";
 import type { ListedPicture } from "./words.ts";
 
 /** What was typed of a caption and not kept, by picture: a closed drawer does not lose it. */

@@ -1,8 +1,8 @@
 import { client } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
+import { changePictures, readPlacesAnew } from "../../api/pictures.ts";
 import { counted } from "../status.tsx";
 import { toast, toastFailure } from "../toasts.tsx";
-import { changePictures, readPlacesAnew } from "../../api/pictures.ts";
 import type { ListedPicture } from "./words.ts";
 
 /** Has pictures analysed again, one after the other; says of each that could not be begun why. */
