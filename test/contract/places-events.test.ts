@@ -19,7 +19,8 @@ let other: TestPlatform;
 beforeAll(async () => {
   const DATABASE_URL = await freshDatabase();
   one = await TestPlatform.start({ ...env, DATABASE_URL });
-  other = await TestPlatform.start({ ...env, DATABASE_URL });
+  // Either may analyse what came to the other, so both have the same bytes.
+  other = await TestPlatform.start({ ...env, DATABASE_URL, DATA_DIR: one.dataDir });
 });
 afterAll(() => Promise.all([one.close(), other.close()]));
 
