@@ -15,10 +15,7 @@ export const listening = z
   })
   .default({});
 
-type Told<Type extends keyof EventTypes> = Extract<
-  ChangeEvent,
-  { type: Type | "open" | "resync" }
->;
+type Told<Type extends keyof EventTypes> = Extract<ChangeEvent, { type: Type | "open" | "resync" }>;
 
 interface Listening {
   ctx: Pick<Context, "services" | "hangUp"> & { caller: Caller };

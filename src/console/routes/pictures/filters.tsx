@@ -105,7 +105,7 @@ export function PictureFilters({
           />
         </label>
         <label>
-          <span>to</span>
+          <span>Taken until</span>
           <input
             type="date"
             className="tk-input"

@@ -6,9 +6,9 @@ import { cameraText, type ListedPicture, nameOf, pictureUrl } from "../../parts/
 import { instantText } from "../../parts/time.tsx";
 
 const states = {
-  pending: { icon: CircleDashed, word: "Waiting for analysis" },
-  processing: { icon: LoaderCircle, word: "Being analysed" },
-  failed: { icon: CircleAlert, word: "Could not be analysed" },
+  pending: { icon: CircleDashed, word: "Waiting", full: "Waiting for analysis" },
+  processing: { icon: LoaderCircle, word: "In analysis", full: "Being analysed" },
+  failed: { icon: CircleAlert, word: "Failed", full: "Could not be analysed" },
   done: undefined,
 } as const;
 
@@ -35,20 +35,21 @@ export function PictureTile({
       resetScroll={false}
       replace={isOpen}
       className="picture-tile"
-      aria-label={[nameOf(picture), state?.word].filter(Boolean).join(", ")}
-      {...(isOpen ? { "aria-current": true } : { "aria-current": undefined })}
       data-state={analysisStatus}
       {...tile}
     >
       <img src={pictureUrl(url, size.width)} {...size} alt="" loading="lazy" decoding="async" />
+      <span className="visually-hidden">
+        {[nameOf(picture), state?.full].filter(Boolean).join(", ")}
+      </span>
       {state && (
-        <span className="picture-tile-state">
+        <span className="picture-tile-state" aria-hidden>
           <state.icon aria-hidden />
           {state.word}
         </span>
       )}
       {(caption !== "" || about.length > 0) && (
-        <span className="picture-tile-words">
+        <span className="picture-tile-words" aria-hidden>
           <span className="cut">{caption}</span>
           <span className="cut">{about.join(" · ")}</span>
         </span>
