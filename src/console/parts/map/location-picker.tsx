@@ -48,6 +48,7 @@ export function LocationPicker({
       help="Arrow keys move the cross, with Shift in small steps; plus and minus zoom."
       className="map-pick"
       frame={first && ((size) => around(first, Math.max(radiusMeters, NEAR_METERS), size))}
+      pivot={value}
       onTap={(position) => onPick(position)}
       onKey={keys}
     >

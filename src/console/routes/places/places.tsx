@@ -25,6 +25,7 @@ import {
   nearBox,
   nearOf,
   type PlacesSearch,
+  placesSearch,
 } from "./search.ts";
 import { PlaceTable } from "./table.tsx";
 import { PlacesToolbar } from "./toolbar.tsx";
@@ -45,7 +46,8 @@ const MANY = 1000;
 /** All places: on the map and in a list, which show the same. */
 export function Places() {
   useScreenTitle("Places", "/places");
-  const search = route.useSearch();
+  // The router leaves in what a route's own reading has dropped.
+  const search = placesSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const mayCreate = useMay("places.create");
   const narrowing = narrowingOf(search);
