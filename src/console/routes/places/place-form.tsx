@@ -125,7 +125,7 @@ export function PlaceForm({
             placeholder="47.3769, 8.5417"
             autoComplete="off"
             spellCheck={false}
-            help="Type it, paste it from a map, or choose it below. Left empty, pictures bring it."
+            help="Type it, paste it from elsewhere, or choose it on the map. It may stay empty."
             error={
               told && read.wrong === "coordinate"
                 ? NO_COORDINATE

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState 
 import { useMay, useSession } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/screen-title.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
+import { LoadExamples } from "../../example/load-examples.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { WorldMap } from "../../parts/map/map.tsx";
@@ -115,7 +116,7 @@ export function Places() {
         )}
       </header>
       {isEmpty && !isNarrowed ? (
-        <NoPlaces action={mayCreate ? openNew : undefined} />
+        <NoPlaces mayCreate={mayCreate} />
       ) : (
         <>
           <PlacesToolbar
@@ -297,19 +298,9 @@ function useListShortcuts({
   );
 }
 
-function NoPlaces({ action }: { action: (() => void) | undefined }) {
+function NoPlaces({ mayCreate }: { mayCreate: boolean }) {
   return (
-    <EmptyState
-      title="No places yet"
-      action={
-        action && (
-          <button type="button" className="tk-button tk-button--small" onClick={action}>
-            <Plus aria-hidden />
-            New place
-          </button>
-        )
-      }
-    >
+    <EmptyState title="No places yet" action={mayCreate && <LoadExamples />}>
       A place is a point on the map with pictures of it. Pictures that were taken near each other
       are linked by themselves.
     </EmptyState>
