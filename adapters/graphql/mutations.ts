@@ -90,6 +90,15 @@ builder.mutationType({
         linkedByDefault: { limit: LINKED_OF_ONE },
       }),
     }),
+    reanalyseImage: t.field({
+      type: ImageType,
+      args: { imageID: t.arg.string({ required: true }) },
+      description: "Has a picture analysed again, with all its attempts.",
+      resolve: async (_root, { imageID }, { call }) => ({
+        ...(await call.images.reanalyse({ imageId: imageID })),
+        linkedByDefault: { limit: LINKED_OF_ONE },
+      }),
+    }),
     deleteComment: t.boolean({
       args: { id: t.arg.string({ required: true }) },
       resolve: async (_root, { id }, { call }) => {

@@ -152,6 +152,15 @@ export const placesRoutes: readonly Route[] = [
     errors: ["not_found"],
   },
   {
+    method: "post",
+    path: "/api/images/{imageId}/analysis",
+    procedure: (p) => p.images.reanalyse,
+    summary: "Have a picture analysed again",
+    tag: pictures,
+    status: 200,
+    errors: ["not_found"],
+  },
+  {
     method: "delete",
     path: "/api/images/{imageId}",
     procedure: (p) => p.images.remove,

@@ -3,6 +3,7 @@ import { add as addComment } from "./comments/add.ts";
 import { list as listComments } from "./comments/list.ts";
 import { remove as removeComment } from "./comments/remove.ts";
 import { create } from "./create.ts";
+import { events } from "./events.ts";
 import { get, shown } from "./get.ts";
 import { get as getImage } from "./images/get.ts";
 import { linked } from "./images/linked.ts";
@@ -46,6 +47,7 @@ export const placesRouter = router({
   totals,
   search: searchPlaces,
   points,
+  events,
 });
 
 export const imagesRouter = router({

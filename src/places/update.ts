@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AuditDraft } from "../procedures/audit-draft.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { coordinateOf } from "./coordinate.ts";
+import { tellOfPlace } from "./event.ts";
 import { assertOwner, findPlaceIfThere, lockPlace } from "./find.ts";
 import { placeWithin } from "./get.ts";
 import { placeChanges, placeId } from "./inputs.ts";
@@ -49,6 +50,7 @@ export const update = signedInMutation
       summary: `Changed the place ${place.title}`,
       changes: changed,
     });
+    await tellOfPlace(ctx, { placeId: place.id, what: "changed" });
     return placeWithin(ctx, place.id, ALONE);
   });
 

@@ -11,8 +11,8 @@ interface WorkerContext {
   em: EntityManager;
   /** Which worker or command calls. */
   worker: string;
-  /** By which other workers are told; commands have none. */
-  services?: Pick<Services, "queue" | "logger">;
+  /** By which others are told, workers and people; commands have none. */
+  services?: Pick<Services, "queue" | "logger" | "changes">;
 }
 
 export const workers = initTRPC.context<WorkerContext>().create();
@@ -36,8 +36,8 @@ export const serviceMutation = service.use(({ ctx, next }) =>
   }),
 );
 
-/** The same, with other workers told of it. */
+/** The same, with others told of it. */
 export const tellingMutation = serviceMutation.use(({ ctx: { services }, next }) => {
-  if (services === undefined) throw new Error("Commands have no queue to tell workers by");
+  if (services === undefined) throw new Error("Commands have nothing to tell others by");
   return next({ ctx: { services } });
 });

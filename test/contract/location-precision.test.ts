@@ -212,6 +212,7 @@ const queries: Record<string, (sought: Sought) => object[]> = {
   "places.search": ({ decoy }) => [{}, ...closeTo(), { creator: decoy.id }],
   "places.points": () => [{ bbox: EVERYWHERE, cells: 64 }, ...closeTo().slice(1)],
   "images.list": () => [{ limit: 200 }],
+  "images.get": (sought) => imagesOf(sought).map((imageId) => ({ imageId })),
   "images.search": () => [{}, ...closeTo()],
   "images.ofPlace": (sought) => placesOf(sought).map((placeId) => ({ placeId })),
   "images.byIds": (sought) => [{ ids: imagesOf(sought) }],

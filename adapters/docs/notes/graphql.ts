@@ -97,6 +97,9 @@ export const graphqlExamples: Readonly<Record<string, string>> = {
     locationPrecision: "hidden"
   ) { coordinate { latitude longitude } locationPrecision }
 }`,
+  reanalyseImage: `mutation {
+  reanalyseImage(imageID: "${id}") { analysisStatus }
+}`,
   deleteImage: `mutation {
   deleteImage(id: "${id}")
 }`,

@@ -212,6 +212,12 @@ export const placesNotes: Readonly<Record<string, Note>> = {
       linkedImagesTotal: 0,
     },
   },
+  "images.reanalyse": {
+    description:
+      "Only whoever uploaded it, or an admin. For one whose analysis has failed, or that was analysed before there was a new analyzer; one that is on its way goes on as it is. `analysisStatus` says how far it is.",
+    parameters,
+    response: { ...image, analysisStatus: "pending" },
+  },
   "images.remove": {
     description: "Only whoever uploaded it, or an admin. Its bytes are removed too.",
     parameters,

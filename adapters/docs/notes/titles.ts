@@ -52,6 +52,7 @@ export const titles: Readonly<Record<string, string>> = {
 
   statsRead: "Statistics",
   auditList: "Audit log",
+  auditExport: "Export the audit log",
   settingsRead: "Read settings",
   settingsWrite: "Write settings",
   deliveryRebuild: "Rebuild the cache",
@@ -84,6 +85,7 @@ export const titles: Readonly<Record<string, string>> = {
   imagesUploadByPlaceId: "Upload beside the rest",
   imagesLinked: "Linked pictures",
   imagesUpdate: "Change a picture",
+  imagesReanalyse: "Analyse a picture again",
   imagesRemove: "Delete a picture",
   commentsList: "List comments",
   commentsAdd: "Comment",

@@ -1,5 +1,6 @@
 import { Signal } from "../parts/signal.ts";
 import { client, queryClient, trpc } from "./client.ts";
+import { heard } from "./heard.ts";
 import { sessionEnded } from "./session-ended.ts";
 
 /** `live`: changes arrive by themselves. `polling`: they are asked for. `offline`: nobody answers. */
@@ -10,18 +11,22 @@ export const connection = new Signal<Connection>(navigator.onLine ? "polling" : 
 /** The theme that got another slug last, as it is heard of. */
 export const renamed = new Signal<{ slug: string; newSlug: string } | undefined>(undefined);
 
-type Subscribe = typeof client.themes.events.subscribe;
+type Subscribe = typeof client.changes.events.subscribe;
 const POLL_MS = 5_000;
 const AGAIN_MS = 10_000;
 
 /** A version never changes, nor does what differs between two. */
 const lasting: ReadonlySet<unknown> = new Set(["version", "diff"]);
 
-const refresh = (): void =>
+const refreshThemes = (): void =>
   void queryClient.invalidateQueries({
     ...trpc.themes.pathFilter(),
     predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && lasting.has(path[1])),
   });
+const refresh = (): void => {
+  refreshThemes();
+  heard.everything();
+};
 const withoutStream = (): void => connection.set(navigator.onLine ? "polling" : "offline");
 
 /**
@@ -38,7 +43,7 @@ export function follow(): () => void {
   };
   const open = (): void => {
     close();
-    stream = client.themes.events.subscribe(
+    stream = client.changes.events.subscribe(
       {},
       {
         onConnectionStateChange: ({ state }) => {
@@ -47,10 +52,13 @@ export function follow(): () => void {
         },
         onData: ({ data: event }) => {
           if (event.type === "open") return;
-          if (event.type === "theme" && event.newSlug !== undefined) {
-            renamed.set({ slug: event.slug, newSlug: event.newSlug });
-          }
-          refresh();
+          if (event.type === "resync") refresh();
+          else if (event.type === "theme") {
+            if (event.newSlug !== undefined) {
+              renamed.set({ slug: event.slug, newSlug: event.newSlug });
+            }
+            refreshThemes();
+          } else heard.of(event);
         },
         onError: () => {
           withoutStream();

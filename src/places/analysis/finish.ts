@@ -10,7 +10,7 @@ import { changeLinks } from "../linking/change.ts";
 import { settleLocation } from "../location.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
-import { MAX_ATTEMPTS } from "./begin.ts";
+import { MAX_ATTEMPTS, tellOfAnalysis } from "./begin.ts";
 
 const badge = z.object({
   label: z.string(),
@@ -57,6 +57,7 @@ export const finish = tellingMutation
     const unfinished = settle(image, input.findings);
     await ctx.em.flush();
     if (!isDeepStrictEqual(coordinateOf(image), was)) await changeLinks(ctx, image, was);
+    await tellOfAnalysis(ctx, image);
     return { unfinished };
   });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminMutation, signedInMutation } from "../../procedures/mutation.ts";
 import { analysisTopic } from "../analysis/topic.ts";
 import { announceAfterCommit, announceEachAfterCommit } from "../announce.ts";
+import { tellOfImage, tellOfImages } from "../event.ts";
 import { assertOwner, lockImage } from "../find.ts";
 import { imageId } from "../inputs.ts";
 import { oneImage } from "../reading/linked.ts";
@@ -39,6 +40,8 @@ export const reanalyse = signedInMutation
       summary: `Had a picture of the place ${place.title} analysed again`,
       changes: { analysisStatus: { from: was, to: "pending" } },
     });
+    const named = { placeId: place.id, imageId: image.id };
+    await tellOfImage(ctx, { ...named, what: "analysis", analysisStatus: "pending" });
     announceAfterCommit(ctx, analysisTopic, { imageId: image.id });
     return oneImage(ctx, image.id);
   });
@@ -76,6 +79,7 @@ export const reanalyseFailed = adminMutation
       summary: `Had ${found.length} failed pictures analysed again`,
       changes: { images: { to: found.length } },
     });
+    await tellOfImages(ctx, "pending");
     announceEachAfterCommit(
       ctx,
       analysisTopic,

@@ -4,6 +4,7 @@ import type { AuditDraft } from "../../procedures/audit-draft.ts";
 import { signedInMutation } from "../../procedures/mutation.ts";
 import type { Announcing } from "../announce.ts";
 import { coordinateOf } from "../coordinate.ts";
+import { type PlaceTelling, tellOfImage } from "../event.ts";
 import { assertOwner, findImageIfThere, lockImage } from "../find.ts";
 import type { LocationPrecision } from "../image.ts";
 import { caption, imageId, locationPrecision } from "../inputs.ts";
@@ -48,7 +49,7 @@ interface Changes {
 }
 
 async function change(
-  ctx: Reading & Announcing & { audit: (draft: AuditDraft) => void },
+  ctx: Reading & Announcing & PlaceTelling & { audit: (draft: AuditDraft) => void },
   { imageId, ...wanted }: Changes,
 ): Promise<ImageView> {
   const { image, place } = await lockImage(ctx.em, imageId);
@@ -74,5 +75,6 @@ async function change(
       : "Changed the caption of a picture",
     changes,
   });
+  await tellOfImage(ctx, { placeId: place.id, imageId: image.id, what: "changed" });
   return oneImage(ctx, image.id);
 }

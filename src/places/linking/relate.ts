@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { serviceMutation } from "../../procedures/worker-builders.ts";
+import { tellOfPlace } from "../event.ts";
 import { uuidArray } from "../ids.ts";
 import { MOST_RELATED } from "../reading/bounds.ts";
 import { type Around, type Changes, lookAround, type Relations } from "./around.ts";
@@ -41,7 +42,7 @@ export const relate = serviceMutation
     }),
   )
   .output(z.object({ more: z.boolean(), next: z.uuid().nullable() }))
-  .mutation(async ({ ctx: { em }, input: { placeId, lists, ...bound } }) => {
+  .mutation(async ({ ctx: { em, services, afterCommit }, input: { placeId, lists, ...bound } }) => {
     await waitForWriters(em, placeId);
     const rows = await em.execute<Row[]>(
       `select id, image_id, position::text, reached from link_change
@@ -66,6 +67,9 @@ export const relate = serviceMutation
        ) as next`,
       [placeId, placeId],
     );
+    if (services !== undefined && left?.more !== true) {
+      await tellOfPlace({ em, services, afterCommit }, { placeId, what: "linked" });
+    }
     return left ?? { more: false, next: null };
   });
 

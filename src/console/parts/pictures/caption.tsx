@@ -2,10 +2,10 @@ import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { client } from "../../api/client.ts";
 import { fieldErrorOf } from "../../api/error.ts";
+import { changePictures, readPicturesAnew } from "../../api/pictures.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { toast } from "../toasts.tsx";
-import { patchPicture, readPicturesAnew } from "./cache.ts";
 import type { ListedPicture } from "./words.ts";
 
 /** What was typed of a caption and not kept, by picture: a closed drawer does not lose it. */
@@ -107,14 +107,14 @@ export function Caption({ picture, mayChange }: { picture: ListedPicture; mayCha
 
 /** Shown at once, and taken back where it is refused; what was wrong. */
 async function write(id: string, caption: string, before: string): Promise<unknown> {
-  patchPicture(id, { caption });
+  changePictures(new Map([[id, { caption }]]));
   try {
     await client.images.update.mutate({ imageId: id, caption });
     return undefined;
   } catch (error) {
-    patchPicture(id, { caption: before });
+    changePictures(new Map([[id, { caption: before }]]));
     return error;
   } finally {
-    void readPicturesAnew();
+    void readPicturesAnew([id]);
   }
 }

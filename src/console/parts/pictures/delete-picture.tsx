@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { client, queryClient, trpc } from "../../api/client.ts";
+import { readPlacesAnew } from "../../api/pictures.ts";
 import { Dialog } from "../dialog.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { toast } from "../toasts.tsx";
-import { readPicturesAnew } from "./cache.ts";
 import { bytesText, nameOf, type Picture, pictureUrl } from "./words.ts";
 
 /** Its bytes go at once, so nothing brings it back: the dialog says what goes. */
@@ -27,7 +27,7 @@ export function DeletePicture({
       queryClient.removeQueries({
         queryKey: trpc.images.get.queryKey({ imageId: picture.id }),
       });
-      await readPicturesAnew();
+      await readPlacesAnew();
     },
   });
   return (

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { client } from "../../api/client.ts";
+import { readPlacesAnew } from "../../api/pictures.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { toast } from "../toasts.tsx";
-import { readPicturesAnew } from "./cache.ts";
 import { coordinateText, type Picture, type Precision, precisions } from "./words.ts";
 
 const order: readonly Precision[] = ["exact", "approximate", "hidden"];
@@ -18,7 +18,7 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
       toast(`Location: ${precisions[precision].word.toLowerCase()} to others`, () =>
         mutate(locationPrecision),
       );
-      return readPicturesAnew();
+      return readPlacesAnew();
     },
   });
   const chosen = isPending ? variables : locationPrecision;

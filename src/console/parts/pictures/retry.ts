@@ -1,8 +1,8 @@
 import { client } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
+import { changePictures, readPlacesAnew } from "../../api/pictures.ts";
 import { counted } from "../status.tsx";
 import { toast, toastFailure } from "../toasts.tsx";
-import { patchPicture, readPicturesAnew } from "./cache.ts";
 import type { ListedPicture } from "./words.ts";
 
 /** Has pictures analysed again, one after the other; says of each that could not be begun why. */
@@ -11,7 +11,7 @@ export async function retryPictures(pictures: readonly ListedPicture[]): Promise
   for (const { id } of pictures) {
     try {
       const { analysisStatus } = await client.images.reanalyse.mutate({ imageId: id });
-      patchPicture(id, { analysisStatus, analysisError: "" });
+      changePictures(new Map([[id, { analysisStatus, analysisError: "" }]]));
       begun += 1;
     } catch (error) {
       toastFailure(failureOf(error).message);
@@ -19,5 +19,5 @@ export async function retryPictures(pictures: readonly ListedPicture[]): Promise
     }
   }
   if (begun > 0) toast(`${counted(begun, "picture")} will be analysed again`);
-  await readPicturesAnew();
+  await readPlacesAnew();
 }

@@ -23,6 +23,7 @@ const actions = [
   "place.delete",
   "image.create",
   "image.update",
+  "image.reanalyse",
   "image.delete",
   "comment.create",
 ];

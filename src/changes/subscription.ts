@@ -1,0 +1,60 @@
+import { tracked } from "@trpc/server";
+import { z } from "zod";
+import type { Caller } from "../procedures/caller.ts";
+import type { Context } from "../procedures/context.ts";
+import { hasRole } from "../procedures/roles.ts";
+import type { ChangeEvent, EventTypes } from "./event.ts";
+import type { EventStream } from "./stream.ts";
+
+/** What a subscription to events takes. */
+export const listening = z
+  .object({
+    lastEventId: z.string().max(100).nullish().meta({
+      description: "Of the event that came last; clients send it by themselves.",
+    }),
+  })
+  .default({});
+
+type Told<Type extends keyof EventTypes> = Extract<ChangeEvent, { type: Type | "open" | "resync" }>;
+
+interface Listening {
+  ctx: Pick<Context, "services" | "hangUp"> & { caller: Caller };
+  input: z.infer<typeof listening>;
+  signal: AbortSignal | undefined;
+}
+
+/** Of working copies only those hear who may read them. */
+const mayHear = ({ role }: Caller, event: ChangeEvent): boolean =>
+  !(event.type === "theme" && event.what === "workingCopy") || hasRole(role, "editor");
+
+/**
+ * Events of these types, as they happen on any replica. The first one is `open`, or `resync` for a
+ * client that had listened before and may have missed something; `resync` comes too when everything
+ * may have changed. Refuses here, and not when the first event is asked for, so that a refusal has
+ * its status.
+ *
+ * @throws PlatformError `unavailable` where too many listen, `rate_limited` where the caller does
+ */
+export function eventsOf<Type extends keyof EventTypes>(
+  types: readonly Type[],
+  { ctx: { caller, hangUp, services }, input, signal }: Listening,
+) {
+  const told: ReadonlySet<string> = new Set([...types, "resync"]);
+  const wants = (event: ChangeEvent): boolean => told.has(event.type) && mayHear(caller, event);
+  const stream = services.streams.listen({ caller, wants, signal, hangUp });
+  return numbered<Type>(input.lastEventId ? "resync" : "open", stream);
+}
+
+async function* numbered<Type extends keyof EventTypes>(
+  first: "open" | "resync",
+  stream: EventStream,
+) {
+  let count = 1;
+  const opening = { type: first, at: new Date().toISOString() };
+  try {
+    yield tracked(String(count), opening as Told<Type>);
+    for await (const event of stream) yield tracked(String(++count), event as Told<Type>);
+  } finally {
+    stream.close();
+  }
+}

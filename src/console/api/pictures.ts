@@ -1,0 +1,75 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../router.ts";
+import { client, queryClient, trpc } from "./client.ts";
+
+type Listed = inferRouterOutputs<AppRouter>["images"]["byIds"][number];
+/** What is different about a picture now, by its id. */
+export type PictureChanges = ReadonlyMap<string, Partial<Listed>>;
+
+/** Where pictures stand in what was read. */
+const filters = [trpc.images.pathFilter(), trpc.places.pathFilter()];
+
+/** Changes pictures wherever they stand in what has been read; nothing is asked for. */
+export function changePictures(changes: PictureChanges): void {
+  if (changes.size === 0) return;
+  for (const filter of filters) {
+    queryClient.setQueriesData(filter, (data: unknown) => changed(data, changes));
+  }
+}
+
+/** Reads anew whatever shows places and pictures. */
+export const readPlacesAnew = (): Promise<unknown> =>
+  Promise.all(
+    [...filters, trpc.comments.pathFilter()].map((filter) => queryClient.invalidateQueries(filter)),
+  );
+
+/**
+ * Reads those of these pictures anew that are shown, and what is searched by what may have changed
+ * about them; lists of thousands stay.
+ */
+export async function readPicturesAnew(ids: readonly string[]): Promise<void> {
+  const read = filters.flatMap((filter) => queryClient.getQueriesData(filter));
+  const shown = ids.filter((id) => read.some(([, data]) => holds(data, id)));
+  try {
+    const now = shown.length > 0 ? await client.images.byIds.query({ ids: shown }) : [];
+    changePictures(new Map(now.map((one) => [one.id, one])));
+  } catch {
+    // Nobody waits for it: the next event, or the next look, brings it.
+  }
+  await Promise.all([
+    ...shown.map((imageId) =>
+      queryClient.invalidateQueries(trpc.images.get.queryFilter({ imageId })),
+    ),
+    queryClient.invalidateQueries({
+      ...trpc.images.search.pathFilter(),
+      predicate: ({ queryKey }) => /"(analysisStatus|badge)":/.test(JSON.stringify(queryKey)),
+    }),
+  ]);
+}
+
+const isPicture = (value: object): value is { id: string } =>
+  "id" in value && typeof value.id === "string" && "analysisStatus" in value;
+
+function holds(value: unknown, id: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    (isPicture(value) && value.id === id) || Object.values(value).some((one) => holds(one, id))
+  );
+}
+
+/** The same value where none of them is in it. */
+function changed(value: unknown, changes: PictureChanges): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((one) => changed(one, changes));
+    return items.some((one, index) => one !== value[index]) ? items : value;
+  }
+  const change = isPicture(value) ? changes.get(value.id) : undefined;
+  let differs = change !== undefined;
+  const fields = Object.entries(value).map(([name, one]) => {
+    const next = changed(one, changes);
+    differs ||= next !== one;
+    return [name, next] as const;
+  });
+  return differs ? { ...Object.fromEntries(fields), ...change } : value;
+}
