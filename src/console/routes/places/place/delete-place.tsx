@@ -3,12 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
+import { readPlacesAnew } from "../../../api/pictures.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { toast } from "../../../parts/toasts.tsx";
-import { type PlaceSummary, readPlaceAnew, useTotals } from "./use-place.ts";
+import { type PlaceSummary, useTotals } from "./use-place.ts";
 
 /** Says what goes with a place for good, and wants its title typed. */
 export function DeletePlace({
@@ -46,7 +47,7 @@ function DeleteForm({
     onSuccess: async () => {
       await navigate({ to: "/places", replace: true });
       toast(`Deleted ${title}`);
-      await readPlaceAnew();
+      await readPlacesAnew();
     },
   });
   const submit = (event: FormEvent): void => {

@@ -1,11 +1,12 @@
 import { Users } from "lucide-react";
 import { useRef, useState } from "react";
-import { client, queryClient, trpc } from "../../../api/client.ts";
+import { client } from "../../../api/client.ts";
+import { readPlacesAnew } from "../../../api/pictures.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { coordinateText, distanceText } from "../../../parts/pictures/words.ts";
 import { toast } from "../../../parts/toasts.tsx";
 import { type PlaceFields, PlaceForm } from "../place-form.tsx";
-import { type PlaceSummary, readPlaceAnew } from "./use-place.ts";
+import type { PlaceSummary } from "./use-place.ts";
 
 /** The fields of a place in a dialog; what somebody else changes meanwhile is told, and kept. */
 export function EditPlace({
@@ -58,8 +59,7 @@ function Fields({
       const changes = Object.assign({}, ...mine.map((name) => sentOf[name](fields)));
       await client.places.update.mutate({ placeId: id, ...changes });
     }
-    queryClient.removeQueries({ ...trpc.images.get.pathFilter(), type: "inactive" });
-    await readPlaceAnew();
+    await readPlacesAnew();
     onClose();
     toast(mine.length > 0 ? "Place changed" : "Nothing was different");
   };

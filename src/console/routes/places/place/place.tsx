@@ -1,5 +1,6 @@
 import "./place.css";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useScreenTitle } from "../../../app/screen-title.ts";
 import { Breadcrumb } from "../../../app/top.tsx";
@@ -31,9 +32,12 @@ function PlaceOf({ id }: { id: string }) {
   return (
     <>
       <Breadcrumb>
-        <ol className="crumbs">
+        <ol className="place-crumbs">
           <li>
-            <Link to="/places">Places</Link>
+            <Link to="/places">
+              <ChevronLeft aria-hidden />
+              Places
+            </Link>
           </li>
           <li>
             <span aria-current="page">{place?.title ?? "Place"}</span>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useMemo } from "react";
 import type { AppRouter } from "../../../../router.ts";
-import { client, queryClient, trpc } from "../../../api/client.ts";
+import { client, trpc } from "../../../api/client.ts";
 import { useMay, useSession } from "../../../api/session.ts";
 import type { ListedPicture } from "../../../parts/pictures/words.ts";
 
@@ -80,11 +80,3 @@ export function useIsOwn(
   const { subject } = useSession();
   return mayManage || creator === subject;
 }
-
-/** Reads the place and all that it holds anew. */
-export const readPlaceAnew = (): Promise<unknown> =>
-  Promise.all(
-    [trpc.places.pathFilter(), trpc.images.pathFilter(), trpc.comments.pathFilter()].map((filter) =>
-      queryClient.invalidateQueries(filter),
-    ),
-  );
