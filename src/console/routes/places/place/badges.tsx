@@ -10,7 +10,7 @@ export function Badges({ pictures }: { pictures: readonly ListedPicture[] }) {
   if (badges.length === 0) return null;
   const seen = pictures.filter((one) => one.badges.length > 0).length;
   return (
-    <section aria-label="Badges">
+    <section aria-label="Badges of its pictures">
       <h2>
         Badges <span className="quiet">{counted(seen, "picture")}</span>
       </h2>

@@ -6,6 +6,10 @@ import { useScreenTitle } from "../../../app/screen-title.ts";
 import { Breadcrumb } from "../../../app/top.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
+import type { ListedPicture } from "../../../parts/pictures/words.ts";
+import { DropZone } from "../../../uploads/drop-zone.tsx";
+import { UploadButton } from "../../../uploads/upload-button.tsx";
+import { UploadList } from "../../../uploads/upload-list.tsx";
 import { Badges } from "./badges.tsx";
 import { PlaceBones } from "./bones.tsx";
 import { Comments } from "./comments/comments.tsx";
@@ -57,25 +61,31 @@ function PlaceOf({ id }: { id: string }) {
   );
 }
 
+const NONE: readonly ListedPicture[] = [];
+
 function Contents({ place }: { place: PlaceSummary }) {
   const { id } = place;
-  const { picture } = useSearch({ from: "/places/$id" });
-  const { pictures = [] } = usePictures(id);
   const totals = useTotals(id);
+  const { picture } = useSearch({ from: "/places/$id" });
+  const { pictures = NONE } = usePictures(id);
+  const isEmpty = totals?.imagesTotal === 0 && pictures.length === 0;
   return (
     <div className="place">
       <div className="place-main">
-        <Head place={place} action={null} />
+        <Head place={place} action={!isEmpty && <UploadButton placeId={id} />} />
+        <DropZone placeId={id} />
         <Pictures
           place={place}
           current={picture}
           total={totals?.imagesTotal}
           empty={
-            <EmptyState title="No pictures yet">
-              Pictures show what a place is like, and link it to the places around it.
+            <EmptyState title="No pictures yet" action={<UploadButton placeId={id} />}>
+              Pictures show what a place is like, and link it to the places around it. Choose some,
+              or drop them anywhere on this page.
             </EmptyState>
           }
         />
+        <UploadList placeId={id} />
         <Comments placeId={id} />
       </div>
       <aside className="place-rail" aria-label="About this place">

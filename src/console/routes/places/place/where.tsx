@@ -14,7 +14,7 @@ export function Where({
 }) {
   const point = coordinate ?? pictures.find((one) => one.coordinate !== null)?.coordinate;
   return (
-    <section aria-label="Location" className="place-where">
+    <section aria-label="Where it is" className="place-where">
       {point ? (
         <>
           <LocationMap
