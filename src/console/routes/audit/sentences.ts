@@ -162,6 +162,10 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     thing: "",
     ...(OF_PLACE.test(entry.summary) ? { rest: `of ${after(entry, OF_PLACE)}` } : {}),
   }),
+  "image.reanalyse": (entry) =>
+    OF_PLACE.test(entry.summary)
+      ? { verb: "had a picture analysed again", thing: "", rest: `of ${after(entry, OF_PLACE)}` }
+      : { verb: entry.summary.replace(/^H/, "h"), thing: "" },
   "image.delete": named("deleted a picture of", OF_PLACE),
   "comment.create": named("commented on", OF_PLACE),
   "comment.delete": named("deleted a comment on", OF_PLACE),
