@@ -3,7 +3,6 @@
  * painted finding, frames while the tree scrolls, and what an hour's worth of edits leaves in memory.
  */
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
@@ -12,6 +11,7 @@ import { buildConsole } from "../src/console/build.ts";
 import { startPlatform } from "../src/main.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { launchChromium } from "../test/support/launch-chromium.ts";
+import { freePort } from "./support/free-port.ts";
 
 const GROUPS = 200;
 const EACH = 10;
@@ -198,17 +198,6 @@ function say(what: string, times: number[], unit: string): void {
   process.stdout.write(
     `  ${what}: ${at(0.5)} ${unit} median, ${at(0.95)} ${unit} p95, ${at(1)} ${unit} at most (${sorted.length})\n`,
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "localhost", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 if (import.meta.main) await benchConsole();

@@ -11,40 +11,11 @@ import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
 import { Budget } from "../src/procedures/budget.ts";
 import type { Services } from "../src/procedures/services.ts";
 import { createCaller } from "../src/router.ts";
+import { fillPlaces, MANY } from "./support/many-places.ts";
 
-const MANY = 200_000;
 const ROUNDS = 9;
 
 type Caller = ReturnType<typeof createCaller>;
-
-/** Half of them all over the globe, half in forty cities; words, makers and badges in unlike numbers. */
-const FILL = `
-  with spot as (
-    select n, gen_random_uuid() as id, now() - make_interval(secs => n) as made,
-           'person-' || floor(1000 * random() ^ 3) as maker,
-           (array['light','pier','harbour','garden','market','tower','bridge','station','field','lake'])
-             [1 + floor(10 * random() ^ 2)::int] as word,
-           case when n % 2 = 0 then degrees(asin(2 * random() - 1))
-                else -50 + n % 40 * 2.5 + random() * 0.2 end as latitude,
-           case when n % 2 = 0 then 360 * random() - 180
-                else -170 + n % 40 * 8.3 + random() * 0.2 end as longitude
-      from generate_series(1, ${MANY}) n
-  ), placed as (
-    insert into place (id, title, description, latitude, longitude, link_radius_meters, caption, creator, created_at)
-    select id, initcap(word) || ' ' || n, repeat('Something about this ' || word || '. ', 5),
-           latitude, longitude, 50, '', maker, made
-      from spot
-  ), pictured as (
-    insert into image (id, place_id, storage_key, sha256, caption, content_type, byte_size, width,
-      height, latitude, longitude, link_radius_meters, taken_at, camera_make, camera_model,
-      analysis_status, analysis_error, analysis_attempts, analysis_changed_at, creator, created_at)
-    select id, id, id, '', 'The ' || word || ' at noon', 'image/jpeg', 1, 1, 1, latitude, longitude,
-           50, made - interval '1 day', 'Make', 'Model ' || n % 50,
-           case when n % 1000 = 0 then 'failed' else 'done' end, '', 0, made, maker, made
-      from spot
-  )
-  insert into badge (image_id, source, label, display, confidence)
-  select id, 'pixels', case n % 100 when 0 then 'rare' else 'common' end, '', 1 from spot`;
 
 const paris = { latitude: 48.8584, longitude: 2.2945 };
 const city = { west: -161.7, south: -47.5, east: -161.5, north: -47.3 };
@@ -110,8 +81,7 @@ export async function benchPlaces(): Promise<void> {
   try {
     await migrate(orm);
     const em = orm.em.fork();
-    await em.execute(FILL);
-    await em.execute("vacuum analyze");
+    await fillPlaces(em);
     const services = { config: readConfig({ PUBLIC_BASE_URL: "http://localhost" }) } as Services;
     const contextWith = (used: EntityManager) =>
       createCaller({ services, em: used, requestId: "bench", budget: new Budget(), caller: null });

@@ -6,6 +6,7 @@ import { benchEvents } from "./events.ts";
 import { benchLinking } from "./linking.ts";
 import { benchPictures } from "./pictures/bench.ts";
 import { benchPlaces } from "./places.ts";
+import { benchScreens } from "./screens.ts";
 import { benchTokens } from "./tokens.ts";
 
 readCommandLine({
@@ -14,7 +15,7 @@ readCommandLine({
   help: {
     about: `
 Measures delivery, listening, linking, pictures, finding and the token engine side by side with
-their peers, and the theme editor, and prints the figures: some minutes on an idle machine.
+their peers, and the console, and prints the figures: some minutes on an idle machine.
 bench/README.md says what each side does, and how to run one of them alone. It starts its own
 servers on free ports and keeps nothing.`,
     statuses: { 0: "all is measured", 1: "it failed, and says why" },
@@ -27,3 +28,4 @@ await benchPictures();
 await benchPlaces();
 await benchTokens();
 await benchConsole();
+await benchScreens();

@@ -51,6 +51,7 @@ import { Closers } from "./start/closers.ts";
 import { buildConsoleBeside } from "./start/console-build.ts";
 import { startCommand } from "./start/start-command.ts";
 import { databaseError, listenError } from "./start/start-error.ts";
+import { SeriesRecorder } from "./stats/series/recorder.ts";
 import { seedBuiltinThemes } from "./themes/seed.ts";
 
 export interface RunningPlatform {
@@ -173,6 +174,9 @@ export async function startPlatform(
     const workers = await startWorkers(services, config.database.kind !== "url");
     running.workers = workers;
     closers.add(() => workers.stop());
+    const series = new SeriesRecorder(orm, services, logger);
+    series.start();
+    closers.add((timeoutMs) => series.stop(timeoutMs / 2));
     const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt));
     closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
     closers.add(async () => streams.close());

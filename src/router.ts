@@ -12,6 +12,7 @@ import { commentsRouter, imagesRouter, placesRouter } from "./places/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
 import type { Procedure } from "./procedures/procedure.ts";
 import { createCallerFactory, router } from "./procedures/trpc.ts";
+import { queuesRouter } from "./queues/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { statsRouter } from "./stats/router.ts";
 import { themesRouter } from "./themes/router.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   settings: settingsRouter,
   audit: auditRouter,
   stats: statsRouter,
+  queues: queuesRouter,
   changes: changesRouter,
 });
 

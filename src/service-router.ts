@@ -1,5 +1,4 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { again } from "./places/analysis/again.ts";
 import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
 import { links } from "./places/linking/links.ts";
@@ -9,13 +8,16 @@ import { dueRemovals, removed } from "./places/sweep/removals.ts";
 import { unfinished } from "./places/sweep/unfinished.ts";
 import type { Services } from "./procedures/services.ts";
 import { workers } from "./procedures/worker-builders.ts";
+import { letters, reopened } from "./queues/for-commands.ts";
+import { keep } from "./queues/keep.ts";
 
 const { router, createCallerFactory } = workers;
 
 /** What workers and commands call; no adapter mounts it. */
 export const serviceRouter = router({
-  analysis: router({ begin, finish, again }),
+  analysis: router({ begin, finish }),
   linking: router({ relate, links }),
+  deadLetters: router({ keep, letters, reopened }),
   sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),
 });
 
@@ -32,7 +34,8 @@ export const serviceCaller = (
 export const commandCaller = (
   services: Pick<Services, "orm">,
   worker: string,
-): Pick<ServiceCaller, "linking"> & { analysis: Pick<ServiceCaller["analysis"], "again"> } =>
-  createCaller({ em: forkOf(services), worker });
+): Pick<ServiceCaller, "linking"> & {
+  deadLetters: Pick<ServiceCaller["deadLetters"], "letters" | "reopened">;
+} => createCaller({ em: forkOf(services), worker });
 
 const forkOf = ({ orm }: Pick<Services, "orm">) => orm.em.fork() as EntityManager;

@@ -1,6 +1,7 @@
 import type { Services } from "../src/procedures/services.ts";
 import { closeAnalyzers, createAnalyzers } from "./analysis/analyzers/index.ts";
 import { startAnalysis } from "./analysis/worker.ts";
+import { startDeadLetters } from "./dead-letters/worker.ts";
 import { startLinking } from "./linking/worker.ts";
 import { type Sweep, startSweep } from "./sweep/worker.ts";
 
@@ -18,6 +19,7 @@ export async function startWorkers(services: Services, alone: boolean): Promise<
   const analyzers = await createAnalyzers({ analyzers: names, atOnce });
   await startAnalysis(services, analyzers, atOnce);
   await startLinking(services);
+  await startDeadLetters(services);
   const sweep = startSweep(services, alone);
   return {
     sweep,

@@ -1,7 +1,16 @@
-import { sendPage } from "../support/paging.ts";
+import { z } from "zod";
+import { exportMediaTypes } from "../../src/audit/export.ts";
+import { auditPageSchema } from "../../src/audit/list.ts";
+import { sendAuditPage, sendPage, sendPart } from "../support/paging.ts";
 import type { Route } from "../support/route.ts";
 
 const tag = "Administration";
+
+interface AuditPart {
+  format: keyof typeof exportMediaTypes;
+  body: string;
+  nextCursor: string | null;
+}
 
 /** Settings, audit log, API keys, statistics and the render cache (decisions.md#roles). */
 export const administrationRoutes: readonly Route[] = [
@@ -20,7 +29,23 @@ export const administrationRoutes: readonly Route[] = [
     summary: "The audit log, newest first",
     tag,
     status: 200,
-    respond: sendPage,
+    respond: sendAuditPage,
+    responseSchema: auditPageSchema,
+  },
+  {
+    method: "get",
+    path: "/api/v1/admin/audit/export",
+    procedure: (p) => p.audit.export,
+    summary: "The audit log as a file, part by part",
+    tag,
+    status: 200,
+    produces: ["text/csv", "application/x-ndjson"],
+    responseSchema: z.string(),
+    respond: (part: AuditPart, answered) =>
+      sendPart(part, answered, {
+        name: `audit-log.${part.format}`,
+        mediaType: exportMediaTypes[part.format],
+      }),
   },
   {
     method: "get",
@@ -37,6 +62,7 @@ export const administrationRoutes: readonly Route[] = [
     summary: "Write settings",
     tag,
     status: 200,
+    errors: ["version_conflict"],
   },
   {
     method: "post",
@@ -50,7 +76,7 @@ export const administrationRoutes: readonly Route[] = [
     method: "get",
     path: "/api/v1/admin/keys",
     procedure: (p) => p.apiKeys.list,
-    summary: "List the API keys that are not revoked",
+    summary: "List the API keys, unless asked those that are not revoked",
     tag,
     status: 200,
     respond: sendPage,

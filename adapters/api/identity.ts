@@ -5,6 +5,10 @@ import type { Route } from "../support/route.ts";
 
 const tag = "Identity";
 
+/** Each as specified: what else is known of people is for the console (decisions.md#people). */
+const sendUsers: typeof sendNamedItems = (page, answered) =>
+  sendNamedItems({ ...page, items: page.items.map((user) => userSchema.parse(user)) }, answered);
+
 /** Who calls, what they prefer, and who has signed in (decisions.md#preferences). */
 export const identityRoutes: readonly Route[] = [
   {
@@ -54,7 +58,7 @@ export const identityRoutes: readonly Route[] = [
     summary: "List the people who have signed in, the latest login first",
     tag,
     status: 200,
-    respond: sendNamedItems,
+    respond: sendUsers,
     responseSchema: z.object({ items: z.array(userSchema) }).meta({ id: "UserList" }),
   },
   {

@@ -47,6 +47,43 @@ export function sendHistory(
   exchange.res.json({ items });
 }
 
+/**
+ * A page of the audit log as it is specified: who pages by `cursor` is linked to its neighbours by
+ * `cursor`.
+ */
+export function sendAuditPage(
+  answer: Page & { items: unknown[]; nextCursor: string | null; previousCursor: string | null },
+  exchange: Exchange,
+): void {
+  const { nextCursor, previousCursor, ...page } = answer;
+  if (!queryOf(exchange).has("cursor")) {
+    sendPage(page, exchange);
+    return;
+  }
+  const { limit } = page;
+  const links = [
+    ...(nextCursor === null ? [] : [link(exchange, { limit, cursor: nextCursor }, "next")]),
+    ...(previousCursor === null ? [] : [link(exchange, { limit, cursor: previousCursor }, "prev")]),
+  ];
+  if (links.length > 0) exchange.res.setHeader("Link", links.join(", "));
+  exchange.res.json(page);
+}
+
+/** A part of a file, to be saved under a name, with `Link` to the part that follows. */
+export function sendPart(
+  { body, nextCursor }: { body: string; nextCursor: string | null },
+  exchange: Exchange,
+  { name, mediaType }: { name: string; mediaType: string },
+): void {
+  const { res } = exchange;
+  if (nextCursor !== null) {
+    res.setHeader("Link", link(exchange, { cursor: nextCursor }, "next"));
+  }
+  res.setHeader("Content-Type", mediaType);
+  res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
+  res.send(body);
+}
+
 /** What is found, alone, as a JSON array, with `Link` to the next page and how many there are. */
 export function sendFound(
   { items, total, nextCursor }: { items: unknown[]; total: number; nextCursor: string | null },

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { AuditEntry } from "../procedures/audit-entry.ts";
 import { admin } from "../procedures/builders.ts";
-import { instant } from "../procedures/instant.ts";
 import { page, pageOf } from "../procedures/paging.ts";
+import { cursorOf, NEWEST, placeOf } from "./cursor.ts";
+import { auditFilter } from "./filter.ts";
+import { type AuditRow, countRows, findRows } from "./rows.ts";
 
 const auditEntrySchema = z
   .object({
@@ -18,39 +19,53 @@ const auditEntrySchema = z
   })
   .meta({ id: "AuditEntry" });
 
-const only = (description: string) => z.string().optional().meta({ description });
+export const auditPageSchema = pageOf(auditEntrySchema).meta({ id: "AuditPage" });
+
+const neighbour = (which: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `The \`cursor\` of the page of ${which}.` });
 
 /** The audit log, newest first. */
 export const list = admin
   .input(
     page({ max: 500, fallback: 50 }).extend({
-      actor: only("Only rows of this caller, such as `key:7f3a9c21`."),
-      action: only("Only rows of this action, such as `theme.publish`."),
-      entityType: only("Only rows about this kind of thing."),
-      entityId: only("Only rows about the thing of this id."),
-      since: instant("2026-11-21T00:00:00Z")
+      ...auditFilter.shape,
+      cursor: z
+        .string()
+        .max(500, { error: "must be at most 500 characters" })
         .optional()
-        .meta({ description: "Only rows from this instant on." }),
+        .meta({
+          description: `In place of \`offset\`, so that a page far back costs what the first does: \`${NEWEST}\` begins, and each page gives those of its neighbours. \`total\` stays what it was at the beginning.`,
+        }),
     }),
   )
-  .output(pageOf(auditEntrySchema).meta({ id: "AuditPage" }))
+  .output(
+    auditPageSchema.extend({
+      nextCursor: neighbour("older rows; null on the last"),
+      previousCursor: neighbour("newer rows; null on the first"),
+    }),
+  )
   .query(async ({ ctx, input }) => {
-    const { limit, offset, since, actor, action, entityType, entityId } = input;
-    const equal = Object.entries({ actor, action, entityType, entityId }).filter(
-      ([, value]) => value !== undefined,
-    );
-    const [rows, total] = await ctx.em.findAndCount(
-      AuditEntry,
-      {
-        ...Object.fromEntries(equal),
-        ...(since === undefined ? {} : { at: { $gte: new Date(since) } }),
-      },
-      { orderBy: [{ at: "desc" }, { id: "desc" }], limit, offset },
-    );
-    const items = rows.map((row) => ({
-      ...row,
-      at: row.at.toISOString(),
-      changes: JSON.parse(row.changes),
-    }));
-    return { items, total, limit, offset };
+    const { limit, offset: given, cursor, ...filter } = input;
+    const offset = cursor === undefined ? given : 0;
+    const beside = cursor === undefined ? undefined : placeOf(cursor);
+    // One more than fits tells whether there are more in that direction.
+    const rows = await findRows(ctx.em, filter, { beside, offset, limit: limit + 1 });
+    const hasMore = rows.length > limit;
+    const items = hasMore ? (beside?.newer ? rows.slice(1) : rows.slice(0, limit)) : rows;
+    const total = beside?.total ?? (await countRows(ctx.em, filter));
+    const toOlder = beside?.newer ? items.length > 0 : hasMore;
+    const toNewer = beside?.newer ? hasMore : beside !== undefined || offset > 0;
+    const to = (row: AuditRow | undefined, newer: boolean): string | null =>
+      row === undefined ? null : cursorOf({ at: row.at, id: row.id, newer, total });
+    return {
+      items,
+      total,
+      limit,
+      offset,
+      nextCursor: toOlder ? to(items.at(-1), false) : null,
+      previousCursor: toNewer ? to(items[0], true) : null,
+    };
   });

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { buildComponentLayer, buildComponentProperties } from "../browser/build.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
+import { smallOutline } from "./build-outline.ts";
 
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
@@ -39,7 +40,8 @@ interface ManifestEntry {
 /** Whatever changes one of these builds the console anew. */
 const sources = [
   "package-lock.json",
-  "src/console/**/*.{ts,tsx,css,html,json}",
+  "src/console/**/*.{ts,tsx,css,html,json,jpg,txt}",
+  "test/fixtures/pictures/{photographs,licences}/*",
   "src/tokens/**/*.ts",
   "src/browser/components/*",
   "src/themes/builtin/quartz.json",
@@ -101,6 +103,7 @@ async function bundle(
     publicDir: false,
     define: { COMPONENT_PROPERTIES: buildComponentProperties() },
     worker: { format: "es" },
+    plugins: [smallOutline],
     build: {
       outDir,
       emptyOutDir: true,
@@ -156,7 +159,7 @@ const zip = promisify(gzip);
 
 async function compressAll(assets: string): Promise<void> {
   await Promise.all(
-    globSync("*.{js,css,json,svg}", { cwd: assets }).map(async (name) => {
+    globSync("*.{js,css,json,svg,txt}", { cwd: assets }).map(async (name) => {
       const file = join(assets, name);
       const bytes = readFileSync(file);
       const params = {

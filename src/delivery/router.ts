@@ -3,6 +3,7 @@ import { bundle } from "./bundle.ts";
 import { embed } from "./embed.ts";
 import { embedPage } from "./embed-page.ts";
 import { exportTokens } from "./export.ts";
+import { installation } from "./installation.ts";
 import { manifest } from "./manifest.ts";
 import { rebuild } from "./rebuild.ts";
 import { resolved } from "./resolved.ts";
@@ -18,5 +19,6 @@ export const deliveryRouter = router({
   embed,
   embedPage,
   rebuild,
+  installation,
   usage,
 });

@@ -51,7 +51,8 @@ export const errorCodes = {
   version_conflict: {
     status: 409,
     trpc: "CONFLICT",
-    meaning: "baseVersion differs from the current version; the message names both.",
+    meaning:
+      "baseVersion, or an expected value, differs from the current one; the message names both.",
   },
   breaking_change: {
     status: 409,

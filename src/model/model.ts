@@ -10,6 +10,7 @@ import type { DatabaseModel } from "../platform/database/connect.ts";
 import type { Topic } from "../platform/queue/queue.ts";
 import { Preference } from "../preferences/preference.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
+import { DeadLetter } from "../queues/dead-letter.ts";
 import { Setting } from "../settings/setting.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
 import { WorkingCopy } from "../themes/working-copy/working-copy.ts";
@@ -26,6 +27,8 @@ import { Migration0010Console } from "./migrations/0010-console.ts";
 import { Migration0011Found } from "./migrations/0011-found.ts";
 import { Migration0012PictureLocations } from "./migrations/0012-picture-locations.ts";
 import { Migration0013CameraSettings } from "./migrations/0013-camera-settings.ts";
+import { Migration0014Operations } from "./migrations/0014-operations.ts";
+import { Migration0015People } from "./migrations/0015-people.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -47,6 +50,7 @@ export const model: DatabaseModel = {
     Image,
     Badge,
     BlobRemoval,
+    DeadLetter,
   ],
   migrations: [
     Migration0001Themes,
@@ -62,6 +66,8 @@ export const model: DatabaseModel = {
     Migration0011Found,
     Migration0012PictureLocations,
     Migration0013CameraSettings,
+    Migration0014Operations,
+    Migration0015People,
   ],
 };
 

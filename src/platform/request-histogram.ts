@@ -74,6 +74,15 @@ export class RequestHistogram {
     return series;
   }
 
+  /** How many requests were answered, of those routes and statuses. */
+  count(isMeant: (route: string, status: number) => boolean): number {
+    let sum = 0;
+    for (const { labels, series } of this.entries()) {
+      if (isMeant(labels.route, Number(labels.status))) sum += series.count;
+    }
+    return sum;
+  }
+
   asMetric(): Metric {
     const name = "http_request_duration_seconds";
     return metric({

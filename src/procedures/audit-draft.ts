@@ -1,40 +1,46 @@
-/** Every action of a mutation that the audit log knows (decisions.md#audit-actions). */
-type AuditAction =
-  | "theme.create"
-  | "theme.update"
-  | "theme.publish"
-  | "theme.archive"
-  | "theme.duplicate"
-  | "theme.import"
-  | "theme.rollback"
-  | "theme.delete"
-  | "theme.working_copy_save"
-  | "theme.working_copy_discard"
-  | "settings.update"
-  | "cache.rebuild"
-  | "apikey.create"
-  | "apikey.revoke"
-  | "auth.login"
-  | "auth.logout"
-  | "user.sign_out"
-  | "preference.update"
-  | "preference.delete"
-  | "place.create"
-  | "place.update"
-  | "place.delete"
-  | "image.create"
-  | "image.update"
-  | "image.reanalyse"
-  | "image.delete"
-  | "comment.create"
-  | "comment.delete";
+/** Every action that the audit log knows (decisions.md#audit-actions). */
+export const auditActions = [
+  "theme.create",
+  "theme.update",
+  "theme.publish",
+  "theme.archive",
+  "theme.duplicate",
+  "theme.import",
+  "theme.rollback",
+  "theme.delete",
+  "theme.working_copy_save",
+  "theme.working_copy_discard",
+  "settings.update",
+  "cache.rebuild",
+  "queue.redeliver",
+  "queue.discard",
+  "apikey.create",
+  "apikey.revoke",
+  "auth.login",
+  "auth.logout",
+  "auth.login_failed",
+  "user.sign_out",
+  "preference.update",
+  "preference.delete",
+  "place.create",
+  "place.update",
+  "place.delete",
+  "image.create",
+  "image.update",
+  "image.reanalyse",
+  "image.delete",
+  "comment.create",
+  "comment.delete",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 type AuditedKind =
-  | ("theme" | "settings" | "cache" | "apikey" | "session" | "user" | "preference")
+  | ("theme" | "settings" | "cache" | "queue" | "apikey" | "session" | "user" | "preference")
   | ("place" | "image" | "comment");
 
 export interface AuditDraft {
-  action: AuditAction;
+  /** A failed sign-in is no mutation, and is counted elsewhere. */
+  action: Exclude<AuditAction, "auth.login_failed">;
   entityType: AuditedKind;
   entityId: string;
   /** Who did it, where the request came without a caller: at login. */

@@ -23,3 +23,17 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     limit: z.int().min(1),
     offset: z.int().min(0),
   });
+
+const MAX_TEXT = 200;
+
+/** A text that what is listed has to have in it; blank asks for nothing. */
+export const textFilter = (description: string) =>
+  z
+    .string({ error: "must be text" })
+    .max(MAX_TEXT, { error: `must be at most ${MAX_TEXT} characters` })
+    .optional()
+    .meta({ description });
+
+/** The text as a pattern of `like` takes it literally; undefined where it is blank. */
+export const filled = (text: string | undefined): string | undefined =>
+  text?.trim().replace(/[\\%_]/g, "\\$&") || undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EVERYTHING } from "../changes/changes.ts";
 import { touch } from "../changes/touch.ts";
+import { type FieldError, PlatformError } from "../errors/errors.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { type SettingKey, settingKeys, settingsRegistry } from "./registry.ts";
 import { Setting } from "./setting.ts";
@@ -12,8 +13,17 @@ const settingsWrite = z
     "runtime.public": settingsRegistry["runtime.public"].schema.optional(),
     "runtime.apiBase": settingsRegistry["runtime.apiBase"].schema.optional(),
     "publish.breaking": settingsRegistry["publish.breaking"].schema.optional(),
-  } satisfies Record<SettingKey, z.ZodType>)
-  .refine((values) => Object.keys(values).length > 0, {
+    expected: z
+      .partialRecord(z.enum(settingKeys), z.string({ error: "must be a string" }), {
+        error: "must be an object of settings and the values that they are expected to have",
+      })
+      .optional()
+      .meta({
+        description:
+          "What these settings are expected to be: where one is another by now, nothing is written (409).",
+      }),
+  } satisfies Record<SettingKey | "expected", z.ZodType>)
+  .refine((values) => settingKeys.some((key) => values[key] !== undefined), {
     error: `must name at least one setting: ${settingKeys.join(", ")}`,
   });
 
@@ -23,12 +33,17 @@ export const write = adminMutation
   .output(z.object({ updated: z.array(z.string()) }))
   .mutation(async ({ ctx, input }) => {
     const now = new Date();
+    // Counts the change first: it holds the one row that all writers change, so that nobody writes
+    // between what is read here and what is written.
+    await touch(ctx, EVERYTHING);
+    const stored = new Map((await ctx.em.find(Setting, {})).map((row) => [row.key, row.value]));
+    const valueOf = (key: SettingKey): string => stored.get(key) ?? settingsRegistry[key].fallback;
+    assertExpected(input.expected ?? {}, valueOf);
     const updated = settingKeys.filter((key) => input[key] !== undefined);
     const changes: Record<string, { from: string; to: string }> = {};
     for (const key of updated) {
       const to = input[key] as string;
-      const row = await ctx.em.findOne(Setting, { key });
-      changes[key] = { from: row?.value ?? settingsRegistry[key].fallback, to };
+      changes[key] = { from: valueOf(key), to };
       await ctx.em.upsert(Setting, {
         key,
         value: to,
@@ -36,7 +51,6 @@ export const write = adminMutation
         updatedBy: ctx.caller.subject,
       });
     }
-    await touch(ctx, EVERYTHING);
     for (const key of updated) {
       ctx.audit({
         action: "settings.update",
@@ -48,3 +62,19 @@ export const write = adminMutation
     }
     return { updated };
   });
+
+/** @throws PlatformError `version_conflict` naming each setting that somebody else has changed */
+function assertExpected(
+  expected: Partial<Record<SettingKey, string>>,
+  valueOf: (key: SettingKey) => string,
+): void {
+  const details: FieldError[] = settingKeys.flatMap((key) => {
+    const wanted = expected[key];
+    const now = valueOf(key);
+    if (wanted === undefined || wanted === now) return [];
+    return [{ field: key, message: `is "${now}" by now, not "${wanted}"` }];
+  });
+  const first = details[0];
+  if (first === undefined) return;
+  throw new PlatformError("version_conflict", `${first.field} ${first.message}`, details);
+}

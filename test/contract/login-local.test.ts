@@ -297,6 +297,7 @@ it("GET /api/v1/auth/config is public and tells no secret", async () => {
     loginUrl: `${site.base}/auth/login`,
     publicBaseUrl: site.base,
     apiBase: site.base,
+    maxUploadBytes: 20_971_520,
     features: { placesRest: false, metrics: true },
   });
   expect(text).not.toMatch(/secret|client/i);

@@ -90,6 +90,36 @@ describe("PUT /api/v1/admin/settings", () => {
     }
   });
 
+  it("writes nothing where somebody else has changed what was expected", async () => {
+    await write({ "default.theme": "hearth" });
+    const answer = await write({
+      "default.theme": "aurora",
+      "default.appearance": "dark",
+      expected: { "default.theme": "", "default.appearance": "light" },
+    });
+    expectError(answer, 409, "version_conflict", "default.theme");
+    expect(answer.body.message).toContain('"hearth"');
+    expect((await read())["default.appearance"].value).toBe("light");
+    const seen = { "default.theme": "hearth", "runtime.apiBase": "" };
+    expect((await write({ "default.theme": "aurora", expected: seen })).status).toBe(200);
+    expect((await read())["default.theme"].value).toBe("aurora");
+  });
+
+  it("takes one of two that write at once upon the same", async () => {
+    const both = await Promise.all(
+      ["hearth", "aurora"].map((slug) =>
+        write({ "default.theme": slug, expected: { "default.theme": "" } }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("refuses expectations of what is no setting, and nothing but expectations", async () => {
+    const other = await write({ "default.theme": "", expected: { other: "x" } });
+    expect(other.status).toBe(400);
+    expectError(await write({ expected: {} }), 400, "validation_failed", "body");
+  });
+
   it("takes __proto__ and constructor for the unknown keys that they are", async () => {
     for (const key of ["__proto__", "constructor", "toString"]) {
       const response = await platform.current.request(path, {

@@ -162,7 +162,7 @@ test.each([
   ["color", '"#0b5cad", or an object such as { "colorSpace"'],
   ["dimension", '"16px", or an object such as { "value": 16'],
   ["duration", '"200ms", or an object such as { "value": 200'],
-])("the hint for a %s begins with the short form that README teaches", (type, hint) => {
+])("the hint for a %s begins with the short form that the tour teaches", (type, hint) => {
   const [finding] = found(token(type, "nope"));
   expect(finding?.message).toContain(hint);
 });

@@ -1,10 +1,9 @@
 // npm run dead-letters: messages that no attempt got through, and a new try for them.
 
 import { model, topics } from "../../src/model/model.ts";
-import { analysisTopic } from "../../src/places/analysis/topic.ts";
-import { connect } from "../../src/platform/database/connect.ts";
+import { connect, type DatabaseAddress } from "../../src/platform/database/connect.ts";
+import type { Logger } from "../../src/platform/logger.ts";
 import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
-import type { DeadLetter } from "../../src/platform/queue/queue.ts";
 import { commandCaller } from "../../src/service-router.ts";
 import { besides, runCommand } from "./command.ts";
 
@@ -24,39 +23,54 @@ await runCommand(
   { name: "npm run dead-letters", help, options },
   (values) =>
     async function* (address, logger) {
-      const queue = await PostgresQueue.start(address, topics, logger);
       const orm = await connect(address, model, { poolSize: 1, unhurried: true });
-      const { analysis } = commandCaller({ orm }, "dead-letters");
+      const { deadLetters } = commandCaller({ orm }, "dead-letters");
       try {
         let none = true;
-        for (const topic of topics) {
-          const letters = await queue.deadLetters(topic, AT_ONCE);
-          for (const letter of letters) yield line(letter);
-          none &&= letters.length === 0 && !values.redeliver;
-          if (!values.redeliver) continue;
-          if (topic === analysisTopic) {
-            const imageIds = letters.flatMap(({ body }) => imageOf(body) ?? []);
-            await analysis.again({ imageIds });
+        for (const { name: topic } of topics) {
+          for (const letter of await deadLetters.letters({ topic, limit: AT_ONCE })) {
+            none = false;
+            yield line(letter);
           }
-          yield `${topic.name}: ${await queue.redeliver(topic, AT_ONCE)} sent again`;
         }
-        if (none) yield "There are no dead letters.";
+        if (values.redeliver) yield* sentAgain(address, logger, deadLetters.reopened);
+        else if (none) yield "There are no dead letters.";
       } finally {
         await orm.close(true);
-        await queue.close(1000);
       }
     },
 );
 
-function line({ failedAt, topic, body, attempts, reason }: DeadLetter): string {
-  return `${failedAt.toISOString()}  ${topic}  ${JSON.stringify(body)}  after ${attempts} attempts: ${reason}`;
+/** Sends all of them again, some at a time. */
+async function* sentAgain(
+  address: DatabaseAddress,
+  logger: Logger,
+  reopened: (of: { topic: string }) => Promise<object[]>,
+): AsyncGenerator<string> {
+  const queue = await PostgresQueue.start(address, topics, logger);
+  try {
+    for (const topic of topics) {
+      let sent = 0;
+      for (let more = true; more; ) {
+        const bodies = await reopened({ topic: topic.name });
+        for (const body of bodies) await queue.publish(topic, body);
+        sent += bodies.length;
+        more = bodies.length > 0;
+      }
+      yield `${topic.name}: ${sent} sent again`;
+    }
+  } finally {
+    await queue.close(1000);
+  }
 }
 
-/** Undefined for a message that is none of its topic: sent again, it comes back. */
-function imageOf(body: unknown): string | undefined {
-  try {
-    return analysisTopic.read(body).imageId;
-  } catch {
-    return undefined;
-  }
+function line(letter: {
+  failedAt: Date;
+  topic: string;
+  body: string;
+  attempts: number;
+  reason: string;
+}): string {
+  const { failedAt, topic, body, attempts, reason } = letter;
+  return `${failedAt.toISOString()}  ${topic}  ${body}  after ${attempts} attempts: ${reason}`;
 }

@@ -22,6 +22,7 @@ export const identityNotes: Readonly<Record<string, Note>> = {
       loginUrl: "https://themes.example.com/auth/login",
       publicBaseUrl: "https://themes.example.com",
       apiBase: "https://themes.example.com",
+      maxUploadBytes: 20_971_520,
       features: { placesRest: false, metrics: true },
     },
   },

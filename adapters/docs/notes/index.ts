@@ -46,6 +46,15 @@ export const notes: Readonly<Record<string, Note>> = {
   "audit.list": {
     description:
       "Every mutation leaves a row, written in the same transaction. The `requestId` is that of the request which made it. Failed sign-ins, `auth.login_failed`, change nothing and are counted: one row a minute and address, which is its `entityId` (for IPv6 the network), with the number in `attempts` and the latest in the rest.",
+    headers: ["Link"],
+  },
+  "audit.export": {
+    headers: ["Link", "Content-Disposition"],
+    description:
+      "The rows that the filters leave, newest first, in parts of at most 2,000; `Link` leads to the next part, which goes on where this one ends, and a CSV has its head in the first alone. So the parts, one after the other, are the file. What the log never holds, keys and their digests, is not in it.",
+    parameters: { format: "csv" },
+    response:
+      "at,actor,action,entityType,entityId,summary,changes,requestId,id\r\n2026-03-02T09:30:00.000Z,key:7f3a9c21,theme.publish,theme,quartz,Published the theme Quartz,{},req-1,0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11\r\n",
   },
   "settings.read": {
     response: {

@@ -52,6 +52,7 @@ export const titles: Readonly<Record<string, string>> = {
 
   statsRead: "Statistics",
   auditList: "Audit log",
+  auditExport: "Export the audit log",
   settingsRead: "Read settings",
   settingsWrite: "Write settings",
   deliveryRebuild: "Rebuild the cache",

@@ -1,5 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+} from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../router.ts";
 import { base } from "../app/base.ts";
@@ -16,6 +22,16 @@ export const client = createTRPCClient<AppRouter>({
       true: httpSubscriptionLink({ url }),
       // As POST, for a document does not fit into an address.
       false: httpBatchLink({ url, maxItems: 20, methodOverride: "POST" }),
+    }),
+  ],
+});
+
+/** For what is sent as the page is left: the browser finishes that without it. */
+export const partingClient = createTRPCClient<AppRouter>({
+  links: [
+    httpLink({
+      url,
+      fetch: (address, options) => fetch(address, { ...(options as RequestInit), keepalive: true }),
     }),
   ],
 });

@@ -154,17 +154,3 @@ function PlaceList({ places: shown }: { places: readonly Place[] }) {
     </ul>
   );
 }
-
-/** The navigation of a phone, in reach of a thumb. */
-export function BottomBar() {
-  return (
-    <nav className="bottom-bar" aria-label="Main">
-      {usePlaces().map(({ to, name, icon: Icon }) => (
-        <Link key={to} to={to} className="bottom-link" activeOptions={{ exact: to === "/" }}>
-          <Icon aria-hidden />
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
-}

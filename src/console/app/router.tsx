@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import { auditSearch } from "../routes/audit/search.ts";
+import { keysSearch } from "../routes/keys/search.ts";
 import { Overview } from "../routes/overview/overview.tsx";
 import { picturesSearch } from "../routes/pictures/search.ts";
 import { placeSearch } from "../routes/places/place/search.ts";
@@ -108,6 +109,7 @@ const users = createRoute({
 const keys = createRoute({
   getParentRoute: () => root,
   path: "keys",
+  validateSearch: keysSearch,
   component: lazyRouteComponent(() => import("../routes/keys/keys.tsx"), "Keys"),
 });
 const audit = createRoute({

@@ -2,12 +2,14 @@ import { Tooltip } from "@base-ui/react/tooltip";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { follow } from "../api/connection.ts";
-import { useMaybeSession } from "../api/session.ts";
+import { useMaybeSession, useSession } from "../api/session.ts";
 import { classes } from "../parts/classes.ts";
 import { Toasts } from "../parts/toasts.tsx";
+import { startUploads } from "../uploads/uploads.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner, SafeBanner } from "./connection-state.tsx";
 import { Help } from "./help.tsx";
-import { BottomBar, Navigation, usePlaces } from "./navigation.tsx";
+import { Navigation, usePlaces } from "./navigation.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
 import { listenForShortcuts, useShortcuts } from "./shortcuts.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -23,9 +25,11 @@ export function Shell() {
 }
 
 function SignedIn() {
+  const { subject } = useSession();
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   useEffect(follow, []);
+  useEffect(() => startUploads(subject), [subject]);
   useEffect(listenForShortcuts, []);
   useGlobalShortcuts(
     () => setPalette(true),

@@ -1,15 +1,43 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-/** A field with its label, a hint, and what the service says of it. */
-export function FormField({
-  label,
-  help,
-  error,
-  ...input
-}: ComponentProps<"input"> & {
+interface FieldWords {
   label: string;
   help?: string;
   error: string | undefined;
+}
+
+/** A field with its label, a hint, and what the service says of it. */
+export function FormField({ label, help, error, ...input }: ComponentProps<"input"> & FieldWords) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(told) => <input className="tk-input" {...told} {...input} />}
+    </Field>
+  );
+}
+
+/** The same for a text of several lines. */
+export function FormText({ label, help, error, ...area }: ComponentProps<"textarea"> & FieldWords) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(told) => <textarea className="tk-textarea" {...told} {...area} />}
+    </Field>
+  );
+}
+
+function Field({
+  label,
+  help,
+  error,
+  children,
+}: {
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  children: (told: {
+    id: string;
+    "aria-invalid": boolean;
+    "aria-describedby"?: string;
+  }) => ReactNode;
 }) {
   const id = useId();
   const described = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(" ");
@@ -18,13 +46,11 @@ export function FormField({
       <label className="tk-label" htmlFor={id}>
         {label}
       </label>
-      <input
-        id={id}
-        className="tk-input"
-        aria-invalid={error !== undefined}
-        {...(described === "" ? {} : { "aria-describedby": described })}
-        {...input}
-      />
+      {children({
+        id,
+        "aria-invalid": error !== undefined,
+        ...(described === "" ? {} : { "aria-describedby": described }),
+      })}
       {error && (
         <p id={`${id}error`} className="tk-error" role="alert">
           {capitalised(error)}

@@ -9,6 +9,7 @@ export function Pages({
   size,
   page,
   noun,
+  plural,
   isAnnounced = true,
   onPage,
   children,
@@ -18,6 +19,8 @@ export function Pages({
   /** From 1. */
   page: number;
   noun: string;
+  /** Where it is not the noun with an s. */
+  plural?: string;
   /** Whether it is read out when it changes; false where the screen itself says it. */
   isAnnounced?: boolean;
   onPage: (page: number) => void;
@@ -30,8 +33,8 @@ export function Pages({
     <footer className="list-foot">
       <span {...(isAnnounced ? { role: "status" } : {})}>
         {total === 0 || first > total
-          ? counted(total, noun)
-          : `${first.toLocaleString()}–${last.toLocaleString()} of ${counted(total, noun)}`}
+          ? counted(total, noun, plural)
+          : `${first.toLocaleString()}–${last.toLocaleString()} of ${counted(total, noun, plural)}`}
       </span>
       {pages > 1 && (
         <nav className="row end" aria-label="Pages">

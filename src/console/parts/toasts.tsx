@@ -6,11 +6,15 @@ const manager = Toast.createToastManager();
 /** Milliseconds that a way back is offered for. */
 const UNDO_MS = 8000;
 
-/** Says what has happened; with `undo` it offers the way back. */
-export function toast(text: string, undo?: () => void): void {
+/**
+ * Says what has happened; with `undo` it offers the way back. `onGone` is called once that is offered
+ * no more, taken or not.
+ */
+export function toast(text: string, undo?: () => void, onGone?: () => void): void {
   const id = manager.add({
     title: text,
     timeout: UNDO_MS,
+    ...(onGone === undefined ? {} : { onClose: onGone }),
     ...(undo === undefined
       ? {}
       : {

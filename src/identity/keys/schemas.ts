@@ -19,6 +19,9 @@ export const keySchema = z
     ...keyFields,
     createdBy: z.string().nullable(),
     lastUsedAt: z.iso.datetime().nullable(),
+    revokedAt: z.iso.datetime().nullable().optional().meta({
+      description: "When it was revoked; given with `includeRevoked` only.",
+    }),
   })
   .meta({ id: "ApiKey" });
 

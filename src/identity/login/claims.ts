@@ -1,12 +1,15 @@
 import type { AuthConfig } from "../../config/config.ts";
 import { keyOfSubject } from "../../procedures/caller.ts";
 import type { Person } from "../session/sessions.ts";
-import { roleOf } from "./groups.ts";
+import { grantOf } from "./groups.ts";
 import { loginFailed } from "./provider-errors.ts";
 
 /** "It MUST NOT exceed 255 ASCII characters" (OpenID Connect Core, 2, `sub`). */
 const MAX_SUBJECT = 255;
 const MAX_TEXT = 200;
+
+/** Somebody who signs in, with the group that gives the role; null where none does. */
+export type LoginPerson = Person & { roleGroup: string | null };
 
 /**
  * Who the claims say it is. The subject is taken as it is or not at all; it may not look like an
@@ -14,7 +17,10 @@ const MAX_TEXT = 200;
  *
  * @throws PlatformError `login_failed`
  */
-export function personFrom(claims: Readonly<Record<string, unknown>>, auth: AuthConfig): Person {
+export function personFrom(
+  claims: Readonly<Record<string, unknown>>,
+  auth: AuthConfig,
+): LoginPerson {
   const subject = claims.sub;
   if (
     typeof subject !== "string" ||
@@ -26,13 +32,15 @@ export function personFrom(claims: Readonly<Record<string, unknown>>, auth: Auth
   }
   const email = textOf(claims.email);
   const username = textOf(claims.preferred_username) || email || subject.slice(0, MAX_TEXT);
+  const { role, group: roleGroup } = grantOf(claimOf(claims, auth.groupsClaim), auth);
   const fullName = [claims.given_name, claims.family_name].map(textOf).filter(Boolean).join(" ");
   return {
     subject,
     username,
     name: textOf(claims.name) || fullName || username,
     email,
-    role: roleOf(claimOf(claims, auth.groupsClaim), auth),
+    role,
+    roleGroup,
   };
 }
 

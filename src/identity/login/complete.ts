@@ -41,7 +41,7 @@ export const complete = open
     const from = before?.role;
     await ctx.em.upsert(
       User,
-      { id: newId(), ...person, firstSeenAt: now, lastLoginAt: now },
+      { id: newId(), ...person, firstSeenAt: now, lastLoginAt: now, lastSeenAt: now },
       { onConflictFields: ["subject"], onConflictExcludeFields: ["id", "firstSeenAt"] },
     );
     ctx.audit({

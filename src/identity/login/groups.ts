@@ -1,18 +1,28 @@
 import type { AuthConfig } from "../../config/config.ts";
 import type { Role } from "../../procedures/roles.ts";
 
+/** A role, and the configured group that gives it: null for `viewer`, which takes none. */
+export interface Grant {
+  role: Role;
+  group: string | null;
+}
+
 /**
  * The role that a person's groups give, the greatest of several. It fails closed: a claim that is
  * missing, of another shape, or names no configured group gives `viewer`
  * (decisions.md#roles-from-groups).
  */
-export function roleOf(
+export function grantOf(
   groups: unknown,
   { adminGroups, editorGroups }: Pick<AuthConfig, "adminGroups" | "editorGroups">,
-): Role {
-  const names = Array.isArray(groups) ? groups : [groups];
-  const isIn = (configured: readonly string[]): boolean =>
-    names.some((name) => typeof name === "string" && configured.includes(name));
-  if (isIn(adminGroups)) return "admin";
-  return isIn(editorGroups) ? "editor" : "viewer";
+): Grant {
+  const names: readonly unknown[] = Array.isArray(groups) ? groups : [groups];
+  const oneOf = (configured: readonly string[]): string | undefined =>
+    configured.find((name) => names.includes(name));
+  const adminGroup = oneOf(adminGroups);
+  if (adminGroup !== undefined) return { role: "admin", group: adminGroup };
+  const editorGroup = oneOf(editorGroups);
+  return editorGroup === undefined
+    ? { role: "viewer", group: null }
+    : { role: "editor", group: editorGroup };
 }

@@ -1,8 +1,7 @@
 import * as client from "openid-client";
 import type { AuthConfig } from "../../config/config.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { Person } from "../session/sessions.ts";
-import { isComplete, personFrom } from "./claims.ts";
+import { isComplete, type LoginPerson, personFrom } from "./claims.ts";
 import { loginErrorFrom, loginFailed, providerError } from "./provider-errors.ts";
 import { type Transaction, Transactions } from "./transaction.ts";
 
@@ -14,7 +13,7 @@ export const CALLBACK_PATH = "/auth/callback";
 
 /** What a login gave. */
 export interface Login {
-  person: Person;
+  person: LoginPerson;
   /** The ID token, with which a logout names the login, where the provider has a logout. */
   logoutHint: string | undefined;
   returnTo: string;

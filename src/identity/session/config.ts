@@ -9,13 +9,14 @@ const appConfigSchema = z
     loginUrl: z.string().meta({ description: "Where a browser signs in; empty where none can." }),
     publicBaseUrl: z.string(),
     apiBase: z.string().meta({ description: "Base of the addresses in snippets and manifest." }),
+    maxUploadBytes: z.int().meta({ description: "The largest picture that is taken, in bytes." }),
     features: z.object({ placesRest: z.boolean(), metrics: z.boolean() }),
   })
   .meta({ id: "AppConfig" });
 
 /** What an application has to know before anybody has signed in; nothing of it is secret. */
 export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
-  const { publicBaseUrl, auth, enableRest, enableMetrics } = services.config;
+  const { publicBaseUrl, auth, enableRest, enableMetrics, maxUploadBytes } = services.config;
   const settings = await services.settings.read();
   return {
     version: buildInfo.version,
@@ -23,6 +24,7 @@ export const config = open.output(appConfigSchema).query(async ({ ctx: { service
     loginUrl: auth === null ? "" : `${publicBaseUrl}/auth/login`,
     publicBaseUrl,
     apiBase: settings["runtime.apiBase"] || publicBaseUrl,
+    maxUploadBytes,
     features: { placesRest: enableRest, metrics: enableMetrics },
   };
 });

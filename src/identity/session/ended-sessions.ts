@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
+import { storageProblemOf } from "../../errors/storage-problem.ts";
 
 /** How long a session that had not been ended is taken for one that still has not. */
 const FRESH_MS = 2000;
@@ -57,12 +58,35 @@ export class EndedSessions {
 
   /** Many requests wait for it, so it is not cancelled with the one that came first. */
   private async ask({ id, subject, issuedAt }: SessionClaims): Promise<boolean> {
-    const [row] = await this.orm.em.fork().execute<{ ended: boolean }[]>(
+    const em = this.orm.em.fork() as EntityManager;
+    const [row] = await em.execute<{ ended: boolean; unseen: boolean }[]>(
       `select exists (select from ended_session where id = ?)
-           or exists (select from app_user where subject = ? and sessions_not_before >= ?) as ended`,
-      [id, subject, issuedAt],
+           or exists (select from app_user where subject = ? and sessions_not_before >= ?) as ended,
+              exists (select from app_user where subject = ? and ${UNSEEN}) as unseen`,
+      [id, subject, issuedAt, subject],
     );
-    return row?.ended !== false;
+    const ended = row?.ended !== false;
+    if (!ended && row?.unseen) await markSeen(em, subject);
+    return ended;
+  }
+}
+
+const UNSEEN = "(last_seen_at is null or last_seen_at < now() - interval '1 minute')";
+
+/**
+ * Writes when somebody was last here, at most once a minute, whichever replica comes first. Where
+ * nothing can be written, or somebody is writing them, the session is as good as it was.
+ */
+async function markSeen(em: EntityManager, subject: string): Promise<void> {
+  try {
+    await em.execute(
+      `update app_user set last_seen_at = now() where id in (
+         select id from app_user where subject = ? and ${UNSEEN} for update skip locked
+       )`,
+      [subject],
+    );
+  } catch (error) {
+    if (storageProblemOf(error) === undefined) throw error;
   }
 }
 

@@ -8,7 +8,7 @@ import type { EndedSessions, SessionClaims } from "./ended-sessions.ts";
 import { SignedTokens } from "./signed-token.ts";
 
 /** A working day: roles come from the provider, and only a login asks it again. */
-const SESSION_SECONDS = 12 * 60 * 60;
+export const SESSION_SECONDS = 12 * 60 * 60;
 
 /** Replicas of local mode differ in their ports, and so in their issuers. */
 const LOCAL_ISSUER = "urn:tokenkit:local";

@@ -14,6 +14,10 @@ export const User = defineEntity({
     role: p.text().$type<Role>(),
     firstSeenAt: p.datetime().columnType("timestamptz(3)"),
     lastLoginAt: p.datetime().columnType("timestamptz(3)"),
+    /** The configured group that gave the role at the latest login; null where none had to. */
+    roleGroup: p.text().nullable(),
+    /** When a session was last used, down to a minute; null until one has been. */
+    lastSeenAt: p.datetime().columnType("timestamptz(3)").nullable(),
     /** Sessions that began by then have been ended. */
     sessionsNotBefore: p.datetime().columnType("timestamptz(3)").nullable(),
   },

@@ -5,7 +5,7 @@ const MARKS = "[\\u0300-\\u036f]+";
 /** All of ASCII that is neither letter, digit nor space: the parser would see addresses and signs. */
 const PUNCTUATION = "[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+";
 
-/** SQL: the words of a text, as `src/places/search/words.ts` looks for them. */
+/** SQL: the words of a text, as `src/procedures/words.ts` looks for them. */
 const words = (text: string): string => {
   const plain = `normalize(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), NFC)`;
   return `to_tsvector('simple', regexp_replace(${plain}, '${PUNCTUATION}', ' ', 'g'))`;

@@ -1,9 +1,9 @@
+import { beginningWith, wordsOf } from "../../procedures/words.ts";
 import { chordOf } from "../earth.ts";
 import { OF_LOCATION } from "../location.ts";
 import { seen } from "../seen.ts";
 import { type Bbox, boxAround, longitudesOf, type Near } from "./area.ts";
 import type { Filters } from "./inputs.ts";
-import { beginningWith, wordsOf } from "./words.ts";
 
 /** A condition in SQL with the values of its question marks. */
 export interface Condition {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { instant } from "../../procedures/instant.ts";
+import { MOST_WORDS, wordsOf } from "../../procedures/words.ts";
 import { analysisStatuses } from "../image.ts";
 import { degrees } from "../inputs.ts";
-import { MOST_WORDS, wordsOf } from "./words.ts";
 
 const MOST_METERS = 20_100_000;
 const RADIUS = `must be a number above 0 and up to ${MOST_METERS}`;

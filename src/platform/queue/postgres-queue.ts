@@ -8,7 +8,7 @@ import {
 import type { DatabaseAddress } from "../database/connect.ts";
 import { PatientClient } from "../database/patient-client.ts";
 import type { Logger } from "../logger.ts";
-import type { DeadLetter, Queue, Topic } from "./queue.ts";
+import type { Depth, Failure, Queue, Topic } from "./queue.ts";
 
 /** A handler that does not settle for this long counts as failed. */
 const LONGEST_RUN_SECONDS = 600;
@@ -21,24 +21,66 @@ const POLL_SECONDS = 1;
 const PATIENCE_MS = 30_000;
 /** After one error has been logged, others are not for so long. */
 const QUIET_MS = 10_000;
-const YEAR_SECONDS = 365 * 86_400;
+const DAY_SECONDS = 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+/** How soon what has failed for good is handed on; nothing tells of it. */
+const FAILURES_MS = 2000;
+const FAILURES_AT_ONCE = 100;
+
+/** Not fetched as jobs are: a second attempt of theirs would not know of the first's reason. */
+const FAILURES = `
+  select id, name, data as body, output, coalesce(source_retry_count, 0) + 1 as attempts,
+         created_on as "failedAt"
+    from queue.job where name = any ($1) and state < 'active' and not blocked
+   order by created_on limit ${FAILURES_AT_ONCE}`;
+
+interface FailedRow extends Omit<Failure, "topic" | "reason"> {
+  name: string;
+  output: unknown;
+}
+
+/** pg-boss's own words for a handler that was given up, in ours. */
+const given: Readonly<Record<string, string>> = {
+  "job timed out": `It took longer than ${LONGEST_RUN_SECONDS / 60} minutes, and was given up.`,
+  "job heartbeat timeout": "The process that worked on it ended before it was done.",
+};
+
+const SET_POLICY = "update queue.queue set policy = $2 where name = $1 and policy <> $2";
+
+const DEPTHS = `
+  select name as topic,
+         count(*) filter (where state = 'created')::int as waiting,
+         count(*) filter (where state = 'retry')::int as retrying,
+         count(*) filter (where state = 'active')::int as running,
+         greatest(0, extract(epoch from now() - min(created_on)))::float8 as "oldestSeconds"
+    from queue.job where name = any ($1) and state < 'completed' group by name`;
 
 const deadOf = ({ name }: Topic<unknown>): string => `${name}-dead`;
 
 /** The queue on PostgreSQL, by pg-boss: in the same database, in a schema of its own. */
 export class PostgresQueue implements Queue {
+  readonly topics: readonly Topic<object>[];
   private readonly boss: PgBoss;
-  private readonly topics: readonly Topic<unknown>[];
+  private readonly report: (error: unknown) => void;
+  private readonly done = new Map<string, number>();
+  private failures: NodeJS.Timeout | undefined;
+  private handingOn: Promise<void> | undefined;
+  private closed = false;
 
-  private constructor(boss: PgBoss, topics: readonly Topic<unknown>[]) {
+  private constructor(
+    boss: PgBoss,
+    topics: readonly Topic<object>[],
+    report: (error: unknown) => void,
+  ) {
     this.boss = boss;
     this.topics = topics;
+    this.report = report;
   }
 
   /** Makes the schema and the topics' queues where they are missing. */
   static async start(
     address: DatabaseAddress,
-    topics: readonly Topic<unknown>[],
+    topics: readonly Topic<object>[],
     logger: Logger,
   ): Promise<PostgresQueue> {
     const boss = new PgBoss({
@@ -50,22 +92,23 @@ export class PostgresQueue implements Queue {
       schedule: false,
       superviseIntervalSeconds: MONITOR_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
-      flowIntervalSeconds: 86_400,
+      flowIntervalSeconds: DAY_SECONDS,
     });
     let quietUntil = 0;
-    boss.on("error", (error) => {
+    const report = (error: unknown): void => {
       // Without a database each look for messages fails, several a second.
       if (performance.now() < quietUntil) return;
       quietUntil = performance.now() + QUIET_MS;
       logger.warn({ error }, "The queue reports an error");
-    });
+    };
+    boss.on("error", report);
     await boss.start();
-    const queue = new PostgresQueue(boss, topics);
+    const queue = new PostgresQueue(boss, topics, report);
     for (const topic of topics) await queue.prepare(topic);
     return queue;
   }
 
-  private async prepare(topic: Topic<unknown>): Promise<void> {
+  private async prepare(topic: Topic<object>): Promise<void> {
     const { name, retries, firstDelaySeconds, longestDelaySeconds } = topic;
     await this.ensure(deadOf(topic), "standard", { retentionSeconds: YEAR_SECONDS });
     await this.ensure(name, "short", {
@@ -76,19 +119,26 @@ export class PostgresQueue implements Queue {
       retryDelayMax: longestDelaySeconds,
       expireInSeconds: LONGEST_RUN_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: 86_400,
+      deleteAfterSeconds: DAY_SECONDS,
       notify: true,
     });
   }
 
-  /** `short`: of messages that are alike, one waits for its first delivery at a time. */
+  /**
+   * `short`: of messages that are alike, one waits for its first delivery at a time. A queue that an
+   * older release made gets the policy too, which pg-boss itself never changes.
+   */
   private async ensure(
     name: string,
     policy: "short" | "standard",
     options: UpdateQueueOptions,
   ): Promise<void> {
-    if ((await this.boss.getQueue(name)) !== null) await this.boss.updateQueue(name, options);
-    else await this.boss.createQueue(name, { ...options, policy });
+    if ((await this.boss.getQueue(name)) === null) {
+      await this.boss.createQueue(name, { ...options, policy });
+      return;
+    }
+    await this.boss.getDb().executeSql(SET_POLICY, [name, policy]);
+    await this.boss.updateQueue(name, options);
   }
 
   async publish<Body extends object>({ name }: Topic<Body>, body: Body): Promise<void> {
@@ -111,6 +161,7 @@ export class PostgresQueue implements Queue {
       if (job === undefined) return;
       try {
         await handler(topic.read(job.data));
+        this.done.set(topic.name, (this.done.get(topic.name) ?? 0) + 1);
       } finally {
         // Where there was one message there may be more: look again without a pause.
         this.boss.notifyWorker(worker);
@@ -118,36 +169,63 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  async deadLetters(topic: Topic<unknown>, limit: number): Promise<DeadLetter[]> {
-    const jobs = await this.boss.findJobs(deadOf(topic), { queued: true });
-    return jobs
-      .sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime())
-      .slice(0, limit)
-      .map((job) => ({
-        id: job.id,
-        topic: topic.name,
-        body: job.data,
-        attempts: (job.sourceRetryCount ?? 0) + 1,
-        failedAt: job.createdOn,
-        reason: reasonOf(job.output),
-      }));
+  async subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
+    const look = (): void => {
+      this.handingOn ??= this.handOn(handler)
+        .catch((error: unknown) => this.report(error))
+        .finally(() => {
+          this.handingOn = undefined;
+        });
+    };
+    look();
+    this.failures = setInterval(look, FAILURES_MS);
+    this.failures.unref();
   }
 
-  redeliver(topic: Topic<unknown>, limit: number): Promise<number> {
-    return this.boss.redrive(deadOf(topic), { destination: topic.name, limit });
+  /** Each until the handler has it: the queue lets go of it after that. */
+  private async handOn(handler: (failure: Failure) => Promise<void>): Promise<void> {
+    const topicOf = new Map(this.topics.map((topic) => [deadOf(topic), topic.name]));
+    for (let more = true; more; ) {
+      const { rows } = await this.boss.getDb().executeSql(FAILURES, [[...topicOf.keys()]]);
+      for (const { name, output, ...row } of rows as FailedRow[]) {
+        if (this.closed) return;
+        await handler({ ...row, topic: topicOf.get(name) ?? name, reason: reasonOf(output) });
+        await this.boss.deleteJob(name, row.id);
+      }
+      more = rows.length === FAILURES_AT_ONCE;
+    }
+  }
+
+  async depths(): Promise<Depth[]> {
+    const names = this.topics.map(({ name }) => name);
+    const { rows } = await this.boss.getDb().executeSql(DEPTHS, [names]);
+    const known = new Map((rows as Depth[]).map((depth) => [depth.topic, depth]));
+    return names.map(
+      (topic) =>
+        known.get(topic) ?? { topic, waiting: 0, retrying: 0, running: 0, oldestSeconds: null },
+    );
+  }
+
+  handled(): ReadonlyMap<string, number> {
+    return this.done;
   }
 
   async close(timeoutMs: number): Promise<void> {
+    this.closed = true;
+    clearInterval(this.failures);
     // pg-boss's own graceful stop looks twice a second whether the handlers have ended.
-    const idle = Promise.all(
-      this.topics.map(({ name }) => this.boss.offWork(name, { wait: true })),
-    );
+    const idle = Promise.all([
+      ...this.topics.map(({ name }) => this.boss.offWork(name, { wait: true })),
+      this.handingOn,
+    ]);
     await Promise.race([idle, setTimeout(timeoutMs, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });
   }
 }
 
+/** pg-boss keeps an error as it is, and its own words one level below. */
 function reasonOf(output: unknown): string {
-  const { message } = (output ?? {}) as { message?: unknown };
-  return typeof message === "string" ? message : "";
+  const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
+  if (typeof message === "string") return given[message] ?? message;
+  return value === undefined ? "" : reasonOf(value);
 }

@@ -14,8 +14,9 @@ export interface Topic<Body> {
   read(body: unknown): Body;
 }
 
-/** A message that no delivery got through; kept until somebody looks. */
-export interface DeadLetter {
+/** A message that no delivery got through. */
+export interface Failure {
+  /** A UUID; the same each time that the failure is reported. */
   id: string;
   topic: string;
   /** As it was sent, which may be why. */
@@ -23,16 +24,31 @@ export interface DeadLetter {
   /** Deliveries that failed. */
   attempts: number;
   failedAt: Date;
-  /** What the last handler said. */
+  /** What the last handler said, or what became of it; empty where that is not known. */
   reason: string;
+}
+
+/** What is on its way in a topic. */
+export interface Depth {
+  topic: string;
+  /** Messages that wait for their first delivery. */
+  waiting: number;
+  /** Those that wait for another one. */
+  retrying: number;
+  /** Those that a handler has. */
+  running: number;
+  /** Age of the oldest of all these, null where there is none. */
+  oldestSeconds: number | null;
 }
 
 /**
  * Messages to workers, at least once and in no order: a handler may get one twice, also at the same
  * time. Made for Pub/Sub; publishing is not part of a transaction, so whoever publishes has a row
- * that says so and a sweep that publishes again.
+ * that says so and a sweep that publishes again. What no delivery gets through leaves the queue by
+ * `subscribeFailures`, and whoever takes it keeps it.
  */
 export interface Queue {
+  readonly topics: readonly Topic<object>[];
   /** A message may be left out when one that is alike still waits for its first delivery. */
   publish<Body extends object>(topic: Topic<Body>, body: Body): Promise<void>;
   /** A handler that returns has done its work; one that throws gets the message again later. */
@@ -41,9 +57,12 @@ export interface Queue {
     concurrency: number,
     handler: (body: Body) => Promise<void>,
   ): Promise<void>;
-  deadLetters(topic: Topic<unknown>, limit: number): Promise<DeadLetter[]>;
-  /** Sends dead letters to their topic again, the oldest first; says how many. */
-  redeliver(topic: Topic<unknown>, limit: number): Promise<number>;
+  /** Every message of every topic that no delivery got through, until the handler has returned. */
+  subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
+  /** Of every topic. */
+  depths(): Promise<Depth[]>;
+  /** Messages that handlers of this process got through since it started, by topic. */
+  handled(): ReadonlyMap<string, number>;
   /** Takes no more messages, waits for running handlers within the bound, and disconnects. */
   close(timeoutMs: number): Promise<void>;
 }

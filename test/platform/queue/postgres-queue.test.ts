@@ -1,9 +1,12 @@
+import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { analysisTopic } from "../../../src/places/analysis/topic.ts";
 import { linkingTopic as usual } from "../../../src/places/linking/topic.ts";
 import { parseDatabaseUrl } from "../../../src/platform/database/connect.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { PostgresQueue } from "../../../src/platform/queue/postgres-queue.ts";
+import type { Failure } from "../../../src/platform/queue/queue.ts";
 import { freshDatabase } from "../../support/database.ts";
 
 const linkingTopic = { ...usual, retries: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 };
@@ -36,28 +39,74 @@ describe("the queue on PostgreSQL", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it("tries again with a pause, keeps what never gets through, and sends it again on demand", async () => {
+  it("tries again with a pause, and hands on what never gets through, until it is taken", async () => {
     const attempts: number[] = [];
-    let broken = true;
     await queue.subscribe(linkingTopic, 1, async () => {
       attempts.push(attempts.length + 1);
-      if (broken) throw new Error("Out of order");
+      throw new Error("Out of order");
     });
     await queue.publish(linkingTopic, { placeId: "p" });
-    const dead = () => queue.deadLetters(linkingTopic, 10);
-    await expect.poll(dead, { timeout: 15_000 }).toHaveLength(1);
+    const failures: Failure[] = [];
+    await queue.subscribeFailures(async (failure) => {
+      failures.push(failure);
+      if (failures.length === 1) throw new Error("Nowhere to keep it");
+    });
+    await expect.poll(() => failures, { timeout: 25_000 }).toHaveLength(2);
     expect(attempts).toEqual([1, 2, 3]);
-    expect((await dead())[0]).toMatchObject({
+    expect(failures[1]).toEqual({
+      id: failures[0]?.id,
       topic: "linking",
       body: { placeId: "p" },
       attempts: 3,
       reason: "Out of order",
       failedAt: expect.any(Date),
     });
-    broken = false;
-    expect(await queue.redeliver(linkingTopic, 10)).toBe(1);
-    await expect.poll(() => attempts.length, { timeout: 10_000 }).toBe(4);
-    expect(await dead()).toEqual([]);
+    expect(queue.handled().get("linking")).toBeUndefined();
+  }, 40_000);
+
+  it("says in words that the process with a message ended, or took too long", async () => {
+    const reasons: string[] = [];
+    const database = new pg.Client(url);
+    await database.connect();
+    for (const message of ["job heartbeat timeout", "job timed out"]) {
+      await database.query(
+        `insert into queue.job (name, data, output, source_retry_count)
+         values ('analysis-dead', '{"imageId":"i"}', $1, 5)`,
+        [{ value: { message } }],
+      );
+    }
+    await database.end();
+    await queue.close(1000);
+    queue = await open();
+    await queue.subscribeFailures(async ({ reason }) => void reasons.push(reason));
+    await expect
+      .poll(() => reasons.toSorted(), { timeout: 10_000 })
+      .toEqual([
+        "It took longer than 10 minutes, and was given up.",
+        "The process that worked on it ended before it was done.",
+      ]);
+  });
+
+  it("says what waits, what runs, how old the oldest is, and how much was done", async () => {
+    const start = await queue.depths();
+    expect(start.map(({ topic }) => topic)).toEqual(["analysis", "linking"]);
+    const begun: (() => void)[] = [];
+    await queue.subscribe(analysisTopic, 1, async () => {
+      await new Promise<void>((resolve) => begun.push(resolve));
+    });
+    for (const imageId of ["a", "b", "c"]) await queue.publish(analysisTopic, { imageId });
+    const analysis = async () => (await queue.depths())[0];
+    await expect.poll(analysis).toMatchObject({ waiting: 2, retrying: 0, running: 1 });
+    expect((await analysis())?.oldestSeconds).toBeGreaterThan(0);
+    const before = queue.handled().get("analysis") ?? 0;
+    for (let done = 1; done <= 3; done++) {
+      await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(done);
+      begun.at(-1)?.();
+    }
+    await expect.poll(() => queue.handled().get("analysis"), { timeout: 10_000 }).toBe(before + 3);
+    await expect
+      .poll(analysis)
+      .toEqual({ topic: "analysis", waiting: 0, retrying: 0, running: 0, oldestSeconds: null });
   });
 
   it("keeps messages while nobody listens", async () => {
@@ -69,5 +118,36 @@ describe("the queue on PostgreSQL", () => {
     const seen: string[] = [];
     await queue.subscribe(linkingTopic, 1, async (body) => void seen.push(body.placeId));
     await expect.poll(() => seen, { timeout: 10_000 }).toContain("kept");
+  });
+});
+
+describe("a queue that an older release made", () => {
+  it("gets the policy of this one: what is alike waits once", async () => {
+    const older = await freshDatabase();
+    const database = new pg.Client(older);
+    await database.connect();
+    await database.query("drop schema if exists queue cascade");
+    await database.end();
+    const boss = new PgBoss({ connectionString: older, schema: "queue", schedule: false });
+    await boss.start();
+    for (const { name } of [analysisTopic, linkingTopic]) {
+      await boss.createQueue(`${name}-dead`);
+      await boss.createQueue(name, { deadLetter: `${name}-dead` });
+      // Those that it left behind, alike, stay.
+      for (let sent = 0; sent < 2; sent++) await boss.send(name, {}, { singletonKey: "{}" });
+    }
+    await boss.stop({ graceful: false });
+    const logger = await createLogger({ level: "silent", pretty: false });
+    const upgraded = await PostgresQueue.start(
+      parseDatabaseUrl(older),
+      [analysisTopic, linkingTopic],
+      logger,
+    );
+    for (let sent = 0; sent < 3; sent++) {
+      await upgraded.publish(linkingTopic, { placeId: "p" });
+      await upgraded.publish(analysisTopic, { imageId: "i" });
+    }
+    expect((await upgraded.depths()).map(({ waiting }) => waiting)).toEqual([3, 3]);
+    await upgraded.close(1000);
   });
 });

@@ -1,14 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import { Clock, TriangleAlert } from "lucide-react";
+import { Ban, Clock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { AppRouter } from "../../../router.ts";
 import { queryClient, trpc } from "../../api/client.ts";
+import { useMay } from "../../api/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Person } from "../../parts/person.tsx";
 import { counted } from "../../parts/status.tsx";
-import { Instant } from "../../parts/time.tsx";
+import { Instant, instantText } from "../../parts/time.tsx";
 import { toast } from "../../parts/toasts.tsx";
 
 type Key = inferRouterOutputs<AppRouter>["apiKeys"]["list"]["items"][number];
@@ -16,14 +17,17 @@ type Key = inferRouterOutputs<AppRouter>["apiKeys"]["list"]["items"][number];
 export function KeyTable({
   keys,
   names,
+  isStale,
 }: {
   keys: readonly Key[];
   names: ReadonlyMap<string, string>;
+  isStale: boolean;
 }) {
   const [revoking, setRevoking] = useState<Key>();
+  const mayRevoke = useMay("keys.write");
   return (
     <>
-      <table className="list two-lines" aria-label="API keys">
+      <table className="list two-lines keys" aria-label="API keys" aria-busy={isStale}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -40,17 +44,26 @@ export function KeyTable({
         </thead>
         <tbody>
           {keys.map((key) => (
-            <tr key={key.id}>
+            <tr key={key.id} data-ended={hasEnded(key) || undefined}>
               <th scope="row" className="strong">
-                {key.name}
+                <span className="cut" title={key.name}>
+                  {key.name}
+                </span>
               </th>
               <td className="mono quiet wide-only">{key.id}…</td>
               <td>{key.role}</td>
               <td className="quiet">
-                {key.lastUsedAt ? <Instant at={key.lastUsedAt} /> : <NeverUsed />}
+                {key.lastUsedAt ? (
+                  <>
+                    <span className="keys-word">Used </span>
+                    <Instant at={key.lastUsedAt} />
+                  </>
+                ) : (
+                  <NeverUsed isWarning={!hasEnded(key)} />
+                )}
               </td>
               <td className="quiet">
-                <Expiry at={key.expiresAt} />
+                {key.revokedAt ? <Revoked at={key.revokedAt} /> : <Expiry at={key.expiresAt} />}
               </td>
               <td className="wide-only">
                 <Person name={key.createdBy === null ? undefined : names.get(key.createdBy)} />
@@ -59,14 +72,16 @@ export function KeyTable({
                 <Instant at={key.createdAt} />
               </td>
               <td className="number">
-                <button
-                  type="button"
-                  className="tool tool--small tool--danger"
-                  aria-label={`Revoke ${key.name}`}
-                  onClick={() => setRevoking(key)}
-                >
-                  Revoke
-                </button>
+                {mayRevoke && !key.revokedAt && (
+                  <button
+                    type="button"
+                    className="tool tool--small tool--danger"
+                    aria-label={`Revoke ${key.name}`}
+                    onClick={() => setRevoking(key)}
+                  >
+                    Revoke
+                  </button>
+                )}
               </td>
             </tr>
           ))}
@@ -77,11 +92,26 @@ export function KeyTable({
   );
 }
 
-function NeverUsed() {
+const hasEnded = ({ revokedAt, expiresAt }: Key): boolean =>
+  Boolean(revokedAt) || (expiresAt !== null && new Date(expiresAt) <= new Date());
+
+function NeverUsed({ isWarning }: { isWarning: boolean }) {
+  if (!isWarning) return "Never used";
   return (
     <span className="status status--warning">
       <TriangleAlert aria-hidden />
       Never used
+    </span>
+  );
+}
+
+function Revoked({ at }: { at: string }) {
+  return (
+    <span className="status">
+      <Ban aria-hidden />
+      <span>
+        Revoked <Instant at={at} />
+      </span>
     </span>
   );
 }
@@ -96,7 +126,9 @@ function Expiry({ at }: { at: string | null }) {
     return (
       <span className="status status--bad">
         <Clock aria-hidden />
-        Expired
+        <span>
+          Expired <Instant at={at} />
+        </span>
       </span>
     );
   }
@@ -104,7 +136,7 @@ function Expiry({ at }: { at: string | null }) {
   return (
     <span className="status status--warning">
       <Clock aria-hidden />
-      In {counted(days, "day")}
+      <span title={instantText(new Date(at))}>Expires in {counted(days, "day")}</span>
     </span>
   );
 }
@@ -124,8 +156,8 @@ function RevokeKey({ of: { id, name, lastUsedAt }, onClose }: { of: Key; onClose
       title="Revoke key"
       lead={
         <>
-          Programs that use <strong>{name}</strong> are refused from now on, on every replica. A
-          revoked key does not come back; make a new one where it is still needed.{" "}
+          Programs that use <strong>{name}</strong> get 401 from now on, on every replica. A revoked
+          key does not come back; make a new one where it is still needed.{" "}
           {lastUsedAt ? (
             <>
               It was last used <Instant at={lastUsedAt} />.

@@ -1,17 +1,25 @@
+import "./keys.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus, X } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
 import { trpc } from "../../api/client.ts";
+import { useMay } from "../../api/session.ts";
 import { Needs } from "../../app/needs.tsx";
 import { useScreenTitle } from "../../app/screen-title.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { SearchBox } from "../../parts/filters.tsx";
+import { Pages } from "../../parts/pages.tsx";
 import { useNames } from "../../parts/person.tsx";
+import { counted } from "../../parts/status.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { NewKey } from "./new-key.tsx";
+import type { KeysSearch } from "./search.ts";
 
-const MAX_KEYS = 500;
+const PAGE = 50;
+const route = getRouteApi("/keys");
 
 /** Keys of programs: who made them, what they may do, and whether anybody uses them. */
 export function Keys() {
@@ -25,18 +33,42 @@ export function Keys() {
 
 function KeyList() {
   const [making, setMaking] = useState(false);
-  const { data, error, refetch } = useQuery({
-    ...trpc.apiKeys.list.queryOptions({ limit: MAX_KEYS }),
+  const { page = 1, ...filter } = route.useSearch();
+  const { q, ended = false } = filter;
+  const navigate = route.useNavigate();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...trpc.apiKeys.list.queryOptions({
+      ...(q === undefined ? {} : { q }),
+      includeRevoked: ended,
+      includeExpired: ended,
+      limit: PAGE,
+      offset: (page - 1) * PAGE,
+    }),
     placeholderData: keepPreviousData,
   });
+  const mayMake = useMay("keys.write");
   const names = useNames(data?.items.map(({ createdBy }) => createdBy ?? undefined) ?? []);
   useShortcuts(
     useMemo(
-      () => [{ keys: "n", does: "New key", group: "API keys", run: () => setMaking(true) }],
-      [],
+      () => [
+        ...(mayMake
+          ? [{ keys: "n", does: "New key", group: "API keys", run: () => setMaking(true) }]
+          : []),
+        {
+          keys: "/",
+          does: "Search",
+          group: "API keys",
+          run: () => searchBox.current?.focus(),
+        },
+      ],
+      [mayMake],
     ),
   );
-  const button = (
+  const narrow = (change: KeysSearch, replace = false): void =>
+    void navigate({ search: change, replace });
+  const isFirst = q === undefined && page === 1;
+  const button = mayMake && (
     <button
       type="button"
       className="tk-button tk-button--small tk-button--primary"
@@ -52,9 +84,56 @@ function KeyList() {
         <h1>API keys</h1>
         <div className="page-actions">{button}</div>
       </header>
+      <search className="filter-bar">
+        <SearchBox
+          q={q ?? ""}
+          hint="Name or first letters"
+          onQuery={(text) => {
+            const { q: before, ...others } = filter;
+            narrow(text === "" ? others : { ...others, q: text }, before !== undefined);
+          }}
+          ref={searchBox}
+        />
+        <label className="tk-choice keys-ended">
+          <input
+            type="checkbox"
+            className="tk-switch"
+            checked={ended}
+            onChange={({ target }) => {
+              const { ended: _, ...others } = filter;
+              narrow(target.checked ? { ...others, ended: true } : others);
+            }}
+          />
+          Expired and revoked
+        </label>
+        {q !== undefined && (
+          <button type="button" className="tool" onClick={() => narrow({})}>
+            <X aria-hidden />
+            Clear filters
+          </button>
+        )}
+        <p role="status" className="filter-result quiet">
+          {data && resultText(data.total, ended)}
+        </p>
+      </search>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
-      {data && data.items.length > 0 && <KeyTable keys={data.items} names={names} />}
-      {data?.items.length === 0 && (
+      {data === undefined && !error && <Skeleton />}
+      {data && data.items.length > 0 && (
+        <KeyTable keys={data.items} names={names} isStale={isPlaceholderData} />
+      )}
+      {data?.items.length === 0 && !isFirst && (
+        <div className="empty">
+          <p>
+            {q === undefined
+              ? "The list is shorter than that."
+              : `No ${ended ? "" : "working "}key matches “${q}”.`}
+          </p>
+          <button type="button" className="tk-button tk-button--small" onClick={() => narrow({})}>
+            {q === undefined ? "To the first page" : "Clear filters"}
+          </button>
+        </div>
+      )}
+      {data?.items.length === 0 && isFirst && (
         <EmptyState
           title="No program has a key"
           command={`curl -H "Authorization: Bearer $KEY" ${window.location.origin}/api/v1/themes`}
@@ -63,7 +142,44 @@ function KeyList() {
           made.
         </EmptyState>
       )}
+      {data && data.total > PAGE && (
+        <Pages
+          total={data.total}
+          size={PAGE}
+          page={page}
+          noun="key"
+          isAnnounced={false}
+          onPage={(next) => narrow(next === 1 ? filter : { ...filter, page: next })}
+        />
+      )}
       <NewKey open={making} onClose={() => setMaking(false)} />
     </section>
+  );
+}
+
+const resultText = (total: number, ended: boolean): string =>
+  `${counted(total, ended ? "key" : "working key")}${total > 1 ? ", newest first" : ""}`;
+
+const BONES = [0, 1, 2, 3, 4, 5];
+
+function Skeleton() {
+  return (
+    <table className="list" aria-hidden>
+      <tbody>
+        {BONES.map((row) => (
+          <tr key={row}>
+            <td>
+              <i className="bone" style={{ width: 144 }} />
+            </td>
+            <td>
+              <i className="bone" style={{ width: 72 }} />
+            </td>
+            <td>
+              <i className="bone" style={{ width: 120 }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

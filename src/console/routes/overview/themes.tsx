@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleDashed, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import { trpc } from "../../api/client.ts";
 import { useMay } from "../../api/session.ts";
 import { Face } from "../../parts/face.tsx";
@@ -43,31 +44,20 @@ export function Published({ themes, faces }: Shown) {
     >
       <ul className="overview-rows">
         {shown.map(({ slug, name, version, updatedAt, updatedBy }) => (
-          <li key={slug} className="overview-row">
-            <Face colors={faces?.get(slug)?.face ?? undefined} />
-            <span className="overview-name">
-              <Link
-                to="/themes/$slug"
-                params={{ slug }}
-                className="strong overview-link"
-                title={name}
-              >
-                {name}
-              </Link>
-              <Link to="/themes/$slug/history" params={{ slug }} className="quiet overview-link">
-                version {version}
-              </Link>
-              <span className="cut" title={messages.get(slug)}>
-                {messages.get(slug)}
-              </span>
+          <Row
+            key={slug}
+            theme={{ slug, name }}
+            faces={faces}
+            who={names.get(updatedBy ?? "")}
+            at={updatedAt}
+          >
+            <Link to="/themes/$slug/history" params={{ slug }} className="quiet overview-link">
+              version {version}
+            </Link>
+            <span className="cut" title={messages.get(slug)}>
+              {messages.get(slug)}
             </span>
-            <span className="overview-meta">
-              <Who name={names.get(updatedBy ?? "")} />
-              <span className="quiet overview-when">
-                <Instant at={updatedAt} />
-              </span>
-            </span>
-          </li>
+          </Row>
         ))}
       </ul>
     </Block>
@@ -111,32 +101,58 @@ export function InPreparation({ themes, faces }: Shown) {
     <Block title="In preparation" aside="shared, not live">
       <ul className="overview-rows">
         {prepared.map(({ theme: { slug, name }, at, by, copyOf }) => (
-          <li key={slug} className="overview-row">
-            <Face colors={faces?.get(slug)?.face ?? undefined} />
-            <span className="overview-name">
-              <Link
-                to="/themes/$slug"
-                params={{ slug }}
-                className="strong overview-link"
-                title={name}
-              >
-                {name}
-              </Link>
-            </span>
-            <span className="overview-meta">
+          <Row
+            key={slug}
+            theme={{ slug, name }}
+            faces={faces}
+            who={names.get(by ?? "")}
+            at={at}
+            stands={
               <span className="status overview-standing">
                 {copyOf === undefined ? <CircleDashed aria-hidden /> : <Pencil aria-hidden />}
                 {copyOf === undefined ? "Never published" : `Working copy of version ${copyOf}`}
               </span>
-              <Who name={names.get(by ?? "")} />
-              <span className="quiet overview-when">
-                <Instant at={at} />
-              </span>
-            </span>
-          </li>
+            }
+          />
         ))}
       </ul>
     </Block>
+  );
+}
+
+/** A theme in a block: its face and name, what more there is to say, who did it and when. */
+function Row({
+  theme: { slug, name },
+  faces,
+  stands,
+  who,
+  at,
+  children,
+}: {
+  theme: Pick<ThemeSummary, "slug" | "name">;
+  faces: Faces | undefined;
+  stands?: ReactNode;
+  who: string | undefined;
+  at: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="overview-row">
+      <Face colors={faces?.get(slug)?.face ?? undefined} />
+      <span className="overview-name">
+        <Link to="/themes/$slug" params={{ slug }} className="strong overview-link" title={name}>
+          {name}
+        </Link>
+        {children}
+      </span>
+      <span className="overview-meta">
+        {stands}
+        <Who name={who} />
+        <span className="quiet overview-when">
+          <Instant at={at} />
+        </span>
+      </span>
+    </li>
   );
 }
 

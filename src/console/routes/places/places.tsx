@@ -1,3 +1,351 @@
+import "./places.css";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { useMay, useSession } from "../../api/session.ts";
+import { useScreenTitle } from "../../app/screen-title.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
+import { LoadExamples } from "../../example/load-examples.tsx";
+import { EmptyState } from "../../parts/empty-state.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { WorldMap } from "../../parts/map/map.tsx";
+import type { Bbox } from "../../parts/map/projection.ts";
+import { moveBy } from "../../parts/move-rows.ts";
+import { useNames } from "../../parts/person.tsx";
+import { counted } from "../../parts/status.tsx";
+import { ChosenCard } from "./chosen-card.tsx";
+import type { FilterOptions } from "./filters.tsx";
+import { Marks } from "./marks.tsx";
+import { NewPlace } from "./new-place.tsx";
+import {
+  bboxOf,
+  bboxText,
+  filtersOf,
+  type Narrowing,
+  narrowingOf,
+  nearBox,
+  nearOf,
+  type PlacesSearch,
+  placesSearch,
+} from "./search.ts";
+import { PlaceTable } from "./table.tsx";
+import { PlacesToolbar } from "./toolbar.tsx";
+import { type Facts, type FoundPlace, useChosen, useFacts, usePlaces } from "./use-places.ts";
+
+const route = getRouteApi("/places");
+
+type Part = { [Name in "view" | "place" | "new"]?: PlacesSearch[Name] | undefined };
+
+/** An address says what is, not what is not. */
+const without = (search: PlacesSearch | Part): PlacesSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+const MOVED_MS = 250;
+/** What a search counts up to. */
+const MANY = 1000;
+
+/** All places: on the map and in a list, which show the same. */
 export function Places() {
-  return <h1 tabIndex={-1}>Places</h1>;
+  useScreenTitle("Places", "/places");
+  // The router leaves in what a route's own reading has dropped.
+  const search = placesSearch({ ...route.useSearch() });
+  const navigate = route.useNavigate();
+  const mayCreate = useMay("places.create");
+  const narrowing = narrowingOf(search);
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+  } = usePlaces(narrowing);
+  const pages = (data?.pages ?? []).map(({ items }) => items);
+  const found = pages.flat();
+  const total = data?.pages[0]?.total ?? 0;
+  const chosen = useChosen(
+    search.place,
+    found.some(({ place }) => place.id === search.place),
+  );
+  const [pointed, setPointed] = useState<string>();
+  const table = useRef<HTMLTableElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const facts = useFacts([
+    ...(chosen === undefined ? [] : [[chosen.place.id]]),
+    ...pages.map((page) => page.map(({ place }) => place.id)),
+  ]);
+  const options = useOptions(found, facts);
+
+  const narrow = useCallback(
+    (change: Narrowing, typed = false) =>
+      void navigate({
+        search: ({ view }) => ({ ...change, ...(view === undefined ? {} : { view }) }),
+        // A word that is typed in three pauses is one step back.
+        replace: typed && search.q !== undefined,
+      }),
+    [navigate, search.q],
+  );
+  const change = useCallback(
+    (part: Part, replace: boolean) =>
+      void navigate({ search: (before) => without({ ...before, ...part }), replace }),
+    [navigate],
+  );
+  const openNew = useCallback(() => change({ new: 1 }, true), [change]);
+  useListShortcuts({ mayCreate, openNew, searchBox, table });
+  const open = (id: string): void => void navigate({ to: "/places/$id", params: { id } });
+
+  const isNarrowed = Object.keys(narrowing).length > 0;
+  const isEmpty = data !== undefined && found.length === 0;
+  const view = search.view ?? "both";
+  return (
+    <section className="page places" data-view={view}>
+      <header className="page-head">
+        <h1>Places</h1>
+        {mayCreate && (
+          <div className="page-actions">
+            <button
+              type="button"
+              className="tk-button tk-button--small tk-button--primary"
+              onClick={openNew}
+            >
+              <Plus aria-hidden />
+              New place
+            </button>
+          </div>
+        )}
+      </header>
+      {isEmpty && !isNarrowed ? (
+        <NoPlaces mayCreate={mayCreate} />
+      ) : (
+        <>
+          <PlacesToolbar
+            narrowing={narrowing}
+            view={search.view}
+            options={options}
+            result={data === undefined ? "" : resultText(total, narrowing)}
+            onChange={narrow}
+            onView={(next) => change({ view: next }, false)}
+            searchBox={searchBox}
+            onDown={() => table.current && moveBy(table.current, 1)}
+          />
+          <div className="places-panes">
+            {view !== "map" && (
+              <div className="places-list" data-scroll-restoration-id="places">
+                {error && (
+                  <div className="places-note">
+                    <FailureNote error={error} retry={() => void refetch()} />
+                  </div>
+                )}
+                {data === undefined && !error && <Skeleton />}
+                {(found.length > 0 || chosen) && (
+                  <PlaceTable
+                    found={chosen === undefined ? found : [chosen, ...found]}
+                    facts={facts}
+                    chosenId={search.place}
+                    isStale={isPlaceholderData}
+                    pointed={pointed}
+                    onPoint={setPointed}
+                    onOpen={open}
+                    ref={table}
+                  />
+                )}
+                {isEmpty && <NoMatch narrowing={narrowing} onClear={() => narrow({})} />}
+                {hasNextPage && (
+                  <p className="places-more">
+                    <button
+                      type="button"
+                      className="tk-button tk-button--small"
+                      aria-disabled={isFetchingNextPage}
+                      onClick={() => void (isFetchingNextPage || fetchNextPage())}
+                    >
+                      Show more
+                    </button>
+                  </p>
+                )}
+              </div>
+            )}
+            {view !== "list" && (
+              <PlacesMap
+                search={search}
+                found={chosen === undefined ? found : [chosen, ...found]}
+                facts={facts}
+                pointed={pointed}
+                onPoint={setPointed}
+                onChoose={(place) => change({ place }, true)}
+              />
+            )}
+          </div>
+        </>
+      )}
+      {mayCreate && (
+        <NewPlace open={search.new === 1} onClose={() => change({ new: undefined }, true)} />
+      )}
+    </section>
+  );
+}
+
+function PlacesMap({
+  search,
+  found,
+  facts,
+  pointed,
+  onPoint,
+  onChoose,
+}: {
+  search: PlacesSearch;
+  found: readonly FoundPlace[];
+  facts: Facts;
+  pointed: string | undefined;
+  onPoint: (id: string | undefined) => void;
+  onChoose: (id: string) => void;
+}) {
+  const navigate = route.useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address follows once the hand rests; that it moved is no step back.
+  const move = useCallback(
+    (bbox: Bbox | undefined): void => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () =>
+          void navigate({
+            search: ({ bbox: _, ...others }) =>
+              bbox === undefined ? others : { ...others, bbox: bboxText(bbox) },
+            replace: true,
+          }),
+        MOVED_MS,
+      );
+    },
+    [navigate],
+  );
+  const near = nearOf(search.near);
+  const looked = found.filter(({ place }) => place.id === pointed || place.id === search.place);
+  const chosen = found.find(({ place }) => place.id === search.place);
+  return (
+    <div className="places-map">
+      <WorldMap
+        label="Map"
+        help="Arrow keys move the map, plus and minus zoom, 0 shows the whole world. Tab leads to the places on it."
+        frame={bboxOf(search.bbox) ?? (near && nearBox(near))}
+        onMove={move}
+      >
+        {(shown) => (
+          <Marks
+            shown={shown}
+            filters={filtersOf(search)}
+            chosen={search.place}
+            pointed={pointed}
+            highlit={looked.flatMap(({ place }) => place.coordinate ?? [])}
+            onPoint={onPoint}
+            onChoose={onChoose}
+          />
+        )}
+      </WorldMap>
+      {search.view === "map" && chosen && (
+        <ChosenCard found={chosen} facts={facts.get(chosen.place.id)} />
+      )}
+    </div>
+  );
+}
+
+/** What filters offer: oneself, who made what is shown, and its badges. */
+function useOptions(found: readonly FoundPlace[], facts: Facts): FilterOptions {
+  const { subject, name } = useSession();
+  const makers = found.map(({ place }) => place.creator.id);
+  const names = useNames(makers);
+  return useMemo(() => {
+    const people = new Map([[subject, `Me, ${name}`]]);
+    for (const { place } of found) {
+      const { id, username } = place.creator;
+      if (!people.has(id)) people.set(id, names.get(id) ?? username);
+    }
+    const badges = [...facts.values()].flatMap(
+      ({ newest }) => newest?.badges.map(({ label }) => label) ?? [],
+    );
+    return { people, badges: [...new Set(badges)].sort() };
+  }, [subject, name, found, names, facts]);
+}
+
+function resultText(total: number, { bbox, near }: Narrowing): string {
+  const count =
+    total >= MANY ? `${MANY.toLocaleString()} places and more` : counted(total, "place");
+  const where = bbox === undefined ? "" : " in this part of the map";
+  const order = near === undefined ? "newest first" : "nearest first";
+  return `${count}${where}${total > 1 ? `, ${order}` : ""}`;
+}
+
+function useListShortcuts({
+  mayCreate,
+  openNew,
+  searchBox,
+  table,
+}: {
+  mayCreate: boolean;
+  openNew: () => void;
+  searchBox: RefObject<HTMLInputElement | null>;
+  table: RefObject<HTMLTableElement | null>;
+}): void {
+  useShortcuts(
+    useMemo(() => {
+      const move = (step: number) => () => void (table.current && moveBy(table.current, step));
+      return [
+        ...(mayCreate ? [{ keys: "n", does: "New place", group: "Places", run: openNew }] : []),
+        { keys: "/", does: "Search", group: "Places", run: () => searchBox.current?.focus() },
+        { keys: "arrowdown", does: "Next place", group: "Places", run: move(1) },
+        { keys: "arrowup", does: "Previous place", group: "Places", run: move(-1) },
+      ];
+    }, [mayCreate, openNew, searchBox, table]),
+  );
+}
+
+function NoPlaces({ mayCreate }: { mayCreate: boolean }) {
+  return (
+    <EmptyState title="No places yet" action={mayCreate && <LoadExamples />}>
+      A place is a point on the map with pictures of it. Pictures that were taken near each other
+      are linked by themselves.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ narrowing, onClear }: { narrowing: Narrowing; onClear: () => void }) {
+  const { q, ...others } = narrowing;
+  const more = Object.keys(others).length > 0;
+  return (
+    <div className="empty">
+      <p>
+        {q === undefined
+          ? Object.keys(others).join() === "bbox"
+            ? "There is no place in this part of the map."
+            : "No place matches these filters."
+          : `No place matches “${q}”${more ? " and these filters" : ""}.`}
+      </p>
+      <button type="button" className="tk-button tk-button--small" onClick={onClear}>
+        Clear filters
+      </button>
+    </div>
+  );
+}
+
+const BONES = [180, 132, 164, 120, 152, 172, 140];
+
+function Skeleton(): ReactNode {
+  return (
+    <table className="list places-table" aria-hidden>
+      <tbody>
+        {BONES.map((width) => (
+          <tr key={width}>
+            <td className="places-face">
+              <i className="bone places-thumb" />
+            </td>
+            <td className="places-name">
+              <i className="bone" style={{ width }} />
+            </td>
+            <td className="places-where">
+              <i className="bone" style={{ width: 128 }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,3 +1,104 @@
+import "./statistics.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
+import { useId, useState } from "react";
+import { trpc } from "../../api/client.ts";
+import { useMay } from "../../api/session.ts";
+import { Needs } from "../../app/needs.tsx";
+import { useScreenTitle } from "../../app/screen-title.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { Charts } from "./charts.tsx";
+import { Figures } from "./figures.tsx";
+import { RebuildCache } from "./rebuild-cache.tsx";
+
+const EVERY_MS = 20_000;
+const route = getRouteApi("/statistics");
+
+/** How much the service is asked for, what changes on it, and how it keeps up. */
 export function Statistics() {
-  return <h1 tabIndex={-1}>Statistics</h1>;
+  useScreenTitle("Statistics", "/statistics");
+  return (
+    <Needs permission="stats.series" least="admin" name="Statistics">
+      <Screen />
+    </Needs>
+  );
+}
+
+function Screen() {
+  const { range = "24h" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [rebuilding, setRebuilding] = useState(false);
+  const mayRebuild = useMay("cache.rebuild");
+  const { data, error, refetch } = useQuery({
+    ...trpc.stats.series.queryOptions({ range }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+  const figures = useQuery({ ...trpc.stats.read.queryOptions(), refetchInterval: EVERY_MS });
+  const failure = error ?? figures.error;
+  return (
+    <section className="page statistics">
+      <header className="page-head">
+        <h1 tabIndex={-1}>Statistics</h1>
+        <div className="page-actions">
+          <RangeChoice
+            range={range}
+            onRange={(next) =>
+              void navigate({ search: next === "24h" ? {} : { range: next }, replace: true })
+            }
+          />
+          {mayRebuild && (
+            <button
+              type="button"
+              className="tk-button tk-button--small"
+              onClick={() => setRebuilding(true)}
+            >
+              <RefreshCw aria-hidden />
+              Rebuild cache
+            </button>
+          )}
+        </div>
+      </header>
+      {failure && (
+        <FailureNote
+          error={failure}
+          retry={() => {
+            void refetch();
+            void figures.refetch();
+          }}
+        />
+      )}
+      <Figures stats={figures.data} hasFailed={figures.error !== null} />
+      <Charts series={data} hasFailed={error !== null} />
+      <RebuildCache open={rebuilding} onClose={() => setRebuilding(false)} />
+    </section>
+  );
+}
+
+const ranges = [
+  { range: "24h", word: "24 hours" },
+  { range: "7d", word: "7 days" },
+  { range: "30d", word: "30 days" },
+] as const;
+
+type Range = (typeof ranges)[number]["range"];
+
+function RangeChoice({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="tk-segmented" aria-label="Range">
+      {ranges.map((one) => (
+        <label key={one.range} className="tk-segmented__option">
+          <input
+            type="radio"
+            name={name}
+            checked={one.range === range}
+            onChange={() => onRange(one.range)}
+          />
+          {one.word}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,9 +1,10 @@
 import type { Menu } from "@base-ui/react/menu";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useState } from "react";
+import { moveBy } from "../../parts/move-rows.ts";
 import { useNames } from "../../parts/person.tsx";
 import { ThemeRow, triggerIdOf } from "./row.tsx";
-import { moveBy, slugAt } from "./row-focus.ts";
+import { slugAt } from "./row-focus.ts";
 import { type RowCommands, RowMenu } from "./row-menu.tsx";
 import type { Order, SortKey } from "./search.ts";
 import { type ListedTheme, useDraftSlugs, useFaces } from "./use-themes.ts";

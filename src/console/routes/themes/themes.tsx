@@ -10,6 +10,7 @@ import { useShortcuts } from "../../app/shortcuts.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Kbd } from "../../parts/kbd.tsx";
+import { moveBy } from "../../parts/move-rows.ts";
 import { Pages } from "../../parts/pages.tsx";
 import { counted } from "../../parts/status.tsx";
 import { useThemeActions } from "./actions.ts";
@@ -19,7 +20,6 @@ import { DuplicateTheme } from "./dialogs/duplicate-theme.tsx";
 import { ImportTheme } from "./dialogs/import-theme.tsx";
 import { NewTheme } from "./dialogs/new-theme.tsx";
 import { useKeptFocus } from "./kept-focus.ts";
-import { moveBy } from "./row-focus.ts";
 import type { RowCommands } from "./row-menu.tsx";
 import {
   firstOrder,

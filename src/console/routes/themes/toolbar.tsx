@@ -1,11 +1,8 @@
-import { Menu } from "@base-ui/react/menu";
-import { ChevronDown, ListFilter, Search, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { Kbd } from "../../parts/kbd.tsx";
+import { ListFilter, X } from "lucide-react";
+import type { RefObject } from "react";
+import { Choice, DropMenu, SearchBox } from "../../parts/filters.tsx";
 import type { Narrowing, ThemeState } from "./search.ts";
 import type { Facets } from "./use-themes.ts";
-
-const TYPED_MS = 250;
 
 /** What narrows the list down: all of it is in the address. */
 export function ThemesToolbar({
@@ -28,9 +25,10 @@ export function ThemesToolbar({
   const { q, ...others } = narrowing;
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
-    <search className="themes-bar">
+    <search className="filter-bar">
       <SearchBox
         q={q ?? ""}
+        hint="Name, slug or description"
         onQuery={(typed) => onChange(typed === "" ? others : { ...others, q: typed }, true)}
         ref={searchBox}
         onDown={onDown}
@@ -61,67 +59,15 @@ export function ThemesToolbar({
         <OriginChoice narrowing={narrowing} facets={facets} onChange={onChange} />
       </DropMenu>
       {isNarrowed && (
-        <button type="button" className="tool themes-clear" onClick={() => onChange({})}>
+        <button type="button" className="tool" onClick={() => onChange({})}>
           <X aria-hidden />
           Clear filters
         </button>
       )}
-      <p role="status" className="themes-result quiet">
+      <p role="status" className="filter-result quiet">
         {result}
       </p>
     </search>
-  );
-}
-
-/** The address follows what is typed a moment later. */
-function SearchBox({
-  q,
-  onQuery,
-  onDown,
-  ref,
-}: {
-  q: string;
-  onQuery: (q: string) => void;
-  onDown: () => void;
-  ref: RefObject<HTMLInputElement | null>;
-}) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  // The address has changed otherwise: back, forward, Clear filters.
-  if (known !== q) {
-    setKnown(q);
-    if (typed.trim() !== q) setTyped(q);
-  }
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => onQuery(typed.trim()), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, onQuery]);
-  return (
-    <label className="search themes-search">
-      <Search aria-hidden />
-      <input
-        ref={ref}
-        type="search"
-        aria-label="Search"
-        aria-keyshortcuts="/"
-        placeholder="Name, slug or description"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") onQuery(typed.trim());
-          if (event.key === "Escape" && typed !== "") {
-            event.preventDefault();
-            setTyped("");
-          }
-          if (event.key === "ArrowDown") {
-            event.preventDefault();
-            onDown();
-          }
-        }}
-      />
-      <Kbd keys="/" />
-    </label>
   );
 }
 
@@ -152,7 +98,7 @@ function Segments({ narrowing, facets, onChange }: ChoiceProps) {
       aria-pressed={narrowing.status === status}
       onClick={() => onChange(without(narrowing, "status", status === undefined ? {} : { status }))}
     >
-      {name} <span className="themes-count">{count?.toLocaleString() ?? ""}</span>
+      {name} <span className="filter-count">{count?.toLocaleString() ?? ""}</span>
     </button>
   );
   return (
@@ -199,68 +145,5 @@ function OriginChoice({ narrowing, facets, onChange }: ChoiceProps) {
         onChange(without(narrowing, "system", value === "" ? {} : { system: value === "builtIn" }))
       }
     />
-  );
-}
-
-/** A group of a menu, of which one is chosen. */
-function Choice<T extends string>({
-  name,
-  value,
-  options,
-  empty,
-  onValue,
-}: {
-  name: string;
-  value: T;
-  options: readonly (readonly [value: T, name: string, count?: number | undefined])[];
-  empty?: string;
-  onValue: (value: T) => void;
-}) {
-  return (
-    <Menu.RadioGroup value={value} onValueChange={onValue}>
-      <Menu.GroupLabel className="tk-menu__label">{name}</Menu.GroupLabel>
-      {options.map(([one, text, count]) => (
-        <Menu.RadioItem key={one} value={one} className="tk-menu__item" closeOnClick>
-          <span className="themes-check"></span>
-          {text}
-          {count !== undefined && (
-            <span className="tk-menu__shortcut quiet">{count.toLocaleString()}</span>
-          )}
-        </Menu.RadioItem>
-      ))}
-      {empty && <p className="tk-menu__label themes-empty">{empty}</p>}
-    </Menu.RadioGroup>
-  );
-}
-
-function DropMenu({
-  name,
-  chosen,
-  isSet = chosen !== undefined,
-  icon,
-  className,
-  children,
-}: {
-  name: string;
-  chosen: string | undefined;
-  isSet?: boolean;
-  icon?: ReactNode;
-  className: string;
-  children: ReactNode;
-}) {
-  return (
-    <Menu.Root>
-      <Menu.Trigger className={`themes-drop ${className}`} data-set={isSet || undefined}>
-        {icon}
-        {name}
-        {chosen !== undefined && <b className="cut">{chosen}</b>}
-        {icon === undefined && <ChevronDown aria-hidden />}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="start" sideOffset={6} className="menu-positioner">
-          <Menu.Popup className="tk-menu themes-menu">{children}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
   );
 }

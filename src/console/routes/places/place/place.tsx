@@ -1,3 +1,98 @@
+import "./place.css";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useScreenTitle } from "../../../app/screen-title.ts";
+import { Breadcrumb } from "../../../app/top.tsx";
+import { EmptyState } from "../../../parts/empty-state.tsx";
+import { FailureNote } from "../../../parts/failure-note.tsx";
+import type { ListedPicture } from "../../../parts/pictures/words.ts";
+import { DropZone } from "../../../uploads/drop-zone.tsx";
+import { UploadButton } from "../../../uploads/upload-button.tsx";
+import { UploadList } from "../../../uploads/upload-list.tsx";
+import { Badges } from "./badges.tsx";
+import { PlaceBones } from "./bones.tsx";
+import { Comments } from "./comments/comments.tsx";
+import { Gone } from "./gone.tsx";
+import { Head } from "./head.tsx";
+import { Pictures } from "./pictures.tsx";
+import { Related } from "./related.tsx";
+import { type PlaceSummary, usePictures, usePlace, useTotals } from "./use-place.ts";
+import { Where } from "./where.tsx";
+
+/** A place: its pictures first, then where it is, what it is related to and what people say. */
 export function Place() {
-  return <h1 tabIndex={-1}>Place</h1>;
+  const { id } = useParams({ from: "/places/$id" });
+  return <PlaceOf key={id} id={id} />;
+}
+
+function PlaceOf({ id }: { id: string }) {
+  const { data: place, error, refetch } = usePlace(id);
+  const [title, setTitle] = useState<string>();
+  useEffect(() => {
+    if (place) setTitle(place.title);
+  }, [place]);
+  useScreenTitle(place?.title, `/places/${id}`);
+  return (
+    <>
+      <Breadcrumb>
+        <ol className="place-crumbs">
+          <li>
+            <Link to="/places">
+              <ChevronLeft aria-hidden />
+              Places
+            </Link>
+          </li>
+          <li>
+            <span aria-current="page">{place?.title ?? "Place"}</span>
+          </li>
+        </ol>
+      </Breadcrumb>
+      {error && (
+        <div className="place-failure">
+          {place === undefined && <h1>Place</h1>}
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {place && <Contents place={place} />}
+      {place === null && <Gone id={id} title={title} />}
+      {place === undefined && !error && <PlaceBones />}
+    </>
+  );
+}
+
+const NONE: readonly ListedPicture[] = [];
+
+function Contents({ place }: { place: PlaceSummary }) {
+  const { id } = place;
+  const totals = useTotals(id);
+  const { picture } = useSearch({ from: "/places/$id" });
+  const { pictures = NONE } = usePictures(id);
+  const isEmpty = totals?.imagesTotal === 0 && pictures.length === 0;
+  return (
+    <div className="place">
+      <div className="place-main">
+        <Head place={place} action={!isEmpty && <UploadButton placeId={id} />} />
+        <DropZone placeId={id} />
+        <Pictures
+          place={place}
+          current={picture}
+          total={totals?.imagesTotal}
+          empty={
+            <EmptyState title="No pictures yet" action={<UploadButton placeId={id} />}>
+              Pictures show what a place is like, and link it to the places around it. Choose some,
+              or drop them anywhere on this page.
+            </EmptyState>
+          }
+        />
+        <UploadList placeId={id} />
+        <Comments placeId={id} />
+      </div>
+      <aside className="place-rail" aria-label="About this place">
+        <Where place={place} pictures={pictures} />
+        <Badges pictures={pictures} />
+        <Related placeId={id} />
+      </aside>
+    </div>
+  );
 }

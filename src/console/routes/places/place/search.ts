@@ -1,1 +1,9 @@
-export const placeSearch = (_: Record<string, unknown>) => ({});
+/** What of a place is shown, as the address says it. */
+export interface PlaceSearch {
+  /** Id of the picture that is open. */
+  picture?: string;
+}
+
+export function placeSearch({ picture }: Record<string, unknown>): PlaceSearch {
+  return typeof picture === "string" && picture.trim() !== "" ? { picture } : {};
+}

@@ -2,14 +2,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client, trpc } from "../../../api/client.ts";
-import { fieldErrorOf } from "../../../api/error.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
-import { FormField } from "../../../parts/form-field.tsx";
+import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { toast } from "../../../parts/toasts.tsx";
 import { refreshThemes } from "../actions.ts";
 import type { ListedTheme } from "../use-themes.ts";
-import { FormFailure, useFocusOnError } from "./form-failure.tsx";
 import { copySlugs } from "./slug.ts";
+import { Actions, SlugField } from "./theme-fields.tsx";
 import { useShown } from "./use-shown.ts";
 
 /** Copies a theme to a slug of its own; afterwards the copy is edited. */
@@ -65,28 +64,15 @@ function DuplicateForm({
   return (
     <form ref={form} className="form" onSubmit={submit} noValidate>
       <FormFailure error={error} fields={["slug"]} />
-      <FormField
-        ref={first}
+      <SlugField
+        first={first}
         label="Slug of the copy"
-        name="slug"
-        className="tk-input mono"
         value={slug}
-        onChange={({ target }) => setTyped(target.value)}
-        autoComplete="off"
-        spellCheck={false}
-        error={fieldErrorOf(error, "slug")}
+        onValue={setTyped}
+        error={error}
       />
       <p className="form-actions">
-        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          className="tk-button tk-button--small tk-button--primary"
-          disabled={isPending}
-        >
-          Duplicate
-        </button>
+        <Actions action="Duplicate" isPending={isPending} onClose={onClose} />
       </p>
     </form>
   );

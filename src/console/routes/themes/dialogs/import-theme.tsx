@@ -1,19 +1,22 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { CircleAlert, FileUp } from "lucide-react";
-import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
-import { client, queryClient, trpc } from "../../../api/client.ts";
-import { failureOf, fieldErrorOf } from "../../../api/error.ts";
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { client, queryClient } from "../../../api/client.ts";
+import { failureOf } from "../../../api/error.ts";
 import type { Range } from "../../../document/types.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
-import { FormField } from "../../../parts/form-field.tsx";
+import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { counted } from "../../../parts/status.tsx";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
+import { useRested } from "../../../parts/use-rested.ts";
 import { refreshThemes } from "../actions.ts";
-import { type DroppedFile, readFile } from "./drop.ts";
+import type { DroppedFile } from "./drop.ts";
+import { examination, themeAt, useExamined, useExisting } from "./examine.ts";
 import { ImportFindings } from "./findings.tsx";
-import { FormFailure, useFocusOnError } from "./form-failure.tsx";
+import { Becomes, Replaces, type Status } from "./import-becomes.tsx";
 import { placeOf, readImport } from "./import-document.ts";
-import { useRested } from "./use-shown.ts";
+import { Source } from "./import-source.tsx";
+import { Actions, NameField, SlugField } from "./theme-fields.tsx";
 
 /** Takes in a theme from a file or the clipboard; what is wrong with it is mended here. */
 export function ImportTheme({
@@ -40,8 +43,6 @@ export function ImportTheme({
     </Dialog>
   );
 }
-
-type Status = "draft" | "published";
 
 function ImportForm({
   file: dropped,
@@ -158,24 +159,8 @@ function ImportForm({
       {incoming && (
         <>
           <div className="import-fields">
-            <FormField
-              label="Name"
-              name="name"
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              autoComplete="off"
-              error={fieldErrorOf(error, "name")}
-            />
-            <FormField
-              label="Slug"
-              name="slug"
-              className="tk-input mono"
-              value={slug}
-              onChange={({ target }) => setSlug(target.value)}
-              autoComplete="off"
-              spellCheck={false}
-              error={fieldErrorOf(error, "slug")}
-            />
+            <NameField value={name} onValue={setName} error={error} />
+            <SlugField value={slug} onValue={setSlug} error={error} />
           </div>
           <Becomes status={status} onStatus={setChosen} />
           <Replaces existing={existing} status={status} />
@@ -198,16 +183,7 @@ function ImportForm({
             {`Mend ${counted(errors, "error")} first: nothing is made before.`}
           </span>
         )}
-        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          className="tk-button tk-button--small tk-button--primary"
-          disabled={isPending}
-        >
-          Import
-        </button>
+        <Actions action="Import" isPending={isPending} onClose={onClose} />
       </p>
     </form>
   );
@@ -215,161 +191,6 @@ function ImportForm({
 
 const failureIs = (error: unknown, code: string): boolean =>
   error != null && failureOf(error).code === code;
-
-/** A text never changes, so neither does what is said of it. */
-const examination = (tokens: Record<string, unknown>) => ({
-  ...trpc.tokens.validate.queryOptions({ tokens }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 10_000,
-});
-
-/** What validation says; the findings before stay until the next are there. */
-function useExamined(text: string, file: string | undefined) {
-  const read = text.trim() === "" ? undefined : readImport(text, file);
-  const tokens = read && "incoming" in read ? read.incoming.tokens : undefined;
-  const { data } = useQuery({
-    ...examination(tokens ?? {}),
-    enabled: tokens !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  return tokens === undefined ? undefined : data;
-}
-
-/** The theme that has this slug already; archived ones count. */
-function useExisting(slug: string) {
-  const asked = useRested(slug.trim());
-  const { data: faces } = useQuery({
-    ...trpc.themes.faces.queryOptions({ slugs: [asked] }),
-    enabled: asked !== "",
-  });
-  const isThere = asked === slug.trim() && faces?.items[0]?.slug === asked;
-  const { data: theme } = useQuery({
-    ...trpc.themes.get.queryOptions({ slug: asked }),
-    enabled: isThere,
-  });
-  return isThere ? theme : undefined;
-}
-
-/** The theme under a slug as it is now; what it answers is what `useExisting` then shows. */
-async function themeAt(slug: string) {
-  const faces = await queryClient.fetchQuery({
-    ...trpc.themes.faces.queryOptions({ slugs: [slug] }),
-    staleTime: 0,
-  });
-  if (faces.items[0]?.slug !== slug) return undefined;
-  return queryClient.fetchQuery({ ...trpc.themes.get.queryOptions({ slug }), staleTime: 0 });
-}
-
-function Source({
-  area,
-  text,
-  onText,
-  onFile,
-}: {
-  area: RefObject<HTMLTextAreaElement | null>;
-  text: string;
-  onText: (text: string) => void;
-  onFile: (file: DroppedFile) => void;
-}) {
-  const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <div className="tk-field import-source">
-      <div className="row">
-        <label className="tk-label" htmlFor={id}>
-          JSON
-        </label>
-        <button type="button" className="tool end" onClick={() => chooser.current?.click()}>
-          <FileUp aria-hidden />
-          Choose a file
-        </button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={async ({ target }) => {
-            const chosen = target.files?.[0];
-            const read = chosen && (await readFile(chosen));
-            if (read) onFile(read);
-            target.value = "";
-          }}
-        />
-      </div>
-      <textarea
-        ref={area}
-        id={id}
-        className="tk-textarea import-text"
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-        placeholder="Paste it here, or drop a file anywhere on the page."
-        wrap="off"
-        spellCheck={false}
-        autoComplete="off"
-      />
-    </div>
-  );
-}
-
-function Becomes({ status, onStatus }: { status: Status; onStatus: (status: Status) => void }) {
-  const group = useId();
-  const option = (one: Status, text: string, says: string) => (
-    <label className="tk-choice">
-      <input
-        type="radio"
-        className="tk-radio"
-        name={group}
-        checked={status === one}
-        onChange={() => onStatus(one)}
-      />
-      <span>
-        <span className="strong">{text}</span> <span className="quiet">{says}</span>
-      </span>
-    </label>
-  );
-  return (
-    <fieldset className="tk-fieldset import-becomes">
-      <legend className="tk-label">It becomes</legend>
-      {option("draft", "A draft", "nobody sees it yet")}
-      {option("published", "Published", "live at once")}
-    </fieldset>
-  );
-}
-
-/** Says what is there under the slug, and what happens to it. */
-function Replaces({
-  existing,
-  status,
-}: {
-  existing: { name: string; version: number; status: string; system: boolean } | undefined;
-  status: Status;
-}) {
-  if (existing === undefined) return null;
-  const { name, version, system } = existing;
-  const wasLive = existing.status === "published";
-  return (
-    <div className="note note--warning import-replaces" role="status">
-      <CircleAlert aria-hidden />
-      <p className="grow">
-        {system
-          ? `${name} is built in and stays as it is: choose another slug.`
-          : `This replaces ${name}, version ${version}, which is ${stands[existing.status] ?? existing.status}. ${
-              wasLive
-                ? status === "published"
-                  ? "Applications read the new tokens at once."
-                  : "It goes offline until it is published again."
-                : "Its history stays."
-            }`}
-      </p>
-    </div>
-  );
-}
-
-const stands: Readonly<Record<string, string>> = {
-  published: "published",
-  draft: "a draft",
-  archived: "archived",
-};
 
 const LINE = 20;
 const LINES_ABOVE = 3;

@@ -5,13 +5,14 @@ import { client, trpc } from "../../../api/client.ts";
 import { fieldErrorOf } from "../../../api/error.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { Face } from "../../../parts/face.tsx";
+import { FormFailure, useFocusOnError } from "../../../parts/form-failure.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
 import { toast } from "../../../parts/toasts.tsx";
+import { useRested } from "../../../parts/use-rested.ts";
 import { refreshThemes } from "../actions.ts";
 import { useFaces } from "../use-themes.ts";
-import { FormFailure, useFocusOnError } from "./form-failure.tsx";
 import { slugOf } from "./slug.ts";
-import { useRested } from "./use-shown.ts";
+import { Actions, NameField, SlugField } from "./theme-fields.tsx";
 
 /** Starts a theme as a draft: with nothing, or with the tokens of another. */
 export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -63,42 +64,19 @@ function NewThemeForm({
   return (
     <form ref={form} className="form" onSubmit={submit} noValidate>
       <FormFailure error={error} fields={["name", "slug", "theme"]} />
-      <FormField
-        ref={first}
-        label="Name"
-        name="name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        placeholder="Harbour"
-        autoComplete="off"
-        error={fieldErrorOf(error, "name")}
-      />
-      <FormField
-        label="Slug"
-        name="slug"
-        className="tk-input mono"
+      <NameField first={first} value={name} onValue={setName} error={error} />
+      <SlugField
         value={slug}
-        onChange={({ target }) => setTypedSlug(target.value)}
+        onValue={setTypedSlug}
         help="Its name in addresses and code. It stays once the theme is published."
-        autoComplete="off"
-        spellCheck={false}
-        error={fieldErrorOf(error, "slug")}
+        error={error}
       />
       <StartFrom value={from} onValue={setFrom} />
       {from === ANOTHER && (
         <Another value={another} onValue={setAnother} error={fieldErrorOf(error, "theme")} />
       )}
       <p className="form-actions">
-        <button type="button" className="tk-button tk-button--small" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          className="tk-button tk-button--small tk-button--primary"
-          disabled={isPending}
-        >
-          Create theme
-        </button>
+        <Actions action="Create theme" isPending={isPending} onClose={onClose} />
       </p>
     </form>
   );

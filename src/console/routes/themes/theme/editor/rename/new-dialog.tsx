@@ -4,6 +4,7 @@ import { setAt } from "../../../../../document/json-text.ts";
 import { nameProblem } from "../../../../../document/rename.ts";
 import { Dialog } from "../../../../../parts/dialog.tsx";
 import { useShow } from "../selection.ts";
+import { PathField } from "./path-field.tsx";
 
 const black = { colorSpace: "oklch", components: [0.2, 0, 0] };
 const px = (value: number) => ({ value, unit: "px" });
@@ -86,26 +87,14 @@ export default function NewDialog({
       initialFocus={field}
     >
       <form className="form" onSubmit={add}>
-        <div className="tk-field">
-          <label className="tk-label" htmlFor={id}>
-            Path
-          </label>
-          <input
-            ref={field}
-            id={id}
-            className="tk-input mono"
-            value={written}
-            placeholder={what === "token" ? "color.primary" : "color.brand"}
-            onChange={(event) => setWritten(event.target.value)}
-            aria-invalid={tried && problem !== undefined}
-            aria-describedby={`${id}-help`}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <span className={tried && problem ? "tk-error" : "tk-help"} id={`${id}-help`}>
-            {tried && problem ? problem : "Groups and name, with dots between them."}
-          </span>
-        </div>
+        <PathField
+          field={field}
+          value={written}
+          onValue={setWritten}
+          problem={tried ? problem : undefined}
+          help="Groups and name, with dots between them."
+          placeholder={what === "token" ? "color.primary" : "color.brand"}
+        />
         {what === "token" && (
           <div className="tk-field">
             <label className="tk-label" htmlFor={`${id}-type`}>

@@ -1,11 +1,12 @@
 import "./rename.css";
-import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { useDocument } from "../../../../../document/context.tsx";
 import { pathOf } from "../../../../../document/paths.ts";
 import { nameProblem, renaming } from "../../../../../document/rename.ts";
 import { Dialog } from "../../../../../parts/dialog.tsx";
 import { toast } from "../../../../../parts/toasts.tsx";
 import { useShow } from "../selection.ts";
+import { PathField } from "./path-field.tsx";
 import { ReferenceList } from "./reference-list.tsx";
 
 /** Renames or moves a token or group, and says what else changes with it. */
@@ -15,7 +16,6 @@ export default function RenameDialog({ dotted, onClose }: { dotted: string; onCl
   const [text] = useState(() => theme.text());
   const [written, setWritten] = useState(dotted);
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
   const from = pathOf(dotted, theme.analysis.get());
   // A name that holds dots stays one name as long as nobody touches it.
   const to = written === dotted ? from : written.split(".");
@@ -36,35 +36,14 @@ export default function RenameDialog({ dotted, onClose }: { dotted: string; onCl
   return (
     <Dialog open title="Rename token" onClose={onClose} initialFocus={field}>
       <form className="form" onSubmit={rename}>
-        <div className="tk-field">
-          <label className="tk-label" htmlFor={id}>
-            Path
-          </label>
-          <input
-            ref={field}
-            id={id}
-            className="tk-input mono"
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
-            aria-invalid={problem !== undefined}
-            aria-describedby={`${id}-help`}
-            autoComplete="off"
-            spellCheck={false}
-            onFocus={(event) => {
-              const { value } = event.currentTarget;
-              event.currentTarget.setSelectionRange(value.lastIndexOf(".") + 1, value.length);
-            }}
-          />
-          {problem === undefined ? (
-            <span className="tk-help" id={`${id}-help`}>
-              Another group before the last dot moves it there.
-            </span>
-          ) : (
-            <span className="tk-error" id={`${id}-help`}>
-              {problem}
-            </span>
-          )}
-        </div>
+        <PathField
+          field={field}
+          value={written}
+          onValue={setWritten}
+          problem={problem}
+          help="Another group before the last dot moves it there."
+          selectName
+        />
         <ReferenceList
           references={references}
           title={{ none: "Nothing refers to it.", some: "These change with it" }}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { failureOf } from "../../../api/error.ts";
-import { FailureNote } from "../../../parts/failure-note.tsx";
+import { failureOf } from "../api/error.ts";
+import { FailureNote } from "./failure-note.tsx";
 
 /** What a form is told that belongs to none of its fields; the rest stands at the fields. */
 export function FormFailure({ error, fields }: { error: unknown; fields: readonly string[] }) {

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { PlatformProcess, PROCESS_KEY, scratchFolder } from "./support/process.ts";
-import { startSystemPostgres, systemPostgres } from "./support/system-postgres.ts";
+import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
+import { startSystemPostgres, systemPostgres } from "../support/system-postgres.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const page = readFileSync(join(root, "docs/operating.md"), "utf8");
 const bin = await systemPostgres();
 

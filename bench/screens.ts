@@ -1,0 +1,149 @@
+/**
+ * Every screen of the console with 200,000 pictures, as many rows of the audit log and 5,000 people:
+ * from the touch of its link to its first row on the screen, and the largest answer on the way.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Page } from "playwright-core";
+import { readConfig } from "../src/config/config.ts";
+import { buildConsole } from "../src/console/build.ts";
+import { startPlatform } from "../src/main.ts";
+import { createLogger } from "../src/platform/logger.ts";
+import { launchChromium } from "../test/support/launch-chromium.ts";
+import { freePort } from "./support/free-port.ts";
+import { fillPlaces, MANY } from "./support/many-places.ts";
+
+const PEOPLE = 5000;
+const ROUNDS = 7;
+
+const FILL_PEOPLE = `
+  insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
+  select gen_random_uuid(), 'person-' || n, 'person' || n, 'Person ' || n, 'person' || n || '@example.com',
+         'viewer', now() - interval '1 year', now() - make_interval(mins => n)
+    from generate_series(1, ${PEOPLE}) n`;
+
+const FILL_AUDIT = `
+  insert into audit_entry (id, at, actor, action, entity_type, entity_id, summary, changes, request_id)
+  select gen_random_uuid(), now() - make_interval(secs => n), 'person-' || n % ${PEOPLE},
+         (array['image.create','place.create','comment.create'])[1 + n % 3],
+         (array['image','place','comment'])[1 + n % 3], gen_random_uuid()::text, 'Made by hand', '[]', ''
+    from generate_series(1, ${MANY}) n`;
+
+interface Screen {
+  path: string;
+  /** What is on the screen once its first row is. */
+  row: string;
+}
+
+const screens = (place: string): Readonly<Record<string, Screen>> => ({
+  Overview: { path: "/", row: "main .overview-figures" },
+  Places: { path: "/places", row: "main .place-row" },
+  "Places, the map": { path: "/places", row: "main .map-mark" },
+  "Places, a word": { path: "/places?q=light", row: "main .place-row" },
+  "A place": { path: `/places/${place}`, row: "main .picture" },
+  Pictures: { path: "/pictures", row: "main .picture" },
+  "Pictures, failed": { path: "/pictures?status=failed", row: "main .picture" },
+  Users: { path: "/users", row: "main tbody tr" },
+  "Audit log": { path: "/audit", row: "main tbody tr" },
+  Statistics: { path: "/statistics", row: "main svg" },
+  Queues: { path: "/queues", row: "main section" },
+});
+
+/** Prints a line a screen; `npm run bench` calls this. */
+export async function benchScreens(): Promise<void> {
+  await buildConsole();
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "tokenkit-bench-"));
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_BASE_URL: base,
+    DATA_DIR: dataDir,
+    DATABASE_URL: process.env.DATABASE_URL ?? "memory:",
+    AUTH: "local",
+    RATE_LIMIT_PER_MINUTE: "100000",
+  });
+  const platform = await startPlatform(
+    config,
+    await createLogger({ level: "error", pretty: false }),
+  );
+  const browser = await launchChromium();
+  try {
+    const em = platform.services.orm.em.fork() as EntityManager;
+    await fillPlaces(em);
+    await em.execute(FILL_PEOPLE);
+    await em.execute(FILL_AUDIT);
+    await em.execute("vacuum analyze");
+    const [first] = await em.execute<{ id: string }[]>("select id from place limit 1");
+    const session = await platform.services.sessions?.begin({
+      ...{ subject: "bench", username: "bench", name: "Bench", email: "", role: "admin" },
+    });
+    const context = await browser.newContext({
+      ...{ viewport: { width: 1440, height: 900 }, locale: "en-GB", baseURL: base },
+    });
+    await context.addCookies([
+      { name: "tokenkit-session", value: session?.token ?? "", url: base },
+    ]);
+    process.stdout.write(
+      `\nScreens with ${MANY} pictures (node bench/screens.ts): ms from the link to the first row, median of ${ROUNDS}\n`,
+    );
+    for (const [name, screen] of Object.entries(screens(first?.id ?? ""))) {
+      const page = await context.newPage();
+      const { times, largest } = await visits(page, screen);
+      const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+      process.stdout.write(
+        `  ${name.padEnd(20)} ${middle.toFixed(0).padStart(5)}, at most ${Math.max(...times).toFixed(0)}; largest answer ${(largest / 1000).toFixed(0)} KB\n`,
+      );
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    await platform.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Goes there from another screen, as by a link, with nothing of it read before. */
+async function visits(
+  page: Page,
+  { path, row }: Screen,
+): Promise<{ times: number[]; largest: number }> {
+  let largest = 0;
+  const sizes: Promise<void>[] = [];
+  page.on("response", (response) => {
+    if (!/\/(trpc|media)\//.test(response.url())) return;
+    const size = response.body().then(({ byteLength }) => {
+      largest = Math.max(largest, byteLength);
+    });
+    sizes.push(size.catch(() => undefined));
+  });
+  const times: number[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    await page.goto("/console/keys");
+    await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+    // Scripts of the other screens come ahead while nothing else is to be done.
+    await page.waitForTimeout(1500);
+    const time = await page.evaluate(toFirstRow, { path, row });
+    if (round >= 0) times.push(time);
+  }
+  await Promise.all(sizes);
+  return { times, largest };
+}
+
+/** In the page: follows a link and waits until what is looked for is painted. */
+function toFirstRow({ path, row }: Screen): Promise<number> {
+  const begun = performance.now();
+  globalThis.history.pushState({}, "", `/console${path}`);
+  globalThis.dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (globalThis.document.querySelector(row) === null) requestAnimationFrame(look);
+      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+    };
+    look();
+  });
+}
+
+if (import.meta.main) await benchScreens();

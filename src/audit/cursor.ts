@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { invalid } from "../errors/errors.ts";
+
+/** A row beside which a page begins. */
+export interface Place {
+  at: string;
+  id: string;
+  /** Whether the page is of newer rows, up to this one; else of older ones. */
+  newer: boolean;
+  /** How many rows there were when paging began, so that they are counted once. */
+  total: number;
+}
+
+const place = z.strictObject({
+  at: z.iso.datetime(),
+  id: z.guid(),
+  newer: z.boolean(),
+  total: z.int().min(0),
+});
+
+/** In place of a cursor: where paging begins. */
+export const NEWEST = "newest";
+
+export const cursorOf = (beside: Place): string =>
+  Buffer.from(JSON.stringify(beside)).toString("base64url");
+
+/** @throws PlatformError `validation_failed` naming `cursor` */
+export function placeOf(cursor: string): Place | undefined {
+  if (cursor === NEWEST) return undefined;
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  const parsed = place.safeParse(jsonOf(text));
+  if (parsed.success) return parsed.data;
+  throw invalid("cursor", `must be ${NEWEST}, or a cursor that a page has given`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { admin } from "../procedures/builders.ts";
+import { cursorOf, placeOf } from "./cursor.ts";
+import { auditFilter } from "./filter.ts";
+import { type AuditRow, findRows } from "./rows.ts";
+
+/** What one part holds at most, so that none is large; who wants more goes on by the cursor. */
+const MOST_ROWS = 2000;
+const MOST_CHARACTERS = 1_500_000;
+
+const formats = ["csv", "jsonl"] as const;
+export const exportMediaTypes = {
+  csv: "text/csv; charset=utf-8",
+  jsonl: "application/x-ndjson; charset=utf-8",
+} as const satisfies Record<(typeof formats)[number], string>;
+
+const auditExportSchema = z
+  .object({
+    format: z.enum(formats),
+    body: z.string(),
+    rows: z.int().min(0),
+    nextCursor: z.string().nullable().meta({
+      description: "The `cursor` of the part that follows, of older rows; null at the end.",
+    }),
+  })
+  .meta({ id: "AuditExport" });
+
+const FIELDS = [
+  ...["at", "actor", "action", "entityType", "entityId", "summary", "changes", "requestId"],
+  "id",
+] as (keyof AuditRow)[];
+
+/** The log as a file, newest first, part by part: what the parts hold, one after the other, is the file. */
+export const exportLog = admin
+  .input(
+    auditFilter.extend({
+      format: z.enum(formats, { error: `must be ${formats.join(" or ")}` }).meta({
+        description:
+          "`csv` (RFC 4180, with a head; a field that a spreadsheet would take for a formula begins with an apostrophe) or `jsonl` (an audit row a line).",
+      }),
+      cursor: z
+        .string()
+        .max(500, { error: "must be at most 500 characters" })
+        .optional()
+        .meta({ description: "The `nextCursor` of the part before; left out for the first." }),
+    }),
+  )
+  .output(auditExportSchema)
+  .query(async ({ ctx, input: { format, cursor, ...filter } }) => {
+    const beside = cursor === undefined ? undefined : placeOf(cursor);
+    const found = await findRows(ctx.em, filter, { beside, limit: MOST_ROWS + 1 });
+    let body = format === "csv" && cursor === undefined ? csvLine(FIELDS) : "";
+    let rows = 0;
+    for (const row of found.slice(0, MOST_ROWS)) {
+      if (rows > 0 && body.length > MOST_CHARACTERS) break;
+      body += format === "csv" ? csvOf(row) : `${JSON.stringify(row)}\n`;
+      rows++;
+    }
+    const last = rows < found.length ? found[rows - 1] : undefined;
+    const nextCursor =
+      last === undefined ? null : cursorOf({ at: last.at, id: last.id, newer: false, total: 0 });
+    return { format, body, rows, nextCursor };
+  });
+
+const csvOf = (row: AuditRow): string =>
+  csvLine(FIELDS.map((name) => (name === "changes" ? JSON.stringify(row.changes) : row[name])));
+
+/** What a spreadsheet begins to calculate at. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function csvLine(fields: readonly string[]): string {
+  const cells = fields.map((field) => {
+    const text = FORMULA.test(field) ? `'${field}` : field;
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${cells.join(",")}\r\n`;
+}

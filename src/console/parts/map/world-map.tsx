@@ -1,0 +1,194 @@
+import { Globe, Minus, Plus } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { classes } from "../classes.ts";
+import { IconButton } from "../icon-button.tsx";
+import { distanceText } from "./coordinate.ts";
+import { useGestures } from "./gestures.ts";
+import { outline } from "./outline.ts";
+import {
+  type Bbox,
+  heightOf,
+  latitudeAt,
+  metersOfDegree,
+  moved,
+  type Position,
+  type Size,
+  stepOf,
+  toPosition,
+  toScreen,
+  type View,
+  zoomed,
+} from "./projection.ts";
+import { type Frame, useSize, useView } from "./view.ts";
+
+/** What is shown, and where things are drawn on it. */
+export interface Shown {
+  view: View;
+  size: Size;
+  /** Pixels from the upper left corner. */
+  place: (position: Position) => [x: number, y: number];
+  /** Shows a box as large as it can be. */
+  show: (bbox: Bbox) => void;
+}
+
+export interface WorldMapProps {
+  /** Its accessible name. */
+  label: string;
+  /** How it begins, and where it goes when this changes; the whole world where it is left out. */
+  frame?: Frame;
+  /** Called whenever a person moves it, with what is seen then; undefined for the whole world. */
+  onMove?: (bbox: Bbox | undefined) => void;
+  /** A point that was pressed, and not dragged. */
+  onTap?: (position: Position, shown: Shown) => void;
+  /** Keys before the map's own; it leaves alone what is prevented. */
+  onKey?: (event: KeyboardEvent, shown: Shown) => void;
+  /** What buttons and keys zoom around; its middle where it is left out. */
+  pivot?: Position | undefined;
+  /** Whether it stays as it is: no dragging, no keys, no buttons. */
+  still?: boolean;
+  className?: string;
+  /** What keys do, for who listens. */
+  help?: string;
+  /** What lies on it. */
+  children?: (shown: Shown) => ReactNode;
+}
+
+const STEP = 80;
+const FASTER = 3;
+const ZOOM = 2;
+
+/** The world in outline, which a person moves by hand, wheel and keys. Nothing of it is fetched from elsewhere. */
+export function WorldMap({
+  label,
+  frame,
+  onMove,
+  onTap,
+  onKey,
+  pivot,
+  still = false,
+  className,
+  help,
+  children,
+}: WorldMapProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const size = useSize(surface);
+  const { view, change, show, whole } = useView(frame, size, onMove);
+  const shown: Shown | undefined = view &&
+    size && { view, size, show, place: (position) => toScreen(view, size, position) };
+  useGestures(
+    surface,
+    still ? undefined : size,
+    change,
+    onTap && shown && ((at) => onTap(toPosition(shown.view, shown.size, at), shown)),
+  );
+  const keys = (event: KeyboardEvent): void => {
+    if (shown === undefined || event.target !== event.currentTarget) return;
+    onKey?.(event, shown);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actOf(event);
+    if (act === undefined) return;
+    event.preventDefault();
+    change(act);
+  };
+  const zoom = (factor: number) => (now: View, area: Size) =>
+    zoomed(now, area, factor, pivot && toScreen(now, area, pivot));
+  const helpId = useId();
+  return (
+    <div className={classes("map", still && "map--still", className)}>
+      <div
+        ref={surface}
+        className="map-surface"
+        {...(still
+          ? { role: "img", "aria-label": label }
+          : { role: "application", "aria-label": label, tabIndex: 0, onKeyDown: keys })}
+        {...(help === undefined ? {} : { "aria-describedby": helpId })}
+      >
+        {shown && <Ground {...shown} />}
+        {shown && children?.(shown)}
+        {shown && <Scale view={shown.view} />}
+      </div>
+      {help && (
+        <p id={helpId} className="visually-hidden">
+          {help}
+        </p>
+      )}
+      {!still && (
+        <div className="map-controls">
+          <IconButton name="Zoom in" onClick={() => change(zoom(ZOOM))}>
+            <Plus aria-hidden />
+          </IconButton>
+          <IconButton name="Zoom out" onClick={() => change(zoom(1 / ZOOM))}>
+            <Minus aria-hidden />
+          </IconButton>
+          <IconButton name="Whole world" onClick={whole}>
+            <Globe aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+
+  function actOf({ key, shiftKey }: KeyboardEvent) {
+    const step = shiftKey ? STEP * FASTER : STEP;
+    const by = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+    if (by !== undefined) {
+      const [right = 0, down = 0] = by;
+      return (now: View, area: Size) => moved(now, area, right * step, down * step);
+    }
+    if (key === "+" || key === "=") return zoom(ZOOM);
+    if (key === "-" || key === "_") return zoom(1 / ZOOM);
+    if (key === "0") whole();
+    return undefined;
+  }
+}
+
+/** Sea, land and a grid of degrees. */
+function Ground({ view, size }: Shown) {
+  const id = useId();
+  const { x, y, scale } = view;
+  const { width, height } = size;
+  const world = `translate(${width / 2} ${height / 2}) scale(${scale} ${-scale}) translate(${-x} ${-y})`;
+  return (
+    <svg className="map-ground" width={width} height={height} aria-hidden>
+      <path className="map-grid" d={gridOf(view, size)} />
+      <g transform={world}>
+        <path id={id} className="map-land" d={outline} />
+        <use href={`#${id}`} x={-360} />
+        <use href={`#${id}`} x={360} />
+      </g>
+    </svg>
+  );
+}
+
+/** The meridians and parallels that are seen. */
+function gridOf(view: View, size: Size): string {
+  const step = stepOf(view.scale);
+  const half = size.width / 2 / view.scale;
+  const lines: string[] = [];
+  for (let at = Math.ceil((view.x - half) / step) * step; at <= view.x + half; at += step) {
+    lines.push(`M${((at - view.x) * view.scale + size.width / 2).toFixed(1)} 0v${size.height}`);
+  }
+  const [south, north] = [1, -1].map((side) =>
+    latitudeAt(view.y - (side * size.height) / 2 / view.scale),
+  ) as [number, number];
+  for (let at = Math.ceil(south / step) * step; at <= north; at += step) {
+    const down = size.height / 2 - (heightOf(at) - view.y) * view.scale;
+    lines.push(`M0 ${down.toFixed(1)}h${size.width}`);
+  }
+  return lines.join("");
+}
+
+const SCALE_PIXELS = 120;
+
+/** A length on the map, as long as it is in the middle of it. */
+function Scale({ view }: { view: View }) {
+  const meters = metersOfDegree(latitudeAt(view.y)) / view.scale;
+  const most = meters * SCALE_PIXELS;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const length = [5, 2, 1].map((times) => times * power).find((one) => one <= most) ?? power;
+  return (
+    <span className="map-scale" style={{ width: length / meters }} aria-hidden>
+      {distanceText(length)}
+    </span>
+  );
+}

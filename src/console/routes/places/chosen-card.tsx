@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { counted } from "../../parts/status.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
+import type { FoundPlace, RowFacts } from "./use-places.ts";
+
+/** The place that was chosen on the map, where there is no list that could show it. */
+export function ChosenCard({
+  found: { place },
+  facts,
+}: {
+  found: FoundPlace;
+  facts: RowFacts | undefined;
+}) {
+  return (
+    <Link to="/places/$id" params={{ id: place.id }} className="places-card">
+      <Thumbnail url={facts?.newest?.url} />
+      <span className="grow">
+        <span className="strong cut">{place.title}</span>
+        <span className="quiet">{facts ? counted(facts.pictures, "picture") : "\u00a0"}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { client, queryClient, trpc } from "../../api/client.ts";
+import { useSession } from "../../api/session.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { toast } from "../../parts/toasts.tsx";
+import { emptyPlace, PlaceForm } from "./place-form.tsx";
+
+/** Makes a place, and goes to it. What was typed is there again when the dialog is opened again. */
+export function NewPlace({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const first = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { subject } = useSession();
+  return (
+    <Dialog
+      title="New place"
+      lead="Everybody who reads this platform sees it. Pictures are added on its own page."
+      wide
+      open={open}
+      onClose={onClose}
+      initialFocus={first}
+    >
+      <PlaceForm
+        initial={emptyPlace}
+        action="Create place"
+        first={first}
+        keep={`tokenkit-new-place ${subject}`}
+        onCancel={onClose}
+        submit={async (fields) => {
+          const { id, title } = await client.places.create.mutate(fields);
+          void queryClient.invalidateQueries(trpc.places.pathFilter());
+          toast(`Made ${title}`);
+          await navigate({ to: "/places/$id", params: { id } });
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import "./place-form.css";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { fieldErrorOf } from "../../api/error.ts";
+import { FormFailure, useFocusOnError } from "../../parts/form-failure.tsx";
+import { FormField, FormText } from "../../parts/form-field.tsx";
+import { coordinateText, readCoordinate } from "../../parts/map/coordinate.ts";
+import { LocationPicker } from "../../parts/map/map.tsx";
+
+/** What a person says of a place. */
+export interface PlaceFields {
+  title: string;
+  description: string;
+  /** WGS-84; both are null where it is nowhere yet. */
+  latitude: number | null;
+  longitude: number | null;
+  linkRadiusMeters: number;
+}
+
+export const emptyPlace: PlaceFields = {
+  title: "",
+  description: "",
+  latitude: null,
+  longitude: null,
+  linkRadiusMeters: 50,
+};
+
+/** As it stands in the fields. */
+interface Typed {
+  title: string;
+  description: string;
+  coordinate: string;
+  radius: string;
+}
+
+const typedOf = ({ latitude, longitude, ...place }: PlaceFields): Typed => ({
+  title: place.title,
+  description: place.description,
+  coordinate:
+    latitude === null || longitude === null ? "" : coordinateText({ latitude, longitude }),
+  radius: String(place.linkRadiusMeters),
+});
+
+const NO_COORDINATE = "Write it like 47.3769, 8.5417 or 47°22′36.8″N 8°32′30.1″E";
+const NO_RADIUS = "Write a number of meters";
+
+/**
+ * The fields of a place, to make one or to change it. `submit` gets what is typed once it can be
+ * read; what it throws is said at the fields that it is about. With `keep`, a name, what is typed
+ * outlives the form in this tab until it is submitted.
+ */
+export function PlaceForm({
+  initial,
+  submit,
+  action,
+  first,
+  keep,
+  onCancel,
+}: {
+  initial: PlaceFields;
+  submit: (fields: PlaceFields) => Promise<unknown>;
+  /** What the button says. */
+  action: string;
+  /** The field that a dialog begins at. */
+  first?: RefObject<HTMLInputElement | null>;
+  keep?: string;
+  onCancel: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(() => keptOf(keep) ?? typedOf(initial));
+  const [told, setTold] = useState(false);
+  const change = (part: Partial<Typed>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (keep !== undefined) sessionStorage.setItem(keep, JSON.stringify(next));
+  };
+  const read = fieldsOf(typed, initial);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: submit,
+    onSuccess: () => {
+      if (keep !== undefined) sessionStorage.removeItem(keep);
+    },
+  });
+  useFocusOnError(form, error);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isPending) return;
+    setTold(true);
+    if (read.fields !== undefined) mutate(read.fields);
+    else form.current?.querySelector<HTMLElement>(`[name="${read.wrong}"]`)?.focus();
+  };
+  const position = readCoordinate(typed.coordinate);
+  const radius = radiusOf(typed.radius);
+  return (
+    <form ref={form} className="place-form" onSubmit={send} noValidate>
+      <div className="form">
+        <FormFailure
+          error={error}
+          fields={["title", "description", "latitude", "longitude", "linkRadiusMeters"]}
+        />
+        <FormField
+          {...(first === undefined ? {} : { ref: first })}
+          label="Title"
+          name="title"
+          value={typed.title}
+          onChange={({ target }) => change({ title: target.value })}
+          placeholder="Montparnasse terrace"
+          autoComplete="off"
+          error={fieldErrorOf(error, "title")}
+        />
+        <FormText
+          label="Description"
+          name="description"
+          rows={2}
+          value={typed.description}
+          onChange={({ target }) => change({ description: target.value })}
+          error={fieldErrorOf(error, "description")}
+        />
+        <div className="form-pair">
+          <FormField
+            label="Coordinate"
+            name="coordinate"
+            value={typed.coordinate}
+            onChange={({ target }) => change({ coordinate: target.value })}
+            placeholder="47.3769, 8.5417"
+            autoComplete="off"
+            spellCheck={false}
+            help="Type it, paste it from elsewhere, or choose it on the map. It may stay empty."
+            error={
+              told && read.wrong === "coordinate"
+                ? NO_COORDINATE
+                : (fieldErrorOf(error, "latitude") ?? fieldErrorOf(error, "longitude"))
+            }
+          />
+          <FormField
+            label="Radius in meters"
+            name="radius"
+            inputMode="decimal"
+            value={typed.radius}
+            onChange={({ target }) => change({ radius: target.value })}
+            autoComplete="off"
+            help="How close pictures must be to be linked."
+            error={
+              told && read.wrong === "radius" ? NO_RADIUS : fieldErrorOf(error, "linkRadiusMeters")
+            }
+          />
+        </div>
+      </div>
+      <LocationPicker
+        value={position}
+        radiusMeters={radius !== undefined && radius > 0 ? radius : emptyPlace.linkRadiusMeters}
+        onPick={(picked) => change({ coordinate: coordinateText(picked) })}
+      />
+      <p className="form-actions">
+        <button type="button" className="tk-button tk-button--small" onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className="tk-button tk-button--small tk-button--primary"
+          aria-disabled={isPending}
+        >
+          {action}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function keptOf(keep: string | undefined): Typed | undefined {
+  const text = keep === undefined ? null : sessionStorage.getItem(keep);
+  return text === null ? undefined : (JSON.parse(text) as Typed);
+}
+
+function radiusOf(text: string): number | undefined {
+  const radius = Number(text.trim().replace(",", "."));
+  return text.trim() === "" || !Number.isFinite(radius) ? undefined : radius;
+}
+
+type Read =
+  | { fields: PlaceFields; wrong?: undefined }
+  | { fields?: undefined; wrong: "coordinate" | "radius" };
+
+function fieldsOf(typed: Typed, initial: PlaceFields): Read {
+  const { title, description } = typed;
+  const position = readCoordinate(typed.coordinate);
+  const linkRadiusMeters = radiusOf(typed.radius);
+  if (typed.coordinate.trim() !== "" && position === undefined) return { wrong: "coordinate" };
+  if (linkRadiusMeters === undefined) return { wrong: "radius" };
+  const { latitude, longitude } =
+    // What nobody touched keeps all of its digits.
+    typed.coordinate === typedOf(initial).coordinate
+      ? initial
+      : (position ?? { latitude: null, longitude: null });
+  return { fields: { title, description, latitude, longitude, linkRadiusMeters } };
+}

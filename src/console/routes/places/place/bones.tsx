@@ -1,0 +1,61 @@
+/** Widths of bones that look like a row of pictures. */
+const ROWS = [
+  [3, 2, 2.5],
+  [2, 3, 2.5, 1.5],
+] as const;
+
+/** Bones of pictures that are on their way. */
+export function RowBones() {
+  return (
+    <div className="place-bone-rows" aria-hidden>
+      {ROWS.map((row) => (
+        <div key={row.length}>
+          {row.map((grow) => (
+            <i key={grow} className="bone" style={{ flexGrow: grow }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Bones of a place that is on its way, where its parts will be. */
+export function PlaceBones() {
+  return (
+    <div className="place" aria-busy="true">
+      <h1 className="visually-hidden">Place</h1>
+      <div className="place-main" aria-hidden>
+        <header className="page-head">
+          <div className="grow place-bone-head">
+            <i className="bone" style={{ width: 240, height: 20 }} />
+            <i className="bone" style={{ width: 320 }} />
+          </div>
+          <i className="bone place-bone-button" />
+        </header>
+        <RowBones />
+      </div>
+      <aside className="place-rail" aria-hidden>
+        <i className="bone place-map" />
+        <LineBones />
+      </aside>
+    </div>
+  );
+}
+
+const LINES = [180, 240, 210] as const;
+
+/** Bones of a list of rows with a thumbnail. */
+export function LineBones() {
+  return (
+    <ul className="place-related" aria-hidden>
+      {LINES.map((width) => (
+        <li key={width}>
+          <span>
+            <i className="bone place-thumbnail" />
+            <i className="bone" style={{ width: `${width / 3}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { fieldErrorOf } from "../../../../api/error.ts";
+import { useMay, useSession } from "../../../../api/session.ts";
+import { FormFailure } from "../../../../parts/form-failure.tsx";
+import { FormText } from "../../../../parts/form-field.tsx";
+import { Kbd } from "../../../../parts/kbd.tsx";
+import { useSignal } from "../../../../parts/signal.ts";
+import { draftOf } from "./draft.ts";
+import { useAddComment } from "./use-comments.ts";
+
+const MOST_LINES = 12;
+
+/** Where a comment is written. It is shown at once; one that is not taken comes back here. */
+export function CommentForm({ placeId }: { placeId: string }) {
+  const { subject } = useSession();
+  const may = useMay("comments.add");
+  const draft = draftOf(subject, placeId);
+  const text = useSignal(draft.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { mutate, error, reset } = useAddComment(placeId, draft);
+  const send = (): void => {
+    if (text.trim() === "") field.current?.focus();
+    else mutate(text.trim());
+  };
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send();
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!isSend || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  if (!may) return null;
+  return (
+    <form className="form place-comment-form" onSubmit={submit} noValidate>
+      <FormFailure error={error} fields={["content"]} />
+      <FormText
+        ref={field}
+        label="Add a comment"
+        name="content"
+        rows={Math.min(MOST_LINES, Math.max(2, text.split("\n").length))}
+        maxLength={5000}
+        value={text}
+        onChange={({ target }) => {
+          draft.type(target.value);
+          if (error !== null) reset();
+        }}
+        onKeyDown={keys}
+        error={fieldErrorOf(error, "content")}
+      />
+      <p className="row">
+        <button type="submit" className="tk-button tk-button--small">
+          Comment
+        </button>
+        <span className="place-send-key">
+          <Kbd keys="mod+enter" />
+        </span>
+      </p>
+    </form>
+  );
+}

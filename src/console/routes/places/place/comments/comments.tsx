@@ -1,0 +1,126 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useId, useRef } from "react";
+import { useSession } from "../../../../api/session.ts";
+import { FailureNote } from "../../../../parts/failure-note.tsx";
+import { IconButton } from "../../../../parts/icon-button.tsx";
+import { initialsOf } from "../../../../parts/person.tsx";
+import { useSignal } from "../../../../parts/signal.ts";
+import { counted } from "../../../../parts/status.tsx";
+import { Instant } from "../../../../parts/time.tsx";
+import { useIsOwn } from "../use-place.ts";
+import { CommentForm } from "./comment-form.tsx";
+import { removeComment, removed } from "./removals.ts";
+import { type Comment, useBeingAdded, useComments } from "./use-comments.ts";
+
+/** What people say of a place, the newest last, and room for one's own. */
+export function Comments({ placeId }: { placeId: string }) {
+  const { data, error, refetch, earlier } = useComments(placeId);
+  const { name } = useSession();
+  const gone = useSignal(removed);
+  const adding = useBeingAdded(placeId);
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  const shown = data?.items.filter(({ id }) => !gone.has(id));
+  const total = (data?.start ?? 0) + (shown?.length ?? 0) + adding.length;
+  const remove = (comment: Comment, at: number): void => {
+    removeComment(comment);
+    // The focus stays among the comments.
+    const next = shown?.[at + 1] ?? shown?.[at - 1];
+    requestAnimationFrame(() => {
+      const row = next && section.current?.querySelector(`[data-comment="${next.id}"] button`);
+      const field = section.current?.querySelector("textarea");
+      (row instanceof HTMLElement ? row : field)?.focus();
+    });
+  };
+  return (
+    <section ref={section} className="place-comments" aria-labelledby={heading}>
+      <h2 id={heading}>
+        Comments {data && <span className="quiet">{total.toLocaleString()}</span>}
+      </h2>
+      {error && <FailureNote error={error} retry={() => void refetch()} />}
+      {data && data.start > 0 && (
+        <button
+          type="button"
+          className="tool place-more"
+          aria-disabled={earlier.isPending}
+          onClick={() => earlier.isPending || earlier.mutate()}
+        >
+          Show earlier <span className="quiet">{counted(data.start, "comment")}</span>
+        </button>
+      )}
+      {earlier.error && <FailureNote error={earlier.error} retry={() => earlier.mutate()} />}
+      {shown === undefined && !error && <Bones />}
+      {total > 0 && (
+        <ul className="place-talk" aria-labelledby={heading}>
+          {shown?.map((comment, at) => (
+            <Row key={comment.id} comment={comment} onRemove={() => remove(comment, at)} />
+          ))}
+          {adding.map(({ id, text }) => (
+            <li key={id} aria-busy="true">
+              <span className="who who--large" aria-hidden>
+                {initialsOf(name)}
+              </span>
+              <div>
+                <header>
+                  <span className="strong">{name}</span>
+                  <small className="quiet">Being sent</small>
+                </header>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CommentForm key={placeId} placeId={placeId} />
+    </section>
+  );
+}
+
+function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) {
+  const { id, creator, createdAt, content } = comment;
+  const isOwn = useIsOwn(creator.id, "comments.manage");
+  const who = creator.username || "Somebody who has left";
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === "Delete") onRemove();
+  };
+  return (
+    <li data-comment={id}>
+      <span className="who who--large" aria-hidden>
+        {initialsOf(who)}
+      </span>
+      <div>
+        <header>
+          <span className="strong">{who}</span>
+          <small className="quiet">
+            <Instant at={createdAt} />
+          </small>
+          {isOwn && (
+            <IconButton name={`Remove comment of ${who}`} small onClick={onRemove} onKeyDown={keys}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </header>
+        <p>{content}</p>
+      </div>
+    </li>
+  );
+}
+
+const WIDTHS = [320, 240, 400] as const;
+
+function Bones() {
+  return (
+    <ul className="place-talk" aria-hidden>
+      {WIDTHS.map((width) => (
+        <li key={width}>
+          <i className="bone place-bone-who" />
+          <div>
+            <i className="bone" style={{ width: 120 }} />
+            <br />
+            <i className="bone" style={{ width, maxWidth: "100%" }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { Signal } from "../../../../parts/signal.ts";
+
+/**
+ * What somebody writes below a place until the service has it: what is in the field, and what is on
+ * its way. All of it is kept in this browser's local storage, which is read before the field is there
+ * and written before a page can be left.
+ */
+export class CommentDraft {
+  readonly text: Signal<string>;
+  private readonly key: string;
+  private sending: string[] = [];
+
+  constructor(key: string) {
+    this.key = key;
+    this.text = new Signal(localStorage.getItem(key) ?? "");
+  }
+
+  type(text: string): void {
+    this.text.set(text);
+    this.keep();
+  }
+
+  /** It leaves the field. */
+  sent(content: string): void {
+    this.sending.push(content);
+    this.type("");
+  }
+
+  arrived(content: string): void {
+    this.take(content);
+    this.keep();
+  }
+
+  /** It is in the field again, above what was typed meanwhile. */
+  refused(content: string): void {
+    this.take(content);
+    this.type([content, this.text.get()].filter(Boolean).join("\n\n"));
+  }
+
+  private take(content: string): void {
+    const at = this.sending.indexOf(content);
+    this.sending = this.sending.filter((_, index) => index !== at);
+  }
+
+  private keep(): void {
+    const all = [...this.sending, this.text.get()].filter(Boolean).join("\n\n");
+    try {
+      if (all === "") localStorage.removeItem(this.key);
+      else localStorage.setItem(this.key, all);
+    } catch {
+      // A full or forbidden storage: it stays as long as the page does.
+    }
+  }
+}
+
+const drafts = new Map<string, CommentDraft>();
+
+export function draftOf(subject: string, placeId: string): CommentDraft {
+  const key = `tokenkit-console-comment ${subject} ${placeId}`;
+  const draft = drafts.get(key) ?? new CommentDraft(key);
+  drafts.set(key, draft);
+  return draft;
+}

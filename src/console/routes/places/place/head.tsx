@@ -1,0 +1,95 @@
+import { Menu } from "@base-ui/react/menu";
+import { Ellipsis, ExternalLink, Link2, PencilLine, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { base } from "../../../app/base.ts";
+import { Instant } from "../../../parts/time.tsx";
+import { toast, toastFailure } from "../../../parts/toasts.tsx";
+import { DeletePlace } from "./delete-place.tsx";
+import { EditPlace } from "./edit-place.tsx";
+import { type PlaceSummary, useIsOwn } from "./use-place.ts";
+
+/** What a place is called, who made it and when, and what can be done with it. */
+export function Head({ place, action }: { place: PlaceSummary; action: ReactNode }) {
+  const { id, title, description, creator, createdAt } = place;
+  const isOwn = useIsOwn(creator.id, "places.manage");
+  const [open, setOpen] = useState<"edit" | "delete">();
+  const close = (): void => setOpen(undefined);
+  return (
+    <header className="page-head place-head">
+      <div className="grow">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="quiet place-by">
+          {description && <span>{description}</span>}{" "}
+          <span>
+            By {creator.username || "somebody who has left"}, <Instant at={createdAt} />
+          </span>
+        </p>
+      </div>
+      <div className="page-actions">
+        {isOwn && (
+          <button type="button" className="tool place-edit" onClick={() => setOpen("edit")}>
+            <PencilLine aria-hidden />
+            Edit place
+          </button>
+        )}
+        <Menu.Root>
+          <Menu.Trigger className="tool tool--icon" aria-label="More">
+            <Ellipsis aria-hidden />
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+              <Menu.Popup className="tk-menu" aria-label={title}>
+                <Menu.Item
+                  className="tk-menu__item"
+                  render={<a href={`${base}/places/${id}`} target="_blank" rel="noreferrer" />}
+                >
+                  <ExternalLink aria-hidden />
+                  Open public page
+                </Menu.Item>
+                <Menu.Item className="tk-menu__item" onClick={() => void copyLink(id)}>
+                  <Link2 aria-hidden />
+                  Copy link
+                </Menu.Item>
+                {isOwn && (
+                  <>
+                    <Menu.Item
+                      className="tk-menu__item place-edit-item"
+                      onClick={() => setOpen("edit")}
+                    >
+                      <PencilLine aria-hidden />
+                      Edit place
+                    </Menu.Item>
+                    <div className="tk-menu__separator" />
+                    <Menu.Item
+                      className="tk-menu__item tk-menu__item--danger"
+                      onClick={() => setOpen("delete")}
+                    >
+                      <Trash2 aria-hidden />
+                      Delete…
+                    </Menu.Item>
+                  </>
+                )}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+        {action}
+      </div>
+      {isOwn && (
+        <>
+          <EditPlace place={place} open={open === "edit"} onClose={close} />
+          <DeletePlace place={place} open={open === "delete"} onClose={close} />
+        </>
+      )}
+    </header>
+  );
+}
+
+async function copyLink(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${window.location.origin}${base}/console/places/${id}`);
+    toast("Link copied");
+  } catch {
+    toastFailure("This browser does not let the link be copied; it is in the address bar.");
+  }
+}

@@ -1,0 +1,105 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { FailureNote } from "../../../parts/failure-note.tsx";
+import { JustifiedRows } from "../../../parts/pictures/justified-rows.tsx";
+import { PictureDrawer } from "../../../parts/pictures/picture-drawer.tsx";
+import { RowBones } from "./bones.tsx";
+import { Tile } from "./tile.tsx";
+import { type PlaceSummary, usePictures } from "./use-place.ts";
+
+/** The pictures of a place, more of them as one scrolls, and one of them in the drawer. */
+export function Pictures({
+  place: { id: placeId, title },
+  current,
+  total,
+  empty,
+}: {
+  place: PlaceSummary;
+  /** Id of the one that is open. */
+  current: string | undefined;
+  total: number | undefined;
+  /** What is there while there are none. */
+  empty: ReactNode;
+}) {
+  const { pictures, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    usePictures(placeId);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  return (
+    <>
+      {error && (
+        <FailureNote
+          error={error}
+          retry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        />
+      )}
+      {pictures === undefined ? (
+        !error && <RowBones />
+      ) : pictures.length === 0 ? (
+        empty
+      ) : (
+        <div className="place-pictures">
+          <JustifiedRows
+            items={pictures}
+            name={`Pictures of ${title}`}
+            current={current}
+            total={total}
+            onEnd={more}
+            render={(picture, size, tile) => (
+              <Tile picture={picture} size={size} tile={tile} isCurrent={picture.id === current} />
+            )}
+          />
+        </div>
+      )}
+      {current !== undefined && (
+        <Drawer
+          placeId={placeId}
+          current={current}
+          ids={pictures?.map(({ id }) => id).join(" ") ?? ""}
+        />
+      )}
+    </>
+  );
+}
+
+function Drawer({
+  placeId,
+  current,
+  ids,
+}: {
+  placeId: string;
+  current: string;
+  /** Of those that are loaded, in their order. */
+  ids: string;
+}) {
+  const navigate = useNavigate();
+  const all = useMemo(() => ids.split(" "), [ids]);
+  const at = all.indexOf(current);
+  const before = at < 0 ? undefined : all[at - 1];
+  const after = at < 0 ? undefined : all[at + 1];
+  const show = useCallback(
+    (picture: string | undefined, replace: boolean) =>
+      void navigate({
+        to: "/places/$id",
+        params: { id: placeId },
+        search: picture === undefined ? {} : { picture },
+        replace,
+        resetScroll: false,
+      }),
+    [navigate, placeId],
+  );
+  const close = useCallback(() => show(undefined, false), [show]);
+  const previous = useMemo(() => before && (() => show(before, true)), [before, show]);
+  const next = useMemo(() => after && (() => show(after, true)), [after, show]);
+  const beside = after ?? before;
+  return (
+    <PictureDrawer
+      id={current}
+      onClose={close}
+      previous={previous || undefined}
+      next={next || undefined}
+      onDeleted={() => show(beside, true)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MapPin } from "lucide-react";
+import { trpc } from "../../../api/client.ts";
+import { FailureNote } from "../../../parts/failure-note.tsx";
+import { distanceText, pictureUrl } from "../../../parts/pictures/words.ts";
+import { counted } from "../../../parts/status.tsx";
+import { LineBones } from "./bones.tsx";
+import { useRelated } from "./use-place.ts";
+
+/** So many are all that a place has; there may be more. */
+const MOST = 200;
+
+/** The places that pictures link this one to: how far, by how many, and the way there. */
+export function Related({ placeId }: { placeId: string }) {
+  const { related, total, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useRelated(placeId);
+  const ids = (related ?? []).map(({ place }) => place.id);
+  const { data: newest } = useQuery({
+    ...trpc.places.images.queryOptions({ ids, slice: { limit: 1, offset: 0 } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const urls = new Map(newest?.map(({ id, items }) => [id, items[0]?.url]));
+  return (
+    <section aria-label="Related places">
+      <h2>
+        Related places{" "}
+        {total > 0 && (
+          <span className="quiet">
+            {total >= MOST ? `the nearest ${MOST}` : total.toLocaleString()}
+          </span>
+        )}
+      </h2>
+      {error && <FailureNote error={error} retry={() => void refetch()} />}
+      {related === undefined && !error && <LineBones />}
+      {related?.length === 0 && (
+        <p className="quiet place-none">
+          None yet. Places are related once pictures of both were taken close to each other.
+        </p>
+      )}
+      {related && related.length > 0 && (
+        <ul className="place-related">
+          {related.map(({ place, distanceMeters, sharedImagesTotal }) => (
+            <li key={place.id}>
+              <Link to="/places/$id" params={{ id: place.id }}>
+                <Thumbnail url={urls.get(place.id)} />
+                <span className="grow">
+                  <span className="cut strong">{place.title}</span>
+                  <span className="cut quiet">{counted(sharedImagesTotal, "linked picture")}</span>
+                </span>
+                <span className="quiet">{distanceText(distanceMeters)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="tool place-more"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show {Math.min(50, total - ids.length)} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Thumbnail({ url }: { url: string | undefined }) {
+  if (url === undefined) {
+    return (
+      <span className="place-thumbnail" aria-hidden>
+        <MapPin />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="place-thumbnail"
+      src={pictureUrl(url, 48)}
+      alt=""
+      width={48}
+      height={36}
+      loading="lazy"
+    />
+  );
+}

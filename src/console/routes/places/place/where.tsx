@@ -1,0 +1,51 @@
+import { MapPin } from "lucide-react";
+import { CopyButton } from "../../../parts/copy-button.tsx";
+import { LocationMap } from "../../../parts/map/map.tsx";
+import { coordinateText, distanceText, type ListedPicture } from "../../../parts/pictures/words.ts";
+import type { PlaceSummary } from "./use-place.ts";
+
+/** Where a place is: as somebody said, or else where its newest picture that knows it was taken. */
+export function Where({
+  place: { title, coordinate, linkRadiusMeters },
+  pictures,
+}: {
+  place: PlaceSummary;
+  pictures: readonly ListedPicture[];
+}) {
+  const point = coordinate ?? pictures.find((one) => one.coordinate !== null)?.coordinate;
+  return (
+    <section aria-label="Where it is" className="place-where">
+      {point ? (
+        <>
+          <LocationMap
+            className="place-map"
+            label={`Map: ${title}`}
+            position={point}
+            radiusMeters={linkRadiusMeters}
+          />
+          <p className="row">
+            <span className="mono">{coordinateText(point)}</span>
+            <CopyButton
+              name="Copy coordinate"
+              className="tool--small"
+              text={`${point.latitude}, ${point.longitude}`}
+            />
+          </p>
+        </>
+      ) : (
+        <p className="place-nowhere">
+          <MapPin aria-hidden />
+          No coordinate yet
+        </p>
+      )}
+      <p className="quiet">
+        {coordinate
+          ? "Given with the place."
+          : point
+            ? "From its pictures: where the newest that knows it was taken. The place itself says none."
+            : "Neither the place nor a picture of it says where it is."}{" "}
+        Links pictures within {distanceText(linkRadiusMeters)}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../router.ts";
+import { trpc } from "../../api/client.ts";
+import { bboxOf, filtersOf, type Narrowing } from "./search.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>["places"];
+export type FoundPlace = Outputs["search"]["items"][number];
+export type Picture = Outputs["images"][number]["items"][number];
+
+/** What a row says beside the place itself, once it is known. */
+export interface RowFacts {
+  pictures: number;
+  comments: number;
+  newest: Picture | undefined;
+}
+
+/** By id of the place. */
+export type Facts = ReadonlyMap<string, RowFacts>;
+
+const PAGE = 50;
+
+/** The list as far as it was asked for; the one before stays until it is there. */
+export function usePlaces(narrowing: Narrowing) {
+  const bbox = bboxOf(narrowing.bbox);
+  return useInfiniteQuery(
+    trpc.places.search.infiniteQueryOptions(
+      { ...filtersOf(narrowing), ...(bbox === undefined ? {} : { bbox }), limit: PAGE },
+      {
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+        placeholderData: keepPreviousData,
+      },
+    ),
+  );
+}
+
+/** How much each place has, and its newest picture, asked for page by page. */
+export function useFacts(pages: readonly (readonly string[])[]): Facts {
+  const asked = pages.filter((ids) => ids.length > 0).map((ids) => [...ids]);
+  return useQueries({
+    queries: asked.flatMap((ids) => [
+      trpc.places.totals.queryOptions({ ids }),
+      trpc.places.images.queryOptions({ ids, slice: { limit: 1, offset: 0 } }),
+    ]),
+    combine: (answers) => {
+      const facts = new Map<string, RowFacts>();
+      for (let at = 0; at < answers.length; at += 2) {
+        const totals = answers[at]?.data as Outputs["totals"] | undefined;
+        const images = answers[at + 1]?.data as Outputs["images"] | undefined;
+        if (totals === undefined || images === undefined) continue;
+        const newest = new Map(images.map(({ id, items }) => [id, items[0]]));
+        for (const { id, imagesTotal, commentsTotal } of totals) {
+          facts.set(id, {
+            pictures: imagesTotal,
+            comments: commentsTotal,
+            newest: newest.get(id),
+          });
+        }
+      }
+      return facts;
+    },
+  });
+}
+
+/** A place that was chosen and is not in the list, be it that it comes much later in it. */
+export function useChosen(id: string | undefined, isListed: boolean): FoundPlace | undefined {
+  const { data } = useQuery({
+    ...trpc.places.byIds.queryOptions({ ids: [id ?? ""] }),
+    enabled: id !== undefined && !isListed,
+  });
+  const place = data?.find((one) => one.id === id);
+  return place && { place, distanceMeters: null };
+}

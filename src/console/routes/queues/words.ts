@@ -1,0 +1,67 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../router.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>["queues"];
+export type QueueDepth = Outputs["read"]["items"][number];
+export type DeadLetter = Outputs["deadLetters"]["items"][number];
+
+/** What each queue is for. */
+const topics: Readonly<Record<string, { title: string; does: string; given: string }>> = {
+  analysis: {
+    title: "Analysis",
+    does: "Finds badges, colors and what the camera wrote in new pictures.",
+    given: "The pictures stay as they are, without what an analysis would have found.",
+  },
+  linking: {
+    title: "Linking",
+    does: "Links pictures that were taken close to each other, and relates their places.",
+    given: "The places keep the links they have until one of their pictures changes.",
+  },
+};
+
+export const topicWords = (topic: string) =>
+  topics[topic] ?? { title: topic, does: "", given: "What they are about stays as it is." };
+
+/** A letter in a few words: what it is about. */
+export function aboutWords({ about }: DeadLetter): string {
+  if (about === null) return "A message that is of no use";
+  if (about.title === null) return about.kind === "image" ? "A deleted picture" : "A deleted place";
+  return about.kind === "image" ? `Picture of ${about.title}` : about.title;
+}
+
+/** What has become of it meanwhile, where nothing is left to do. */
+export function sinceWords({ about }: DeadLetter): string | undefined {
+  if (about?.state === "gone") return "Deleted since; there is nothing left to do.";
+  if (about?.state === "settled") return "Done since; there is nothing left to do.";
+  return undefined;
+}
+
+const sources: Readonly<Record<string, string>> = {
+  picture: "Picture",
+  exif: "Camera data",
+  pixels: "Colors",
+  labels: "Labels",
+};
+
+/** What went wrong as a sentence: the worker says "pixels: could not be completed; …". */
+export function reasonWords(reason: string): string {
+  if (reason === "") return "No reason is known.";
+  const said = reason.split("; ").map((part) => {
+    const [, source = "", what = part] = /^(\w+): (.*)$/.exec(part) ?? [];
+    return source === "" ? part : `${sources[source] ?? source}: ${what}`;
+  });
+  const text = said.join("; ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An age in its largest unit: "4 min". */
+export function ageWords(seconds: number | null): string {
+  if (seconds === null) return "–";
+  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
+  return seconds < DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
+}

@@ -1,0 +1,105 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../router.ts";
+import { Chart } from "../../parts/chart/chart.tsx";
+import { type Course, compared } from "../../parts/chart/course.ts";
+import { counted } from "../../parts/status.tsx";
+
+type Series = inferRouterOutputs<AppRouter>["stats"]["series"];
+
+const before = {
+  "24h": "the 24 hours before",
+  "7d": "the 7 days before",
+  "30d": "the 30 days before",
+} as const;
+
+const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
+
+/** What is counted, and how it is called. */
+const counts = [
+  { metric: "requests", name: "Requests", noun: "request", kind: "area" },
+  { metric: "publishes", name: "Publications", noun: "publication", kind: "bars" },
+  { metric: "uploads", name: "Pictures uploaded", noun: "picture", kind: "bars" },
+  { metric: "signIns", name: "Sign-ins", noun: "sign-in", kind: "bars" },
+  { metric: "errors", name: "Server errors", noun: "error", kind: "bars" },
+] as const;
+
+const titles: Readonly<Record<string, string>> = {
+  analysis: "Pictures that waited for analysis",
+  linking: "Places that waited for linking",
+};
+
+/** Each figure over the range, with what it comes to and how that stands to the range before. */
+export function Charts({ series, hasFailed }: { series: Series | undefined; hasFailed: boolean }) {
+  if (series === undefined) return hasFailed ? null : <ChartBones />;
+  const { range, from, bucketSeconds, hitRate, queues } = series;
+  const span = { from, bucketSeconds };
+  const [first, ...others] = counts.map(({ metric, name, noun, kind }) => {
+    const course = series[metric];
+    return (
+      <Chart
+        key={metric}
+        name={name}
+        kind={kind}
+        course={course}
+        span={span}
+        value={course.now === null ? "–" : course.now.toLocaleString()}
+        aside={compared(course, before[range])}
+        inWords={(value) => counted(value, noun)}
+        short={(value) => compact.format(value)}
+      />
+    );
+  });
+  return (
+    <div className="statistics-charts">
+      {first}
+      <Chart
+        name="Answered from the cache"
+        kind="area"
+        course={hitRate}
+        span={span}
+        most={1}
+        value={hitRate.now === null ? "–" : percent.format(hitRate.now)}
+        aside={shareCompared(hitRate, before[range])}
+        inWords={(value) => percent.format(value)}
+        short={(value) => percent.format(value)}
+      />
+      {others}
+      {queues.map(({ topic, waiting }) => (
+        <Chart
+          key={topic}
+          name={titles[topic] ?? `Waited in ${topic}`}
+          kind="area"
+          course={waiting}
+          span={span}
+          value={waiting.now === null ? "–" : `${waiting.now.toLocaleString()} at most`}
+          aside={
+            waiting.before === null
+              ? `Nothing is known of ${before[range]}`
+              : `${waiting.before.toLocaleString()} in ${before[range]}`
+          }
+          inWords={(value) => `${value.toLocaleString()} waiting`}
+          short={(value) => compact.format(value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A share is compared in itself, for a share of a share says little. */
+const shareCompared = ({ before: share }: Course, range: string): string =>
+  share === null ? `Nothing is known of ${range}` : `${percent.format(share)} in ${range}`;
+
+function ChartBones() {
+  return (
+    <div className="statistics-charts" aria-hidden>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((at) => (
+        <div key={at} className="chart">
+          <i className="bone" style={{ width: 96 }} />
+          <i className="bone statistics-bone-figure" />
+          <i className="bone statistics-bone-plot" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { CircleCheck, LogOut } from "lucide-react";
+import { useState } from "react";
+import type { AppRouter } from "../../../router.ts";
+import { useMay, useSession } from "../../api/session.ts";
+import { initialsOf } from "../../parts/person.tsx";
+import { Instant, instantText } from "../../parts/time.tsx";
+import { SignOut } from "./sign-out.tsx";
+
+export type User = inferRouterOutputs<AppRouter>["users"]["list"]["items"][number];
+
+export function UserTable({ users, isStale }: { users: readonly User[]; isStale: boolean }) {
+  const [asked, setAsked] = useState<User>();
+  const { subject } = useSession();
+  const maySignOut = useMay("users.write");
+  return (
+    <>
+      <table className="list users" aria-label="Users" aria-busy={isStale}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className="users-email">
+              E-mail
+            </th>
+            <th scope="col">Role</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">
+              <span className="visually-hidden">Sign out</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id}>
+              <th scope="row" className="users-name">
+                <span className="row">
+                  <span className="who" aria-hidden>
+                    {initialsOf(user.name)}
+                  </span>
+                  <span className="cut strong" title={user.name}>
+                    {user.name}
+                  </span>
+                  {user.subject === subject && <span className="tag">You</span>}
+                  {user.username !== user.name && (
+                    <span className="quiet cut users-username" title={user.username}>
+                      {user.username}
+                    </span>
+                  )}
+                </span>
+              </th>
+              <td className="quiet users-email">
+                <span className="cut" title={user.email}>
+                  {user.email === "" ? "–" : user.email}
+                </span>
+              </td>
+              <td className="users-role">
+                <Role user={user} />
+              </td>
+              <td className="quiet users-seen">
+                <span className="users-word">Seen </span>
+                <Instant at={user.lastSeenAt} />
+              </td>
+              <td className="quiet users-until">
+                <SignedIn until={user.signedInUntil} />
+              </td>
+              <td className="number users-act">
+                {maySignOut && user.signedInUntil !== null && (
+                  <button
+                    type="button"
+                    className="tool tool--small"
+                    aria-label={`Sign out ${user.name} everywhere`}
+                    onClick={() => setAsked(user)}
+                  >
+                    <LogOut aria-hidden />
+                    <span className="users-act-word">Sign out everywhere</span>
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <SignOut
+          user={asked}
+          isSelf={asked.subject === subject}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What somebody may do, and which group says so. */
+function Role({ user: { role, roleGroup } }: { user: User }) {
+  return (
+    <span className="cut" title={roleGroup ?? undefined}>
+      {role}{" "}
+      <span className="quiet">
+        {roleGroup === null
+          ? role === "viewer"
+            ? "as everybody is who signs in"
+            : "by a group, named at the next sign-in"
+          : "by the group "}
+        {roleGroup !== null && <span className="mono users-group">{roleGroup}</span>}
+      </span>
+    </span>
+  );
+}
+
+function SignedIn({ until }: { until: string | null }) {
+  if (until === null) return "No";
+  return (
+    <span className="status status--good">
+      <CircleCheck aria-hidden />
+      <span title="Unless they sign out before">
+        Until <time dateTime={until}>{endText(until)}</time>
+      </span>
+    </span>
+  );
+}
+
+/** A session lasts twelve hours, so that only today and tomorrow come up. */
+const endText = (at: string): string => instantText(new Date(at)).replace(/^Today, /, "");

@@ -1,0 +1,26 @@
+import { bytesText } from "../parts/pictures/words.ts";
+
+/** What the service takes, by the types that browsers know and by endings. */
+const types = ["jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tiff"];
+const endings = ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff"];
+
+/** For a file chooser; some browsers know no type of HEIC and TIFF. */
+export const acceptedFiles = [
+  ...types.map((type) => `image/${type}`),
+  ...endings.map((ending) => `.${ending}`),
+].join(",");
+
+/** Why a file is not even sent, in words; undefined where it is. */
+export function refusalOf(
+  { name, type, size }: Pick<File, "name" | "type" | "size">,
+  maxBytes: number,
+): string | undefined {
+  const ending = name.split(".").at(-1)?.toLowerCase() ?? "";
+  const isKnown =
+    types.some((one) => type === `image/${one}`) ||
+    (!type.startsWith("image/") && endings.includes(ending));
+  if (!isKnown) return "Not a picture. Use JPEG, PNG, GIF, WebP, AVIF, HEIC or TIFF.";
+  if (size === 0) return "The file is empty.";
+  if (size > maxBytes) return `${bytesText(size)}, at most ${bytesText(maxBytes)}.`;
+  return undefined;
+}

@@ -1,0 +1,443 @@
+import { client, queryClient, trpc } from "../api/client.ts";
+import { connection } from "../api/connection.ts";
+import { failureOf } from "../api/error.ts";
+import { sessionEnded } from "../api/session-ended.ts";
+import { Signal } from "../parts/signal.ts";
+import { toastFailure } from "../parts/toasts.tsx";
+import { refusalOf } from "./check.ts";
+import { dropUpload, type KeptUpload, keepUpload, keptUpload, keptUploadsOf } from "./kept.ts";
+import {
+  type AddedPicture,
+  BUSY_SECONDS,
+  isReadable,
+  NOT_READABLE,
+  type Outcome,
+  sendPicture,
+} from "./send.ts";
+import { type Message, stateOf, Turn } from "./turn.ts";
+import { isUnfinished, type Upload, type UploadOptions } from "./upload.ts";
+
+const AT_ONCE = 3;
+const AGAIN_MS = 3_000;
+const AGAIN_AT_MOST_MS = 30_000;
+const REFRESH_MS = 250;
+
+/** Why nothing is sent for now. */
+type Halting = Exclude<Outcome, { kind: "done" | "refused" | "stopped" }>;
+type Halt = Halting["kind"];
+
+const haltWords: Readonly<Record<Halt, string>> = {
+  network: "No connection. Goes on by itself.",
+  busy: "The service is busy. Goes on by itself.",
+  session: "Your session has ended. Goes on when you have signed in.",
+  person: "Somebody else is signed in. Goes on when you are.",
+};
+
+/** What one person uploads in this browser, whichever tab of it they look at. */
+export class Queue {
+  /** The first added first. */
+  readonly list = new Signal<readonly Upload[]>([]);
+  private readonly subject: string;
+  private readonly turn: Turn;
+  private readonly files = new Map<string, Blob>();
+  private readonly sending = new Map<string, AbortController>();
+  /** Looked at, and on their way into the browser's storage. */
+  private readonly preparing = new Set<string>();
+  private readonly leave: (() => void)[] = [];
+  private halted: Halt | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private againMs = AGAIN_MS;
+  private refreshing: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(subject: string) {
+    this.subject = subject;
+    this.turn = new Turn(
+      subject,
+      (message) => void this.hear(message),
+      (isMine) => (isMine ? void this.takeUp() : this.giveUp()),
+      () => this.list.get().some((one) => one.isKept && isUnfinished(one)),
+    );
+    const look = (): void => void this.lookForSession();
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (this.list.get().some((one) => isUnfinished(one) && !one.isKept)) event.preventDefault();
+    };
+    window.addEventListener("focus", look);
+    window.addEventListener("beforeunload", warn);
+    this.leave.push(
+      connection.subscribe(() => this.followConnection()),
+      sessionEnded.subscribe(() => sessionEnded.get() || look()),
+      () => window.removeEventListener("focus", look),
+      () => window.removeEventListener("beforeunload", warn),
+    );
+    this.followConnection();
+    void this.recall();
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const leave of this.leave) leave();
+    clearTimeout(this.again);
+    for (const sending of this.sending.values()) sending.abort();
+    for (const { previewUrl } of this.list.get()) URL.revokeObjectURL(previewUrl);
+    this.turn.close();
+  }
+
+  add(placeId: string, files: readonly File[], options: UploadOptions): void {
+    const before = this.list.get().filter((one) => one.placeId === placeId);
+    // Those that are done have been seen when the next are chosen.
+    if (!before.some(isUnfinished)) this.dismissDone(placeId);
+    const now = Date.now();
+    const added = files.map((file, index) => {
+      const id = crypto.randomUUID();
+      this.preparing.add(id);
+      // Their order is that of the choice.
+      const addedAt = now + index / 1000;
+      return this.halting(this.uploadOf({ id, placeId, name: file.name, file, options, addedAt }));
+    });
+    this.list.set([...this.list.get(), ...added]);
+    void this.prepareAll(added.map(({ id }) => id));
+  }
+
+  /** Holds for those that are not there yet. */
+  change(placeId: string, options: UploadOptions): void {
+    const ids = this.list
+      .get()
+      .filter((one) => one.placeId === placeId && isUnfinished(one))
+      .map(({ id }) => id);
+    for (const id of ids) this.patch(id, { options });
+    if (ids.length > 0) this.turn.tell({ type: "options", ids, options });
+    for (const id of ids) if (this.find(id)?.isKept === true) void this.keep(id);
+  }
+
+  dismissDone(placeId: string): void {
+    for (const one of this.list.get()) {
+      if (one.placeId === placeId && one.state === "done") this.remove(one.id);
+    }
+  }
+
+  private uploadOf(kept: KeptUpload): Upload {
+    const { id, placeId, name, file, options, addedAt } = kept;
+    this.files.set(id, file);
+    return {
+      id,
+      placeId,
+      name,
+      size: file.size,
+      addedAt,
+      previewUrl: URL.createObjectURL(file),
+      progress: 0,
+      state: "waiting",
+      error: undefined,
+      options,
+      isKept: false,
+      imageId: undefined,
+      retry: () => this.retry(id),
+      cancel: () => this.cancel(id),
+    };
+  }
+
+  private find(id: string): Upload | undefined {
+    return this.list.get().find((one) => one.id === id);
+  }
+
+  private patch(id: string, change: Partial<Upload>): void {
+    this.list.set(this.list.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
+  }
+
+  /** The same, and the other tabs are told. */
+  private report(id: string, change: Partial<Upload>): void {
+    this.patch(id, change);
+    const upload = this.find(id);
+    if (upload?.isKept === true) this.turn.tell({ type: "state", upload: stateOf(upload) });
+  }
+
+  private remove(id: string): void {
+    const upload = this.find(id);
+    if (upload === undefined) return;
+    URL.revokeObjectURL(upload.previewUrl);
+    this.files.delete(id);
+    this.list.set(this.list.get().filter((one) => one.id !== id));
+  }
+
+  private cancel(id: string): void {
+    this.turn.tell({ type: "cancel", id });
+    this.stop(id);
+    void this.drop(id);
+  }
+
+  private stop(id: string): void {
+    this.remove(id);
+    this.sending.get(id)?.abort();
+    this.pump();
+  }
+
+  private retry(id: string): void {
+    const upload = this.find(id);
+    if (upload?.isKept === true && !this.turn.isMine) this.turn.tell({ type: "retry", id });
+    else this.restart(id);
+  }
+
+  private restart(id: string): void {
+    const upload = this.find(id);
+    if (upload?.state !== "failed") return;
+    this.report(id, this.halting({ ...upload, progress: 0 }));
+    this.preparing.add(id);
+    void this.prepareAll([id]);
+  }
+
+  /** One after the other, so that the first goes while the others are kept. */
+  private async prepareAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      await this.prepare(id);
+      this.preparing.delete(id);
+      this.pump();
+    }
+  }
+
+  private async prepare(id: string): Promise<void> {
+    const file = this.files.get(id);
+    const upload = this.find(id);
+    if (file === undefined || upload === undefined) return;
+    const { name, isKept } = upload;
+    const refusal =
+      refusalOf({ name, type: file.type, size: file.size }, await maxUploadBytes()) ??
+      ((await isReadable(file)) ? undefined : NOT_READABLE);
+    if (refusal !== undefined) {
+      this.report(id, { state: "failed", error: refusal });
+      return;
+    }
+    await this.keep(id);
+    if (this.find(id) === undefined) await this.drop(id);
+    else if (!isKept && this.find(id)?.isKept === true) this.turn.tell({ type: "added", id });
+  }
+
+  private async keep(id: string): Promise<void> {
+    const upload = this.find(id);
+    const file = this.files.get(id);
+    if (upload === undefined || file === undefined) return;
+    const { placeId, name, options, addedAt, state, error } = upload;
+    const failure = state === "failed" ? error : undefined;
+    try {
+      await keepUpload(this.subject, { id, placeId, name, file, options, addedAt, failure });
+      this.patch(id, { isKept: true });
+    } catch {
+      // There is no room, or the browser keeps nothing: it is sent all the same, and that is said.
+    }
+  }
+
+  private async drop(id: string): Promise<void> {
+    await dropUpload(this.subject, id).catch(() => undefined);
+  }
+
+  /** What is kept from before, or by another tab. */
+  private async recall(): Promise<void> {
+    const kept = await keptUploadsOf(this.subject).catch(() => []);
+    if (this.closed) return;
+    const isThere = new Set(kept.map(({ id }) => id));
+    for (const { id, isKept, state } of this.list.get()) {
+      // The tab that sent it before had no time to say that it is done.
+      if (isKept && state !== "done" && !isThere.has(id)) this.remove(id);
+    }
+    this.adopt(kept);
+  }
+
+  private adopt(kept: readonly KeptUpload[]): void {
+    const news = kept
+      .filter(({ id }) => this.find(id) === undefined)
+      .map((one): Upload => {
+        const upload = { ...this.uploadOf(one), isKept: true };
+        return one.failure === undefined
+          ? this.halting(upload)
+          : { ...upload, state: "failed", error: one.failure };
+      });
+    this.list.set([...this.list.get(), ...news].sort((one, other) => one.addedAt - other.addedAt));
+    this.pump();
+  }
+
+  private async takeUp(): Promise<void> {
+    await this.recall();
+    for (const one of this.list.get()) {
+      const isLeft = one.state === "sending" && !this.sending.has(one.id);
+      if (isLeft) this.report(one.id, this.halting({ ...one, progress: 0 }));
+    }
+    this.pump();
+  }
+
+  /** Another tab sends now what is kept. */
+  private giveUp(): void {
+    for (const [id, sending] of this.sending) if (this.find(id)?.isKept === true) sending.abort();
+  }
+
+  private async hear(message: Message): Promise<void> {
+    if (message.type === "added") {
+      const kept = await keptUpload(this.subject, message.id).catch(() => undefined);
+      if (kept !== undefined && !this.closed) this.adopt([kept]);
+    } else if (message.type === "state") {
+      const { id, ...change } = message.upload;
+      if (this.turn.isMine || this.find(id) === undefined) return;
+      this.patch(id, change);
+      if (change.state === "done") this.refresh();
+    } else if (message.type === "options") {
+      for (const id of message.ids) this.patch(id, { options: message.options });
+    } else if (message.type === "cancel") this.stop(message.id);
+    else if (this.turn.isMine && message.type === "retry") this.restart(message.id);
+    else if (this.turn.isMine && message.type === "ask") this.tellAll();
+  }
+
+  private tellAll(): void {
+    for (const one of this.list.get()) {
+      if (one.isKept) this.turn.tell({ type: "state", upload: stateOf(one) });
+    }
+  }
+
+  /** Sends what may be sent. */
+  private pump(): void {
+    if (this.closed || this.halted !== undefined) return;
+    for (const one of this.list.get()) {
+      if (this.sending.size >= AT_ONCE) return;
+      const isIts = one.isKept ? this.turn.isMine : !this.preparing.has(one.id);
+      const isReady = one.state === "waiting" && !this.preparing.has(one.id);
+      if (isReady && isIts && !this.sending.has(one.id)) void this.send(one);
+    }
+  }
+
+  private async send({ id, placeId, options }: Upload): Promise<void> {
+    const file = this.files.get(id);
+    if (file === undefined) return;
+    const stopping = new AbortController();
+    this.sending.set(id, stopping);
+    this.report(id, { state: "sending", progress: 0, error: undefined });
+    const onProgress = (progress: number): void => {
+      const before = this.find(id)?.progress ?? 0;
+      if (Math.floor(progress * 100) > Math.floor(before * 100)) this.report(id, { progress });
+    };
+    const outcome =
+      (await this.obstacle()) ??
+      (await sendPicture({ id, placeId, file, options }, onProgress, stopping.signal));
+    if (this.closed) return;
+    await this.conclude(id, outcome, options);
+    this.sending.delete(id);
+    this.pump();
+  }
+
+  /** Why nothing of this person can be sent now: the browser's session may be another's by now. */
+  private async obstacle(): Promise<Outcome | undefined> {
+    try {
+      const session = await client.session.current.query();
+      if (session === null) return { kind: "session" };
+      return session.subject === this.subject ? undefined : { kind: "person" };
+    } catch (error) {
+      return failureOf(error).code === "rate_limited"
+        ? { kind: "busy", seconds: BUSY_SECONDS }
+        : { kind: "network" };
+    }
+  }
+
+  private async conclude(id: string, outcome: Outcome, sent: UploadOptions): Promise<void> {
+    const upload = this.find(id);
+    if (outcome.kind === "done") {
+      this.againMs = AGAIN_MS;
+      // First this: if the tab ends here, sending it again makes no second picture.
+      await this.drop(id);
+      await this.settle(outcome.image, upload?.options ?? sent);
+      this.report(id, { state: "done", progress: 1, error: undefined, imageId: outcome.image.id });
+      this.refresh();
+    } else if (upload === undefined) {
+      // Cancelled meanwhile, perhaps when the service had all of it.
+      this.refresh();
+    } else if (outcome.kind === "refused") {
+      this.report(id, { state: "failed", error: outcome.message });
+      if (upload.isKept) await this.keep(id);
+    } else {
+      if (outcome.kind !== "stopped") this.halt(outcome);
+      this.report(id, this.halting({ ...upload, progress: 0 }));
+    }
+  }
+
+  /** What was chosen otherwise while it was sent, or had been sent before. */
+  private async settle(image: AddedPicture, { locationPrecision, caption }: UploadOptions) {
+    const change = {
+      ...(locationPrecision === image.locationPrecision ? {} : { locationPrecision }),
+      ...(caption === "" || caption === image.caption ? {} : { caption }),
+    };
+    if (Object.keys(change).length === 0) return;
+    await client.images.update
+      .mutate({ imageId: image.id, ...change })
+      .catch((error: unknown) =>
+        toastFailure(`A picture kept its first settings. ${failureOf(error).message}`),
+      );
+  }
+
+  /** As it stands while nothing is sent, or before its turn. */
+  private halting(upload: Upload): Upload {
+    const { halted } = this;
+    return {
+      ...upload,
+      state: halted === "network" ? "offline" : "waiting",
+      error: halted && haltWords[halted],
+    };
+  }
+
+  private rewait(): void {
+    this.list.set(
+      this.list
+        .get()
+        .map((one) => (isUnfinished(one) && !this.sending.has(one.id) ? this.halting(one) : one)),
+    );
+    if (this.turn.isMine) this.tellAll();
+  }
+
+  private halt(obstacle: Halting): void {
+    if (this.halted === obstacle.kind) return;
+    this.halted = obstacle.kind;
+    clearTimeout(this.again);
+    if (obstacle.kind === "network" || obstacle.kind === "busy") {
+      const ms = obstacle.kind === "busy" ? obstacle.seconds * 1000 : this.againMs;
+      this.againMs = Math.min(AGAIN_AT_MOST_MS, this.againMs * 2);
+      this.again = setTimeout(() => navigator.onLine && this.resume(), ms);
+    }
+    if (obstacle.kind === "session") sessionEnded.tell();
+    // The page becomes that person's, and these wait for theirs.
+    if (obstacle.kind === "person") void queryClient.invalidateQueries(sessionFilter);
+    this.rewait();
+  }
+
+  private resume(): void {
+    if (this.closed || this.halted === undefined) return;
+    clearTimeout(this.again);
+    this.halted = undefined;
+    this.rewait();
+    this.pump();
+  }
+
+  private followConnection(): void {
+    if (connection.get() === "offline") this.halt({ kind: "network" });
+    else if (this.halted === "network") this.resume();
+  }
+
+  private async lookForSession(): Promise<void> {
+    if (this.halted !== "session" && this.halted !== "person") return;
+    const obstacle = await this.obstacle();
+    if (obstacle === undefined) this.resume();
+  }
+
+  private refresh(): void {
+    this.refreshing ??= setTimeout(() => {
+      this.refreshing = undefined;
+      void queryClient.invalidateQueries(trpc.images.pathFilter());
+      void queryClient.invalidateQueries(trpc.places.pathFilter());
+    }, REFRESH_MS);
+  }
+}
+
+const sessionFilter = trpc.session.current.pathFilter();
+
+/** Where nobody can say, the service decides. */
+const maxUploadBytes = (): Promise<number> =>
+  queryClient
+    .fetchQuery({ ...trpc.session.config.queryOptions(), staleTime: 60_000, retry: false })
+    .then(
+      ({ maxUploadBytes: bytes }) => bytes,
+      () => Number.POSITIVE_INFINITY,
+    );

@@ -1,0 +1,54 @@
+import { Upload } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useMay } from "../api/session.ts";
+import { useShortcuts } from "../app/shortcuts.ts";
+import { acceptedFiles } from "./check.ts";
+import { addFiles } from "./uploads.ts";
+
+/** Chooses pictures for a place. Nobody sees it who may not. */
+export function UploadButton({ placeId }: { placeId: string }) {
+  const mayUpload = useMay("images.upload");
+  return mayUpload ? <Chooser placeId={placeId} /> : null;
+}
+
+function Chooser({ placeId }: { placeId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts(
+    useMemo(
+      () => [
+        {
+          keys: "u",
+          does: "Upload pictures",
+          group: "Places",
+          run: () => input.current?.click(),
+        },
+      ],
+      [],
+    ),
+  );
+  return (
+    <div className="uploading">
+      <button
+        type="button"
+        className="tk-button tk-button--small tk-button--primary"
+        onClick={() => input.current?.click()}
+      >
+        <Upload aria-hidden />
+        <span>Upload pictures</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptedFiles}
+        hidden
+        tabIndex={-1}
+        onChange={({ target }) => {
+          addFiles(placeId, target.files ?? []);
+          // So that the same file may be chosen again.
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}

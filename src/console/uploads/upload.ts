@@ -1,0 +1,45 @@
+import type { Precision } from "../parts/pictures/words.ts";
+
+/** How pictures are added. */
+export interface UploadOptions {
+  /** What others see of where they were taken. */
+  locationPrecision: Precision;
+  /** Of each of them; empty for none. */
+  caption: string;
+}
+
+/**
+ * `waiting` for its turn, or for what `error` says; `offline`: for the network; `failed`: it does not
+ * go on by itself, and `error` says why.
+ */
+export type UploadState = "waiting" | "sending" | "failed" | "offline" | "done";
+
+/** A file on its way to a place. */
+export interface Upload {
+  /** Its Idempotency-Key too. */
+  id: string;
+  placeId: string;
+  /** The file's. */
+  name: string;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  /** In bytes. */
+  size: number;
+  /** An address of the file within this tab. */
+  previewUrl: string;
+  /** 0 to 1; at 1 the service is still looking at it until the state is `done`. */
+  progress: number;
+  state: UploadState;
+  /** In words. */
+  error: string | undefined;
+  options: UploadOptions;
+  /** Whether a reload remembers it. */
+  isKept: boolean;
+  /** The picture that it became. */
+  imageId: string | undefined;
+  retry: () => void;
+  /** Stops it, and takes it off the list. */
+  cancel: () => void;
+}
+
+export const isUnfinished = ({ state }: Upload): boolean => state !== "done" && state !== "failed";

@@ -1,0 +1,33 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/** All of ASCII that is neither letter, digit nor space: the parser would see addresses and signs. */
+const PUNCTUATION = "[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+";
+/** Accents, which do not tell words apart. */
+const MARKS = "[\\u0300-\\u036f]+";
+
+/**
+ * Which group gives somebody their role and when they were last here, and the words of the audit log,
+ * as `src/procedures/words.ts` looks for them.
+ */
+export class Migration0015People extends Migration {
+  override name = "0015-people";
+
+  override up(): void {
+    this.addSql(
+      "alter table app_user add column role_group text, add column last_seen_at timestamptz(3)",
+    );
+    const plain = `normalize(regexp_replace(normalize(words, NFD), '${MARKS}', '', 'g'), NFC)`;
+    this.addSql(`create function audit_words(words text) returns tsvector
+      language sql immutable parallel safe
+      return to_tsvector('simple', regexp_replace(${plain}, '${PUNCTUATION}', ' ', 'g'))`);
+    this.addSql(
+      "create index audit_entry_words on audit_entry using gin (audit_words(summary || ' ' || entity_id))",
+    );
+  }
+
+  override down(): void {
+    this.addSql("drop index audit_entry_words");
+    this.addSql("drop function audit_words(text)");
+    this.addSql("alter table app_user drop column role_group, drop column last_seen_at");
+  }
+}

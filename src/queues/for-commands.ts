@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { service, serviceMutation } from "../procedures/worker-builders.ts";
+import { DeadLetter } from "./dead-letter.ts";
+import { reopen, take } from "./take.ts";
+
+const letter = z.object({
+  topic: z.string(),
+  body: z.string(),
+  attempts: z.int(),
+  failedAt: z.date(),
+  reason: z.string(),
+});
+
+/** The dead letters of a topic, the oldest first. */
+export const letters = service
+  .input(z.object({ topic: z.string(), limit: z.int() }))
+  .output(z.array(letter))
+  .query(({ ctx, input: { topic, limit } }) =>
+    ctx.em.find(DeadLetter, { topic }, { orderBy: [{ failedAt: "asc" }, { id: "asc" }], limit }),
+  );
+
+/** Takes dead letters of a topic; whoever calls sends these messages again. */
+export const reopened = serviceMutation
+  .input(z.object({ topic: z.string() }))
+  .output(z.array(z.record(z.string(), z.unknown())))
+  .mutation(async ({ ctx, input: { topic } }) => {
+    const taken = await take(ctx.em, { topic });
+    await reopen(ctx.em, taken);
+    return taken.map(({ body }) => ({ ...body }));
+  });

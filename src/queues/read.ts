@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { admin } from "../procedures/builders.ts";
+import { sumSince } from "../stats/series/buckets.ts";
+import { handledOf } from "../stats/series/metrics.ts";
+import { deadByTopic } from "./take.ts";
+
+const HOUR_MS = 3_600_000;
+
+const count = (description: string) => z.int().min(0).meta({ description });
+
+const queueSchema = z
+  .object({
+    topic: z.string().meta({ description: "What its messages are about: `analysis`, `linking`." }),
+    waiting: count("Messages that wait for their first attempt."),
+    retrying: count("Messages that wait for another attempt."),
+    running: count("Messages that a worker has."),
+    oldestSeconds: z
+      .number()
+      .min(0)
+      .nullable()
+      .meta({ description: "Age of the oldest of these in seconds, null where there is none." }),
+    deadLetters: count("Messages that no attempt got through."),
+    handledLastHour: count("Messages done with in the last hour or so, on all replicas."),
+  })
+  .meta({ id: "QueueDepth" });
+
+/** What waits for the workers, what they have in hand, and what they could not do. */
+export const read = admin
+  .output(z.object({ items: z.array(queueSchema) }).meta({ id: "QueueDepths" }))
+  .query(async ({ ctx: { em, services } }) => {
+    const depths = await services.queue.depths();
+    const dead = await deadByTopic(em);
+    const handled = await sumSince(em, new Date(Date.now() - HOUR_MS));
+    return {
+      items: depths.map((depth) => ({
+        ...depth,
+        deadLetters: dead.get(depth.topic) ?? 0,
+        handledLastHour: handled.get(handledOf(depth.topic)) ?? 0,
+      })),
+    };
+  });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { announceAfterCommit } from "../places/announce.ts";
+import { adminMutation } from "../procedures/mutation.ts";
+import { counted, inTopics } from "./counted.ts";
+import { knownTopic, selection, selectionOf } from "./selection.ts";
+import { AT_ONCE, deadByTopic, reopen, take } from "./take.ts";
+
+/**
+ * Sends dead letters to their topics again, with all their attempts; a picture's failed analysis is
+ * pending again. What is lost on the way the sweep finds, for the rows say what is unfinished.
+ */
+export const redeliver = adminMutation
+  .input(selection)
+  .output(
+    z
+      .object({
+        redelivered: z
+          .int()
+          .min(0)
+          .meta({ description: `How many were sent again, at most ${AT_ONCE} at once.` }),
+        left: z.int().min(0).meta({ description: "Dead letters that are left in those topics." }),
+      })
+      .meta({ id: "Redelivery" }),
+  )
+  .mutation(async ({ ctx, input }) => {
+    const { queue } = ctx.services;
+    const taken = await take(ctx.em, selectionOf(queue, input));
+    await reopen(ctx.em, taken);
+    const topics = inTopics(taken);
+    for (const [topic, count] of topics) {
+      ctx.audit({
+        action: "queue.redeliver",
+        entityType: "queue",
+        entityId: topic,
+        summary: `Sent ${counted(count)} of the queue ${topic} again`,
+        changes: { deadLetters: { to: count } },
+      });
+    }
+    if (taken.length === 0) ctx.unchanged();
+    for (const { topic, body } of taken) announceAfterCommit(ctx, knownTopic(queue, topic), body);
+    const dead = await deadByTopic(ctx.em);
+    const left = [...topics.keys()].reduce((sum, topic) => sum + (dead.get(topic) ?? 0), 0);
+    return { redelivered: taken.length, left };
+  });

@@ -1,0 +1,54 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { analyseAgain } from "../places/analysis/again.ts";
+import { analysisTopic } from "../places/analysis/topic.ts";
+import { uuidArray } from "../places/ids.ts";
+import type { Selection } from "./selection.ts";
+
+/** How many are taken at once; whoever wants more asks again. */
+export const AT_ONCE = 1000;
+
+export interface Taken {
+  topic: string;
+  body: object;
+}
+
+/** Removes dead letters, the oldest first; those that somebody else takes just now are left to them. */
+export async function take(em: EntityManager, selected: Selection): Promise<Taken[]> {
+  const [condition, value] =
+    "ids" in selected
+      ? ["id = any(?::uuid[])", uuidArray(selected.ids)]
+      : ["topic = ?", selected.topic];
+  return em.execute<Taken[]>(
+    `delete from dead_letter where id in (
+       select id from dead_letter where ${condition}
+        order by failed_at, id limit ${AT_ONCE} for update skip locked
+     ) returning topic, body`,
+    [value],
+  );
+}
+
+/** Lets what these messages are about begin anew, so that their next delivery finds work to do. */
+export const reopen = (em: EntityManager, taken: readonly Taken[]): Promise<void> =>
+  analyseAgain(
+    em,
+    taken.flatMap(({ topic, body }) =>
+      topic === analysisTopic.name ? (readOr(() => analysisTopic.read(body).imageId) ?? []) : [],
+    ),
+  );
+
+/** Undefined for a body that is none of its topic: sent again, it comes back. */
+export function readOr<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many dead letters there are, by topic. */
+export async function deadByTopic(em: EntityManager): Promise<Map<string, number>> {
+  const rows = await em.execute<{ topic: string; letters: number }[]>(
+    "select topic, count(*)::int as letters from dead_letter group by topic",
+  );
+  return new Map(rows.map(({ topic, letters }) => [topic, letters]));
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { admin } from "../procedures/builders.ts";
+import { read } from "./series/buckets.ts";
+import { Courses } from "./series/courses.ts";
+import { readDerived } from "./series/derived.ts";
+import { handledOf, oldestOf, runningOf, waitingOf } from "./series/metrics.ts";
+
+const HOUR = 3600;
+
+/** Seconds that each range goes back, and the width of its buckets. */
+const ranges = {
+  "24h": { back: 24 * HOUR, seconds: HOUR / 4 },
+  "7d": { back: 7 * 24 * HOUR, seconds: HOUR },
+  "30d": { back: 30 * 24 * HOUR, seconds: 6 * HOUR },
+} as const;
+
+type Range = keyof typeof ranges;
+
+const value = z.number().min(0).nullable();
+
+const course = (what: string, before: string) =>
+  z
+    .object({
+      points: z.array(value).meta({
+        description:
+          "A value for each bucket, the oldest first; null where nothing ran that could count.",
+      }),
+      now: value.meta({ description: before.replace("%", "the range") }),
+      before: value.meta({ description: before.replace("%", "the range before it") }),
+    })
+    .meta({ description: what });
+
+const sum = (what: string) => course(what, "The sum of %, null where nothing is known of it.");
+const peak = (what: string) =>
+  course(what, "The highest value of %, null where nothing is known of it.");
+
+const seriesSchema = z
+  .object({
+    range: z.enum(Object.keys(ranges) as [Range, ...Range[]]),
+    from: z.iso.datetime().meta({ description: "When the first bucket begins." }),
+    to: z.iso.datetime().meta({
+      description: "When the last bucket ends, which is not over yet.",
+    }),
+    bucketSeconds: z.int().min(1),
+    requests: sum("Requests that run time answered."),
+    hitRate: course(
+      "Share of run-time responses that came from the render cache, 0 to 1; null where there was none.",
+      "The share in %.",
+    ),
+    publishes: sum("Versions of themes that went live."),
+    uploads: sum("Pictures that were added."),
+    signIns: sum("People who signed in."),
+    errors: sum("Answers of status 500 and above, but for probes."),
+    queues: z.array(
+      z.object({
+        topic: z.string(),
+        waiting: peak("Messages that waited, the most at a time."),
+        running: peak("Messages in hand, the most at a time."),
+        oldestSeconds: peak("The age of the oldest message in seconds, the most at a time."),
+        handled: sum("Messages done with."),
+      }),
+    ),
+  })
+  .meta({ id: "StatsSeries" });
+
+/** Figures over time, of all replicas together, with the sums of the range before it. */
+export const series = admin
+  .input(
+    z.object({
+      range: z
+        .enum(Object.keys(ranges) as [Range, ...Range[]], {
+          error: `must be one of ${Object.keys(ranges).join(", ")}`,
+        })
+        .default("24h")
+        .meta({
+          description:
+            "How far back: `24h` by quarters of an hour, `7d` by hours, `30d` by six hours.",
+        }),
+    }),
+  )
+  .output(seriesSchema)
+  .query(async ({ ctx: { em, services }, input: { range } }) => {
+    const { back, seconds } = ranges[range];
+    const to = Math.floor(Date.now() / 1000 / seconds + 1) * seconds;
+    const both = { from: to - 2 * back, to, seconds };
+    const rows = [...(await read(em, both)), ...(await readDerived(em, both))];
+    const courses = new Courses(rows, { from: to - back, to, seconds });
+    const iso = (at: number): string => new Date(at * 1000).toISOString();
+    return {
+      range,
+      from: iso(to - back),
+      to: iso(to),
+      bucketSeconds: seconds,
+      requests: courses.sum("requests"),
+      hitRate: courses.hitRate(),
+      publishes: courses.sum("publishes"),
+      uploads: courses.sum("uploads"),
+      signIns: courses.sum("signIns"),
+      errors: courses.sum("errors"),
+      queues: services.queue.topics.map(({ name }) => ({
+        topic: name,
+        waiting: courses.peak(waitingOf(name)),
+        running: courses.peak(runningOf(name)),
+        oldestSeconds: courses.peak(oldestOf(name)),
+        handled: courses.sum(handledOf(name)),
+      })),
+    };
+  });

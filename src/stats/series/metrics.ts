@@ -1,0 +1,49 @@
+import type { Services } from "../../procedures/services.ts";
+
+/** Answered by run time, 304 and refusals included. */
+export const REQUESTS = "requests";
+export const HITS = "hits";
+export const MISSES = "misses";
+/** Answers of 500 and above, but for probes. */
+export const ERRORS = "errors";
+/** One, where a replica ran: what has none was not looked at. */
+export const UP = "up";
+
+/** What was measured: of these the highest counts, where others are added up. */
+const PEAK = "peak:";
+export const isPeak = (metric: string): boolean => metric.startsWith(PEAK) || metric === UP;
+
+export const handledOf = (topic: string): string => `handled:${topic}`;
+export const waitingOf = (topic: string): string => `${PEAK}waiting:${topic}`;
+export const runningOf = (topic: string): string => `${PEAK}running:${topic}`;
+export const oldestOf = (topic: string): string => `${PEAK}oldest:${topic}`;
+
+const RUNTIME = "/rt/v1/";
+const probes: ReadonlySet<string> = new Set(["/healthz", "/livez", "/readyz", "/metrics"]);
+
+export type Measured = Pick<Services, "metrics" | "delivery" | "queue">;
+
+/** What this process has counted since it started, read where it is counted anyway. */
+export function totalsOf({ metrics, delivery, queue }: Measured): Map<string, number> {
+  const { hits, misses } = delivery.stats();
+  const { requests } = metrics;
+  return new Map([
+    [REQUESTS, requests.count((route) => route.startsWith(RUNTIME))],
+    [ERRORS, requests.count((route, status) => status >= 500 && !probes.has(route))],
+    [HITS, hits],
+    [MISSES, misses],
+    ...[...queue.handled()].map(([topic, count]) => [handledOf(topic), count] as const),
+  ]);
+}
+
+/** What there is right now. */
+export async function samplesOf({ queue }: Measured): Promise<Map<string, number>> {
+  const depths = await queue.depths();
+  return new Map(
+    depths.flatMap(({ topic, waiting, retrying, running, oldestSeconds }) => [
+      [waitingOf(topic), waiting + retrying],
+      [runningOf(topic), running],
+      [oldestOf(topic), oldestSeconds ?? 0],
+    ]),
+  );
+}

@@ -1,0 +1,91 @@
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import type { Logger } from "../../platform/logger.ts";
+import { waitingAs } from "../../platform/patience.ts";
+import { type Counted, FINE_SECONDS, write } from "./buckets.ts";
+import { isPeak, type Measured, samplesOf, totalsOf, UP } from "./metrics.ts";
+
+const FLUSH_MS = 60_000;
+/** Without a database counts wait, in as many buckets at most: a day. */
+const MAX_BUCKETS = 288;
+
+/**
+ * Writes down once a minute, and at shutdown, what this replica has counted since: the database adds
+ * up those of all. What cannot be written waits under the time it was counted at.
+ */
+export class SeriesRecorder {
+  private readonly orm: MikroORM;
+  private readonly logger: Logger;
+  private readonly measured: Measured;
+  private written = new Map<string, number>();
+  /** By bucket, in seconds since 1970, and metric. */
+  private readonly unwritten = new Map<number, Map<string, number>>();
+  private timer: NodeJS.Timeout | undefined;
+  private last: Promise<void> = Promise.resolve();
+  /** Whether it was logged that nothing can be written. */
+  private told = false;
+
+  constructor(orm: MikroORM, measured: Measured, logger: Logger) {
+    this.orm = orm;
+    this.measured = measured;
+    this.logger = logger;
+  }
+
+  start(): void {
+    void this.flush();
+    this.timer = setInterval(() => void this.flush(), FLUSH_MS);
+    this.timer.unref();
+  }
+
+  /** Writes down what was counted last, within the bound. */
+  async stop(timeoutMs: number): Promise<void> {
+    clearInterval(this.timer);
+    await waitingAs(Math.max(1, timeoutMs), () => this.flush());
+  }
+
+  /** Resolves when everything counted so far is written down, or could not be. */
+  flush(): Promise<void> {
+    this.last = this.last.then(() => this.record());
+    return this.last;
+  }
+
+  private async record(): Promise<void> {
+    this.gather(totalsOf(this.measured));
+    try {
+      this.enter(await samplesOf(this.measured));
+      const rows = [...this.unwritten].flatMap(([at, values]) =>
+        [...values].map(([metric, value]): Counted => ({ at, metric, value })),
+      );
+      await write(this.orm.em.fork() as EntityManager, rows);
+      this.unwritten.clear();
+      this.told = false;
+    } catch (error) {
+      if (!this.told)
+        this.logger.warn({ error }, "Cannot write down the figures of the statistics");
+      this.told = true;
+    }
+  }
+
+  /** Enters what was counted since it was last gathered, and that somebody was here. */
+  private gather(totals: Map<string, number>): void {
+    const grown = [...totals].map(
+      ([metric, total]) => [metric, total - (this.written.get(metric) ?? 0)] as const,
+    );
+    this.written = totals;
+    this.enter(new Map([[UP, 1], ...grown.filter(([, value]) => value > 0)]));
+  }
+
+  private enter(values: ReadonlyMap<string, number>): void {
+    const bucket = Math.floor(Date.now() / 1000 / FINE_SECONDS) * FINE_SECONDS;
+    let entered = this.unwritten.get(bucket);
+    if (entered === undefined) {
+      entered = new Map();
+      this.unwritten.set(bucket, entered);
+      const [oldest] = this.unwritten.keys();
+      if (this.unwritten.size > MAX_BUCKETS && oldest !== undefined) this.unwritten.delete(oldest);
+    }
+    for (const [metric, value] of values) {
+      const known = entered.get(metric) ?? 0;
+      entered.set(metric, isPeak(metric) ? Math.max(known, value) : known + value);
+    }
+  }
+}
