@@ -162,10 +162,14 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     thing: "",
     ...(OF_PLACE.test(entry.summary) ? { rest: `of ${after(entry, OF_PLACE)}` } : {}),
   }),
-  "image.reanalyse": (entry) =>
-    OF_PLACE.test(entry.summary)
-      ? { verb: "had a picture analysed again", thing: "", rest: `of ${after(entry, OF_PLACE)}` }
-      : { verb: entry.summary.replace(/^H/, "h"), thing: "" },
+  "image.reanalyse": (entry) => {
+    const { to } = changeOf(entry, "images");
+    if (typeof to === "number") {
+      return { verb: `had ${counted(to, "failed picture")} analysed again`, thing: "" };
+    }
+    const place = entry.summary.replace(OF_PLACE, "").replace(/ analysed again$/, "");
+    return { verb: "had a picture analysed again", thing: "", rest: `of ${place}` };
+  },
   "image.delete": named("deleted a picture of", OF_PLACE),
   "comment.create": named("commented on", OF_PLACE),
   "comment.delete": named("deleted a comment on", OF_PLACE),
