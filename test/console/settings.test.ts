@@ -9,7 +9,7 @@ const browser = useBrowser();
 let site: SignInPlatform;
 const PATH = "/api/v1/admin/settings";
 const write = (settings: object) => site.platform.put(PATH, settings);
-const valueOf = async (key: string): Promise<string> =>
+const storedOf = async (key: string): Promise<string> =>
   (await site.platform.get(PATH)).body.items[key].value;
 
 beforeAll(async () => {
@@ -39,17 +39,17 @@ it("says what a change does to readers before it is saved, saves it, and takes i
     /None[\s\S]*Hearth[\s\S]*Pages that name no theme change from \w+ to Hearth/,
   );
   expect(text).toMatch(/Everybody[\s\S]*Only with a key[\s\S]*Readers without an API key get 401/);
-  expect(await valueOf("default.theme")).toBe("");
+  expect(await storedOf("default.theme")).toBe("");
   await changes(page).getByRole("button", { name: "Save" }).click();
   await page.getByText("2 settings are saved").waitFor();
-  expect([await valueOf("default.theme"), await valueOf("runtime.public")]).toEqual([
+  expect([await storedOf("default.theme"), await storedOf("runtime.public")]).toEqual([
     "hearth",
     "false",
   ]);
   await changes(page).getByText("None").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => valueOf("runtime.public")).toBe("true");
-  expect(await valueOf("default.theme")).toBe("");
+  await expect.poll(() => storedOf("runtime.public")).toBe("true");
+  expect(await storedOf("default.theme")).toBe("");
 });
 
 it("is saved by Ctrl+S while somebody types, and says at the field what is wrong", async () => {
@@ -63,7 +63,7 @@ it("is saved by Ctrl+S while somebody types, and says at the field what is wrong
   await address.fill("https://cdn.example.com");
   await page.keyboard.press("Control+s");
   await page.getByText("Address in snippets is saved").waitFor();
-  expect(await valueOf("runtime.apiBase")).toBe("https://cdn.example.com");
+  expect(await storedOf("runtime.apiBase")).toBe("https://cdn.example.com");
   await write({ "runtime.apiBase": "" });
 });
 
@@ -93,7 +93,7 @@ it("tells of what somebody else has set meanwhile, and writes over nothing unask
   expect(await changes(page).getByRole("alert").innerText()).toMatch(
     /has set it to Aurora meanwhile; it was None when you began/,
   );
-  expect([await valueOf("default.theme"), await valueOf("default.appearance")]).toEqual([
+  expect([await storedOf("default.theme"), await storedOf("default.appearance")]).toEqual([
     "aurora",
     "light",
   ]);
@@ -102,7 +102,7 @@ it("tells of what somebody else has set meanwhile, and writes over nothing unask
   await changes(page).getByRole("button", { name: "Save" }).click();
   await page.getByText("Default appearance is saved").waitFor();
   expect(await theme.inputValue()).toBe("aurora");
-  expect([await valueOf("default.theme"), await valueOf("default.appearance")]).toEqual([
+  expect([await storedOf("default.theme"), await storedOf("default.appearance")]).toEqual([
     "aurora",
     "dark",
   ]);
