@@ -3,7 +3,7 @@ import type { AppRouter } from "../../../router.ts";
 import { counted } from "../../parts/status.tsx";
 import type { SettingKey } from "./names.ts";
 
-export type Installation = inferRouterOutputs<AppRouter>["delivery"]["installation"];
+type Installation = inferRouterOutputs<AppRouter>["delivery"]["installation"];
 
 /** What the words about a setting depend on. */
 export interface Surroundings extends Installation {

@@ -1,13 +1,10 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { CircleCheck, LogOut } from "lucide-react";
 import { useState } from "react";
-import type { AppRouter } from "../../../router.ts";
 import { useMay, useSession } from "../../api/session.ts";
 import { initialsOf } from "../../parts/person.tsx";
 import { clockText, Instant } from "../../parts/time.tsx";
 import { SignOut } from "./sign-out.tsx";
-
-export type User = inferRouterOutputs<AppRouter>["users"]["list"]["items"][number];
+import type { User } from "./user.ts";
 
 export function UserTable({ users, isStale }: { users: readonly User[]; isStale: boolean }) {
   const [asked, setAsked] = useState<User>();
