@@ -9,10 +9,13 @@ import { isUnfinished } from "./upload.ts";
 import { changeOptions, useUploads } from "./uploads.ts";
 
 const order: readonly Precision[] = ["exact", "approximate", "hidden"];
-const icons: Readonly<Record<Precision, LucideIcon>> = {
-  exact: MapPin,
-  approximate: MapPinned,
-  hidden: MapPinOff,
+const choices: Readonly<Record<Precision, { icon: LucideIcon; others: string }>> = {
+  exact: { icon: MapPin, others: "Others see the point where a picture was taken." },
+  approximate: {
+    icon: MapPinned,
+    others: "Others see the middle of an area of about\u00a01\u00a0km.",
+  },
+  hidden: { icon: MapPinOff, others: precisions.hidden.others },
 };
 const MAX_CAPTION = 2000;
 
@@ -22,7 +25,7 @@ export function UploadOptionsButton({ placeId }: { placeId: string }) {
   const choice = useChoice(placeId);
   const { locationPrecision, caption } = choice;
   const running = useUploads(placeId).filter(isUnfinished).length;
-  const Icon = icons[locationPrecision];
+  const Icon = choices[locationPrecision].icon;
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -51,7 +54,7 @@ export function UploadOptionsButton({ placeId }: { placeId: string }) {
                   />
                   <span>
                     <span className="strong">{precisions[precision].word}</span>
-                    <span className="quiet">{precisions[precision].others}</span>
+                    <span className="quiet">{choices[precision].others}</span>
                   </span>
                 </label>
               ))}

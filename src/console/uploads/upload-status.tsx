@@ -27,8 +27,8 @@ export function UploadStatus() {
             <Icon aria-hidden />
             {count > 0 ? (
               <>
-                {count.toLocaleString()}
-                <span className="uploads-word"> {word}</span>
+                <span>{count.toLocaleString()}</span>
+                <span className="uploads-word">{word}</span>
               </>
             ) : (
               <span>Uploaded</span>
@@ -57,13 +57,15 @@ function summaryOf(uploads: readonly Upload[]) {
   if (running.length === 0) {
     return { count: failed, word: "failed", icon: CircleAlert, tone: "status--bad" };
   }
-  const count = running.length;
-  if (running.every(({ error }) => error !== undefined)) {
-    const isOffline = running.some(({ state }) => state === "offline");
-    const icon = isOffline ? WifiOff : UploadIcon;
-    return { count, word: "waiting", icon, tone: "status--warning" };
-  }
-  return { count, word: "uploading", icon: UploadIcon, tone: undefined };
+  const isHalted = running.every(({ error }) => error !== undefined);
+  const isOffline = running.some(({ state }) => state === "offline");
+  const also = failed > 0 ? `, ${failed.toLocaleString()} failed` : "";
+  return {
+    count: running.length,
+    word: `${isHalted ? "waiting" : "uploading"}${also}`,
+    icon: isHalted && isOffline ? WifiOff : UploadIcon,
+    tone: isHalted ? "status--warning" : undefined,
+  };
 }
 
 const allDone = (uploads: readonly Upload[]): string =>
