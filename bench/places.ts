@@ -19,6 +19,10 @@ type Caller = ReturnType<typeof createCaller>;
 
 const paris = { latitude: 48.8584, longitude: 2.2945 };
 const city = { west: -161.7, south: -47.5, east: -161.5, north: -47.3 };
+const DAY = {
+  from: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  before: new Date(Date.now() - 2.9 * 86_400_000).toISOString(),
+};
 const pacific = { west: 170, south: -20, east: -170, north: 20 };
 
 /** What is asked, by its name; `last` is the cursor of the last page of all pictures. */
@@ -49,6 +53,16 @@ const asked = (last: {
   "pictures, a rare badge": (call) => call.images.search({ badge: "rare" }),
   "pictures, a common badge": (call) => call.images.search({ badge: "common" }),
   "pictures, failed": (call) => call.images.search({ analysisStatus: "failed" }),
+  "pictures, failed, of one person": (call) =>
+    call.images.search({ analysisStatus: "failed", creator: "person-7", limit: 5 }),
+  "pictures, failed, of nobody": (call) =>
+    call.images.search({ analysisStatus: "failed", creator: "nobody", limit: 5 }),
+  "pictures, waiting, and none is": (call) => call.images.search({ analysisStatus: "pending" }),
+  "pictures, failed, a common word": (call) =>
+    call.images.search({ analysisStatus: "failed", q: "light", limit: 5 }),
+  "pictures, taken on a day": (call) =>
+    call.images.search({ takenFrom: DAY.from, takenBefore: DAY.before }),
+  "pictures, a badge that none has": (call) => call.images.search({ badge: "unknown" }),
   "places with failed pictures": (call) => call.places.search({ analysisStatus: "failed" }),
   "pictures, of somebody": (call) => call.images.search({ creator: "person-900" }),
   "points, the globe": (call) => call.places.points({}),

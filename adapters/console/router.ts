@@ -87,7 +87,11 @@ const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   json: "application/json; charset=utf-8",
   svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  jpg: "image/jpeg",
 };
+/** Made small by themselves: they are sent as they are. */
+const packed: ReadonlySet<string> = new Set(["jpg"]);
 const suffixes = { br: ".br", gzip: ".gz", identity: "" } as const;
 
 async function sendFile(
@@ -96,8 +100,9 @@ async function sendFile(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const type = types[name.slice(name.lastIndexOf(".") + 1)];
-  const coding = chooseCoding(req.get("accept-encoding"));
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  const type = types[ending];
+  const coding = packed.has(ending) ? "identity" : chooseCoding(req.get("accept-encoding"));
   const bytes =
     type === undefined || !/^[\w.-]+$/.test(name)
       ? undefined

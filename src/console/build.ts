@@ -40,7 +40,8 @@ interface ManifestEntry {
 /** Whatever changes one of these builds the console anew. */
 const sources = [
   "package-lock.json",
-  "src/console/**/*.{ts,tsx,css,html,json}",
+  "src/console/**/*.{ts,tsx,css,html,json,jpg,txt}",
+  "test/fixtures/pictures/{photographs,licences}/*",
   "src/tokens/**/*.ts",
   "src/browser/components/*",
   "src/themes/builtin/quartz.json",
@@ -158,7 +159,7 @@ const zip = promisify(gzip);
 
 async function compressAll(assets: string): Promise<void> {
   await Promise.all(
-    globSync("*.{js,css,json,svg}", { cwd: assets }).map(async (name) => {
+    globSync("*.{js,css,json,svg,txt}", { cwd: assets }).map(async (name) => {
       const file = join(assets, name);
       const bytes = readFileSync(file);
       const params = {

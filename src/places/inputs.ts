@@ -11,9 +11,16 @@ const filled = (what: string, max: number) =>
     .max(max, upTo(max))
     .refine((value) => value.trim() !== "", notBlank);
 
+/** A tenth of a micrometer; of numbers that are far less the database takes no sine. */
+const LEAST_DEGREES = 1e-12;
+
 export const degrees = (limit: number) => {
   const error = `must be a number from -${limit} to ${limit}`;
-  return z.number({ error }).min(-limit, { error }).max(limit, { error });
+  return z
+    .number({ error })
+    .min(-limit, { error })
+    .max(limit, { error })
+    .overwrite((value) => (Math.abs(value) < LEAST_DEGREES ? 0 : value));
 };
 
 const RADIUS = "must be a number above 0 and up to 50000";

@@ -74,6 +74,36 @@ describe("the console's page", () => {
     expect(bytes).toBeLessThan(220_000);
   });
 
+  it("has the map in a chunk of its own, of at most 30 KB in brotli with all that it shows", async () => {
+    const { text } = await platform.current.get("/console", { key: null });
+    const named = /tokenkit-assets" content="([^"]+)"/.exec(text)?.[1]?.split(" ") ?? [];
+    const maps = named.filter((address) => /\/(maps|map)-[^/]+\.(js|css)$/.test(address));
+    expect(maps.some((address) => address.endsWith(".js"))).toBe(true);
+    let bytes = 0;
+    for (const address of maps) {
+      const response = await fetch(platform.current.url + address, {
+        headers: { "accept-encoding": "br" },
+      });
+      bytes += Number(response.headers.get("content-length"));
+    }
+    expect(bytes).toBeGreaterThan(15_000);
+    expect(bytes).toBeLessThan(30_000);
+    expect(linksOf(text).filter((link) => /maps?-/.test(link))).toEqual([]);
+  });
+
+  it("has the example photographs as they are, and their licences beside them", async () => {
+    const { readdirSync } = await import("node:fs");
+    const built = readdirSync(new URL("../../dist/console/assets", import.meta.url));
+    const photographs = built.filter((name) => name.endsWith(".jpg"));
+    expect(photographs.length).toBe(8);
+    for (const name of photographs) {
+      const response = await fetch(`${platform.current.url}/console/assets/${name}`);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect(response.headers.get("content-encoding")).toBeNull();
+    }
+    expect(built.filter((name) => name.endsWith(".txt")).length).toBe(4);
+  });
+
   it.each(["/console/assets/nothing-12345678.js", "/console/assets/..%2fconsole.json"])(
     "has no page in the place of an asset: %s",
     async (path) => {

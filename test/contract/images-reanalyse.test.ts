@@ -42,7 +42,8 @@ describe("a picture whose analysis failed", () => {
     const [byTrpc, byRest, byGraphql] = await failed(3);
     const ways = [
       async () =>
-        (await platform.current.post("/trpc/images.reanalyse", { imageId: byTrpc })).body.result.data,
+        (await platform.current.post("/trpc/images.reanalyse", { imageId: byTrpc })).body.result
+          .data,
       async () => (await platform.current.post(`/api/images/${byRest}/analysis`)).body,
       async () =>
         (
@@ -77,9 +78,16 @@ describe("a picture whose analysis failed", () => {
       platform.current,
       "select 'key:' || id as subject from api_key order by created_at desc offset 1 limit 1",
     )) as { subject: string }[];
-    await execute(platform.current, "update image set creator = ? where id = ?", [row?.subject, id]);
+    await execute(platform.current, "update image set creator = ? where id = ?", [
+      row?.subject,
+      id,
+    ]);
     const path = `/api/images/${id}/analysis`;
-    expectError(await platform.current.post(path, undefined, { key: null }), 401, "unauthenticated");
+    expectError(
+      await platform.current.post(path, undefined, { key: null }),
+      401,
+      "unauthenticated",
+    );
     expectError(await platform.current.post(path, undefined, { key: stranger }), 403, "forbidden");
     expect((await stateOf(id as string)).analysisStatus).toBe("failed");
     expect((await platform.current.post(path, undefined, { key: uploader })).status).toBe(200);
@@ -98,9 +106,11 @@ it("leaves a picture alone that is being analysed", async () => {
   );
   const { body } = await platform.current.post(`/api/images/${id}/analysis`);
   expect(body.analysisStatus).toBe("processing");
-  const rows = await execute(platform.current, "select analysis_attempts as n from image where id = ?", [
-    id,
-  ]);
+  const rows = await execute(
+    platform.current,
+    "select analysis_attempts as n from image where id = ?",
+    [id],
+  );
   expect(rows).toEqual([{ n: 2 }]);
   await execute(platform.current, "update image set analysis_status = 'done' where id = ?", [id]);
 });

@@ -23,6 +23,19 @@ const rowsOf = async (entityId: string) =>
   (await platform.current.get(`/api/v1/admin/audit?entityId=${entityId}`)).body.items;
 
 describe("PATCH /api/places/{placeId}", () => {
+  it.each([
+    { latitude: 5e-324, longitude: 1 },
+    { latitude: 1, longitude: -5e-324 },
+  ])("takes the least numbers there are for the equator and the meridian: %o", async (least) => {
+    const { status, body } = await platform.current.post("/api/places", { title: "x", ...least });
+    expect([status, body.coordinate]).toEqual([
+      201,
+      { latitude: Math.round(least.latitude), longitude: Math.abs(Math.round(least.longitude)) },
+    ]);
+    const moved = await platform.current.patch(`/api/places/${body.id}`, least);
+    expect(moved.status).toBe(200);
+  });
+
   it("changes what is sent, leaves the rest, and answers with the place", async () => {
     const id = await aPlace(platform.current, { title: "Pier", description: "Old." });
     const path = `/api/places/${id}`;

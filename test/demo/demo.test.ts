@@ -4,9 +4,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { examplePlaces } from "../../src/console/example/places.ts";
 import { ADMIN_KEY, TestPlatform } from "../support/platform.ts";
 import { freePort, PlatformProcess, scratchFolder } from "../support/process.ts";
-import { demoPlaces } from "./places.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -54,7 +54,7 @@ const counted = async (current: TestPlatform) =>
     (place: Record<"title" | "imagesTotal" | "commentsTotal", unknown>) =>
       [place.title, place.imagesTotal, place.commentsTotal] as const,
   );
-const expected = demoPlaces
+const expected = examplePlaces
   .map(({ title, photographs, comments }) => [title, photographs.length, comments.length])
   .toReversed();
 

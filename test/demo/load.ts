@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { type ExamplePlace, examplePlaces } from "../../src/console/example/places.ts";
 import type { Client, Place } from "./client.ts";
-import { type DemoPlace, demoPlaces } from "./places.ts";
+
+const list = new URL("../../src/console/example/places.ts", import.meta.url);
 
 const AT_ONCE = 200;
 
@@ -13,7 +15,7 @@ export async function load(client: Client): Promise<{ ids: string[]; added: numb
   const there = await placesByTitle(client);
   const ids: string[] = [];
   let added = 0;
-  for (const place of demoPlaces) {
+  for (const place of examplePlaces) {
     const { photographs, comments, ...input } = place;
     const known = there.get(keyOf(place));
     const { id } = known ?? (await client.post<Place>("/api/places", input));
@@ -28,12 +30,12 @@ const keyOf = ({ title, description }: { title: string; description: string }): 
   `${title}\n${description}`;
 
 /** Adds the pictures and comments that the place lacks. */
-async function complete(client: Client, id: string, place: DemoPlace): Promise<number> {
+async function complete(client: Client, id: string, place: ExamplePlace): Promise<number> {
   const { images, comments } = await client.get<Place>(`/api/places/${id}`);
   let added = 0;
   for (const { file, caption } of place.photographs) {
     if (images.some((image) => image.caption === caption)) continue;
-    const bytes = await readFile(new URL(file, import.meta.url));
+    const bytes = await readFile(new URL(file, list));
     const form = new FormData();
     form.append("image", new Blob([bytes]), basename(file));
     form.append("caption", caption);

@@ -110,7 +110,7 @@ export function Plot({ name, course, span, kind, inWords, short, most, small = f
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={shown}
-        aria-valuetext={`${bucketText(span, shown)}: ${valueText(shown)}`}
+        aria-valuetext={`${bucketText(span, shown, count)}: ${valueText(shown)}`}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => target.matches(":focus-visible") && setAt(shown)}
         onBlur={() => setAt(undefined)}
@@ -144,7 +144,7 @@ export function Plot({ name, course, span, kind, inWords, short, most, small = f
               style={{ insetInlineStart: `${middle}%` }}
             >
               <b>{valueText(chosen)}</b>
-              <span>{bucketText(span, chosen)}</span>
+              <span>{bucketText(span, chosen, count)}</span>
             </span>
           </>
         )}
@@ -177,22 +177,27 @@ function Area({ points, end }: Series) {
   return runsOf(points).map(([start, stop]) => {
     const line = points
       .slice(start, stop)
-      .map((point, n) => `${start + n + 0.5},${yOf(point as number, end).toFixed(2)}`);
-    // One bucket alone is a stroke as wide as it.
-    const [first = ""] = line;
-    const drawn =
-      line.length > 1
-        ? line
-        : [`${start},${first.split(",")[1]}`, `${stop},${first.split(",")[1]}`];
-    const [from, to] = line.length > 1 ? [start + 0.5, stop - 0.5] : [start, stop];
+      .map((point, n): [x: number, y: number] => [start + n + 0.5, yOf(point as number, end)]);
+    const [only] = line;
+    // One bucket alone is a stroke as wide as it is.
+    if (only && line.length === 1) line.splice(0, 1, [start, only[1]], [stop, only[1]]);
+    // The last one is not over yet.
+    const isOpen = stop === points.length && line.length > 2;
+    const [from, to] = [line[0]?.[0] ?? 0, line.at(-1)?.[0] ?? 0];
     return (
       <g key={start}>
-        <polygon className="plot-fill" points={`${from},100 ${drawn.join(" ")} ${to},100`} />
-        <polyline className="plot-line" points={drawn.join(" ")} />
+        <polygon className="plot-fill" points={`${from},100 ${drawn(line)} ${to},100`} />
+        <polyline className="plot-line" points={drawn(isOpen ? line.slice(0, -1) : line)} />
+        {isOpen && (
+          <polyline className="plot-line plot-line--open" points={drawn(line.slice(-2))} />
+        )}
       </g>
     );
   });
 }
+
+const drawn = (line: readonly (readonly [number, number])[]): string =>
+  line.map(([x, y]) => `${x},${y.toFixed(2)}`).join(" ");
 
 function Bars({ points, end }: Series) {
   return points.map((point, at) =>
@@ -226,7 +231,7 @@ function CourseTable({ name, course, span, inWords }: Drawn) {
         <tbody>
           {rows.map(({ point, at }) => (
             <tr key={at}>
-              <th scope="row">{bucketText(span, at)}</th>
+              <th scope="row">{bucketText(span, at, course.points.length)}</th>
               <td>{point === null ? "Nothing is known" : inWords(point)}</td>
             </tr>
           ))}

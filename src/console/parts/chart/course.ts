@@ -24,9 +24,10 @@ const DAY_SECONDS = 86_400;
 const startOf = ({ from, bucketSeconds }: Span, index: number): Date =>
   new Date(Date.parse(from) + index * bucketSeconds * 1000);
 
-/** "Sat 21 Nov, 14:00–14:15"; the end of one bucket is the start of the next. */
-export function bucketText(span: Span, index: number): string {
+/** "Sat 21 Nov, 14:00–14:15"; the last bucket is not over yet. */
+export function bucketText(span: Span, index: number, count: number): string {
   const [start, end] = [startOf(span, index), startOf(span, index + 1)];
+  if (index === count - 1) return `${day.format(start)}, since ${time.format(start)}`;
   return `${day.format(start)}, ${time.format(start)}–${time.format(end)}`;
 }
 
@@ -59,14 +60,17 @@ export function roundUp(highest: number): number {
   return Math.max(1, step * power);
 }
 
+/** Below this a share says less than the number. */
+const FEW = 20;
 const share = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
 
 /** How a figure stands to the one before: "12% more than the 24 hours before". */
 export function compared({ now, before }: Course, rangeBefore: string): string {
   if (before === null) return `Nothing is known of ${rangeBefore}`;
   if (now === null || now === before) return `The same as ${rangeBefore}`;
-  const [more, than] = [now > before ? "more" : "fewer", `than ${rangeBefore}`];
   if (before === 0) return `None in ${rangeBefore}`;
+  if (before < FEW) return `${before.toLocaleString()} in ${rangeBefore}`;
+  const [more, than] = [now > before ? "more" : "fewer", `than ${rangeBefore}`];
   const change = Math.abs(now - before) / before;
   if (change >= 10) return `${Math.round(now / before).toLocaleString()} times ${rangeBefore}`;
   return `${share.format(change)} ${more} ${than}`;

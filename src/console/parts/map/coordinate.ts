@@ -51,10 +51,13 @@ function readAngles(text: string): Position | undefined {
     ANGLE.lastIndex = at;
     const found = ANGLE.exec(plain);
     if (found === null) return undefined;
+    // Where the first letter stands before its number, the next one belongs to the next number.
+    const isAhead = found[1] !== undefined && found[5] !== undefined;
+    if (isAhead) found.splice(5, 1);
     const angle = angleOf(found);
     if (angle === undefined) return undefined;
     angles.push(angle);
-    at = ANGLE.lastIndex;
+    at = ANGLE.lastIndex - (isAhead ? 1 : 0);
   }
   const [first, second] = angles;
   if (first === undefined || second === undefined || angles.length > 2) return undefined;
@@ -67,7 +70,6 @@ function readAngles(text: string): Position | undefined {
 function angleOf([, before, number = "", minutes, seconds, after]: RegExpExecArray):
   | Angle
   | undefined {
-  if (before !== undefined && after !== undefined) return undefined;
   const [most, more] = [Number(minutes ?? 0), Number(seconds ?? 0)];
   if (most >= 60 || more >= 60) return undefined;
   // "O" is east in German and west in French and Spanish: nobody can tell.

@@ -1,4 +1,4 @@
-import { around, metersOfDegree, type Position } from "./projection.ts";
+import { around, metersOfDegree, type Position, type Size } from "./projection.ts";
 import { type Shown, WorldMap } from "./world-map.tsx";
 
 /** Where a place is, and how far around it pictures count as of the same place. It stays as it is. */
@@ -15,10 +15,9 @@ export function LocationMap({
 }) {
   return (
     <WorldMap
-      key={`${position.latitude} ${position.longitude} ${radiusMeters}`}
       label={label}
       still
-      frame={(size) => around(position, Math.max(radiusMeters, LEAST_METERS), size)}
+      frame={framed(position, Math.max(radiusMeters, LEAST_METERS))}
       {...(className === undefined ? {} : { className })}
     >
       {(shown) => <Mark shown={shown} position={position} radiusMeters={radiusMeters} />}
@@ -28,6 +27,12 @@ export function LocationMap({
 
 /** Nearer than a country there is nothing on this map to know a place by. */
 const LEAST_METERS = 250_000;
+
+/** A frame around a point, from which so many meters are seen. */
+export const framed = (position: Position, meters: number) => ({
+  name: `${position.latitude} ${position.longitude} ${meters}`,
+  view: (size: Size) => around(position, meters, size),
+});
 
 /** A point with what is around it. */
 export function Mark({

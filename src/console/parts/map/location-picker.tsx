@@ -1,8 +1,8 @@
 import { Crosshair } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { coordinateWords } from "./coordinate.ts";
-import { Mark } from "./location-map.tsx";
-import { around, type Position, toPosition } from "./projection.ts";
+import { framed, Mark } from "./location-map.tsx";
+import { type Position, toPosition } from "./projection.ts";
 import { type Shown, WorldMap } from "./world-map.tsx";
 
 const STEP = 16;
@@ -20,20 +20,34 @@ export function LocationPicker({
   radiusMeters: number;
   onPick: (position: Position) => void;
 }) {
-  // Where it began: what is picked on it later does not move it below the hand.
-  const [first] = useState(value);
-  const keys = (event: KeyboardEvent, { view, size, place }: Shown): void => {
+  // It goes to what is typed; what is picked on it does not move it below the hand.
+  const [picked, setPicked] = useState<Position>();
+  const [goal, setGoal] = useState(value);
+  if (value !== undefined && !isSame(value, picked) && !isSame(value, goal)) setGoal(value);
+  const pick = (position: Position, { view }: Shown): void => {
+    const digits = Math.min(6, Math.max(1, Math.ceil(Math.log10(view.scale)) + 1));
+    const next = {
+      latitude: Number(position.latitude.toFixed(digits)),
+      longitude: Number(position.longitude.toFixed(digits)),
+    };
+    setPicked(next);
+    onPick(next);
+  };
+  const keys = (event: KeyboardEvent, shown: Shown): void => {
+    const { view, size, place } = shown;
     const by = arrows[event.key];
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (value === undefined) onPick(toPosition(view, size, [size.width / 2, size.height / 2]));
+      if (value === undefined) {
+        pick(toPosition(view, size, [size.width / 2, size.height / 2]), shown);
+      }
       return;
     }
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = event.shiftKey ? FINE : STEP;
     const [right, down] = value === undefined ? [size.width / 2, size.height / 2] : place(value);
     const next: [number, number] = [right + by[0] * step, down + by[1] * step];
-    onPick(toPosition(view, size, next));
+    pick(toPosition(view, size, next), shown);
     const isInside =
       next[0] > MARGIN &&
       next[0] < size.width - MARGIN &&
@@ -47,8 +61,9 @@ export function LocationPicker({
       label="Choose on the map"
       help="Arrow keys move the cross, with Shift in small steps; plus and minus zoom."
       className="map-pick"
-      frame={first && ((size) => around(first, Math.max(radiusMeters, NEAR_METERS), size))}
-      onTap={(position) => onPick(position)}
+      frame={goal && framed(goal, Math.max(radiusMeters, NEAR_METERS))}
+      pivot={value}
+      onTap={pick}
       onKey={keys}
     >
       {(shown) => (
@@ -74,7 +89,10 @@ export function LocationPicker({
   );
 }
 
-const NEAR_METERS = 20_000;
+const NEAR_METERS = 200_000;
+
+const isSame = (one: Position, other: Position | undefined): boolean =>
+  one.latitude === other?.latitude && one.longitude === other.longitude;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

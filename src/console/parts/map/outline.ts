@@ -1,14 +1,37 @@
 import { geoPath, geoTransform } from "d3-geo";
 import { feature } from "topojson-client";
 import atlas from "world-atlas/countries-110m.json";
-import { heightOf } from "./projection.ts";
+import { heightOf, wrapped } from "./projection.ts";
 
 /** Degrees of the equator, north upwards: a hundredth is below what the outline knows. */
 const DIGITS = 2;
+const BEYOND = 200;
 
+/** Where the line that is drawn began, and where it is: beyond 180 degrees it goes on. */
+let first = 0;
+let last: number | undefined;
+
+/**
+ * What lies across the antimeridian is drawn in one piece, half of it beside the map: its copies to
+ * the left and right have the rest. What goes around the pole ends below the map.
+ */
 const mercator = geoTransform({
+  lineStart() {
+    last = undefined;
+    this.stream.lineStart();
+  },
   point(longitude, latitude) {
-    this.stream.point(longitude, heightOf(latitude));
+    const next: number = last === undefined ? longitude : last + wrapped(longitude - last);
+    if (last === undefined) first = next;
+    last = next;
+    this.stream.point(next, heightOf(latitude));
+  },
+  lineEnd() {
+    if (last !== undefined && Math.abs(last - first) > 180) {
+      this.stream.point(last, -BEYOND);
+      this.stream.point(first, -BEYOND);
+    }
+    this.stream.lineEnd();
   },
 });
 

@@ -11,7 +11,7 @@ import {
 } from "./projection.ts";
 
 /** What a map is to show: a box, a view that depends on its size, or the whole world. */
-export type Frame = Bbox | ((size: Size) => View) | undefined;
+export type Frame = Bbox | { name: string; view: (size: Size) => View } | undefined;
 
 /** An element's size, once it has one. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
@@ -42,11 +42,11 @@ interface State {
 const MOST_TOLD = 100;
 
 const nameOf = (frame: Frame): string =>
-  typeof frame === "function" ? "view" : JSON.stringify(frame ?? null);
+  frame !== undefined && "name" in frame ? frame.name : JSON.stringify(frame ?? null);
 
 function framed(frame: Frame, size: Size): View {
   if (frame === undefined) return wholeWorld(size);
-  return typeof frame === "function" ? frame(size) : fitted(frame, size);
+  return "name" in frame ? frame.view(size) : fitted(frame, size);
 }
 
 function next(state: State | undefined, frame: Frame, size: Size): State {

@@ -42,6 +42,8 @@ export interface WorldMapProps {
   onTap?: (position: Position, shown: Shown) => void;
   /** Keys before the map's own; it leaves alone what is prevented. */
   onKey?: (event: KeyboardEvent, shown: Shown) => void;
+  /** What buttons and keys zoom around; its middle where it is left out. */
+  pivot?: Position | undefined;
   /** Whether it stays as it is: no dragging, no keys, no buttons. */
   still?: boolean;
   className?: string;
@@ -62,6 +64,7 @@ export function WorldMap({
   onMove,
   onTap,
   onKey,
+  pivot,
   still = false,
   className,
   help,
@@ -87,6 +90,8 @@ export function WorldMap({
     event.preventDefault();
     change(act);
   };
+  const zoom = (factor: number) => (now: View, area: Size) =>
+    zoomed(now, area, factor, pivot && toScreen(now, area, pivot));
   const helpId = useId();
   return (
     <div className={classes("map", still && "map--still", className)}>
@@ -109,13 +114,10 @@ export function WorldMap({
       )}
       {!still && (
         <div className="map-controls">
-          <IconButton name="Zoom in" onClick={() => change((now, area) => zoomed(now, area, ZOOM))}>
+          <IconButton name="Zoom in" onClick={() => change(zoom(ZOOM))}>
             <Plus aria-hidden />
           </IconButton>
-          <IconButton
-            name="Zoom out"
-            onClick={() => change((now, area) => zoomed(now, area, 1 / ZOOM))}
-          >
+          <IconButton name="Zoom out" onClick={() => change(zoom(1 / ZOOM))}>
             <Minus aria-hidden />
           </IconButton>
           <IconButton name="Whole world" onClick={whole}>
@@ -133,8 +135,8 @@ export function WorldMap({
       const [right = 0, down = 0] = by;
       return (now: View, area: Size) => moved(now, area, right * step, down * step);
     }
-    if (key === "+" || key === "=") return (now: View, area: Size) => zoomed(now, area, ZOOM);
-    if (key === "-" || key === "_") return (now: View, area: Size) => zoomed(now, area, 1 / ZOOM);
+    if (key === "+" || key === "=") return zoom(ZOOM);
+    if (key === "-" || key === "_") return zoom(1 / ZOOM);
     if (key === "0") whole();
     return undefined;
   }

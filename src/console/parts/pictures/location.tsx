@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { client } from "../../api/client.ts";
 import { readPlacesAnew } from "../../api/pictures.ts";
 import { CopyButton } from "../copy-button.tsx";
@@ -11,9 +12,11 @@ const order: readonly Precision[] = ["exact", "approximate", "hidden"];
 /** Where a picture was taken and what others see of it; whoever may, decides that here. */
 export function Location({ picture, mayChange }: { picture: Picture; mayChange: boolean }) {
   const { id, coordinate, locationPrecision } = picture;
-  const { mutate, variables, error, isPending } = useMutation({
+  const [wanted, setWanted] = useState<Precision>();
+  const { mutate, error } = useMutation({
     mutationFn: (precision: Precision) =>
       client.images.update.mutate({ imageId: id, locationPrecision: precision }),
+    onSettled: () => setWanted(undefined),
     onSuccess: (_, precision) => {
       toast(`Location: ${precisions[precision].word.toLowerCase()} to others`, () =>
         mutate(locationPrecision),
@@ -21,7 +24,7 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
       return readPlacesAnew();
     },
   });
-  const chosen = isPending ? variables : locationPrecision;
+  const chosen = wanted ?? locationPrecision;
   return (
     <section className="picture-part" aria-label="Location">
       <h2>Location</h2>
@@ -51,7 +54,10 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
                 className="tk-radio"
                 name={`precision-${id}`}
                 checked={chosen === precision}
-                onChange={() => mutate(precision)}
+                onChange={() => {
+                  setWanted(precision);
+                  mutate(precision);
+                }}
               />
               <span>
                 <span className="strong">{precisions[precision].word}</span>

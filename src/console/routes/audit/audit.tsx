@@ -1,14 +1,19 @@
 import "./audit.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useCallback, useMemo, useRef } from "react";
 import { trpc } from "../../api/client.ts";
 import { Needs } from "../../app/needs.tsx";
 import { useScreenTitle } from "../../app/screen-title.ts";
+import { useShortcuts } from "../../app/shortcuts.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
-import { Pages } from "../../parts/pages.tsx";
 import { useNames } from "../../parts/person.tsx";
+import { counted } from "../../parts/status.tsx";
+import { ExportMenu } from "./export.tsx";
 import { AuditFilters } from "./filters.tsx";
 import { AuditRow } from "./row.tsx";
+import type { AuditNarrowing } from "./search.ts";
 
 const PAGE = 50;
 const route = getRouteApi("/audit");
@@ -24,41 +29,61 @@ export function Audit() {
 }
 
 function AuditLog() {
-  const { page = 1, ...filter } = route.useSearch();
+  const { from, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
-  const input = { ...filter, limit: PAGE, offset: (page - 1) * PAGE };
-  const { data, error, refetch } = useQuery({
-    ...trpc.audit.list.queryOptions(input),
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...trpc.audit.list.queryOptions({ ...filter, limit: PAGE, cursor: from ?? "newest" }),
     placeholderData: keepPreviousData,
   });
   const names = useNames(data?.items.map(({ actor }) => actor) ?? []);
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: "/", does: "Search", group: "Audit log", run: () => searchBox.current?.focus() },
+      ],
+      [],
+    ),
+  );
+  const change = useCallback(
+    (search: AuditNarrowing, replace = false) => void navigate({ search, replace }),
+    [navigate],
+  );
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <section className="page">
       <header className="page-head">
         <h1>Audit log</h1>
+        <div className="page-actions">
+          <ExportMenu filter={filter} />
+        </div>
       </header>
       <AuditFilters
         filter={filter}
-        onChange={(change) => void navigate({ search: change, replace: true })}
+        result={data === undefined ? "" : resultText(data.total)}
+        searchBox={searchBox}
+        onChange={change}
       />
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton />}
       {data && data.items.length > 0 && (
-        <table className="list audit" aria-label="Audit log">
+        <table className="list audit" aria-label="Audit log" aria-busy={isPlaceholderData}>
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">Action</th>
+              <th scope="col">What happened</th>
               <th scope="col">
                 <span className="visually-hidden">Details</span>
               </th>
             </tr>
           </thead>
           {data.items.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} who={names.get(entry.actor) ?? entry.actor} />
+            <AuditRow
+              key={entry.id}
+              entry={entry}
+              who={names.get(entry.actor) ?? entry.actor}
+              filter={filter}
+            />
           ))}
         </table>
       )}
@@ -67,48 +92,60 @@ function AuditLog() {
           <p>
             {isFiltered
               ? "No change matches these filters."
-              : "Nothing has been changed yet. Every change of a theme, a key or a setting is listed here."}
+              : from === undefined
+                ? "Nothing has been changed yet. Every change of a theme, a place, a key or a setting is listed here."
+                : "The log is shorter than that."}
           </p>
-          {isFiltered && (
-            <button
-              type="button"
-              className="tk-button tk-button--small"
-              onClick={() => void navigate({ search: {} })}
-            >
-              Clear filters
+          {(isFiltered || from !== undefined) && (
+            <button type="button" className="tk-button tk-button--small" onClick={() => change({})}>
+              {isFiltered ? "Clear filters" : "To the newest"}
             </button>
           )}
         </div>
       )}
-      {data && (
-        <Pages
-          total={data.total}
-          size={PAGE}
-          page={page}
-          noun="change"
-          onPage={(next) =>
-            void navigate({ search: next === 1 ? filter : { ...filter, page: next } })
-          }
-        />
+      {data && (data.previousCursor !== null || data.nextCursor !== null) && (
+        <nav className="list-foot" aria-label="Pages">
+          {from !== undefined && (
+            <Link to="/audit" search={filter} className="tool">
+              Newest
+            </Link>
+          )}
+          <span className="row end">
+            {data.previousCursor !== null && (
+              <Link to="/audit" search={{ ...filter, from: data.previousCursor }} className="tool">
+                <ChevronLeft aria-hidden />
+                Newer
+              </Link>
+            )}
+            {data.nextCursor !== null && (
+              <Link to="/audit" search={{ ...filter, from: data.nextCursor }} className="tool">
+                Older
+                <ChevronRight aria-hidden />
+              </Link>
+            )}
+          </span>
+        </nav>
       )}
     </section>
   );
 }
 
+const resultText = (total: number): string =>
+  total > 1 ? `${counted(total, "change")}, newest first` : counted(total, "change");
+
+const BONES = [0, 1, 2, 3, 4, 5, 6, 7];
+
 function Skeleton() {
   return (
-    <table className="list" aria-hidden>
+    <table className="list audit" aria-hidden>
       <tbody>
-        {[0, 1, 2, 3, 4, 5].map((row) => (
+        {BONES.map((row) => (
           <tr key={row}>
-            <td>
+            <td className="audit-when">
               <i className="bone" style={{ width: 88 }} />
             </td>
-            <td>
-              <i className="bone" style={{ width: 120 }} />
-            </td>
-            <td>
-              <i className="bone" style={{ width: 240 }} />
+            <td className="audit-what">
+              <i className="bone" style={{ width: 320 }} />
             </td>
           </tr>
         ))}

@@ -1,104 +1,121 @@
-import { X } from "lucide-react";
-import { useId } from "react";
-import type { AuditSearch } from "./search.ts";
-
-const actions = [
-  "theme.create",
-  "theme.update",
-  "theme.publish",
-  "theme.archive",
-  "theme.rollback",
-  "theme.import",
-  "theme.duplicate",
-  "theme.delete",
-  "settings.update",
-  "cache.rebuild",
-  "apikey.create",
-  "apikey.revoke",
-  "auth.login",
-  "auth.logout",
-  "auth.login_failed",
-  "user.sign_out",
-  "place.create",
-  "place.delete",
-  "image.create",
-  "image.update",
-  "image.reanalyse",
-  "image.delete",
-  "comment.create",
-];
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ListFilter, X } from "lucide-react";
+import type { RefObject } from "react";
+import { trpc } from "../../api/client.ts";
+import { Choice, DropMenu, SearchBox } from "../../parts/filters.tsx";
+import { useNames } from "../../parts/person.tsx";
+import { Days } from "./days.tsx";
+import { type AuditNarrowing, narrowed } from "./search.ts";
+import { actionName, kindName } from "./sentences.ts";
 
 /** What narrows the log down; all of it is in the address. */
 export function AuditFilters({
   filter,
+  result,
+  searchBox,
   onChange,
 }: {
-  filter: AuditSearch;
-  onChange: (filter: AuditSearch) => void;
+  filter: AuditNarrowing;
+  /** How many rows there are, for eyes and ears. */
+  result: string;
+  searchBox: RefObject<HTMLInputElement | null>;
+  onChange: (filter: AuditNarrowing, replace?: boolean) => void;
 }) {
-  const known = useId();
-  const set = (name: "actor" | "action" | "entityId", value: string): void => {
-    const { [name]: _, ...others } = filter;
-    onChange(value === "" ? others : { ...others, [name]: value });
-  };
-  const narrows = Object.keys(filter).length > 0;
+  const { data: facets } = useQuery({
+    ...trpc.audit.facets.queryOptions(filter),
+    placeholderData: keepPreviousData,
+  });
+  const names = useNames(facets?.actors.map(({ value }) => value) ?? []);
+  const nameOf = (actor: string): string => names.get(actor) ?? actor;
+  const { q = "", actor, action, entityType, entityId } = filter;
+  const choose = (name: keyof AuditNarrowing) => (value: string) =>
+    onChange(narrowed(filter, name, value));
+  const who = (
+    <Choice
+      name="Who"
+      value={actor ?? ""}
+      options={options("Anybody", facets?.actors, actor, nameOf)}
+      onValue={choose("actor")}
+    />
+  );
+  const what = (
+    <Choice
+      name="Action"
+      value={action ?? ""}
+      options={options("Any action", facets?.actions, action, actionName)}
+      onValue={choose("action")}
+    />
+  );
+  const kind = (
+    <Choice
+      name="Thing"
+      value={entityType ?? ""}
+      options={options("Any thing", facets?.entityTypes, entityType, kindName)}
+      onValue={choose("entityType")}
+    />
+  );
   return (
-    <search className="audit-filters">
-      <Field name="Who" hint="key:7f3a9c21" value={filter.actor} onValue={(v) => set("actor", v)} />
-      <Field
-        name="Action"
-        hint="theme.publish"
-        list={known}
-        value={filter.action}
-        onValue={(v) => set("action", v)}
+    <search className="filter-bar audit-filters">
+      <SearchBox
+        q={q}
+        hint="Words of what happened"
+        onQuery={(typed) => onChange(narrowed(filter, "q", typed), q !== "")}
+        ref={searchBox}
       />
-      <Field
-        name="Of what"
-        hint="ocean"
-        value={filter.entityId}
-        onValue={(v) => set("entityId", v)}
-      />
-      <datalist id={known}>
-        {actions.map((action) => (
-          <option key={action} value={action} />
-        ))}
-      </datalist>
-      {narrows && (
+      <DropMenu name="Who" chosen={actor && nameOf(actor)} className="audit-wide">
+        {who}
+      </DropMenu>
+      <DropMenu name="Action" chosen={action && actionName(action)} className="audit-wide">
+        {what}
+      </DropMenu>
+      <DropMenu name="Thing" chosen={entityType && kindName(entityType)} className="audit-wide">
+        {kind}
+      </DropMenu>
+      <DropMenu
+        name="Filter"
+        chosen={undefined}
+        isSet={[actor, action, entityType].some((one) => one !== undefined)}
+        icon={<ListFilter aria-hidden />}
+        className="audit-narrow"
+      >
+        {who}
+        {what}
+        {kind}
+      </DropMenu>
+      <Days filter={filter} onChange={onChange} />
+      {entityId !== undefined && (
+        <button
+          type="button"
+          className="tool audit-thing"
+          aria-label={`Not only about ${entityId}`}
+          onClick={() => onChange(narrowed(filter, "entityId", ""))}
+        >
+          <span className="cut">
+            About <span className="mono">{entityId}</span>
+          </span>
+          <X aria-hidden />
+        </button>
+      )}
+      {Object.keys(filter).length > 0 && (
         <button type="button" className="tool" onClick={() => onChange({})}>
           <X aria-hidden />
           Clear filters
         </button>
       )}
+      <p role="status" className="filter-result quiet">
+        {result}
+      </p>
     </search>
   );
 }
 
-/** Takes effect on Enter and when it is left, so that no half-typed name asks the service. */
-function Field({
-  name,
-  hint,
-  list,
-  value = "",
-  onValue,
-}: {
-  name: string;
-  hint: string;
-  list?: string;
-  value: string | undefined;
-  onValue: (value: string) => void;
-}) {
-  return (
-    <label className="search">
-      <span>{name}</span>
-      <input
-        key={value}
-        type="search"
-        defaultValue={value}
-        placeholder={hint}
-        list={list}
-        onBlur={({ target }) => target.value.trim() !== value && onValue(target.value.trim())}
-        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-      />
-    </label>
-  );
+function options(
+  any: string,
+  counted: readonly { value: string; count: number }[] = [],
+  chosen: string | undefined,
+  nameOf: (value: string) => string,
+): (readonly [value: string, name: string, count?: number])[] {
+  const known = counted.map(({ value, count }) => [value, nameOf(value), count] as const);
+  const isKnown = chosen === undefined || known.some(([value]) => value === chosen);
+  return [["", any], ...known, ...(isKnown ? [] : [[chosen, nameOf(chosen)] as const])];
 }

@@ -1,42 +1,57 @@
 import { Link } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { AppRouter } from "../../../router.ts";
+import { CopyButton } from "../../parts/copy-button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
-import { Person } from "../../parts/person.tsx";
+import { initialsOf } from "../../parts/person.tsx";
 import { Instant } from "../../parts/time.tsx";
+import { type AuditNarrowing, narrowed } from "./search.ts";
+import { sentenceOf } from "./sentences.ts";
 
 export type AuditEntry = inferRouterOutputs<AppRouter>["audit"]["list"]["items"][number];
 
 /** One change as a sentence; what was before and after unfolds below it. */
-export function AuditRow({ entry, who }: { entry: AuditEntry; who: string }) {
+export function AuditRow({
+  entry,
+  who,
+  filter,
+}: {
+  entry: AuditEntry;
+  who: string;
+  filter: AuditNarrowing;
+}) {
   const [open, setOpen] = useState(false);
   const details = useId();
-  const changes = Object.entries(entry.changes);
+  const { verb, thing, rest } = sentenceOf(entry);
+  const spoken = [who, verb, thing, rest].filter(Boolean).join(" ");
   return (
     <tbody>
       <tr>
         <td className="quiet audit-when">
           <Instant at={entry.at} />
         </td>
-        <td className="audit-who">
-          <Link to="/audit" search={{ actor: entry.actor }} className="audit-person">
-            <Person name={who} />
-          </Link>
-        </td>
         <td className="audit-what">
-          <span className="cut">{entry.summary}</span>
-          {entry.entityType === "theme" && entry.action !== "theme.delete" && (
-            <Link to="/themes/$slug" params={{ slug: entry.entityId }} className="tk-link">
-              Open
-            </Link>
-          )}
+          <span className="row">
+            <span className="who" aria-hidden>
+              {initialsOf(who)}
+            </span>
+            <span className="cut" title={spoken}>
+              <Link
+                to="/audit"
+                search={narrowed(filter, "actor", entry.actor)}
+                className="audit-link strong"
+              >
+                {who}
+              </Link>{" "}
+              {verb} {thing && <Thing entry={entry}>{thing}</Thing>} {rest}
+            </span>
+          </span>
         </td>
-        <td className="mono quiet audit-action">{entry.action}</td>
         <td className="audit-more">
           <IconButton
-            name={`${open ? "Hide" : "Show"} details: ${entry.summary}`}
+            name={`${open ? "Hide" : "Show"} details: ${spoken}`}
             small
             aria-expanded={open}
             aria-controls={details}
@@ -48,21 +63,8 @@ export function AuditRow({ entry, who }: { entry: AuditEntry; who: string }) {
       </tr>
       {open && (
         <tr id={details} className="audit-details">
-          <td colSpan={5}>
-            <dl>
-              {changes.map(([field, change]) => (
-                <div key={field}>
-                  <dt className="mono">{field}</dt>
-                  <dd className="mono">
-                    <Change change={change} />
-                  </dd>
-                </div>
-              ))}
-              <div>
-                <dt>Request</dt>
-                <dd className="mono">{entry.requestId}</dd>
-              </div>
-            </dl>
+          <td colSpan={3}>
+            <Details entry={entry} filter={filter} />
           </td>
         </tr>
       )}
@@ -70,22 +72,131 @@ export function AuditRow({ entry, who }: { entry: AuditEntry; who: string }) {
   );
 }
 
+/** What a change was made to, as a way there where it still is. */
+function Thing({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
+  const { action, entityType, entityId } = entry;
+  const className = "audit-link strong";
+  if (action.endsWith(".delete")) return <span className="strong">{children}</span>;
+  switch (entityType) {
+    case "theme":
+      return (
+        <Link to="/themes/$slug" params={{ slug: entityId }} className={className}>
+          {children}
+        </Link>
+      );
+    case "place":
+      return (
+        <Link to="/places/$id" params={{ id: entityId }} className={className}>
+          {children}
+        </Link>
+      );
+    case "apikey":
+      return (
+        <Link to="/keys" search={{ q: entityId, ended: true }} className={className}>
+          {children}
+        </Link>
+      );
+    case "user":
+      return (
+        <Link to="/users" search={{ q: String(children) }} className={className}>
+          {children}
+        </Link>
+      );
+    case "settings":
+      return (
+        <Link to="/settings" className={className}>
+          {children}
+        </Link>
+      );
+    case "queue":
+      return (
+        <Link to="/queues" className={className}>
+          {children}
+        </Link>
+      );
+    default:
+      return <span className="strong">{children}</span>;
+  }
+}
+
+function Details({ entry, filter }: { entry: AuditEntry; filter: AuditNarrowing }) {
+  const changes = Object.entries(entry.changes);
+  const { entityType, entityId, requestId } = entry;
+  return (
+    <>
+      {changes.length > 0 && (
+        <table className="audit-diff" aria-label="Before and after">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(([field, change]) => (
+              <Change key={field} field={field} change={change} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className="audit-facts quiet">
+        <div>
+          <dt>Action</dt>
+          <dd>
+            <Link
+              to="/audit"
+              search={narrowed(filter, "action", entry.action)}
+              className="audit-link mono"
+            >
+              {entry.action}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Of</dt>
+          <dd>
+            <Link
+              to="/audit"
+              search={narrowed(narrowed(filter, "entityType", entityType), "entityId", entityId)}
+              className="audit-link mono"
+            >
+              {entityType} {entityId}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Request</dt>
+          <dd className="row">
+            <span className="mono">{requestId}</span>
+            <CopyButton text={requestId} name="Copy request id" className="tool--small" />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Change({ field, change }: { field: string; change: unknown }) {
+  const both =
+    typeof change === "object" && change !== null ? (change as Record<string, unknown>) : {};
+  const to = "to" in both || "from" in both ? both.to : change;
+  return (
+    <tr>
+      <th scope="row" className="mono">
+        {field}
+      </th>
+      <td>{"from" in both && <del className="mono">{shown(both.from)}</del>}</td>
+      <td>
+        <ins className="mono">{shown(to)}</ins>
+      </td>
+    </tr>
+  );
+}
+
 const shown = (value: unknown): string =>
-  value === undefined || value === null
+  value === undefined || value === null || value === ""
     ? "nothing"
     : typeof value === "string"
       ? value
       : JSON.stringify(value);
-
-function Change({ change }: { change: unknown }) {
-  if (typeof change !== "object" || change === null) return shown(change);
-  const { from, to } = change as { from?: unknown; to?: unknown };
-  if ("from" in change && "to" in change) {
-    return (
-      <>
-        <del>{shown(from)}</del> → <ins>{shown(to)}</ins>
-      </>
-    );
-  }
-  return <ins>{shown("to" in change ? to : change)}</ins>;
-}

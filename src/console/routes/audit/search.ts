@@ -1,16 +1,26 @@
 /** Which rows of the audit log are shown, as the address says it. */
-export interface AuditSearch {
+export interface AuditSearch extends AuditNarrowing {
+  /** A cursor of the service, beside which the page begins. */
+  from?: string;
+}
+
+/** What narrows the log down. */
+export interface AuditNarrowing {
+  q?: string;
   actor?: string;
   action?: string;
   entityType?: string;
   entityId?: string;
   /** RFC 3339 instant. */
   since?: string;
-  /** From 1. */
-  page?: number;
+  /** RFC 3339 instant; rows before it. */
+  until?: string;
 }
 
-const texts = ["actor", "action", "entityType", "entityId", "since"] as const;
+const texts = [
+  ...(["q", "actor", "action", "entityType", "entityId"] as const),
+  ...(["since", "until", "from"] as const),
+];
 
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   const found: AuditSearch = {};
@@ -20,7 +30,15 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
       found[name] = String(value);
     }
   }
-  const page = Number(search.page);
-  if (Number.isInteger(page) && page > 1) found.page = page;
   return found;
+}
+
+/** The same with another value of one filter; without it where that is empty. */
+export function narrowed(
+  filter: AuditNarrowing,
+  name: keyof AuditNarrowing,
+  value: string,
+): AuditNarrowing {
+  const { [name]: _, ...others } = filter;
+  return value === "" ? others : { ...others, [name]: value };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { MapPin } from "lucide-react";
-import type { CSSProperties } from "react";
+import { MapPin, Plus } from "lucide-react";
+import { type CSSProperties, lazy, Suspense } from "react";
 import { trpc } from "../../api/client.ts";
 import { useMay } from "../../api/session.ts";
 import { base } from "../../app/base.ts";
@@ -11,6 +11,13 @@ import type { ThemeSummary } from "./latest-themes.ts";
 import { ImportTheme, NewTheme } from "./new-theme.tsx";
 
 const FIRST = "quartz";
+/** What the list of places opens when it is asked to by its address. */
+const NEW_PLACE: object = { new: 1 };
+
+/** Their list is no part of the first paint. */
+const LoadExamples = lazy(() =>
+  import("../../example/load-examples.tsx").then(({ LoadExamples: one }) => ({ default: one })),
+);
 
 /** Before there is a theme of one's own: what to do first. */
 export function FirstDay({
@@ -49,17 +56,45 @@ export function FirstDay({
         </div>
       </section>
       <BuiltIn themes={builtIn} faces={faces} />
-      <p className="overview-places">
-        <span>
-          <span className="strong">Places begin with a picture.</span>{" "}
-          <span className="quiet">Where it was taken is read from the camera.</span>
-        </span>
-        <a href={`${base}/places`} className="tk-button tk-button--small">
-          <MapPin aria-hidden />
-          See places
-        </a>
-      </p>
+      <FirstPlaces />
     </div>
+  );
+}
+
+/** What to do about places: see those that are there, or load some to look at. */
+function FirstPlaces() {
+  const mayCreate = useMay("places.create");
+  const { data: places } = useQuery(trpc.places.summaries.queryOptions({ limit: 1 }));
+  if (places === undefined) return null;
+  const isEmpty = places.length === 0;
+  return (
+    <section className="overview-places" aria-labelledby="first-places">
+      <h2 id="first-places">Places</h2>
+      <p className="quiet">
+        {isEmpty
+          ? "A place is a point on the map with pictures of it. Where they were taken is read from the camera."
+          : "Pictures that were taken near each other are linked by themselves."}
+      </p>
+      <div className="overview-go">
+        {isEmpty && mayCreate && (
+          <Link to="/places" search={NEW_PLACE} className="tk-button tk-button--small">
+            <Plus aria-hidden />
+            New place
+          </Link>
+        )}
+        {!isEmpty && (
+          <Link to="/places" className="tk-button tk-button--small">
+            <MapPin aria-hidden />
+            See places
+          </Link>
+        )}
+      </div>
+      {isEmpty && mayCreate && (
+        <Suspense>
+          <LoadExamples />
+        </Suspense>
+      )}
+    </section>
   );
 }
 

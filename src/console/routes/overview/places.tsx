@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { MapPin } from "lucide-react";
 import { trpc } from "../../api/client.ts";
-import { base } from "../../app/base.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { counted } from "../../parts/status.tsx";
 import { Instant } from "../../parts/time.tsx";
@@ -9,7 +9,7 @@ import { Block } from "./block.tsx";
 
 const MAX_PLACES = 4;
 
-/** The newest places, each with its newest picture; they have their pages outside of the console. */
+/** The newest places, each with its newest picture. */
 export function NewestPlaces() {
   const {
     data: places,
@@ -38,9 +38,9 @@ export function NewestPlaces() {
         title="Places"
         aside="newest"
         end={
-          <a href={`${base}/places`} className="overview-more">
+          <Link to="/places" className="overview-more">
             All places
-          </a>
+          </Link>
         }
       >
         <ul className="overview-rows">
@@ -50,9 +50,9 @@ export function NewestPlaces() {
               <li key={id} className="overview-row overview-place">
                 <Picture url={items?.[0]?.url} />
                 <span className="grow">
-                  <a href={`${base}/places/${id}`} className="strong overview-link">
+                  <Link to="/places/$id" params={{ id }} className="strong overview-link">
                     {title}
-                  </a>
+                  </Link>
                   <span className="quiet">
                     {total === undefined
                       ? "\u00a0"

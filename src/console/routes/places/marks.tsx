@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { trpc } from "../../api/client.ts";
 import { classes } from "../../parts/classes.ts";
-import { type Bbox, bboxOf, type Position } from "../../parts/map/projection.ts";
+import { type Bbox, bboxOf, type Position, wrapped } from "../../parts/map/projection.ts";
 import type { Shown } from "../../parts/map/world-map.tsx";
 import { counted } from "../../parts/status.tsx";
 import { useRested } from "../../parts/use-rested.ts";
@@ -50,13 +50,14 @@ export function Marks({
   });
   // One of them takes part in the order of tabs; arrow keys lead to the others.
   const [current, setCurrent] = useState<string>();
-  const marks = (data?.features ?? [])
-    .map(({ bbox, geometry, properties }) => {
+  const marks = joined(
+    (data?.features ?? []).map(({ bbox, geometry, properties }) => {
       const [longitude, latitude] = geometry.coordinates;
       const [x, y] = place({ latitude, longitude });
       return { key: bbox.join(" "), bbox, x, y, ...properties };
-    })
-    .filter(({ x, y }) => x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20)
+    }),
+  )
+    .filter(({ x, y }) => x > -OUT && y > -OUT && x < size.width + OUT && y < size.height + OUT)
     .toSorted((one, other) => one.x - other.x);
   const entry = marks.some(({ key }) => key === current) ? current : marks[0]?.key;
   const keys = (event: KeyboardEvent<HTMLElement>): void => {
@@ -141,6 +142,43 @@ interface Mark {
   key: string;
   x: number;
   y: number;
+}
+
+interface Cluster extends Mark {
+  bbox: readonly [west: number, south: number, east: number, north: number];
+  count: number;
+  placeId: string | null;
+  title: string | null;
+}
+
+/** Pixels beyond the edge at which a point is still seen in part. */
+const OUT = 20;
+/** Nearer than this they would lie on each other. */
+const APART = 24;
+
+/** Points of cells that touch may lie on each other: they are one then, the larger one's. */
+function joined(marks: readonly Cluster[]): Cluster[] {
+  const kept: Cluster[] = [];
+  for (const mark of marks.toSorted((one, other) => other.count - one.count)) {
+    const at = kept.findIndex(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) < APART);
+    const near = kept[at];
+    if (near === undefined) kept.push(mark);
+    else {
+      const count = near.count + mark.count;
+      kept[at] = { ...near, bbox: union(near.bbox, mark.bbox), count, placeId: null, title: null };
+    }
+  }
+  return kept;
+}
+
+/** The box around two cells beside each other, be the antimeridian between them. */
+function union([west, south, east, north]: Cluster["bbox"], other: Cluster["bbox"]) {
+  return [
+    wrapped(other[0] - west) < 0 ? other[0] : west,
+    Math.min(south, other[1]),
+    wrapped(other[2] - east) > 0 ? other[2] : east,
+    Math.max(north, other[3]),
+  ] as const;
 }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,3 +1,4 @@
+import "./place-form.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { fieldErrorOf } from "../../api/error.ts";
@@ -91,57 +92,59 @@ export function PlaceForm({
   const position = readCoordinate(typed.coordinate);
   const radius = radiusOf(typed.radius);
   return (
-    <form ref={form} className="form" onSubmit={send} noValidate>
-      <FormFailure
-        error={error}
-        fields={["title", "description", "latitude", "longitude", "linkRadiusMeters"]}
-      />
-      <FormField
-        {...(first === undefined ? {} : { ref: first })}
-        label="Title"
-        name="title"
-        value={typed.title}
-        onChange={({ target }) => change({ title: target.value })}
-        placeholder="Montparnasse terrace"
-        autoComplete="off"
-        error={fieldErrorOf(error, "title")}
-      />
-      <FormText
-        label="Description"
-        name="description"
-        rows={2}
-        value={typed.description}
-        onChange={({ target }) => change({ description: target.value })}
-        error={fieldErrorOf(error, "description")}
-      />
-      <div className="form-pair">
-        <FormField
-          label="Coordinate"
-          name="coordinate"
-          value={typed.coordinate}
-          onChange={({ target }) => change({ coordinate: target.value })}
-          placeholder="47.3769, 8.5417"
-          autoComplete="off"
-          spellCheck={false}
-          help="Type it, paste it from a map, or choose it below. Left empty, pictures bring it."
-          error={
-            told && read.wrong === "coordinate"
-              ? NO_COORDINATE
-              : (fieldErrorOf(error, "latitude") ?? fieldErrorOf(error, "longitude"))
-          }
+    <form ref={form} className="place-form" onSubmit={send} noValidate>
+      <div className="form">
+        <FormFailure
+          error={error}
+          fields={["title", "description", "latitude", "longitude", "linkRadiusMeters"]}
         />
         <FormField
-          label="Radius in meters"
-          name="radius"
-          inputMode="decimal"
-          value={typed.radius}
-          onChange={({ target }) => change({ radius: target.value })}
+          {...(first === undefined ? {} : { ref: first })}
+          label="Title"
+          name="title"
+          value={typed.title}
+          onChange={({ target }) => change({ title: target.value })}
+          placeholder="Montparnasse terrace"
           autoComplete="off"
-          help="How close pictures must be to be linked."
-          error={
-            told && read.wrong === "radius" ? NO_RADIUS : fieldErrorOf(error, "linkRadiusMeters")
-          }
+          error={fieldErrorOf(error, "title")}
         />
+        <FormText
+          label="Description"
+          name="description"
+          rows={2}
+          value={typed.description}
+          onChange={({ target }) => change({ description: target.value })}
+          error={fieldErrorOf(error, "description")}
+        />
+        <div className="form-pair">
+          <FormField
+            label="Coordinate"
+            name="coordinate"
+            value={typed.coordinate}
+            onChange={({ target }) => change({ coordinate: target.value })}
+            placeholder="47.3769, 8.5417"
+            autoComplete="off"
+            spellCheck={false}
+            help="Type it, paste it from elsewhere, or choose it on the map. It may stay empty."
+            error={
+              told && read.wrong === "coordinate"
+                ? NO_COORDINATE
+                : (fieldErrorOf(error, "latitude") ?? fieldErrorOf(error, "longitude"))
+            }
+          />
+          <FormField
+            label="Radius in meters"
+            name="radius"
+            inputMode="decimal"
+            value={typed.radius}
+            onChange={({ target }) => change({ radius: target.value })}
+            autoComplete="off"
+            help="How close pictures must be to be linked."
+            error={
+              told && read.wrong === "radius" ? NO_RADIUS : fieldErrorOf(error, "linkRadiusMeters")
+            }
+          />
+        </div>
       </div>
       <LocationPicker
         value={position}

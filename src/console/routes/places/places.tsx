@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState 
 import { useMay, useSession } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/screen-title.ts";
 import { useShortcuts } from "../../app/shortcuts.ts";
+import { LoadExamples } from "../../example/load-examples.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { WorldMap } from "../../parts/map/map.tsx";
@@ -25,6 +26,7 @@ import {
   nearBox,
   nearOf,
   type PlacesSearch,
+  placesSearch,
 } from "./search.ts";
 import { PlaceTable } from "./table.tsx";
 import { PlacesToolbar } from "./toolbar.tsx";
@@ -45,7 +47,8 @@ const MANY = 1000;
 /** All places: on the map and in a list, which show the same. */
 export function Places() {
   useScreenTitle("Places", "/places");
-  const search = route.useSearch();
+  // The router leaves in what a route's own reading has dropped.
+  const search = placesSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const mayCreate = useMay("places.create");
   const narrowing = narrowingOf(search);
@@ -113,7 +116,7 @@ export function Places() {
         )}
       </header>
       {isEmpty && !isNarrowed ? (
-        <NoPlaces action={mayCreate ? openNew : undefined} />
+        <NoPlaces mayCreate={mayCreate} />
       ) : (
         <>
           <PlacesToolbar
@@ -295,19 +298,9 @@ function useListShortcuts({
   );
 }
 
-function NoPlaces({ action }: { action: (() => void) | undefined }) {
+function NoPlaces({ mayCreate }: { mayCreate: boolean }) {
   return (
-    <EmptyState
-      title="No places yet"
-      action={
-        action && (
-          <button type="button" className="tk-button tk-button--small" onClick={action}>
-            <Plus aria-hidden />
-            New place
-          </button>
-        )
-      }
-    >
+    <EmptyState title="No places yet" action={mayCreate && <LoadExamples />}>
       A place is a point on the map with pictures of it. Pictures that were taken near each other
       are linked by themselves.
     </EmptyState>

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { client, queryClient, trpc } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
+import { saveFile } from "../../parts/save-file.ts";
 import { toast, toastFailure } from "../../parts/toasts.tsx";
 import type { ThemeState } from "./search.ts";
 import { pinnedAddress } from "./theme/pinned.ts";
@@ -37,12 +38,7 @@ export const refreshThemes = (): Promise<void> =>
 async function exportTheme({ slug }: ListedTheme): Promise<void> {
   const exported = await client.themes.export.query({ slug });
   const text = `${JSON.stringify(exported, null, 2)}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${slug}.tokenkit.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  saveFile([text], `${slug}.tokenkit.json`, "application/json");
 }
 
 async function copyPinned({ slug, version }: ListedTheme): Promise<void> {

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { CopyButton } from "../../../../parts/copy-button.tsx";
+import { saveFile } from "../../../../parts/save-file.ts";
 
 /** Code with its button; it keeps its place while other code is on its way. */
 export function Code({
@@ -20,7 +21,7 @@ export function Code({
           <button
             type="button"
             className="tool tool--small"
-            onClick={() => download(text, file.name, file.type)}
+            onClick={() => saveFile([text], file.name, file.type)}
           >
             <Download aria-hidden />
             Download
@@ -35,13 +36,4 @@ export function Code({
       </section>
     </div>
   );
-}
-
-function download(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -1,4 +1,4 @@
-export interface DemoPlace {
+export interface ExamplePlace {
   title: string;
   description: string;
   latitude: number;
@@ -9,8 +9,8 @@ export interface DemoPlace {
   comments: string[];
 }
 
-/** Where real cameras took the photographs that the repository ships. */
-export const demoPlaces: readonly DemoPlace[] = [
+/** Where real cameras took the photographs that the repository ships: what `npm run demo` and the console load. */
+export const examplePlaces: readonly ExamplePlace[] = [
   {
     title: "Oakland",
     description: "Across the bay.",
@@ -19,7 +19,7 @@ export const demoPlaces: readonly DemoPlace[] = [
     linkRadiusMeters: 15_000,
     photographs: [
       {
-        file: "../fixtures/pictures/photographs/apple-iphone-4s-street.jpg",
+        file: "../../../test/fixtures/pictures/photographs/apple-iphone-4s-street.jpg",
         caption: "A white car in the street",
       },
     ],
@@ -33,7 +33,7 @@ export const demoPlaces: readonly DemoPlace[] = [
     linkRadiusMeters: 15_000,
     photographs: [
       {
-        file: "../fixtures/pictures/photographs/apple-iphone-4s-garage.jpg",
+        file: "../../../test/fixtures/pictures/photographs/apple-iphone-4s-garage.jpg",
         caption: "The same car in a garage",
       },
     ],
@@ -47,7 +47,7 @@ export const demoPlaces: readonly DemoPlace[] = [
     linkRadiusMeters: 40_000,
     photographs: [
       {
-        file: "../fixtures/pictures/photographs/apple-iphone-4s-road.jpg",
+        file: "../../../test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg",
         caption: "And by the road up the mountain",
       },
     ],
@@ -61,7 +61,7 @@ export const demoPlaces: readonly DemoPlace[] = [
     linkRadiusMeters: 200,
     photographs: [
       {
-        file: "../fixtures/pictures/photographs/nokia-lumia-820.jpg",
+        file: "../../../test/fixtures/pictures/photographs/nokia-lumia-820.jpg",
         caption: "The catch, in its crate",
       },
     ],
@@ -75,7 +75,7 @@ export const demoPlaces: readonly DemoPlace[] = [
     linkRadiusMeters: 500,
     photographs: [
       {
-        file: "photographs/garden-panorama.jpg",
+        file: "./photographs/garden-panorama.jpg",
         caption: "A panorama of the garden, all the way round",
       },
     ],
@@ -89,7 +89,7 @@ export const demoPlaces: readonly DemoPlace[] = [
     linkRadiusMeters: 500,
     photographs: [
       {
-        file: "../fixtures/pictures/photographs/sony-ilce-6000.jpg",
+        file: "../../../test/fixtures/pictures/photographs/sony-ilce-6000.jpg",
         caption: "The Eiffel Tower after sunset",
       },
     ],
@@ -103,11 +103,11 @@ export const demoPlaces: readonly DemoPlace[] = [
     linkRadiusMeters: 20_000,
     photographs: [
       {
-        file: "../fixtures/pictures/photographs/nikon-d2h.jpg",
+        file: "../../../test/fixtures/pictures/photographs/nikon-d2h.jpg",
         caption: "The throne in the Palace of Heavenly Purity",
       },
       {
-        file: "../fixtures/pictures/photographs/apple-iphone-6-plus.jpg",
+        file: "../../../test/fixtures/pictures/photographs/apple-iphone-6-plus.jpg",
         caption: "A wall in the north of the city",
       },
     ],

@@ -1,0 +1,44 @@
+import { Download } from "lucide-react";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { useSignal } from "../parts/signal.ts";
+import { failure, loadExamples, progress } from "./load.ts";
+import { photographLicences } from "./photographs.ts";
+
+/** One button that loads places with real photographs; how far it is, and whose pictures they are. */
+export function LoadExamples({ primary = false }: { primary?: boolean }) {
+  const now = useSignal(progress);
+  const error = useSignal(failure);
+  return (
+    <div className="load-examples">
+      {error !== undefined && <FailureNote error={error} retry={() => void loadExamples()} />}
+      {now === undefined ? (
+        <button
+          type="button"
+          className={`tk-button tk-button--small${primary ? " tk-button--primary" : ""}`}
+          onClick={() => void loadExamples()}
+        >
+          <Download aria-hidden />
+          Load example places
+        </button>
+      ) : (
+        <label className="load-examples-progress">
+          <progress className="tk-progress" value={now.done} max={now.total} />
+          <span className="quiet" role="status">
+            Loading {now.done} of {now.total}
+          </span>
+        </label>
+      )}
+      <small className="quiet">
+        Their photographs come under the licences of{" "}
+        {photographLicences.map(({ name, address }, index) => (
+          <span key={name}>
+            {index > 0 && ", "}
+            <a href={address} className="tk-link" target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </span>
+        ))}
+      </small>
+    </div>
+  );
+}

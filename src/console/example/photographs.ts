@@ -1,0 +1,32 @@
+import type { ExamplePlace } from "./places.ts";
+
+/** Addresses of the photographs by their file in the list; nothing is fetched before it is loaded. */
+const photographs = import.meta.glob<string>(
+  [
+    "./photographs/*.jpg",
+    "../../../test/fixtures/pictures/photographs/apple-iphone-{4s-garage,4s-road,4s-street,6-plus}.jpg",
+    "../../../test/fixtures/pictures/photographs/{nikon-d2h,nokia-lumia-820,sony-ilce-6000}.jpg",
+  ],
+  { query: "?url", import: "default", eager: true },
+);
+
+const licences = import.meta.glob<string>(
+  "../../../test/fixtures/pictures/licences/{exif,exif-parser,goexif,jpeg-exif}.txt",
+  { query: "?url", import: "default", eager: true },
+);
+
+/** The bytes of a photograph of the list. */
+export async function photograph({
+  file,
+}: Pick<ExamplePlace["photographs"][number], "file">): Promise<Blob> {
+  const address = photographs[file];
+  if (address === undefined) throw new Error(`The console was built without ${file}.`);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`A photograph could not be fetched: ${response.status}.`);
+  return response.blob();
+}
+
+/** Whose photographs they are, and under which words, by the name of the package they come from. */
+export const photographLicences: readonly { name: string; address: string }[] = Object.entries(
+  licences,
+).map(([file, address]) => ({ name: file.replace(/^.*\/(.*)\.txt$/, "$1"), address }));

@@ -1,0 +1,208 @@
+import type { AuditAction } from "../../../procedures/audit-draft.ts";
+import { counted } from "../../parts/status.tsx";
+import { settingNames } from "../settings/names.ts";
+
+/** A row of the log, as far as its sentence goes. */
+export interface Told {
+  action: string;
+  entityType: string;
+  entityId: string;
+  summary: string;
+  changes: Readonly<Record<string, unknown>>;
+}
+
+/** What somebody did: "published", "Harbour", "as version 7". */
+export interface Sentence {
+  verb: string;
+  /** What it was done to; empty where the verb says it all. */
+  thing: string;
+  rest?: string;
+}
+
+type Telling = (entry: Told) => Sentence;
+
+/** What follows some words of the server's own sentence: the thing's name. */
+const after = (entry: Told, words: RegExp): string => {
+  const rest = entry.summary.replace(words, "");
+  return rest === entry.summary || rest === "" ? entry.entityId : rest;
+};
+
+function changeOf({ changes }: Told, field: string): { from?: unknown; to?: unknown } {
+  const change = changes[field];
+  return typeof change === "object" && change !== null ? change : {};
+}
+
+const asVersion = (entry: Told): { rest?: string } => {
+  const { to } = changeOf(entry, "version");
+  return typeof to === "number" ? { rest: `as version ${to}` } : {};
+};
+
+const named =
+  (verb: string, words: RegExp, rest?: (entry: Told) => { rest?: string }): Telling =>
+  (entry) => ({ verb, thing: after(entry, words), ...rest?.(entry) });
+
+const OF_PLACE = /^.*? the place /;
+
+/** How each action is told of whoever did it. */
+export const sentences: Readonly<Record<AuditAction, Telling>> = {
+  "theme.create": named("created the theme", /^Created the theme /),
+  "theme.update": named("changed the theme", /^Updated the theme /, asVersion),
+  "theme.publish": (entry) => ({
+    verb: entry.summary.startsWith("Published the working copy")
+      ? "published the working copy of"
+      : "published",
+    thing: after(entry, /^Published the (working copy of the )?theme /),
+    ...asVersion(entry),
+  }),
+  "theme.archive": named("archived the theme", /^Archived the theme /),
+  "theme.duplicate": (entry) => {
+    const [, from] = /^Duplicated the theme (.+) to \S+$/.exec(entry.summary) ?? [];
+    return {
+      verb: "made the theme",
+      thing: entry.entityId,
+      ...(from === undefined ? {} : { rest: `as a duplicate of ${from}` }),
+    };
+  },
+  "theme.import": (entry) => ({
+    verb: entry.summary.startsWith("Replaced") ? "replaced the theme" : "created the theme",
+    thing: after(
+      { ...entry, summary: entry.summary.replace(/ by an import$/, "") },
+      /^(Replaced|Created) the theme /,
+    ),
+    rest: "by an import",
+  }),
+  "theme.rollback": (entry) => {
+    const [, name, version] =
+      /^Rolled the theme (.+) back to version (\d+)$/.exec(entry.summary) ?? [];
+    return {
+      verb: "rolled the theme",
+      thing: name ?? entry.entityId,
+      rest: version === undefined ? "back" : `back to version ${version}`,
+    };
+  },
+  "theme.delete": (entry) => ({
+    verb: "deleted the theme",
+    thing: after(
+      { ...entry, summary: entry.summary.replace(/ and its history$/, "") },
+      /^Deleted the theme /,
+    ),
+    rest: "and its history",
+  }),
+  "theme.working_copy_save": named(
+    "saved the working copy of",
+    /^Saved the working copy of the theme /,
+  ),
+  "theme.working_copy_discard": named(
+    "discarded the working copy of",
+    /^Discarded the working copy of the theme /,
+  ),
+  "settings.update": (entry) => {
+    const { to } = changeOf(entry, entry.entityId);
+    const name = settingNames[entry.entityId as keyof typeof settingNames] ?? entry.entityId;
+    return {
+      verb: "set",
+      thing: name,
+      ...(typeof to === "string" ? { rest: to === "" ? "to nothing" : `to ${to}` } : {}),
+    };
+  },
+  "cache.rebuild": (entry) => ({
+    verb: "rebuilt the render cache",
+    thing: "",
+    rest: after(entry, /^Rebuilt the render cache: /),
+  }),
+  "queue.redeliver": (entry) => ({ verb: "redelivered from the queue", thing: entry.entityId }),
+  "queue.discard": (entry) => ({ verb: "discarded from the queue", thing: entry.entityId }),
+  "apikey.create": (entry) => {
+    const { to } = changeOf(entry, "role");
+    return {
+      verb: "created the API key",
+      thing: after(entry, /^Created the API key /),
+      ...(typeof to === "string" ? { rest: `with the role ${to}` } : {}),
+    };
+  },
+  "apikey.revoke": named("revoked the API key", /^Revoked the API key /),
+  "auth.login": (entry) => {
+    const [, role] = / signed in as (\w+)$/.exec(entry.summary) ?? [];
+    return { verb: "signed in", thing: "", ...(role === undefined ? {} : { rest: `as ${role}` }) };
+  },
+  "auth.logout": () => ({ verb: "signed out", thing: "" }),
+  "auth.login_failed": (entry) => {
+    const { to } = changeOf(entry, "attempts");
+    return {
+      verb:
+        typeof to === "number" && to > 1
+          ? `failed to sign in ${counted(to, "time")} within a minute, from`
+          : "failed to sign in, from",
+      thing: entry.entityId,
+    };
+  },
+  "user.sign_out": (entry) => ({
+    verb: "signed",
+    thing: after({ ...entry, summary: entry.summary.replace(/ out everywhere$/, "") }, /^Signed /),
+    rest: "out everywhere",
+  }),
+  "preference.update": (entry) => {
+    const fields = Object.keys(entry.changes);
+    const said = fields.map((field) => {
+      const { to } = changeOf(entry, field);
+      return `${preferences[field] ?? field} ${to === "" || to === null ? "as it comes" : String(to)}`;
+    });
+    return { verb: "chose", thing: "", rest: said.join(", ") || "how the console looks" };
+  },
+  "preference.delete": () => ({ verb: "forgot their preferences", thing: "" }),
+  "place.create": named("created the place", /^Created the place /),
+  "place.update": named("changed the place", /^Changed the place /),
+  "place.delete": named("deleted the place", /^Deleted the place /),
+  "image.create": named("added a picture to", OF_PLACE),
+  "image.update": (entry) => ({
+    verb:
+      "locationPrecision" in entry.changes
+        ? "changed who sees where a picture was taken"
+        : "changed the caption of a picture",
+    thing: "",
+    ...(OF_PLACE.test(entry.summary) ? { rest: `of ${after(entry, OF_PLACE)}` } : {}),
+  }),
+  "image.reanalyse": (entry) =>
+    OF_PLACE.test(entry.summary)
+      ? { verb: "had a picture analysed again", thing: "", rest: `of ${after(entry, OF_PLACE)}` }
+      : { verb: entry.summary.replace(/^H/, "h"), thing: "" },
+  "image.delete": named("deleted a picture of", OF_PLACE),
+  "comment.create": named("commented on", OF_PLACE),
+  "comment.delete": named("deleted a comment on", OF_PLACE),
+};
+
+const preferences: Readonly<Record<string, string>> = {
+  selectedTheme: "the theme",
+  appearance: "the appearance",
+  density: "the density",
+};
+
+/** What the row says somebody did; the server's own words where the action is a newer one. */
+export function sentenceOf(entry: Told): Sentence {
+  const tell = sentences[entry.action as AuditAction] as Telling | undefined;
+  return tell?.(entry) ?? { verb: "", thing: "", rest: entry.summary };
+}
+
+/** What an action is called where it is chosen. */
+export const actionName = (action: string): string => {
+  const [kind = "", what = ""] = action.split(".");
+  return `${kindNames[kind] ?? kind}: ${what.replaceAll("_", " ")}`;
+};
+
+/** What a kind of thing is called where it is chosen. */
+export const kindName = (kind: string): string => kindNames[kind] ?? kind;
+
+const kindNames: Readonly<Record<string, string>> = {
+  theme: "Theme",
+  settings: "Settings",
+  cache: "Render cache",
+  queue: "Queue",
+  apikey: "API key",
+  auth: "Signing in",
+  session: "Session",
+  user: "User",
+  preference: "Preferences",
+  place: "Place",
+  image: "Picture",
+  comment: "Comment",
+};

@@ -1,0 +1,82 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { trpc } from "../../api/client.ts";
+import { useMay, useSession } from "../../api/session.ts";
+import type { ListedPicture } from "../../parts/pictures/words.ts";
+import { nearOf, type PicturesSearch } from "./search.ts";
+
+/** Some 60 kB, and more than a large screen shows at once. */
+const PAGE = 60;
+/** So many of the failed are named; the others are counted. */
+export const NAMED = 5;
+
+const DAY_MS = 86_400_000;
+
+/** What narrows the pictures down, as the service takes it. */
+export function filtersOf({ q, badge, creator, near, from, to }: PicturesSearch) {
+  const around = nearOf(near);
+  return {
+    ...(q === undefined ? {} : { q }),
+    ...(badge === undefined ? {} : { badge }),
+    ...(creator === undefined ? {} : { creator }),
+    ...(around === undefined ? {} : { near: around }),
+    ...(from === undefined ? {} : { takenFrom: `${from}T00:00:00Z` }),
+    // The last day counts as a whole.
+    ...(to === undefined ? {} : { takenBefore: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+  };
+}
+
+/** The pictures that are searched for, as far as they have been read. */
+export function usePictures(search: PicturesSearch) {
+  const { status } = search;
+  const { data, error, refetch, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } =
+    useInfiniteQuery({
+      ...trpc.images.search.infiniteQueryOptions(
+        {
+          ...filtersOf(search),
+          ...(status === undefined ? {} : { analysisStatus: status }),
+          limit: PAGE,
+        },
+        { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      ),
+      placeholderData: keepPreviousData,
+    });
+  const pictures = useMemo(() => {
+    // One that came meanwhile may have pushed another onto the next page as well.
+    const byId = new Map<string, ListedPicture>();
+    for (const { items } of data?.pages ?? []) {
+      for (const { image } of items) byId.set(image.id, image);
+    }
+    return [...byId.values()];
+  }, [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return {
+    pictures: data === undefined ? undefined : pictures,
+    total: data?.pages[0]?.total,
+    error,
+    refetch,
+    isStale: isPlaceholderData,
+    more,
+  };
+}
+
+/** Those of them that could not be analysed: of others only for whoever may do something about it. */
+export function useFailed(search: PicturesSearch) {
+  const { subject } = useSession();
+  const mayManage = useMay("images.manage");
+  const filters = filtersOf(search);
+  const isOthers = !mayManage && filters.creator !== undefined && filters.creator !== subject;
+  const asked = mayManage ? filters : { ...filters, creator: subject };
+  const { data } = useQuery({
+    ...trpc.images.search.queryOptions({ ...asked, analysisStatus: "failed", limit: NAMED }),
+    placeholderData: keepPreviousData,
+    enabled: !isOthers,
+  });
+  return {
+    failed: data?.items.map(({ image }) => image) ?? [],
+    total: data?.total ?? 0,
+    filters: asked,
+  };
+}

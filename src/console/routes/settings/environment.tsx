@@ -1,0 +1,35 @@
+import { counted } from "../../parts/status.tsx";
+import { keptSeconds, type Surroundings } from "./texts.ts";
+
+/** What readers notice too and is settled where the service is started. */
+export function FromEnvironment({ around }: { around: Surroundings }) {
+  const seconds = keptSeconds(around.cacheControl);
+  return (
+    <section className="setting" aria-labelledby="from-environment">
+      <h2 id="from-environment">From the environment</h2>
+      <p className="quiet prose">
+        These are set where the service is started, and change with its next start, not here.
+      </p>
+      <dl className="settings-environment">
+        <div>
+          <dt className="mono">PUBLIC_BASE_URL</dt>
+          <dd>
+            <span className="mono">{around.publicBaseUrl}</span>
+            <span className="quiet">where people and programs reach this service</span>
+          </dd>
+        </div>
+        <div>
+          <dt className="mono">RUNTIME_CACHE_CONTROL</dt>
+          <dd>
+            <span className="mono">{around.cacheControl}</span>
+            <span className="quiet">
+              {seconds === 0
+                ? "readers ask every time"
+                : `readers notice a change within ${counted(seconds, "second")}`}
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { inferRouterInputs } from "@trpc/server";
+import type { AppRouter } from "../../../router.ts";
+
+export type SettingKey = Exclude<
+  keyof inferRouterInputs<AppRouter>["settings"]["write"],
+  "expected"
+>;
+
+/** What settings are called for people. */
+export const settingNames: Readonly<Record<SettingKey, string>> = {
+  "default.theme": "Default theme",
+  "default.appearance": "Default appearance",
+  "runtime.public": "Who may read themes",
+  "runtime.apiBase": "Address in snippets",
+  "publish.breaking": "Changes that break what is live",
+};

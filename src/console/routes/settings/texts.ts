@@ -1,0 +1,121 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../router.ts";
+import { counted } from "../../parts/status.tsx";
+import type { SettingKey } from "./names.ts";
+
+export type Installation = inferRouterOutputs<AppRouter>["delivery"]["installation"];
+
+/** What the words about a setting depend on. */
+export interface Surroundings extends Installation {
+  /** Names of published themes by slug. */
+  themes: ReadonlyMap<string, string>;
+}
+
+export interface SettingWords {
+  /** What a value is called in a list of changes. */
+  called: (value: string, around: Surroundings) => string;
+  /** What it does as it is. */
+  now: (value: string, around: Surroundings) => string;
+  /** What readers and authors notice once it is another. */
+  effect: (from: string, to: string, around: Surroundings) => string;
+  /** Whether the change takes something away from readers. */
+  isGrave?: (to: string) => boolean;
+}
+
+const themeName = (slug: string | null, { themes }: Surroundings): string =>
+  slug === null ? "no theme" : (themes.get(slug) ?? slug);
+
+/** The theme that serves with a value of the setting. */
+export const servedBy = (slug: string, { themes, builtInTheme }: Surroundings): string | null =>
+  themes.has(slug) ? slug : builtInTheme;
+
+/** For how long answers may be kept, in seconds, as Cache-Control has it. */
+export function keptSeconds(cacheControl: string): number {
+  const of = (name: string): number =>
+    Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
+  return Math.max(of("max-age"), of("s-maxage")) + of("stale-while-revalidate");
+}
+
+const within = ({ cacheControl }: Surroundings): string => {
+  const seconds = keptSeconds(cacheControl);
+  return seconds === 0 ? "at once" : `within ${counted(seconds, "second")}`;
+};
+
+const baseOf = (value: string, { publicBaseUrl }: Surroundings): string =>
+  (value || publicBaseUrl).replace(/\/+$/, "");
+
+const rules: Record<string, string> = {
+  allow: "Let through",
+  confirm: "Ask for confirmation",
+  refuse: "Refuse",
+};
+
+export const settingWords: Record<SettingKey, SettingWords> = {
+  "default.theme": {
+    called: (value, around) =>
+      value === ""
+        ? "None"
+        : `${themeName(value, around)}${around.themes.has(value) ? "" : " (not published)"}`,
+    now: (value, around) =>
+      value !== "" && !around.themes.has(value)
+        ? `${value} is not published, so whoever names no theme gets ${themeName(around.builtInTheme, around)} until it is.`
+        : `Whoever names no theme gets ${themeName(servedBy(value, around), around)}.`,
+    effect: (from, to, around) => {
+      const [before, after] = [servedBy(from, around), servedBy(to, around)];
+      if (before === after) {
+        return `Nothing changes for readers now: ${themeName(after, around)} goes on serving${to === "" ? "" : ` until ${to} is published`}.`;
+      }
+      return `Pages that name no theme change from ${themeName(before, around)} to ${themeName(after, around)}, ${within(around)}. Pages that name one stay as they are.`;
+    },
+  },
+  "default.appearance": {
+    called: (value) => (value === "dark" ? "Dark" : "Light"),
+    now: (value) =>
+      value === "dark"
+        ? "Snippets that name no appearance begin dark, whatever the theme's own default is."
+        : "Snippets that name no appearance begin as each theme says itself. The manifest names light.",
+    effect: (_, to, around) =>
+      to === "dark"
+        ? `Pages with a snippet that names no appearance begin dark, ${within(around)}, also where their theme says light. The manifest names dark. Stylesheet links stay as they are.`
+        : `Pages with a snippet that names no appearance begin as their theme says itself, ${within(around)}. The manifest names light. Stylesheet links stay as they are.`,
+  },
+  "runtime.public": {
+    called: (value) => (value === "false" ? "Only with a key" : "Everybody"),
+    now: (value, { published }) =>
+      value === "false"
+        ? `Whoever reads one of the ${counted(published, "published theme")} needs an API key.`
+        : `Anybody may read the ${counted(published, "published theme")}, without a key.`,
+    effect: (_, to, around) =>
+      to === "false"
+        ? `Readers without an API key get 401: pages whose addresses have no key lose their styles as soon as what they have kept runs out, ${within(around)}. In the last 24 hours there were ${counted(around.requests, "request")}. Shared caches keep nothing any more, so more requests reach this service.`
+        : `Anybody may read the ${counted(around.published, "published theme")}. Shared caches may keep the answers, so fewer requests reach this service.`,
+    isGrave: (to) => to === "false",
+  },
+  "runtime.apiBase": {
+    called: (value, around) => (value === "" ? `None: ${around.publicBaseUrl}` : value),
+    now: (value, around) =>
+      value === ""
+        ? `Snippets and manifest lead to ${baseOf("", around)}, which is PUBLIC_BASE_URL of the environment.`
+        : `Snippets and manifest lead to ${baseOf(value, around)}.`,
+    effect: (from, to, around) =>
+      `Stylesheets in new snippets and in the manifest change from ${baseOf(from, around)}/rt/v1/… to ${baseOf(to, around)}/rt/v1/…. Pages that follow the manifest go there ${within(around)}, so something has to answer there. Snippets that are out there stay as they are.`,
+  },
+  "publish.breaking": {
+    called: (value) => rules[value] ?? value,
+    now: (value) =>
+      ({
+        allow: "A change that takes away what pages use goes live like any other.",
+        confirm: "A change that takes away what pages use goes live once its author confirms it.",
+        refuse: "A change that takes away what pages use does not go live.",
+      })[value] ?? value,
+    effect: (_, to) =>
+      ({
+        allow:
+          "Authors can take tokens away that pages use, without being asked. Readers of unpinned addresses get it at once; pinned ones stay.",
+        confirm:
+          "Authors are told what would break, and it goes live once they confirm. Programs that publish get 409 until they send acceptBreaking.",
+        refuse:
+          "Readers are never without a token that was live. Authors and programs get 409 and have to keep what pages use.",
+      })[to] ?? to,
+  },
+};
