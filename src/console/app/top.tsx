@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { keyText } from "../parts/kbd.tsx";
 import { Signal, useSignal } from "../parts/signal.ts";
+import { UploadStatus } from "../uploads/upload-status.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionState } from "./connection-state.tsx";
 
@@ -29,6 +30,7 @@ export function Top({ openPalette, showHelp }: { openPalette: () => void; showHe
           {keyText("mod+k")}
         </kbd>
       </button>
+      <UploadStatus />
       <ConnectionState />
       <AccountMenu showHelp={showHelp} />
     </header>

@@ -131,6 +131,7 @@ export class Queue {
       error: undefined,
       options,
       isKept: false,
+      isForgettable: false,
       imageId: undefined,
       retry: () => this.retry(id),
       cancel: () => this.cancel(id),
@@ -184,6 +185,8 @@ export class Queue {
     this.report(id, this.halting({ ...upload, progress: 0 }));
     this.preparing.add(id);
     void this.prepareAll([id]);
+    // Somebody is here who may sign in.
+    void this.lookForSession();
   }
 
   /** One after the other, so that the first goes while the others are kept. */
@@ -220,9 +223,10 @@ export class Queue {
     const failure = state === "failed" ? error : undefined;
     try {
       await keepUpload(this.subject, { id, placeId, name, file, options, addedAt, failure });
-      this.patch(id, { isKept: true });
+      this.patch(id, { isKept: true, isForgettable: false });
     } catch {
-      // There is no room, or the browser keeps nothing: it is sent all the same, and that is said.
+      // It is sent all the same, by this tab, and the person is told.
+      this.patch(id, { isForgettable: true });
     }
   }
 
@@ -418,8 +422,7 @@ export class Queue {
 
   private async lookForSession(): Promise<void> {
     if (this.halted !== "session" && this.halted !== "person") return;
-    const obstacle = await this.obstacle();
-    if (obstacle === undefined) this.resume();
+    if ((await this.obstacle()) === undefined) this.resume();
   }
 
   private refresh(): void {

@@ -70,7 +70,7 @@ export const isReadable = (file: Blob): Promise<boolean> =>
 
 interface Answer {
   result?: { data: { image: AddedPicture } };
-  error?: { message: string };
+  error?: { message: string; data?: { details?: readonly { message: string }[] } };
 }
 
 function outcomeOf(request: XMLHttpRequest): Outcome {
@@ -84,8 +84,13 @@ function outcomeOf(request: XMLHttpRequest): Outcome {
   }
   // Of a proxy that cannot reach the service, or has no patience with it.
   if (error === undefined && (status === 502 || status === 504)) return { kind: "network" };
-  return { kind: "refused", message: error?.message ?? `The service answered ${status}.` };
+  // Without the field's name: that there is something wrong with the image is plain.
+  const message = error?.data?.details?.[0]?.message ?? error?.message;
+  return { kind: "refused", message: sentence(message ?? `the service answered ${status}`) };
 }
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
 /** Empty where it is no answer of the service: a proxy may have its own. */
 function answerOf(text: string): Answer {

@@ -1,8 +1,10 @@
+import "./uploads.css";
 import { Upload } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useMay } from "../api/session.ts";
 import { useShortcuts } from "../app/shortcuts.ts";
 import { acceptedFiles } from "./check.ts";
+import { UploadOptionsButton } from "./upload-options.tsx";
 import { addFiles } from "./uploads.ts";
 
 /** Chooses pictures for a place. Nobody sees it who may not. */
@@ -28,9 +30,11 @@ function Chooser({ placeId }: { placeId: string }) {
   );
   return (
     <div className="uploading">
+      <UploadOptionsButton placeId={placeId} />
       <button
         type="button"
         className="tk-button tk-button--small tk-button--primary"
+        aria-keyshortcuts="u"
         onClick={() => input.current?.click()}
       >
         <Upload aria-hidden />
@@ -42,7 +46,6 @@ function Chooser({ placeId }: { placeId: string }) {
         multiple
         accept={acceptedFiles}
         hidden
-        tabIndex={-1}
         onChange={({ target }) => {
           addFiles(placeId, target.files ?? []);
           // So that the same file may be chosen again.

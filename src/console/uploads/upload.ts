@@ -35,6 +35,8 @@ export interface Upload {
   options: UploadOptions;
   /** Whether a reload remembers it. */
   isKept: boolean;
+  /** Whether the browser had no room to keep it, or keeps nothing. */
+  isForgettable: boolean;
   /** The picture that it became. */
   imageId: string | undefined;
   retry: () => void;

@@ -1,0 +1,84 @@
+import { Popover } from "@base-ui/react/popover";
+import { ChevronDown, type LucideIcon, MapPin, MapPinned, MapPinOff } from "lucide-react";
+import { useSession } from "../api/session.ts";
+import { FormField } from "../parts/form-field.tsx";
+import { type Precision, precisions } from "../parts/pictures/words.ts";
+import { counted } from "../parts/status.tsx";
+import { useChoice } from "./choice.ts";
+import { isUnfinished } from "./upload.ts";
+import { changeOptions, useUploads } from "./uploads.ts";
+
+const order: readonly Precision[] = ["exact", "approximate", "hidden"];
+const choices: Readonly<Record<Precision, { icon: LucideIcon; others: string }>> = {
+  exact: { icon: MapPin, others: "Others see the point where a picture was taken." },
+  approximate: {
+    icon: MapPinned,
+    others: "Others see the middle of an area of about\u00a01\u00a0km.",
+  },
+  hidden: { icon: MapPinOff, others: precisions.hidden.others },
+};
+const MAX_CAPTION = 2000;
+
+/** How pictures are added: what others see of where they were taken, and a caption. */
+export function UploadOptionsButton({ placeId }: { placeId: string }) {
+  const { subject } = useSession();
+  const choice = useChoice(placeId);
+  const { locationPrecision, caption } = choice;
+  const running = useUploads(placeId).filter(isUnfinished).length;
+  const Icon = choices[locationPrecision].icon;
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className="tool uploading-options"
+        aria-label={`Upload options, location ${precisions[locationPrecision].word.toLowerCase()}`}
+        title={`Location: ${precisions[locationPrecision].word.toLowerCase()} to others`}
+      >
+        <Icon aria-hidden />
+        <ChevronDown aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="menu-positioner" align="end" sideOffset={6}>
+          <Popover.Popup className="floating uploading-choice" aria-label="Upload options">
+            <fieldset>
+              <legend>What others see of where they were taken</legend>
+              {order.map((precision) => (
+                <label key={precision}>
+                  <input
+                    type="radio"
+                    className="tk-radio"
+                    name="upload-precision"
+                    checked={locationPrecision === precision}
+                    onChange={() =>
+                      changeOptions(subject, placeId, { caption, locationPrecision: precision })
+                    }
+                  />
+                  <span>
+                    <span className="strong">{precisions[precision].word}</span>
+                    <span className="quiet">{choices[precision].others}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <FormField
+              label="Caption"
+              value={caption}
+              maxLength={MAX_CAPTION}
+              autoComplete="off"
+              placeholder="None"
+              help="The same for each of them; you can change it at a picture."
+              error={undefined}
+              onChange={({ target }) =>
+                changeOptions(subject, placeId, { locationPrecision, caption: target.value })
+              }
+            />
+            <p className="quiet">
+              {running > 0
+                ? `Holds for the ${counted(running, "picture")} on the way, and for the next.`
+                : "Holds for the pictures that you add from now on."}
+            </p>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
