@@ -5,14 +5,23 @@ import { counted } from "../../../parts/status.tsx";
 const MOST = 8;
 
 /** What was seen in the pictures that are loaded: what is in most of them first. */
-export function Badges({ pictures }: { pictures: readonly ListedPicture[] }) {
+export function Badges({
+  pictures,
+  isAll,
+}: {
+  pictures: readonly ListedPicture[];
+  isAll: boolean;
+}) {
   const badges = summed(pictures);
   if (badges.length === 0) return null;
   const seen = pictures.filter((one) => one.badges.length > 0).length;
   return (
     <section aria-label="Badges of its pictures">
       <h2>
-        Badges <span className="quiet">{counted(seen, "picture")}</span>
+        Badges{" "}
+        <span className="quiet">
+          {isAll ? counted(seen, "picture") : `newest ${counted(seen, "picture")}`}
+        </span>
       </h2>
       <ul className="picture-badges">
         {badges.map(({ label, display, best, count }) => (

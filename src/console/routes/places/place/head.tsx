@@ -2,14 +2,24 @@ import { Menu } from "@base-ui/react/menu";
 import { Ellipsis, ExternalLink, Link2, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { base } from "../../../app/base.ts";
+import { counted } from "../../../parts/status.tsx";
 import { Instant } from "../../../parts/time.tsx";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";
+import { goToComments } from "./comments/comment-form.tsx";
 import { DeletePlace } from "./delete-place.tsx";
 import { EditPlace } from "./edit-place.tsx";
 import { type PlaceSummary, useIsOwn } from "./use-place.ts";
 
 /** What a place is called, who made it and when, and what can be done with it. */
-export function Head({ place, action }: { place: PlaceSummary; action: ReactNode }) {
+export function Head({
+  place,
+  commentsTotal,
+  action,
+}: {
+  place: PlaceSummary;
+  commentsTotal: number | undefined;
+  action: ReactNode;
+}) {
   const { id, title, description, creator, createdAt } = place;
   const isOwn = useIsOwn(creator.id, "places.manage");
   const [open, setOpen] = useState<"edit" | "delete">();
@@ -22,6 +32,14 @@ export function Head({ place, action }: { place: PlaceSummary; action: ReactNode
           {description && <span>{description}</span>}{" "}
           <span>
             By {creator.username || "somebody who has left"}, <Instant at={createdAt} />
+            {commentsTotal !== undefined && commentsTotal > 0 && (
+              <>
+                {" · "}
+                <button type="button" className="place-to-comments" onClick={goToComments}>
+                  {counted(commentsTotal, "comment")}
+                </button>
+              </>
+            )}
           </span>
         </p>
       </div>

@@ -1,11 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { JustifiedRows } from "../../../parts/pictures/justified-rows.tsx";
 import { PictureDrawer } from "../../../parts/pictures/picture-drawer.tsx";
 import { RowBones } from "./bones.tsx";
 import { Tile } from "./tile.tsx";
 import { type PlaceSummary, usePictures } from "./use-place.ts";
+
+const AHEAD = 3;
+const FARTHEST = 240;
 
 /** The pictures of a place, more of them as one scrolls, and one of them in the drawer. */
 export function Pictures({
@@ -26,6 +29,13 @@ export function Pictures({
   const more = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const shown = pictures?.length ?? 0;
+  const at = pictures?.findIndex(({ id }) => id === current) ?? -1;
+  useEffect(() => {
+    if (current === undefined) return;
+    // So that there is a next one, and that one which an address names is found among the others.
+    if (at < 0 ? shown < FARTHEST : at >= shown - AHEAD) more();
+  }, [current, at, shown, more]);
   return (
     <>
       {error && (

@@ -67,12 +67,16 @@ function Contents({ place }: { place: PlaceSummary }) {
   const { id } = place;
   const totals = useTotals(id);
   const { picture } = useSearch({ from: "/places/$id" });
-  const { pictures = NONE } = usePictures(id);
+  const { pictures = NONE, hasNextPage } = usePictures(id);
   const isEmpty = totals?.imagesTotal === 0 && pictures.length === 0;
   return (
     <div className="place">
       <div className="place-main">
-        <Head place={place} action={!isEmpty && <UploadButton placeId={id} />} />
+        <Head
+          place={place}
+          commentsTotal={totals?.commentsTotal}
+          action={!isEmpty && <UploadButton placeId={id} />}
+        />
         <DropZone placeId={id} />
         <Pictures
           place={place}
@@ -90,7 +94,7 @@ function Contents({ place }: { place: PlaceSummary }) {
       </div>
       <aside className="place-rail" aria-label="About this place">
         <Where place={place} pictures={pictures} />
-        <Badges pictures={pictures} />
+        <Badges pictures={pictures} isAll={!hasNextPage} />
         <Related placeId={id} />
       </aside>
     </div>

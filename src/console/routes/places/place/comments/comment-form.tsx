@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { fieldErrorOf } from "../../../../api/error.ts";
 import { useMay, useSession } from "../../../../api/session.ts";
+import { type Shortcut, useShortcuts } from "../../../../app/shortcuts.ts";
 import { FormFailure } from "../../../../parts/form-failure.tsx";
 import { FormText } from "../../../../parts/form-field.tsx";
 import { Kbd } from "../../../../parts/kbd.tsx";
@@ -10,10 +11,25 @@ import { useAddComment } from "./use-comments.ts";
 
 const MOST_LINES = 12;
 
+/** The pictures above may be many. */
+export function goToComments(): void {
+  const field = document.querySelector<HTMLElement>(".place-comment-form textarea");
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "end" });
+}
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: "c", does: "Write a comment", group: "Places", run: goToComments },
+];
+
 /** Where a comment is written. It is shown at once; one that is not taken comes back here. */
 export function CommentForm({ placeId }: { placeId: string }) {
+  return useMay("comments.add") ? <Form placeId={placeId} /> : null;
+}
+
+function Form({ placeId }: { placeId: string }) {
+  useShortcuts(shortcuts);
   const { subject } = useSession();
-  const may = useMay("comments.add");
   const draft = draftOf(subject, placeId);
   const text = useSignal(draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +51,6 @@ export function CommentForm({ placeId }: { placeId: string }) {
     event.preventDefault();
     send();
   };
-  if (!may) return null;
   return (
     <form className="form place-comment-form" onSubmit={submit} noValidate>
       <FormFailure error={error} fields={["content"]} />
