@@ -64,7 +64,7 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
       await tree.getByRole("treeitem", { name: "600", exact: true }).click();
       const field = page.getByRole("combobox", { name: "CSS color", exact: true });
       await field.fill("#0e7490");
-      await field.press("Enter"); await page.waitForTimeout(2000); await page.screenshot({ path: "/tmp/fs.png" });
+      await field.press("Enter");
       for (const name of ["Preview light", "Preview dark"]) {
         const primary = page.getByRole("region", { name }).locator(".tk-button--primary").first();
         await expect

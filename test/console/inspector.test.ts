@@ -92,6 +92,11 @@ describe("a color, by keyboard alone", () => {
     await field.press("Enter");
     await page.waitForTimeout(800);
     expect(await field.inputValue()).toBe("#0b5cad");
+    // As the field itself writes it.
+    await field.fill("#0e7490");
+    await field.press("Enter");
+    await undo(page);
+    await expect.poll(() => field.inputValue(), { timeout: 5000 }).toBe("#0b5cad");
     await field.fill("no color");
     await field.press("Enter");
     await page.getByText("Write a color, such as").waitFor();

@@ -182,7 +182,11 @@ export default function ColorEditor({ value, onPreview, onCommit, context }: Val
             if (next !== undefined) hold(next, json === undefined);
             onPreview(json);
           }}
-          onCommit={onCommit}
+          onCommit={(json, group) => {
+            const next = readColor(json);
+            if (next !== undefined) hold(next, true);
+            onCommit(json, group);
+          }}
           context={{ ...context, group: `${context.group}.css` }}
         />
         {"EyeDropper" in window && (

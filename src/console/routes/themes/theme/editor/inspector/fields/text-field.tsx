@@ -156,7 +156,8 @@ function Field({
       return;
     }
     setWanted(false);
-    if (typed === text) {
+    // While somebody types, `text` may follow what the preview shows.
+    if (typed === (live?.of ?? text)) {
       setDraft(undefined);
       onPreview(undefined);
       return;
