@@ -84,7 +84,8 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
       await review.getByRole("heading", { name: /is live$/ }).waitFor();
     },
   "The button of your page has the color that you chose.": async ({ own }) => {
-    expect(await colorOf(await own())).toBe(CHOSEN);
+    const shown = await own();
+    await expect.poll(() => colorOf(shown)).toBe(CHOSEN);
   },
   "Open *History*: every version is there with what it said, and can be compared and restored.":
     async ({ page }) => {
@@ -113,10 +114,7 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     },
   "Wait a second. Badges say what the picture shows and which camera took it; press the picture to see where each of them comes from.":
     async ({ page }) => {
-      await page
-        .getByRole("link", { name: /road|picture/i })
-        .first()
-        .click();
+      await page.getByRole("main").locator("figure").getByRole("link").first().click();
       await page
         .getByText(/iPhone 4S/)
         .first()
