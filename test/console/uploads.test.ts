@@ -130,7 +130,7 @@ describe("five pictures, one of them broken", () => {
     expect(await stored(placeId)).toHaveLength(4);
     // What is seen in them comes by itself.
     await row(page, "one.jpg")
-      .getByText(/Square format/)
+      .getByText(/Square/)
       .waitFor({ timeout: 20_000 });
     await expectAccessible(page);
     await row(page, "broken.jpg").getByRole("button", { name: "Retry" }).click();
