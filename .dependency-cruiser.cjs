@@ -49,6 +49,7 @@ const forAdapters = [
   "themes/(schemas\\.ts|working-copy/schemas\\.ts|builtin/index\\.ts)",
   "tokens/export/formats\\.ts",
   "delivery/(artefact|bundles|codings|embed|headers|manifest|resolved)\\.ts",
+  "audit/schemas\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
   "places/(schemas|search/schemas|bytes/incoming|reading/bounds)\\.ts",
 ];

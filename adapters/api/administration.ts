@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { exportMediaTypes } from "../../src/audit/export.ts";
-import { auditPageSchema } from "../../src/audit/list.ts";
+import { auditPageSchema, exportMediaTypes } from "../../src/audit/schemas.ts";
 import { sendAuditPage, sendPage, sendPart } from "../support/paging.ts";
 import type { Route } from "../support/route.ts";
 

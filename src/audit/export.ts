@@ -3,20 +3,15 @@ import { admin } from "../procedures/builders.ts";
 import { cursorOf, placeOf } from "./cursor.ts";
 import { auditFilter } from "./filter.ts";
 import { type AuditRow, findRows } from "./rows.ts";
+import { exportFormats } from "./schemas.ts";
 
 /** What one part holds at most, so that none is large; who wants more goes on by the cursor. */
 const MOST_ROWS = 2000;
 const MOST_CHARACTERS = 1_500_000;
 
-const formats = ["csv", "jsonl"] as const;
-export const exportMediaTypes = {
-  csv: "text/csv; charset=utf-8",
-  jsonl: "application/x-ndjson; charset=utf-8",
-} as const satisfies Record<(typeof formats)[number], string>;
-
 const auditExportSchema = z
   .object({
-    format: z.enum(formats),
+    format: z.enum(exportFormats),
     body: z.string(),
     rows: z.int().min(0),
     nextCursor: z.string().nullable().meta({
@@ -34,7 +29,7 @@ const FIELDS = [
 export const exportLog = admin
   .input(
     auditFilter.extend({
-      format: z.enum(formats, { error: `must be ${formats.join(" or ")}` }).meta({
+      format: z.enum(exportFormats, { error: `must be ${exportFormats.join(" or ")}` }).meta({
         description:
           "`csv` (RFC 4180, with a head; a field that a spreadsheet would take for a formula begins with an apostrophe) or `jsonl` (an audit row a line).",
       }),

@@ -1,25 +1,10 @@
 import { z } from "zod";
 import { admin } from "../procedures/builders.ts";
-import { page, pageOf } from "../procedures/paging.ts";
+import { page } from "../procedures/paging.ts";
 import { cursorOf, NEWEST, placeOf } from "./cursor.ts";
 import { auditFilter } from "./filter.ts";
 import { type AuditRow, countRows, findRows } from "./rows.ts";
-
-const auditEntrySchema = z
-  .object({
-    id: z.string(),
-    at: z.iso.datetime(),
-    actor: z.string(),
-    action: z.string(),
-    entityType: z.string(),
-    entityId: z.string(),
-    summary: z.string(),
-    changes: z.record(z.string(), z.unknown()),
-    requestId: z.string(),
-  })
-  .meta({ id: "AuditEntry" });
-
-export const auditPageSchema = pageOf(auditEntrySchema).meta({ id: "AuditPage" });
+import { auditPageSchema } from "./schemas.ts";
 
 const neighbour = (which: string) =>
   z

@@ -37,13 +37,14 @@ export const write = adminMutation
     // between what is read here and what is written.
     await touch(ctx, EVERYTHING);
     const stored = new Map((await ctx.em.find(Setting, {})).map((row) => [row.key, row.value]));
-    const valueOf = (key: SettingKey): string => stored.get(key) ?? settingsRegistry[key].fallback;
-    assertExpected(input.expected ?? {}, valueOf);
+    const currentOf = (key: SettingKey): string =>
+      stored.get(key) ?? settingsRegistry[key].fallback;
+    assertExpected(input.expected ?? {}, currentOf);
     const updated = settingKeys.filter((key) => input[key] !== undefined);
     const changes: Record<string, { from: string; to: string }> = {};
     for (const key of updated) {
       const to = input[key] as string;
-      changes[key] = { from: valueOf(key), to };
+      changes[key] = { from: currentOf(key), to };
       await ctx.em.upsert(Setting, {
         key,
         value: to,
@@ -66,11 +67,11 @@ export const write = adminMutation
 /** @throws PlatformError `version_conflict` naming each setting that somebody else has changed */
 function assertExpected(
   expected: Partial<Record<SettingKey, string>>,
-  valueOf: (key: SettingKey) => string,
+  currentOf: (key: SettingKey) => string,
 ): void {
   const details: FieldError[] = settingKeys.flatMap((key) => {
     const wanted = expected[key];
-    const now = valueOf(key);
+    const now = currentOf(key);
     if (wanted === undefined || wanted === now) return [];
     return [{ field: key, message: `is "${now}" by now, not "${wanted}"` }];
   });

@@ -141,7 +141,7 @@ describe("once there are themes", () => {
     expect(await figure("Themes").innerText()).toContain("6 published, 2 drafts");
     await figure("Requests, 24 h").waitFor();
     const place = region(page, "Places").getByRole("link", { name: "Fish quay" });
-    expect(await place.getAttribute("href")).toMatch(/^\/places\/[0-9a-f-]{36}$/);
+    expect(await place.getAttribute("href")).toMatch(/^\/console\/places\/[0-9a-f-]{36}$/);
   });
 
   it("shows an editor what others prepare, and a viewer only what is nobody's secret", async () => {

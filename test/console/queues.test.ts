@@ -151,7 +151,10 @@ describe("Queues", () => {
     await letters(page).first().waitFor();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Redeliver A deleted picture" }).click();
-    await page.getByText(/^Nothing was sent again\./).first().waitFor();
+    await page
+      .getByText(/^Nothing was sent again\./)
+      .first()
+      .waitFor();
     expect(await letters(page).count()).toBe(1);
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Redeliver A deleted picture" }).click();

@@ -28,8 +28,12 @@ export function useShortcuts(mine: readonly Shortcut[]): void {
 const SEQUENCE_MS = 1000;
 let pending: { key: string; at: number } | undefined;
 
+/** A box to tick takes no letters. */
+const ticked = "input:is([type=checkbox], [type=radio])";
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
+  !target.matches(ticked) &&
   (target.isContentEditable ||
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.shadowRoot !== null);

@@ -3,7 +3,7 @@ import { isPeak } from "./metrics.ts";
 
 /** Two widths are kept: fine for a few days, coarse for as long as two ranges of 30 days take. */
 export const FINE_SECONDS = 300;
-export const COARSE_SECONDS = 3600;
+const COARSE_SECONDS = 3600;
 const FINE_DAYS = 3;
 const COARSE_DAYS = 61;
 

@@ -1,11 +1,11 @@
 import type { Services } from "../../procedures/services.ts";
 
 /** Answered by run time, 304 and refusals included. */
-export const REQUESTS = "requests";
+const REQUESTS = "requests";
 export const HITS = "hits";
 export const MISSES = "misses";
 /** Answers of 500 and above, but for probes. */
-export const ERRORS = "errors";
+const ERRORS = "errors";
 /** One, where a replica ran: what has none was not looked at. */
 export const UP = "up";
 

@@ -47,6 +47,7 @@ export const operations: readonly Operation[] = [
   ...rows("editor", false, "DELETE", ["/api/v1/themes/quartz"]),
   ...rows("admin", false, "GET", [
     "/api/v1/admin/audit",
+    "/api/v1/admin/audit/export?format=csv",
     "/api/v1/admin/settings",
     "/api/v1/admin/keys",
     "/api/v1/admin/users",

@@ -32,7 +32,7 @@ export interface Size {
 const RADIANS = Math.PI / 180;
 
 /** Mercator's own square ends here; what lies beyond is drawn at its edge. */
-export const POLE = 85.0511287798;
+const POLE = 85.0511287798;
 const EDGE = 180;
 
 /** A street fills the map; the outline has no more to say long before. */
@@ -51,7 +51,7 @@ export const heightOf = (latitude: number): number =>
 export const latitudeAt = (height: number): number =>
   (geoMercatorRaw.invert?.(0, height * RADIANS)[1] ?? 0) / RADIANS;
 
-export const widthOf = ({ west, east }: Bbox): number => (west > east ? 360 : 0) + east - west;
+const widthOf = ({ west, east }: Bbox): number => (west > east ? 360 : 0) + east - west;
 
 /** Never so far away that a place is seen twice, and never beyond the edges of the square. */
 export function within({ x, y, scale }: View, { width, height }: Size): View {

@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-export interface Tile<T> {
+interface Tile<T> {
   item: T;
   /** Among all items. */
   index: number;

@@ -32,6 +32,11 @@ function changeOf({ changes }: Told, field: string): { from?: unknown; to?: unkn
   return typeof change === "object" && change !== null ? change : {};
 }
 
+const toVersion = (entry: Told): { rest?: string } => {
+  const { to } = changeOf(entry, "version");
+  return typeof to === "number" ? { rest: `to version ${to}` } : {};
+};
+
 const asVersion = (entry: Told): { rest?: string } => {
   const { to } = changeOf(entry, "version");
   return typeof to === "number" ? { rest: `as version ${to}` } : {};
@@ -46,7 +51,7 @@ const OF_PLACE = /^.*? the place /;
 /** How each action is told of whoever did it. */
 export const sentences: Readonly<Record<AuditAction, Telling>> = {
   "theme.create": named("created the theme", /^Created the theme /),
-  "theme.update": named("changed the theme", /^Updated the theme /, asVersion),
+  "theme.update": named("changed the theme", /^Updated the theme /, toVersion),
   "theme.publish": (entry) => ({
     verb: entry.summary.startsWith("Published the working copy")
       ? "published the working copy of"
@@ -106,7 +111,7 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     };
   },
   "cache.rebuild": (entry) => ({
-    verb: "rebuilt the render cache",
+    verb: "rebuilt the render cache:",
     thing: "",
     rest: after(entry, /^Rebuilt the render cache: /),
   }),
@@ -162,10 +167,14 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
     thing: "",
     ...(OF_PLACE.test(entry.summary) ? { rest: `of ${after(entry, OF_PLACE)}` } : {}),
   }),
-  "image.reanalyse": (entry) =>
-    OF_PLACE.test(entry.summary)
-      ? { verb: "had a picture analysed again", thing: "", rest: `of ${after(entry, OF_PLACE)}` }
-      : { verb: entry.summary.replace(/^H/, "h"), thing: "" },
+  "image.reanalyse": (entry) => {
+    const { to } = changeOf(entry, "images");
+    if (typeof to === "number") {
+      return { verb: `had ${counted(to, "failed picture")} analysed again`, thing: "" };
+    }
+    const place = entry.summary.replace(OF_PLACE, "").replace(/ analysed again$/, "");
+    return { verb: "had a picture analysed again", thing: "", rest: `of ${place}` };
+  },
   "image.delete": named("deleted a picture of", OF_PLACE),
   "comment.create": named("commented on", OF_PLACE),
   "comment.delete": named("deleted a comment on", OF_PLACE),

@@ -120,7 +120,13 @@ const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
 function Expiry({ at }: { at: string | null }) {
-  if (at === null) return "Never";
+  if (at === null) {
+    return (
+      <>
+        Never<span className="keys-word"> expires</span>
+      </>
+    );
+  }
   const days = Math.ceil((new Date(at).getTime() - Date.now()) / DAY_MS);
   if (days <= 0) {
     return (

@@ -13,7 +13,7 @@ export const NAMED = 5;
 const DAY_MS = 86_400_000;
 
 /** What narrows the pictures down, as the service takes it. */
-export function filtersOf({ q, badge, creator, near, from, to }: PicturesSearch) {
+function filtersOf({ q, badge, creator, near, from, to }: PicturesSearch) {
   const around = nearOf(near);
   return {
     ...(q === undefined ? {} : { q }),

@@ -60,6 +60,7 @@ export function Places() {
     fetchNextPage,
     hasNextPage,
     isFetchingNextPage,
+    isPaused,
   } = usePlaces(narrowing);
   const pages = (data?.pages ?? []).map(({ items }) => items);
   const found = pages.flat();
@@ -137,7 +138,7 @@ export function Places() {
                     <FailureNote error={error} retry={() => void refetch()} />
                   </div>
                 )}
-                {data === undefined && !error && <Skeleton />}
+                {data === undefined && !error && (isPaused ? <Waiting /> : <Skeleton />)}
                 {(found.length > 0 || chosen) && (
                   <PlaceTable
                     found={chosen === undefined ? found : [chosen, ...found]}
@@ -325,6 +326,13 @@ function NoMatch({ narrowing, onClear }: { narrowing: Narrowing; onClear: () => 
     </div>
   );
 }
+
+/** Without a network there is nothing to wait for by itself; the banner above says why. */
+const Waiting = () => (
+  <div className="empty">
+    <p>These places were not seen in this browser before. They come with the connection.</p>
+  </div>
+);
 
 const BONES = [180, 132, 164, 120, 152, 172, 140];
 

@@ -6,7 +6,7 @@ import { bboxOf, filtersOf, type Narrowing } from "./search.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>["places"];
 export type FoundPlace = Outputs["search"]["items"][number];
-export type Picture = Outputs["images"][number]["items"][number];
+type Picture = Outputs["images"][number]["items"][number];
 
 /** What a row says beside the place itself, once it is known. */
 export interface RowFacts {

@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from "lucide-react";
+import { ArrowRight, Info, TriangleAlert } from "lucide-react";
 import { failureOf } from "../../api/error.ts";
 import { useSession } from "../../api/session.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
@@ -119,7 +119,8 @@ function Change({
     <li>
       <h3>{settingNames[name]}</h3>
       <p className="settings-step">
-        <del>{called(stored.value, around)}</del> → <ins>{called(value, around)}</ins>
+        <del>{called(stored.value, around)}</del> <ArrowRight role="img" aria-label="to" />{" "}
+        <ins>{called(value, around)}</ins>
       </p>
       <p className={isGraveNow ? "note note--warning" : "note"}>
         {isGraveNow ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}

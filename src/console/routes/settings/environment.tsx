@@ -1,9 +1,7 @@
-import { counted } from "../../parts/status.tsx";
-import { keptSeconds, type Surroundings } from "./texts.ts";
+import { type Surroundings, within } from "./texts.ts";
 
 /** What readers notice too and is settled where the service is started. */
 export function FromEnvironment({ around }: { around: Surroundings }) {
-  const seconds = keptSeconds(around.cacheControl);
   return (
     <section className="setting" aria-labelledby="from-environment">
       <h2 id="from-environment">From the environment</h2>
@@ -23,9 +21,9 @@ export function FromEnvironment({ around }: { around: Surroundings }) {
           <dd>
             <span className="mono">{around.cacheControl}</span>
             <span className="quiet">
-              {seconds === 0
-                ? "readers ask every time"
-                : `readers notice a change within ${counted(seconds, "second")}`}
+              readers notice a change {within(around)}
+              {around.cacheControl.includes("stale-while-revalidate") &&
+                "; after a longer while they may see the old once more, while the new is fetched"}
             </span>
           </dd>
         </div>

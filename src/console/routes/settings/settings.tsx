@@ -78,6 +78,12 @@ function SettingsScreen() {
 
 const keys = Object.keys(settingNames) as SettingKey[];
 
+const readAgain = () =>
+  Promise.all([
+    queryClient.invalidateQueries(trpc.settings.pathFilter()),
+    queryClient.invalidateQueries(trpc.delivery.installation.pathFilter()),
+  ]);
+
 function SettingsForm({
   stored,
   around,
@@ -95,12 +101,9 @@ function SettingsForm({
   const names = useNames(keys.map((key) => stored[key].updatedBy ?? undefined));
   const write = useMutation(
     trpc.settings.write.mutationOptions({
+      onSuccess: readAgain,
       // What somebody else has set comes to light by what is there now.
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries(trpc.settings.pathFilter()),
-          queryClient.invalidateQueries(trpc.delivery.installation.pathFilter()),
-        ]),
+      onError: () => void readAgain(),
     }),
   );
   const changed = keys.filter((key) => pending[key] !== undefined);

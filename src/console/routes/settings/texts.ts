@@ -3,7 +3,7 @@ import type { AppRouter } from "../../../router.ts";
 import { counted } from "../../parts/status.tsx";
 import type { SettingKey } from "./names.ts";
 
-export type Installation = inferRouterOutputs<AppRouter>["delivery"]["installation"];
+type Installation = inferRouterOutputs<AppRouter>["delivery"]["installation"];
 
 /** What the words about a setting depend on. */
 export interface Surroundings extends Installation {
@@ -29,17 +29,14 @@ const themeName = (slug: string | null, { themes }: Surroundings): string =>
 export const servedBy = (slug: string, { themes, builtInTheme }: Surroundings): string | null =>
   themes.has(slug) ? slug : builtInTheme;
 
-/** For how long answers may be kept, in seconds, as Cache-Control has it. */
-export function keptSeconds(cacheControl: string): number {
+/** When readers notice a change, by what Cache-Control lets them keep. */
+export function within({ cacheControl }: Surroundings): string {
   const of = (name: string): number =>
     Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
-  return Math.max(of("max-age"), of("s-maxage")) + of("stale-while-revalidate");
+  const seconds = Math.max(of("max-age"), of("s-maxage"));
+  if (seconds === 0) return "at once";
+  return `within ${seconds < 120 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute")}`;
 }
-
-const within = ({ cacheControl }: Surroundings): string => {
-  const seconds = keptSeconds(cacheControl);
-  return seconds === 0 ? "at once" : `within ${counted(seconds, "second")}`;
-};
 
 const baseOf = (value: string, { publicBaseUrl }: Surroundings): string =>
   (value || publicBaseUrl).replace(/\/+$/, "");

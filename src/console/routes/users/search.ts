@@ -7,7 +7,7 @@ export interface UsersSearch {
 }
 
 export const roleNames = ["admin", "editor", "viewer"] as const;
-export type Role = (typeof roleNames)[number];
+type Role = (typeof roleNames)[number];
 
 export function usersSearch(search: Record<string, unknown>): UsersSearch {
   const { q, role } = search;

@@ -4,7 +4,7 @@ import { sessionEnded } from "../../api/session-ended.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { toast } from "../../parts/toasts.tsx";
-import type { User } from "./user-table.tsx";
+import type { User } from "./user.ts";
 
 /** Ends all sessions of somebody, after saying what that does and what it does not. */
 export function SignOut({

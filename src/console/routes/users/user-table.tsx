@@ -1,13 +1,10 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { CircleCheck, LogOut } from "lucide-react";
 import { useState } from "react";
-import type { AppRouter } from "../../../router.ts";
 import { useMay, useSession } from "../../api/session.ts";
 import { initialsOf } from "../../parts/person.tsx";
-import { Instant, instantText } from "../../parts/time.tsx";
+import { clockText, Instant } from "../../parts/time.tsx";
 import { SignOut } from "./sign-out.tsx";
-
-export type User = inferRouterOutputs<AppRouter>["users"]["list"]["items"][number];
+import type { User } from "./user.ts";
 
 export function UserTable({ users, isStale }: { users: readonly User[]; isStale: boolean }) {
   const [asked, setAsked] = useState<User>();
@@ -22,7 +19,9 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
             <th scope="col" className="users-email">
               E-mail
             </th>
-            <th scope="col">Role</th>
+            <th scope="col" className="users-role">
+              Role
+            </th>
             <th scope="col">Last seen</th>
             <th scope="col">Signed in</th>
             <th scope="col">
@@ -69,7 +68,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
                   <button
                     type="button"
                     className="tool tool--small"
-                    aria-label={`Sign out ${user.name} everywhere`}
+                    aria-label={`Sign out everywhere: ${user.name}`}
                     onClick={() => setAsked(user)}
                   >
                     <LogOut aria-hidden />
@@ -100,7 +99,7 @@ function Role({ user: { role, roleGroup } }: { user: User }) {
       <span className="quiet">
         {roleGroup === null
           ? role === "viewer"
-            ? "as everybody is who signs in"
+            ? "as everybody who signs in"
             : "by a group, named at the next sign-in"
           : "by the group "}
         {roleGroup !== null && <span className="mono users-group">{roleGroup}</span>}
@@ -109,17 +108,15 @@ function Role({ user: { role, roleGroup } }: { user: User }) {
   );
 }
 
+/** A session lasts twelve hours, so that the time of day says which. */
 function SignedIn({ until }: { until: string | null }) {
   if (until === null) return "No";
   return (
     <span className="status status--good">
       <CircleCheck aria-hidden />
       <span title="Unless they sign out before">
-        Until <time dateTime={until}>{endText(until)}</time>
+        Until <time dateTime={until}>{clockText(new Date(until))}</time>
       </span>
     </span>
   );
 }
-
-/** A session lasts twelve hours, so that only today and tomorrow come up. */
-const endText = (at: string): string => instantText(new Date(at)).replace(/^Today, /, "");

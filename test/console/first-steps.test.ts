@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageOf } from "../guides/support/page.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { consolePage } from "./support/console.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+const guide = pageOf("docs/first-steps.md");
+/** The numbered steps, each as one line. */
+const steps = [...guide.matchAll(/^\d+\. ([\s\S]*?)(?=\n\n|\n\d+\. |$(?![\s\S]))/gm)].map((match) =>
+  (match[1] ?? "").replace(/\s+/g, " "),
+);
+
+interface Desk {
+  /** The console. */
+  page: Page;
+  /** The page that the guide has somebody save. */
+  own: () => Promise<Page>;
+}
+
+const choose = (page: Page, screen: string) =>
+  page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: screen, exact: true })
+    .click();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const colorOf = async (page: Page): Promise<string> =>
+  page.getByRole("button").evaluate((element) => getComputedStyle(element).backgroundColor);
+/** #0e7490 */
+const CHOSEN = "rgb(14, 116, 144)";
+
+/** What a person does at each step, by what the guide says there. */
+const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
+  "Run `npm ci && npm start`, and open <http://localhost:8080/console>.": async ({ page }) => {
+    await page.goto("/console");
+  },
+  "Press *Sign in*, and choose *Ada Okafor*, the admin. There is no password on your own machine.":
+    async ({ page }) => {
+      await page.getByRole("link", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: /Ada Okafor/ }).click();
+    },
+  "Go to *Themes*, and press *New theme*.": async ({ page }) => {
+    await choose(page, "Themes");
+    await button(page, "New theme").click();
+  },
+  "Write `Coast` as its name, choose *Quartz* to start from, and press *Create theme*.": async ({
+    page,
+  }) => {
+    await page.getByRole("textbox", { name: "Name" }).fill("Coast");
+    await page.getByRole("radio", { name: /^Quartz/ }).check();
+    await button(page, "Create theme").click();
+  },
+  "Write `blue.600` into the search above the tree, choose *600*, write `#0e7490` into *CSS color*, and press Enter. Whatever refers to it follows: the buttons of the preview do, in both appearances.":
+    async ({ page }) => {
+      const tree = page.getByRole("tree", { name: "Tokens" });
+      await page.getByRole("main").getByRole("searchbox", { name: "Search" }).fill("blue.600");
+      await tree.getByRole("treeitem", { name: "600", exact: true }).click();
+      const field = page.getByRole("combobox", { name: "CSS color", exact: true });
+      await field.fill("#0e7490");
+      await field.press("Enter"); await page.waitForTimeout(2000); await page.screenshot({ path: "/tmp/fs.png" });
+      for (const name of ["Preview light", "Preview dark"]) {
+        const primary = page.getByRole("region", { name }).locator(".tk-button--primary").first();
+        await expect
+          .poll(() => primary.evaluate((element) => getComputedStyle(element).backgroundColor))
+          .toBe(CHOSEN);
+      }
+    },
+  "Press *Publish*. What changes for whom is listed; say why in *Message*, and press *Publish* again.":
+    async ({ page }) => {
+      await page
+        .getByRole("link", { name: "Publish", exact: true })
+        .or(button(page, "Publish"))
+        .click();
+      const review = page.getByRole("dialog", { name: "Publish theme" });
+      await review.getByRole("textbox", { name: "Message" }).fill("The color of our coast");
+      await button(page, "Publish").last().click();
+      await review.getByRole("heading", { name: /is live$/ }).waitFor();
+    },
+  "The button of your page has the color that you chose.": async ({ own }) => {
+    expect(await colorOf(await own())).toBe(CHOSEN);
+  },
+  "Open *History*: every version is there with what it said, and can be compared and restored.":
+    async ({ page }) => {
+      await page.getByRole("link", { name: "History", exact: true }).first().click();
+      await button(page, "2 The color of our coast")
+        .or(page.getByText("The color of our coast"))
+        .first()
+        .waitFor();
+    },
+  "Go to *Places*, and press *New place*.": async ({ page }) => {
+    await choose(page, "Places");
+    await button(page, "New place").first().click();
+  },
+  "Write `Panoramic Highway` as its title, `37.885, -122.6225` as its coordinate, and press *Create place*. The cross on the map follows.":
+    async ({ page }) => {
+      await page.getByRole("textbox", { name: "Title" }).fill("Panoramic Highway");
+      await page.getByRole("textbox", { name: "Coordinate" }).fill("37.885, -122.6225");
+      await button(page, "Create place").click();
+      await page.getByRole("heading", { level: 1, name: "Panoramic Highway" }).waitFor();
+    },
+  "Press *Upload pictures*, and choose a photograph; `test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg` is one. You may drop any number of them on the page as well.":
+    async ({ page }) => {
+      const chooser = page.waitForEvent("filechooser");
+      await button(page, "Upload pictures").first().click();
+      await (await chooser).setFiles("test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg");
+    },
+  "Wait a second. Badges say what the picture shows and which camera took it; press the picture to see where each of them comes from.":
+    async ({ page }) => {
+      await page
+        .getByRole("link", { name: /road|picture/i })
+        .first()
+        .click();
+      await page
+        .getByText(/iPhone 4S/)
+        .first()
+        .waitFor();
+    },
+  "Write `By the road` below *Comments*, and press Ctrl+Enter.": async ({ page }) => {
+    await page.keyboard.press("Escape");
+    const comment = page.getByRole("textbox", { name: "Add a comment" });
+    await comment.fill("By the road");
+    await comment.press("Control+Enter");
+    await page.getByRole("listitem").filter({ hasText: "By the road" }).first().waitFor();
+  },
+};
+
+it("the guide to a first theme and place holds, step by step", async () => {
+  expect(steps).toEqual(Object.keys(done));
+  const page = await consolePage(browser, site, { role: null });
+  const [markup = ""] = [...guide.matchAll(/^```html first-page\n([\s\S]*?)^```$/gm)].map(
+    (match) => match[1] ?? "",
+  );
+  const other = await page.context().newPage();
+  const own = async (): Promise<Page> => {
+    await other.setContent(markup.replaceAll("http://localhost:8080", site.base));
+    return other;
+  };
+  for (const step of steps) await done[step]?.({ page, own });
+});
