@@ -48,3 +48,9 @@ export function choose(subject: string, placeId: string, options: UploadOptions)
     // A full or forbidden storage costs the memory of the choice, nothing else.
   }
 }
+
+/** A caption is of the pictures that it was written for. */
+export function forgetCaption(placeId: string): void {
+  const { [placeId]: _, ...others } = captions.get();
+  captions.set(others);
+}

@@ -5,6 +5,7 @@ import { sessionEnded } from "../api/session-ended.ts";
 import { Signal } from "../parts/signal.ts";
 import { toastFailure } from "../parts/toasts.tsx";
 import { refusalOf } from "./check.ts";
+import { forgetCaption } from "./choice.ts";
 import { dropUpload, type KeptUpload, keepUpload, keptUpload, keptUploadsOf } from "./kept.ts";
 import {
   type AddedPicture,
@@ -346,6 +347,8 @@ export class Queue {
       await this.drop(id);
       await this.settle(outcome.image, upload?.options ?? sent);
       this.report(id, { state: "done", progress: 1, error: undefined, imageId: outcome.image.id });
+      const own = this.list.get().filter((one) => one.placeId === outcome.image.placeId);
+      if (!own.some(isUnfinished)) forgetCaption(outcome.image.placeId);
       this.refresh();
     } else if (upload === undefined) {
       // Cancelled meanwhile, perhaps when the service had all of it.

@@ -12,7 +12,7 @@ export interface UploadOptions {
  * `waiting` for its turn, or for what `error` says; `offline`: for the network; `failed`: it does not
  * go on by itself, and `error` says why.
  */
-export type UploadState = "waiting" | "sending" | "failed" | "offline" | "done";
+type UploadState = "waiting" | "sending" | "failed" | "offline" | "done";
 
 /** A file on its way to a place. */
 export interface Upload {
