@@ -26,8 +26,8 @@ export const useTotals = (id: string) =>
 const PICTURES_AT_ONCE = 48;
 
 /**
- * Its pictures, newest first, without those linked to them: a page of 48 is about 60 kB, of
- * `images.ofPlace` ten times that.
+ * Its pictures, newest first, without those linked to them: a page of 48 is about 40 kB, of
+ * `images.ofPlace` eight times that.
  */
 export function usePictures(placeId: string) {
   const query = useInfiniteQuery({
