@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { admin } from "../procedures/builders.ts";
-import { all, auditFilter, during, matching } from "./filter.ts";
+import {
+  type AuditFilter,
+  all,
+  auditFilter,
+  type Condition,
+  during,
+  plainly,
+  wordsCondition,
+} from "./filter.ts";
 
 /** Rows that are looked at: a few milliseconds of work, however long the log is. */
 const LOOKED_AT = 20_000;
@@ -24,6 +32,8 @@ const auditFacetsSchema = z
   .meta({ id: "AuditFacets" });
 
 const columns = { actor: "actor", action: "action", entityType: "entity_type" } as const;
+type Facet = keyof typeof columns;
+const facets = Object.keys(columns) as Facet[];
 
 /**
  * Who did what to which kind of thing, and how often: how many rows a list would have under each
@@ -33,30 +43,49 @@ export const auditFacets = admin
   .input(auditFilter)
   .output(auditFacetsSchema)
   .query(async ({ ctx: { em }, input }) => {
-    const { sql, values } = all(during(input));
-    const recent = `select * from audit_entry where ${sql} order by at desc, id desc limit ${LOOKED_AT}`;
-    const count = async (chosen: keyof typeof columns) => {
-      const { [chosen]: value, ...others } = input;
-      const matched = matching(others);
-      const column = columns[chosen];
-      const found = await em.execute<{ value: string; count: number }[]>(
-        `select ${column} as value, count(*)::int as count from (${recent}) recent
-          where ${matched.sql} group by ${column} order by count desc, value limit ${MOST}`,
-        [...values, ...matched.values],
-      );
-      const isThere = value === undefined || found.some((one) => one.value === value);
-      return isThere ? found : [...found, { value, count: 0 }];
-    };
-    const [looked] = await em.execute<{ count: number }[]>(
-      `select count(*)::int as count from (${recent}) recent`,
-      values,
+    const { sql, values } = recently(input);
+    const found = await em.execute<{ facet: Facet; value: string | null; count: number }[]>(
+      sql,
+      values as unknown[],
     );
-    const lookedAt = looked?.count ?? 0;
+    const counted = (facet: Facet) => {
+      const { [facet]: chosen } = input;
+      const counts = found.flatMap(({ facet: of, value, count }) =>
+        of === facet && value !== null ? { value, count } : [],
+      );
+      const isThere = chosen === undefined || counts.some(({ value }) => value === chosen);
+      return isThere ? counts : [...counts, { value: chosen, count: 0 }];
+    };
+    const lookedAt = found.find(({ value }) => value === null)?.count ?? 0;
     return {
-      actors: await count("actor"),
-      actions: await count("action"),
-      entityTypes: await count("entityType"),
+      actors: counted("actor"),
+      actions: counted("action"),
+      entityTypes: counted("entityType"),
       lookedAt,
       isPartial: lookedAt === LOOKED_AT,
     };
   });
+
+/** The newest rows, read once; counted by each column, and all together in a row without a value. */
+function recently(input: AuditFilter): Condition {
+  const within = all(during(input));
+  const words = wordsCondition(input) ?? { sql: "true", values: [] };
+  const counts = facets.map((facet): Condition => {
+    const { [facet]: _, ...others } = input;
+    const { sql, values } = plainly(others);
+    return {
+      sql: `(select '${facet}' as facet, ${columns[facet]} as value, count(*)::int as count
+               from recent where has_words and ${sql}
+              group by ${columns[facet]} order by count desc, value limit ${MOST})`,
+      values,
+    };
+  });
+  return {
+    sql: `with recent as materialized (
+            select at, actor, action, entity_type, entity_id, ${words.sql} as has_words
+              from audit_entry where ${within.sql} order by at desc, id desc limit ${LOOKED_AT}
+          ) ${counts.map(({ sql }) => sql).join(" union all ")}
+          union all select null, null, count(*)::int from recent`,
+    values: [...words.values, ...within.values, ...counts.flatMap(({ values }) => values)],
+  };
+}

@@ -63,8 +63,7 @@ export const during = ({ since, until }: AuditFilter): Condition[] => [
 export function wordsCondition({ q = "" }: AuditFilter): Condition | undefined {
   const words = wordsOf(q);
   if (words.length > 0) {
-    const sql = "audit_words(summary || ' ' || entity_id) @@ to_tsquery('simple', ?)";
-    return { sql, values: [beginningWith(words)] };
+    return { sql: "words @@ to_tsquery('simple', ?)", values: [beginningWith(words)] };
   }
   // Nothing but punctuation is in no text; nothing at all asks for nothing.
   return q.trim() === "" ? undefined : { sql: "false", values: [] };

@@ -163,6 +163,21 @@ describe("dead letters", () => {
     expect(other).not.toBe(letter);
   });
 
+  it("are gone when the picture's analysis has come to a good end another way", async () => {
+    const placeId = await aPlace(platform.current);
+    const { id } = await aPicture(platform.current, placeId);
+    await settled(platform.current);
+    await sql("update image set analysis_status = 'failed', analysis_attempts = 6 where id = ?", id);
+    const other = await aLetter("analysis", { imageId: randomUUID() });
+    await aLetter("analysis", { imageId: id });
+    await done("images.reanalyse", { imageId: id });
+    const letters = async () =>
+      (await answer("queues.deadLetters")).items.map((one: { id: string }) => one.id);
+    await expect.poll(letters, { timeout: 15_000 }).toEqual([other]);
+    const [image] = (await platform.current.get(`/api/places/${placeId}/images`)).body;
+    expect(image.analysisStatus).toBe("done");
+  });
+
   it("are sent a thousand at a time, the oldest first, and the rest is counted", async () => {
     await sql(
       `insert into dead_letter (id, topic, body, attempts, failed_at, reason)

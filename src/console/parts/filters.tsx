@@ -82,7 +82,6 @@ export function Choice<T extends string>({
       <Menu.GroupLabel className="tk-menu__label">{name}</Menu.GroupLabel>
       {options.map(([one, text, count]) => (
         <Menu.RadioItem key={one} value={one} className="tk-menu__item" closeOnClick>
-          <span className="filter-check"></span>
           {text}
           {count !== undefined && (
             <span className="tk-menu__shortcut quiet">{count.toLocaleString()}</span>

@@ -24,6 +24,7 @@ export class Migration0014Operations extends Migration {
     )`);
     this.addSql("create index dead_letter_topic on dead_letter (topic, failed_at desc, id desc)");
     this.addSql("create index dead_letter_failed_at on dead_letter (failed_at desc, id desc)");
+    this.addSql("create index dead_letter_image on dead_letter (topic, (body ->> 'imageId'))");
   }
 
   override down(): void {

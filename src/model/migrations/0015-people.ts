@@ -20,13 +20,14 @@ export class Migration0015People extends Migration {
     this.addSql(`create function audit_words(words text) returns tsvector
       language sql immutable parallel safe
       return to_tsvector('simple', regexp_replace(${plain}, '${PUNCTUATION}', ' ', 'g'))`);
-    this.addSql(
-      "create index audit_entry_words on audit_entry using gin (audit_words(summary || ' ' || entity_id))",
-    );
+    // Kept beside the row: worked out per row that is looked at, twenty thousand of them take a second.
+    this.addSql(`alter table audit_entry add column words tsvector
+      generated always as (audit_words(summary || ' ' || entity_id)) stored`);
+    this.addSql("create index audit_entry_words on audit_entry using gin (words)");
   }
 
   override down(): void {
-    this.addSql("drop index audit_entry_words");
+    this.addSql("alter table audit_entry drop column words");
     this.addSql("drop function audit_words(text)");
     this.addSql("alter table app_user drop column role_group, drop column last_seen_at");
   }

@@ -11,6 +11,7 @@ import { settleLocation } from "../location.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
 import { MAX_ATTEMPTS, tellOfAnalysis } from "./begin.ts";
+import { analysisTopic } from "./topic.ts";
 
 const badge = z.object({
   label: z.string(),
@@ -56,10 +57,18 @@ export const finish = tellingMutation
     }
     const unfinished = settle(image, input.findings);
     await ctx.em.flush();
+    if (image.analysisStatus === "done") await forgetLetters(ctx.em, image.id);
     if (!isDeepStrictEqual(coordinateOf(image), was)) await changeLinks(ctx, image, was);
     await tellOfAnalysis(ctx, image);
     return { unfinished };
   });
+
+/** What was given up before, and is done now, nobody has to send again. */
+const forgetLetters = (em: EntityManager, imageId: string): Promise<unknown> =>
+  em.execute("delete from dead_letter where topic = ? and body ->> 'imageId' = ?", [
+    analysisTopic.name,
+    imageId,
+  ]);
 
 async function replaceBadges(
   em: EntityManager,
