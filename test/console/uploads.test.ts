@@ -322,12 +322,33 @@ describe("how they are added", () => {
     await page.getByRole("button", { name: /Upload options/ }).click();
     await options.getByRole("radio", { name: /Approximate/ }).check();
     await page.keyboard.press("Escape");
-    await expect.poll(() => answered.length, patient).toBe(1);
-    await held.send("Fetch.continueRequest", { requestId: answered[0] ?? "" });
+    // It is asked for anew, and the answer is that it is there already.
+    await expect.poll(() => answered.length, patient).toBe(2);
+    await held.send("Fetch.continueRequest", { requestId: answered[1] ?? "" });
     await uploaded(page, "1 of 1 uploaded");
     expect((await stored(placeId))[0]?.locationPrecision).toBe("approximate");
     await page.reload();
     await page.getByRole("button", { name: "Upload options, location approximate" }).waitFor();
+  });
+
+  it("what is hidden while it is sent was at no time there for others to see", async () => {
+    const placeId = await aPlace("Hidden in time");
+    const page = await openPlace(placeId);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith("/images.add")) sent.push(searchParams.get("locationPrecision") ?? "");
+    });
+    await slow(page, 50_000);
+    await choose(page, await files(["one.jpg"], 500));
+    await expect.poll(() => sent, patient).toEqual(["exact"]);
+    await page.getByRole("button", { name: /Upload options/ }).click();
+    await page.getByRole("radio", { name: /Hidden/ }).check();
+    await expect.poll(() => sent, patient).toEqual(["exact", "hidden"]);
+    expect(await stored(placeId)).toEqual([]);
+    await slow(page, -1);
+    await uploaded(page, "1 of 1 uploaded");
+    expect(await stored(placeId)).toMatchObject([{ locationPrecision: "hidden" }]);
   });
 
   it("is by drop and by paste too; Cancel takes one away and keeps the focus", async () => {

@@ -3,7 +3,6 @@ import { connection } from "../api/connection.ts";
 import { failureOf } from "../api/error.ts";
 import { sessionEnded } from "../api/session-ended.ts";
 import { Signal } from "../parts/signal.ts";
-import { toastFailure } from "../parts/toasts.tsx";
 import { refusalOf } from "./check.ts";
 import { forgetCaption } from "./choice.ts";
 import { dropUpload, type KeptUpload, keepUpload, keptUpload, keptUploadsOf } from "./kept.ts";
@@ -106,9 +105,18 @@ export class Queue {
       .get()
       .filter((one) => one.placeId === placeId && isUnfinished(one))
       .map(({ id }) => id);
-    for (const id of ids) this.patch(id, { options });
+    this.choose(ids, options);
     if (ids.length > 0) this.turn.tell({ type: "options", ids, options });
     for (const id of ids) if (this.find(id)?.isKept === true) void this.keep(id);
+  }
+
+  private choose(ids: readonly string[], options: UploadOptions): void {
+    for (const id of ids) {
+      const before = this.find(id)?.options.locationPrecision;
+      this.patch(id, { options });
+      // Nobody may see for a moment what was just said to be hidden: it is sent anew.
+      if (before !== options.locationPrecision) this.sending.get(id)?.abort();
+    }
   }
 
   dismissDone(placeId: string): void {
@@ -284,7 +292,7 @@ export class Queue {
       this.patch(id, change);
       if (change.state === "done") this.refresh();
     } else if (message.type === "options") {
-      for (const id of message.ids) this.patch(id, { options: message.options });
+      this.choose(message.ids, message.options);
     } else if (message.type === "cancel") this.stop(message.id);
     else if (this.turn.isMine && message.type === "retry") this.restart(message.id);
     else if (this.turn.isMine && message.type === "ask") this.tellAll();
@@ -343,9 +351,15 @@ export class Queue {
     const upload = this.find(id);
     if (outcome.kind === "done") {
       this.againMs = AGAIN_MS;
+      const failure = await this.settle(id, outcome.image, sent);
+      if (failure !== undefined) {
+        // Sent again, it makes no second picture, and what was chosen is tried once more.
+        this.report(id, { state: "failed", error: failure });
+        if (upload?.isKept === true) await this.keep(id);
+        return;
+      }
       // First this: if the tab ends here, sending it again makes no second picture.
       await this.drop(id);
-      await this.settle(outcome.image, upload?.options ?? sent);
       this.report(id, { state: "done", progress: 1, error: undefined, imageId: outcome.image.id });
       const own = this.list.get().filter((one) => one.placeId === outcome.image.placeId);
       if (!own.some(isUnfinished)) forgetCaption(outcome.image.placeId);
@@ -362,18 +376,26 @@ export class Queue {
     }
   }
 
-  /** What was chosen otherwise while it was sent, or had been sent before. */
-  private async settle(image: AddedPicture, { locationPrecision, caption }: UploadOptions) {
+  /** What was chosen otherwise while it was sent, or had been sent before; says why it is not so. */
+  private async settle(
+    id: string,
+    image: AddedPicture,
+    sent: UploadOptions,
+  ): Promise<string | undefined> {
+    const options = this.find(id)?.options ?? sent;
+    const { locationPrecision, caption } = options;
     const change = {
       ...(locationPrecision === image.locationPrecision ? {} : { locationPrecision }),
       ...(caption === "" || caption === image.caption ? {} : { caption }),
     };
-    if (Object.keys(change).length === 0) return;
-    await client.images.update
-      .mutate({ imageId: image.id, ...change })
-      .catch((error: unknown) =>
-        toastFailure(`A picture kept its first settings. ${failureOf(error).message}`),
-      );
+    if (Object.keys(change).length === 0) return undefined;
+    try {
+      const changed = await client.images.update.mutate({ imageId: image.id, ...change });
+      const isLast = (this.find(id)?.options ?? options) === options;
+      return isLast ? undefined : await this.settle(id, { ...image, ...changed }, options);
+    } catch (error) {
+      return `It is there, but kept its first settings: ${failureOf(error).message}`;
+    }
   }
 
   /** As it stands while nothing is sent, or before its turn. */

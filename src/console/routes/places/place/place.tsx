@@ -77,7 +77,7 @@ function Contents({ place }: { place: PlaceSummary }) {
           commentsTotal={totals?.commentsTotal}
           action={!isEmpty && <UploadButton placeId={id} />}
         />
-        <DropZone placeId={id} />
+        <DropZone placeId={id} title={place.title} />
         <Pictures
           place={place}
           current={picture}
