@@ -7,11 +7,18 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/client.ts";
 import { fetchAhead, reloadAfterDeployments } from "./app/assets.ts";
 import { router } from "./app/router.tsx";
+import { isNotFetched } from "./parts/not-fetched.tsx";
 
 fetchAhead();
 reloadAfterDeployments();
 
-createRoot(document.getElementById("console") as HTMLElement).render(
+createRoot(document.getElementById("console") as HTMLElement, {
+  // What could not be fetched is said in its place, and is no fault of the page.
+  onCaughtError: (error) => {
+    // biome-ignore lint/suspicious/noConsole: what React does of itself with all others
+    if (!isNotFetched(error)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

@@ -87,6 +87,43 @@ describe("the network", () => {
   });
 });
 
+describe("a screen that was not fetched before the network went", () => {
+  it("says so, in the palette and on the map too, and comes with the network", async () => {
+    const page = await consolePage(browser, site, { tolerates: /ERR_(INTERNET|FAILED)/ });
+    // Nothing is brought ahead.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.route("**/assets/maps-*.js", (route) => route.abort());
+    await page.goto("/console");
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline\./).waitFor();
+    const note = page.getByRole("alert").filter({ hasText: "was not fetched" });
+    await page.keyboard.press("ControlOrMeta+k");
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    await palette.getByText("was not fetched").waitFor();
+    await page.keyboard.press("Escape");
+    await palette.waitFor({ state: "detached" });
+    await page.getByRole("navigation").getByRole("link", { name: "Places" }).click();
+    await page.getByRole("heading", { name: "This screen is not here yet" }).waitFor();
+    await note.getByRole("button", { name: "Try again" }).click();
+    await note.waitFor();
+    await page.getByRole("heading", { name: "This screen is not here yet" }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { name: "Places", exact: true }).waitFor();
+    // The list is there without its map.
+    await page.getByRole("button", { name: "New place" }).click();
+    const form = page.getByRole("dialog", { name: "New place" });
+    await form.getByText("was not fetched").waitFor();
+    await form.getByRole("textbox", { name: "Title" }).fill("Pier");
+    await page.unroute("**/assets/maps-*.js");
+    await form.getByRole("button", { name: "Try again" }).click();
+    await form.getByRole("application", { name: "Choose on the map" }).waitFor();
+    expect(await form.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Pier");
+  });
+});
+
 describe("on a phone", () => {
   it("a theme is edited and published by touch, and nothing scrolls sideways", async () => {
     const slug = await makeTheme(site, "phone");

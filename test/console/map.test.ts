@@ -5,9 +5,11 @@ import {
   distanceText,
   readCoordinate,
 } from "../../src/console/parts/map/coordinate.ts";
+import { outline } from "../../src/console/parts/map/outline.ts";
 import {
   bboxOf,
   fitted,
+  heightOf,
   MAX_SCALE,
   moved,
   rounded,
@@ -134,5 +136,62 @@ describe("the map's projection", () => {
       9e9,
     );
     expect(bboxOf(north, { width: 360, height: 200 }).north).toBe(90);
+  });
+});
+
+describe("the world's outline", () => {
+  const rings = outline
+    .split("M")
+    .filter(Boolean)
+    .map((ring) =>
+      ring
+        .replace("Z", "")
+        .split("L")
+        .map((point) => point.split(",").map(Number) as [number, number]),
+    );
+  /** By the number of edges to the east of a point: the copies left and right of the map count too. */
+  const isLand = (latitude: number, longitude: number): boolean =>
+    [-360, 0, 360].some((turn) => {
+      const [x, y] = [longitude + turn, heightOf(latitude)];
+      let crossings = 0;
+      for (const ring of rings) {
+        for (const [at, [x1, y1]] of ring.entries()) {
+          const [x2, y2] = ring[(at + 1) % ring.length] ?? [x1, y1];
+          if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) crossings++;
+        }
+      }
+      return crossings % 2 === 1;
+    });
+
+  it.each([
+    ["Norilsk", 69.35, 88.2],
+    ["Yakutia", 70, 125],
+    ["Taymyr", 74, 100],
+    ["Chukotka, west of the antimeridian", 67.5, 178],
+    ["Chukotka, east of it", 66.5, -175],
+    ["Lapland", 68.4, 27],
+    ["Greenland", 72, -40],
+    ["Baffin Island", 69, -72],
+    ["Victoria Island", 71, -110],
+    ["Alaska", 67, -152],
+    ["the South Pole's plateau", -84, 60],
+    ["Zurich", 47.3769, 8.5417],
+    ["Viti Levu", -17.8, 178],
+  ])("has land at %s", (_, latitude, longitude) => {
+    expect(isLand(latitude, longitude)).toBe(true);
+  });
+
+  it.each([
+    ["the Norwegian Sea", 68, 3],
+    ["the Barents Sea", 73, 40],
+    ["the Laptev Sea", 76, 125],
+    ["the Beaufort Sea", 72, -140],
+    ["Baffin Bay", 73, -67],
+    ["Hudson Bay", 60, -86],
+    ["the Bering Sea", 58, -178],
+    ["the Pacific", 0, 180],
+    ["the Southern Ocean", -58, 100],
+  ])("has water at %s", (_, latitude, longitude) => {
+    expect(isLand(latitude, longitude)).toBe(false);
   });
 });

@@ -126,7 +126,7 @@ describe("where there are places", () => {
     await tableOf(page).getByRole("link", { name: "Suva" }).focus();
     await expect.poll(() => suva.getAttribute("class"), patient).toContain("pointed");
     await apia.hover();
-    await expect.poll(() => rowOf(page, "Apia").getAttribute("data-pointed")).toBe("true");
+    await expect.poll(() => rowOf(page, "Apia").getAttribute("data-pointed"), patient).toBe("true");
     await apia.click();
     await page.waitForURL(/place=/);
     expect(await rowOf(page, "Apia").getByRole("link").getAttribute("aria-current")).toBe("true");
@@ -252,6 +252,21 @@ describe("where there are places", () => {
     await page.unroute("**/trpc/places.search**");
     await note.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => titles(page), patient).toEqual(["Apia"]);
+  });
+
+  it("says on the map alone too when nobody answers", async () => {
+    const page = await consolePage(browser, site, { tolerates: /ERR_FAILED/ });
+    await page.route("**/trpc/places.{search,points}**", (route) => route.abort());
+    await open(page, "?view=map");
+    const note = mapOf(page).getByRole("alert").filter({ hasText: "did not answer" });
+    await note.waitFor({ timeout: 20_000 });
+    await page.unroute("**/trpc/places.{search,points}**");
+    await note.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByRole("button", { name: /places, show them larger/ })
+      .first()
+      .waitFor();
+    expect(await note.count()).toBe(0);
   });
 
   it.each(looks)("is accessible and fits in %s at %i px", async (colorScheme, width) => {

@@ -1,11 +1,20 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { FailureNote } from "../parts/failure-note.tsx";
+import { isNotFetched, NotFetchedNote } from "../parts/not-fetched.tsx";
 import { base } from "./base.ts";
 
 /** In the place of a screen that failed: the frame and every other screen go on. */
 export function Crash({ error, reset }: ErrorComponentProps) {
+  if (isNotFetched(error)) {
+    return (
+      <section className="page crash">
+        <h1>This screen is not here yet</h1>
+        <NotFetchedNote />
+      </section>
+    );
+  }
   return (
-    <section className="page-head crash">
+    <section className="page crash">
       <h1>This screen failed</h1>
       <FailureNote error={error} retry={reset} />
       <p className="quiet">

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from "@tanstack/react-router";
+import { fetched } from "../parts/not-fetched.tsx";
 import { auditSearch } from "../routes/audit/search.ts";
 import { keysSearch } from "../routes/keys/search.ts";
 import { Overview } from "../routes/overview/overview.tsx";
@@ -30,6 +31,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** A screen in a chunk of its own. */
+const screen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => fetched(load()), name);
+
 const root = createRootRoute({
   component: Shell,
   errorComponent: Crash,
@@ -42,7 +47,7 @@ const themes = createRoute({
   getParentRoute: () => root,
   path: "themes",
   validateSearch: themesSearch,
-  component: lazyRouteComponent(() => import("../routes/themes/themes.tsx"), "Themes"),
+  component: screen(() => import("../routes/themes/themes.tsx"), "Themes"),
 });
 
 /** What the screens of one theme share: its document as it is edited here. */
@@ -50,90 +55,84 @@ const theme = createRoute({
   getParentRoute: () => root,
   path: "themes/$slug",
   staticData: { slim: true },
-  component: lazyRouteComponent(() => import("../routes/themes/theme/theme.tsx"), "Theme"),
+  component: screen(() => import("../routes/themes/theme/theme.tsx"), "Theme"),
 });
 const editor = createRoute({
   getParentRoute: () => theme,
   path: "/",
   validateSearch: editorSearch,
-  component: lazyRouteComponent(() => import("../routes/themes/theme/editor/editor.tsx"), "Editor"),
+  component: screen(() => import("../routes/themes/theme/editor/editor.tsx"), "Editor"),
 });
 const history = createRoute({
   getParentRoute: () => theme,
   path: "history",
   validateSearch: historySearch,
-  component: lazyRouteComponent(
-    () => import("../routes/themes/theme/history/history.tsx"),
-    "History",
-  ),
+  component: screen(() => import("../routes/themes/theme/history/history.tsx"), "History"),
 });
 const publish = createRoute({
   getParentRoute: () => theme,
   path: "publish",
-  component: lazyRouteComponent(
-    () => import("../routes/themes/theme/publish/publish.tsx"),
-    "Publish",
-  ),
+  component: screen(() => import("../routes/themes/theme/publish/publish.tsx"), "Publish"),
 });
 const use = createRoute({
   getParentRoute: () => theme,
   path: "use",
-  component: lazyRouteComponent(() => import("../routes/themes/theme/use/use.tsx"), "Use"),
+  component: screen(() => import("../routes/themes/theme/use/use.tsx"), "Use"),
 });
 
 const places = createRoute({
   getParentRoute: () => root,
   path: "places",
   validateSearch: placesSearch,
-  component: lazyRouteComponent(() => import("../routes/places/places.tsx"), "Places"),
+  component: screen(() => import("../routes/places/places.tsx"), "Places"),
 });
 const place = createRoute({
   getParentRoute: () => root,
   path: "places/$id",
   validateSearch: placeSearch,
-  component: lazyRouteComponent(() => import("../routes/places/place/place.tsx"), "Place"),
+  component: screen(() => import("../routes/places/place/place.tsx"), "Place"),
 });
 const pictures = createRoute({
   getParentRoute: () => root,
   path: "pictures",
   validateSearch: picturesSearch,
-  component: lazyRouteComponent(() => import("../routes/pictures/pictures.tsx"), "Pictures"),
+  component: screen(() => import("../routes/pictures/pictures.tsx"), "Pictures"),
 });
 
 const users = createRoute({
   getParentRoute: () => root,
   path: "users",
   validateSearch: usersSearch,
-  component: lazyRouteComponent(() => import("../routes/users/users.tsx"), "Users"),
+  component: screen(() => import("../routes/users/users.tsx"), "Users"),
 });
 const keys = createRoute({
   getParentRoute: () => root,
   path: "keys",
   validateSearch: keysSearch,
-  component: lazyRouteComponent(() => import("../routes/keys/keys.tsx"), "Keys"),
+  component: screen(() => import("../routes/keys/keys.tsx"), "Keys"),
 });
 const audit = createRoute({
   getParentRoute: () => root,
   path: "audit",
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import("../routes/audit/audit.tsx"), "Audit"),
+  component: screen(() => import("../routes/audit/audit.tsx"), "Audit"),
 });
 const settings = createRoute({
   getParentRoute: () => root,
   path: "settings",
-  component: lazyRouteComponent(() => import("../routes/settings/settings.tsx"), "Settings"),
+  component: screen(() => import("../routes/settings/settings.tsx"), "Settings"),
 });
 const statistics = createRoute({
   getParentRoute: () => root,
   path: "statistics",
   validateSearch: statisticsSearch,
-  component: lazyRouteComponent(() => import("../routes/statistics/statistics.tsx"), "Statistics"),
+  component: screen(() => import("../routes/statistics/statistics.tsx"), "Statistics"),
 });
 const queues = createRoute({
   getParentRoute: () => root,
   path: "queues",
   validateSearch: queuesSearch,
-  component: lazyRouteComponent(() => import("../routes/queues/queues.tsx"), "Queues"),
+  component: screen(() => import("../routes/queues/queues.tsx"), "Queues"),
 });
 
 export const router = createRouter({

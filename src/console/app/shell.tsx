@@ -1,9 +1,12 @@
 import { Tooltip } from "@base-ui/react/tooltip";
-import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { CatchBoundary, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { follow } from "../api/connection.ts";
 import { useMaybeSession, useSession } from "../api/session.ts";
 import { classes } from "../parts/classes.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { isNotFetched, NotFetchedNote } from "../parts/not-fetched.tsx";
 import { Toasts } from "../parts/toasts.tsx";
 import { startUploads } from "../uploads/uploads.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -57,14 +60,30 @@ function SignedIn() {
         <BottomBar />
       </div>
       {palette && (
-        <Suspense>
-          <Palette onClose={() => setPalette(false)} />
-        </Suspense>
+        <CatchBoundary
+          getResetKey={() => "palette"}
+          errorComponent={({ error }) => (
+            <PaletteFailure error={error} onClose={() => setPalette(false)} />
+          )}
+        >
+          <Suspense>
+            <Palette onClose={() => setPalette(false)} />
+          </Suspense>
+        </CatchBoundary>
       )}
       <Help open={help} onClose={() => setHelp(false)} />
       <SessionDialog />
       <Toasts />
     </Tooltip.Provider>
+  );
+}
+
+/** Without the palette every screen goes on. */
+function PaletteFailure({ error, onClose }: { error: unknown; onClose: () => void }) {
+  return (
+    <Dialog title="Command palette" open onClose={onClose}>
+      {isNotFetched(error) ? <NotFetchedNote /> : <FailureNote error={error} />}
+    </Dialog>
   );
 }
 

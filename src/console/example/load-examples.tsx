@@ -2,12 +2,13 @@ import { Download } from "lucide-react";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useSignal } from "../parts/signal.ts";
 import { failure, loadExamples, progress } from "./load.ts";
-import { photographLicences } from "./photographs.ts";
+import { hasPhotographs, photographLicences } from "./photographs.ts";
 
 /** One button that loads places with real photographs; how far it is, and whose pictures they are. */
 export function LoadExamples({ primary = false }: { primary?: boolean }) {
   const now = useSignal(progress);
   const error = useSignal(failure);
+  if (!hasPhotographs) return null;
   return (
     <div className="load-examples">
       {error !== undefined && <FailureNote error={error} retry={() => void loadExamples()} />}

@@ -1,4 +1,4 @@
-import type { ExamplePlace } from "./places.ts";
+import { type ExamplePlace, examplePlaces } from "./places.ts";
 
 /** Addresses of the photographs by their file in the list; nothing is fetched before it is loaded. */
 const photographs = import.meta.glob<string>(
@@ -8,6 +8,11 @@ const photographs = import.meta.glob<string>(
     "../../../test/fixtures/pictures/photographs/{nikon-d2h,nokia-lumia-820,sony-ilce-6000}.jpg",
   ],
   { query: "?url", import: "default", eager: true },
+);
+
+/** Whether the console was built with all of them: a checkout may be without the tests' folder. */
+export const hasPhotographs = examplePlaces.every((place) =>
+  place.photographs.every(({ file }) => file in photographs),
 );
 
 const licences = import.meta.glob<string>(

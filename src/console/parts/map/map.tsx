@@ -1,6 +1,8 @@
 import "./map.css";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { CatchBoundary } from "@tanstack/react-router";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { classes } from "../classes.ts";
+import { isNotFetched, NotFetchedNote } from "../not-fetched.tsx";
 
 /** Maps come in a chunk of their own, once a screen has one; until then their ground is there. */
 const Lazy = {
@@ -19,20 +21,45 @@ const Waiting = ({ className }: { className?: string | undefined }) => (
   </div>
 );
 
+const Missing = ({ error, className }: { error: unknown; className?: string | undefined }) => {
+  if (!isNotFetched(error)) throw error;
+  return (
+    <div className={classes("map map--missing", className)}>
+      <NotFetchedNote />
+    </div>
+  );
+};
+
+/** What is beside a map goes on without it. */
+const Frame = ({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) => (
+  <CatchBoundary
+    getResetKey={() => "map"}
+    errorComponent={({ error }) => <Missing error={error} className={className} />}
+  >
+    <Suspense fallback={<Waiting className={className} />}>{children}</Suspense>
+  </CatchBoundary>
+);
+
 export const WorldMap = (props: ComponentProps<typeof Lazy.WorldMap>) => (
-  <Suspense fallback={<Waiting className={props.className} />}>
+  <Frame className={props.className}>
     <Lazy.WorldMap {...props} />
-  </Suspense>
+  </Frame>
 );
 
 export const LocationMap = (props: ComponentProps<typeof Lazy.LocationMap>) => (
-  <Suspense fallback={<Waiting className={props.className} />}>
+  <Frame className={props.className}>
     <Lazy.LocationMap {...props} />
-  </Suspense>
+  </Frame>
 );
 
 export const LocationPicker = (props: ComponentProps<typeof Lazy.LocationPicker>) => (
-  <Suspense fallback={<Waiting className="map-pick" />}>
+  <Frame className="map-pick">
     <Lazy.LocationPicker {...props} />
-  </Suspense>
+  </Frame>
 );

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../api/client.ts";
-import { distanceText, metersBetween, nameOf, type Picture, pictureUrl } from "./words.ts";
+import { distanceText } from "../map/coordinate.ts";
+import { metersBetween, nameOf, type Picture, pictureUrl } from "./words.ts";
 
 const SHOWN = 12;
 

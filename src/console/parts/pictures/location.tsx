@@ -4,8 +4,9 @@ import { client } from "../../api/client.ts";
 import { readPlacesAnew } from "../../api/pictures.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { FailureNote } from "../failure-note.tsx";
+import { coordinateText } from "../map/coordinate.ts";
 import { toast } from "../toasts.tsx";
-import { coordinateText, type Picture, type Precision, precisions } from "./words.ts";
+import { type Picture, type Precision, precisions } from "./words.ts";
 
 const order: readonly Precision[] = ["exact", "approximate", "hidden"];
 

@@ -34,9 +34,6 @@ export const bytesText = (bytes: number): string => {
   return bytes < 1e6 ? `${size.format(bytes / 1e3)} kB` : `${size.format(bytes / 1e6)} MB`;
 };
 
-export const distanceText = (meters: number): string =>
-  meters < 1000 ? `${Math.round(meters)} m` : `${size.format(meters / 1000)} km`;
-
 /** "+02:00" */
 const offsetText = (minutes: number): string => {
   const whole = Math.abs(minutes);
@@ -76,11 +73,6 @@ export function metersBetween(
     Math.cos(one) * Math.cos(other) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
 }
-
-export const coordinateText = ({
-  latitude,
-  longitude,
-}: NonNullable<Picture["coordinate"]>): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
 /** What others see of where it was taken, by what it is set to. */
 export const precisions: Readonly<Record<Precision, { word: string; others: string }>> = {

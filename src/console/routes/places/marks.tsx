@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { trpc } from "../../api/client.ts";
 import { classes } from "../../parts/classes.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
 import { type Bbox, bboxOf, type Position, wrapped } from "../../parts/map/projection.ts";
 import type { Shown } from "../../parts/map/world-map.tsx";
 import { counted } from "../../parts/status.tsx";
@@ -21,6 +22,7 @@ export function Marks({
   chosen,
   pointed,
   highlit,
+  isToldBeside,
   onPoint,
   onChoose,
 }: {
@@ -30,6 +32,8 @@ export function Marks({
   pointed: string | undefined;
   /** Where the place is that somebody looks at in the list, be it within a cluster. */
   highlit: readonly Position[];
+  /** Whether the list beside the map says already that nobody answers. */
+  isToldBeside: boolean;
   onPoint: (id: string | undefined) => void;
   onChoose: (id: string) => void;
 }) {
@@ -41,7 +45,7 @@ export function Marks({
     }),
     RESTED_MS,
   );
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...trpc.places.points.queryOptions({
       ...filters,
       ...(JSON.parse(asked) as { bbox: Bbox; cells: number }),
@@ -72,6 +76,11 @@ export function Marks({
   };
   return (
     <>
+      {error && !isToldBeside && (
+        <div className="places-map-note">
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      )}
       <div role="toolbar" aria-label="Places on the map" onKeyDown={keys}>
         {marks.map(({ key, bbox, x, y, count, placeId, title }) => {
           const style = { transform: `translate(${x}px, ${y}px)` };

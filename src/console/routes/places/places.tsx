@@ -172,6 +172,7 @@ export function Places() {
                 found={chosen === undefined ? found : [chosen, ...found]}
                 facts={facts}
                 pointed={pointed}
+                isToldBeside={error !== null && view !== "map"}
                 onPoint={setPointed}
                 onChoose={(place) => change({ place }, true)}
               />
@@ -191,6 +192,7 @@ function PlacesMap({
   found,
   facts,
   pointed,
+  isToldBeside,
   onPoint,
   onChoose,
 }: {
@@ -198,6 +200,7 @@ function PlacesMap({
   found: readonly FoundPlace[];
   facts: Facts;
   pointed: string | undefined;
+  isToldBeside: boolean;
   onPoint: (id: string | undefined) => void;
   onChoose: (id: string) => void;
 }) {
@@ -236,6 +239,7 @@ function PlacesMap({
             filters={filtersOf(search)}
             chosen={search.place}
             pointed={pointed}
+            isToldBeside={isToldBeside}
             highlit={looked.flatMap(({ place }) => place.coordinate ?? [])}
             onPoint={onPoint}
             onChoose={onChoose}

@@ -44,6 +44,10 @@ function DeleteForm({
   const [isRefused, setRefused] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => client.places.remove.mutate({ placeId: id }),
+    onError: (failed) => {
+      // Somebody was faster: the page says so.
+      if (failureOf(failed).code === "not_found") void readPlacesAnew();
+    },
     onSuccess: async () => {
       await navigate({ to: "/places", replace: true });
       toast(`Deleted ${title}`);
@@ -64,9 +68,11 @@ function DeleteForm({
       {error && failureOf(error).code !== "not_found" && <FailureNote error={error} />}
       <p className="prose">
         Deleting <span className="strong">{title}</span> takes{" "}
-        {counted(totals?.imagesTotal ?? 0, "picture")} with their files and{" "}
-        {counted(totals?.commentsTotal ?? 0, "comment")} with it, whoever made them. Their addresses
-        end, and other places lose their links to it. There is no way back.
+        {totals === undefined
+          ? "all its pictures with their files and all its comments"
+          : `${counted(totals.imagesTotal, "picture")} with their files and ${counted(totals.commentsTotal, "comment")}`}{" "}
+        with it, whoever made them. Their addresses end, and other places lose their links to it.
+        There is no way back.
       </p>
       <FormField
         ref={field}

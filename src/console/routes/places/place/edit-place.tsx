@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { readPlacesAnew } from "../../../api/pictures.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
-import { coordinateText, distanceText } from "../../../parts/pictures/words.ts";
+import { coordinateText, distanceText } from "../../../parts/map/coordinate.ts";
 import { toast } from "../../../parts/toasts.tsx";
 import { type PlaceFields, PlaceForm } from "../place-form.tsx";
 import type { PlaceSummary } from "./use-place.ts";

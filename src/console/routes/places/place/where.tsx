@@ -1,7 +1,8 @@
 import { MapPin } from "lucide-react";
 import { CopyButton } from "../../../parts/copy-button.tsx";
+import { coordinateText, distanceText } from "../../../parts/map/coordinate.ts";
 import { LocationMap } from "../../../parts/map/map.tsx";
-import { coordinateText, distanceText, type ListedPicture } from "../../../parts/pictures/words.ts";
+import type { ListedPicture } from "../../../parts/pictures/words.ts";
 import type { PlaceSummary } from "./use-place.ts";
 
 /** Where a place is: as somebody said, or else where its newest picture that knows it was taken. */

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { FailureNote } from "./failure-note.tsx";
+
+/** A part of the console that is fetched when it is needed, and was not to be had. */
+class NotFetched extends Error {
+  constructor() {
+    super(
+      "This part of the console was not fetched before the connection went. It opens once the service answers; what you typed is kept in this browser.",
+    );
+  }
+}
+
+/** What the bundler says of stylesheets, and Chromium, Firefox and Safari of modules. */
+const REFUSALS =
+  /^(Unable to preload CSS|Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/i;
+
+export const isNotFetched = (error: unknown): boolean =>
+  error instanceof NotFetched || (error instanceof Error && REFUSALS.test(error.message));
+
+/** Fails in the console's own words. The router reloads by itself on a browser's, without a network too. */
+export function fetched<T>(part: Promise<T>): Promise<T> {
+  return part.catch((error: unknown) => {
+    throw isNotFetched(error) ? new NotFetched() : error;
+  });
+}
+
+/**
+ * In the place of what could not be fetched. A browser keeps what has failed for as long as the page
+ * is open, so trying again opens the page anew, and only once somebody answers.
+ */
+export function NotFetchedNote() {
+  const [attempts, setAttempts] = useState(0);
+  const again = (): void => {
+    setAttempts((before) => before + 1);
+    void reloadIfAnswered();
+  };
+  useEffect(() => {
+    const online = (): void => void reloadIfAnswered();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, []);
+  // A new one is read out again.
+  return <FailureNote key={attempts} error={new NotFetched()} retry={again} />;
+}
+
+async function reloadIfAnswered(): Promise<void> {
+  try {
+    const { ok } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+    if (ok) window.location.reload();
+  } catch {
+    // Nobody answers: a reload would take away what is there.
+  }
+}
