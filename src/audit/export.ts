@@ -8,6 +8,8 @@ import { exportFormats } from "./schemas.ts";
 /** What one part holds at most, so that none is large; who wants more goes on by the cursor. */
 const MOST_ROWS = 2000;
 const MOST_CHARACTERS = 1_500_000;
+/** So many are read at a time: of rows that are as long as they may be, fifty fill a part. */
+const AT_A_TIME = 200;
 
 const auditExportSchema = z
   .object({
@@ -42,19 +44,22 @@ export const exportLog = admin
   )
   .output(auditExportSchema)
   .query(async ({ ctx, input: { format, cursor, ...filter } }) => {
-    const beside = cursor === undefined ? undefined : placeOf(cursor);
-    const found = await findRows(ctx.em, filter, { beside, limit: MOST_ROWS + 1 });
+    let beside = cursor === undefined ? undefined : placeOf(cursor);
     let body = format === "csv" && cursor === undefined ? csvLine(FIELDS) : "";
     let rows = 0;
-    for (const row of found.slice(0, MOST_ROWS)) {
-      if (rows > 0 && body.length > MOST_CHARACTERS) break;
-      body += format === "csv" ? csvOf(row) : `${JSON.stringify(row)}\n`;
-      rows++;
+    for (;;) {
+      // One more tells whether there is more.
+      const found = await findRows(ctx.em, filter, { beside, limit: AT_A_TIME + 1 });
+      for (const row of found.slice(0, AT_A_TIME)) {
+        if (rows > 0 && (rows === MOST_ROWS || body.length > MOST_CHARACTERS)) {
+          return { format, body, rows, nextCursor: beside ? cursorOf(beside) : null };
+        }
+        body += format === "csv" ? csvOf(row) : `${JSON.stringify(row)}\n`;
+        rows++;
+        beside = { at: row.at, id: row.id, newer: false, total: 0 };
+      }
+      if (found.length <= AT_A_TIME) return { format, body, rows, nextCursor: null };
     }
-    const last = rows < found.length ? found[rows - 1] : undefined;
-    const nextCursor =
-      last === undefined ? null : cursorOf({ at: last.at, id: last.id, newer: false, total: 0 });
-    return { format, body, rows, nextCursor };
   });
 
 const csvOf = (row: AuditRow): string =>

@@ -38,12 +38,11 @@ export const tasks = {
   export: (args: { document: string; appearance: Appearance; format: ExportFormatName }) =>
     exportTheme(JSON.parse(args.document), args.appearance, args.format),
 
-  /** What differs between two documents as they are written, and what that means for those who use them. */
-  diff: (args: { document: string; other: string }) => {
-    const [from, to]: [unknown, unknown] = [JSON.parse(args.document), JSON.parse(args.other)];
-    return { ...diffTokens(from, to), verdict: boundVerdict(verdictOf(from, to)) };
-  },
+  /** What differs between two documents as they are written. */
+  diff: (args: { document: string; other: string }) =>
+    diffTokens(JSON.parse(args.document), JSON.parse(args.other)),
 
+  /** What that means for those who use them. */
   verdict: (args: { document: string; other: string }) =>
     boundVerdict(verdictOf(JSON.parse(args.document), JSON.parse(args.other))),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { announceAfterCommit } from "../places/announce.ts";
+import { announceEachAfterCommit } from "../places/announce.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { counted, inTopics } from "./counted.ts";
 import { knownTopic, selection, selectionOf } from "./selection.ts";
@@ -37,7 +37,10 @@ export const redeliver = adminMutation
       });
     }
     if (taken.length === 0) ctx.unchanged();
-    for (const { topic, body } of taken) announceAfterCommit(ctx, knownTopic(queue, topic), body);
+    for (const topic of topics.keys()) {
+      const bodies = taken.filter((one) => one.topic === topic).map(({ body }) => body);
+      announceEachAfterCommit(ctx, knownTopic(queue, topic), bodies);
+    }
     const dead = await deadByTopic(ctx.em);
     const left = [...topics.keys()].reduce((sum, topic) => sum + (dead.get(topic) ?? 0), 0);
     return { redelivered: taken.length, left };

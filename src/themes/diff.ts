@@ -55,11 +55,13 @@ export const diff = signedIn
     const theme = await findTheme(ctx.em, input.slug);
     const from = await contentAt(ctx.em, theme, input.from);
     const to = await contentAt(ctx.em, theme, input.to);
+    const { engine } = ctx.services;
     return {
       slug: theme.slug,
       from: input.from,
       to: input.to,
-      ...(await ctx.services.engine.run("diff", { document: from.tokens, other: to.tokens })),
+      ...(await engine.run("diff", { document: from.tokens, other: to.tokens })),
+      verdict: await engine.verdict(from.tokens, to.tokens),
       metadataChanged: metadataDiffers(from, to),
     };
   });

@@ -152,6 +152,41 @@ describe("the pictures", () => {
     await expect.poll(caption, WITHIN).toBe("Firts light");
   });
 
+  it("say that a caption was not changed, and keep what was typed, wherever one has gone", async () => {
+    const image = await uploadedBy("editor", await picture(), "Before");
+    const page = await consolePage(browser, site, { tolerates: /500|Failed to load/ });
+    await open(page, `?picture=${image.id}`);
+    await drawer(page).getByRole("button", { name: "Edit caption" }).click();
+    await page.getByRole("textbox", { name: "Caption" }).fill("After");
+    let refuse = (): void => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route("**/trpc/images.update**", async (route) => {
+      await refused;
+      await route.abort();
+    });
+    await page.keyboard.press("Enter");
+    await tile(page, "After").waitFor();
+    await drawer(page).getByRole("button", { name: "Next picture" }).click();
+    await expect.poll(() => shownAt(page), WITHIN).not.toBe(image.id);
+    await drawer(page).getByText("Blue hour").first().waitFor();
+    refuse();
+    await page.getByText("The caption was not changed").first().waitFor();
+    await page.getByText("Caption changed").first().waitFor({ state: "detached" });
+    await tile(page, "Before").click();
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Caption" }).inputValue(), WITHIN)
+      .toBe("After");
+  });
+
+  it("are all there where the address says what nothing can match", async () => {
+    const page = await consolePage(browser, site);
+    await open(page, "?from=2026-02-31&near=0,0,1e9&status=lost");
+    await page.getByRole("status").filter({ hasText: "pictures" }).waitFor();
+    expect(await tile(page, /./).count()).toBeGreaterThan(5);
+  });
+
   it("show others no place where that is hidden, and their uploader what others see", async () => {
     const image = await uploadedBy("editor", located, "By the road");
     const editor = await consolePage(browser, site);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { buildSchema } from "graphql";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { placesRoutes } from "../../adapters/places/routes.ts";
 import { appRouter } from "../../src/router.ts";
+import { EventReader } from "../support/event-stream.ts";
 import { type TestPlatform, usePlatform } from "../support/platform.ts";
 import { haversine } from "../workers/linking/support/geometry.ts";
 import { graphql, imageWithLinked, placeFields, relationFields } from "./support/graphql.ts";
@@ -393,6 +394,58 @@ describe("a hidden picture", () => {
       expect((await imageOf(decoy.id, key)).linkedImages).toEqual([]);
       const listed = (await platform.current.get(`/api/places/${hidden.placeId}`, { key })).body;
       expect(listed.images[0].coordinate).toEqual(spot);
+    }
+  });
+
+  it("tells its uploader and admins alone by how much the camera's clock is ahead of UTC", async () => {
+    const abroad = await sharp(photograph)
+      .withExif({
+        IFD2: { DateTimeOriginal: "2024:05:01 12:00:00", OffsetTimeOriginal: "+05:30" },
+      })
+      .jpeg()
+      .toBuffer();
+    const placeId = await aPlace(platform.current, {}, { key: uploader });
+    const sent = async (locationPrecision: string): Promise<string> => {
+      const form = formWith(abroad);
+      form.append("locationPrecision", locationPrecision);
+      const { body } = await upload(platform.current, placeId, form, { key: uploader });
+      return body.image.id;
+    };
+    const [hidden, shown] = [await sent("hidden"), await sent("approximate")];
+    await settled(platform.current);
+    const settingsFor = async (imageId: string, key: string | null): Promise<object> => {
+      const input = encodeURIComponent(JSON.stringify({ imageId }));
+      const { body } = await platform.current.get(`/trpc/images.get?input=${input}`, { key });
+      return body.result.data.cameraSettings;
+    };
+    for (const key of [uploader, await platform.current.keyFor("admin")]) {
+      expect(await settingsFor(hidden, key)).toEqual({ utcOffsetMinutes: 330 });
+    }
+    for (const key of [null, other, await platform.current.keyFor("editor")]) {
+      expect(await settingsFor(hidden, key)).toEqual({});
+      expect(await settingsFor(shown, key)).toEqual({ utcOffsetMinutes: 330 });
+    }
+    await platform.current.delete(`/api/places/${placeId}`);
+    await settled(platform.current);
+  });
+
+  it("is told of by events without where it is, and to no place near it", async () => {
+    const reader = await EventReader.open(`${platform.current.url}/trpc/changes.events`, {
+      authorization: `Bearer ${other}`,
+    });
+    onTestFinished(() => reader.close());
+    await reader.until(1);
+    const { id, placeId } = await aPhotograph("hidden");
+    await platform.current.patch(`/api/images/${id}`, { caption: "By the road" });
+    await platform.current.delete(`/api/places/${placeId}`);
+    await settled(platform.current);
+    await expect
+      .poll(() => reader.told.map(({ placeId: of, what }) => `${of} ${what}`), { timeout: 15_000 })
+      .toEqual(expect.arrayContaining([`${placeId} added`, `${placeId} deleted`]));
+    for (const event of reader.told) {
+      const named = ["type", "at", "by", "what", "placeId", "imageId", "analysisStatus"];
+      expect(named).toEqual(expect.arrayContaining(Object.keys(event)));
+      expect(event.placeId ?? placeId, JSON.stringify(event)).toBe(placeId);
     }
   });
 

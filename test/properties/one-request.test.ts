@@ -3,7 +3,7 @@ import { getIntrospectionQuery } from "graphql";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../support/database.ts";
-import { PlatformProcess, scratchFolder } from "../support/process.ts";
+import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
 import { type Crowd, insertCrowd } from "./support/crowd.ts";
 
 /** What one request may cost (decisions.md#one-budget). */
@@ -48,6 +48,23 @@ describe("whatever one anonymous request asks for", () => {
   }, 600_000);
 });
 
+describe("whatever one request of somebody signed in asks for", () => {
+  it("costs no more, however much was done here", async () => {
+    const { platform, url } = await crowded({ wordy: false, places: 4 });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await insertHistory(client);
+    await client.end();
+    await publishLargeTheme(platform);
+    const patched = await platform.fetch("/api/v1/themes/large", {
+      method: "PATCH",
+      json: { tokens: largeTokens(4099) },
+    });
+    expect(patched.status).toBe(200);
+    expect(await thoseThatCostMore(platform, ofAdmins())).toEqual([]);
+  }, 600_000);
+});
+
 async function crowded(crowd: Partial<Crowd> & Pick<Crowd, "wordy">) {
   const url = await freshDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -63,7 +80,7 @@ async function crowded(crowd: Partial<Crowd> & Pick<Crowd, "wordy">) {
     ENABLE_REST: "true",
   });
   await platform.ready(60_000);
-  return { platform, places, images };
+  return { platform, places, images, url };
 }
 
 async function thoseThatCostMore(
@@ -147,15 +164,20 @@ const big: Record<string, [string]> = Object.fromEntries(
   ]),
 );
 
-/** As many tokens as a body may hold, published. */
-async function publishLargeTheme(platform: PlatformProcess): Promise<void> {
+/** As many tokens as a body may hold; other colors by another step. */
+function largeTokens(step: number) {
   const group = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, n) => [
       `c${n}`,
-      { $value: `#${(n * 811).toString(16).padStart(6, "0").slice(-6)}` },
+      { $value: `#${(n * step).toString(16).padStart(6, "0").slice(-6)}` },
     ]),
   );
-  const tokens = { color: { $type: "color", ...group } };
+  return { color: { $type: "color", ...group } };
+}
+
+/** The largest there may be, published. */
+async function publishLargeTheme(platform: PlatformProcess): Promise<void> {
+  const tokens = largeTokens(811);
   const made = await platform.fetch("/api/v1/themes", {
     method: "POST",
     json: { slug: "large", name: "Large", tokens },
@@ -237,9 +259,117 @@ function ofPlaces(ids: string[], images: string[]): Record<string, [string, Requ
     "gql totals": gql(
       "{ images(limit: 200) { linkedImages { linkedImagesTotal } linkedImagesTotal } }",
     ),
+    "search places": asked("places.search", { limit: 200 }),
+    "search images": asked("images.search", { limit: 200 }),
+    "search images x20": trpc(times(20, () => ["images.search", { limit: 200 }])),
+    "search images, all that there is": asked("images.search", {
+      ...{ limit: 200, q: "a i", badge: "label-1", creator: "x", analysisStatus: "done" },
+      ...{ near: { latitude: 48.8584, longitude: 2.2945, radiusMeters: 20_000_000 } },
+      ...{
+        bbox: { west: 170, south: -90, east: 160, north: 90 },
+        takenFrom: "1990-01-01T00:00:00Z",
+      },
+    }),
+    "search places, nearest x20": trpc(
+      times(20, () => [
+        "places.search",
+        { limit: 200, near: { latitude: 48.8584, longitude: 2.2945, radiusMeters: 20_000_000 } },
+      ]),
+    ),
+    "search over REST": ["/api/images/search?limit=200&badge=label-1"],
+    "gql search": gql(
+      `{ searchImages(limit: 200) { items { image { ${image} linkedImages(limit: 20) { id } } } } }`,
+    ),
+    "gql search places": gql(
+      "{ searchPlaces(limit: 200) { items { place { id title description images(limit: 20) { id } comments(limit: 20) { content } } } } }",
+    ),
+    points: asked("places.points", { cells: 64 }),
+    "points x20": trpc(times(20, () => ["places.points", { cells: 64, q: "a" }])),
+    "one picture x20": trpc(times(20, () => ["images.get", { imageId: images[0] }])),
     "gql alias": gql(
       `{ places(limit: 200) { ${times(14, (n) => `a${n}: description`).join(" ")} } }`,
     ),
+  };
+}
+
+/** Rows of the log as long as they may be before very many short ones, people, figures, dead letters. */
+async function insertHistory(client: pg.Client): Promise<void> {
+  const long = "repeat('說', 5000)";
+  await client.query(
+    `insert into audit_entry (id, at, actor, action, entity_type, entity_id, summary, changes, request_id)
+     select gen_random_uuid(), now() - make_interval(secs => n), 'person-' || n % 500, 'place.update',
+            'place', gen_random_uuid()::text, 'Changed the place ' || repeat('說', 100),
+            json_build_object('description', json_build_object('from', ${long}, 'to', ${long})), ''
+       from generate_series(1, 3000) n`,
+  );
+  await client.query(
+    `insert into audit_entry (id, at, actor, action, entity_type, entity_id, summary, changes, request_id)
+     select gen_random_uuid(), now() - make_interval(secs => 3000 + n), 'person-' || n % 500,
+            'image.create', 'image', gen_random_uuid()::text, 'Added a picture to the place Here', '{}', ''
+       from generate_series(1, 60000) n`,
+  );
+  await client.query(
+    `insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
+     select gen_random_uuid(), 'person-' || n, 'person' || n, 'Person ' || n,
+            'person' || n || '@example.com', 'viewer', now(), now() - make_interval(mins => n)
+       from generate_series(1, 5000) n`,
+  );
+  await client.query(
+    `insert into metric_bucket (seconds, begin, metric, value)
+     select 3600, date_trunc('hour', now()) - make_interval(hours => n), metric, n
+       from generate_series(0, 1464) n
+      cross join unnest(array['up', 'requests', 'hits', 'misses', 'errors', 'handled:analysis',
+        'handled:linking', 'peak:waiting:analysis', 'peak:running:analysis', 'peak:oldest:analysis',
+        'peak:waiting:linking', 'peak:running:linking', 'peak:oldest:linking']) metric
+     on conflict do nothing`,
+  );
+  await client.query(
+    `insert into dead_letter (id, topic, body, attempts, failed_at, reason)
+     select gen_random_uuid(), 'analysis', json_build_object('imageId', gen_random_uuid()), 6,
+            now() - make_interval(secs => n), repeat('說', 1000) from generate_series(1, 3000) n`,
+  );
+  await client.query("analyze");
+}
+
+const WITH_KEY: RequestInit = { headers: { authorization: `Bearer ${PROCESS_KEY}` } };
+const asked = (name: string, input: unknown): [string, RequestInit] => [
+  `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`,
+  WITH_KEY,
+];
+const inBatch = (name: string, input: unknown): [string, RequestInit] => {
+  const [path, init] = trpc(times(20, () => [name, input]));
+  return [path, { ...init, headers: { ...init.headers, ...WITH_KEY.headers } }];
+};
+
+/** What grows with all that people have done. */
+function ofAdmins(): Record<string, [string, RequestInit?]> {
+  const everything = { limit: 500 };
+  return {
+    "audit log": asked("audit.list", everything),
+    "audit log, far back": asked("audit.list", { limit: 500, offset: 60_000 }),
+    "audit log, words": asked("audit.list", { q: "a c t", ...everything }),
+    "audit log x20": inBatch("audit.list", { limit: 50 }),
+    "audit log over REST": ["/api/v1/admin/audit?limit=500", WITH_KEY],
+    "audit export, csv": asked("audit.export", { format: "csv" }),
+    "audit export, jsonl": asked("audit.export", { format: "jsonl" }),
+    "audit export, words": asked("audit.export", { format: "csv", q: "changed" }),
+    "audit export x20": inBatch("audit.export", { format: "jsonl" }),
+    "audit facets": asked("audit.facets", {}),
+    "audit facets, words": asked("audit.facets", { q: "a p" }),
+    "audit facets x20": inBatch("audit.facets", {}),
+    people: asked("users.list", { limit: 500, q: "person" }),
+    "figures of 30 days": asked("stats.series", { range: "30d" }),
+    "figures of 30 days x20": inBatch("stats.series", { range: "30d" }),
+    "dead letters": asked("queues.deadLetters", { limit: 100 }),
+    "dead letters x20": inBatch("queues.deadLetters", { limit: 100 }),
+    "queues x20": inBatch("queues.read", undefined),
+    "installation x20": inBatch("delivery.installation", undefined),
+    faces: asked("themes.faces", { slugs: ["large", "quartz", "aurora"] }),
+    "themes with faces": asked("themes.list", { limit: 200 }),
+    "findings of a large theme": asked("themes.facets", {}),
+    "versions of a large theme": asked("themes.versions", { slug: "large" }),
+    "diff of large versions": asked("themes.diff", { slug: "large", from: 1, to: 3 }),
+    "verdict of a large theme": asked("themes.verdict", { slug: "large" }),
   };
 }
 

@@ -8,9 +8,9 @@ const UNDO_MS = 8000;
 
 /**
  * Says what has happened; with `undo` it offers the way back. `onGone` is called once that is offered
- * no more, taken or not.
+ * no more, taken or not. What it returns takes it away.
  */
-export function toast(text: string, undo?: () => void, onGone?: () => void): void {
+export function toast(text: string, undo?: () => void, onGone?: () => void): () => void {
   const id = manager.add({
     title: text,
     timeout: UNDO_MS,
@@ -27,6 +27,7 @@ export function toast(text: string, undo?: () => void, onGone?: () => void): voi
           },
         }),
   });
+  return () => manager.close(id);
 }
 
 /** Says what did not work where no page or form is left to say it. It stays until it is closed. */

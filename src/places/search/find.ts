@@ -35,7 +35,7 @@ export async function find(ctx: Reading, table: Table, search: Search): Promise<
     table,
     order,
     matched: matching(table, filters),
-    hasWords: filters.q !== undefined,
+    mayBeFar: [filters.q, filters.takenFrom, filters.takenBefore].some((one) => one !== undefined),
     chord: filters.near
       ? { sql: `${seen(table).position} <-> ${POINT}`, values: pointOf(filters.near) }
       : NOWHERE,

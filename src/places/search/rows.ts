@@ -5,7 +5,7 @@ import type { Last } from "./cursor.ts";
 /** Up to where what is found is counted; that many stand for more as well. */
 const COUNTED = 1000;
 
-/** So many rows are passed in their order before what has the words is looked up by these. */
+/** So many rows are passed in their order before what matches is looked up by an index. */
 const PASSED = 5000;
 
 export interface Row {
@@ -19,7 +19,8 @@ export interface Asked {
   table: Table;
   order: Last["order"];
   matched: Condition;
-  hasWords: boolean;
+  /** Whether words or times are asked for: what has them may be rare, or far down the order. */
+  mayBeFar: boolean;
   /** SQL: a row's distance from the point, or null. */
   chord: Condition;
   /** What the page comes after. */
@@ -47,22 +48,23 @@ function after({ last, chord }: Pick<Asked, "last" | "chord">): Condition[] {
 }
 
 /**
- * The rows one after the other in their order, until the page is full. Undefined where words are
- * asked for and so few rows have them that it did not get full: of beginnings of words the
- * database does not know how rare they are, and would pass by every row.
+ * The rows one after the other in their order, until the page is full. Undefined where words or times
+ * are asked for and so few of the rows passed have them that it did not get full: of beginnings of
+ * words the database does not know how rare they are, of times not that they go with the order, and
+ * it would pass by every row.
  */
 export async function inOrder(ctx: Reading, asked: Asked): Promise<Rows | undefined> {
-  const { table, order, matched, chord, hasWords, limit } = asked;
+  const { table, order, matched, chord, mayBeFar, limit } = asked;
   const from = all(after(asked));
   const rest = `select *, ${chord.sql} as chord from ${table} where ${from.sql}`;
   const passed = `${rest} order by ${by(order, table)} limit ${PASSED}`;
   const values = [...chord.values, ...from.values];
   const rows: Row[] = await ctx.em.execute(
-    `select id, ${instant("created_at")}, chord from (${hasWords ? passed : rest}) ${table}
+    `select id, ${instant("created_at")}, chord from (${mayBeFar ? passed : rest}) ${table}
       where ${matched.sql} order by ${by(order, table)} limit ?`,
     [...values, ...matched.values, limit],
   );
-  if (hasWords && rows.length < limit) {
+  if (mayBeFar && rows.length < limit) {
     const beyond = await ctx.em.execute(
       `select from (${passed} offset ${PASSED}) beyond limit 1`,
       values,

@@ -1,11 +1,10 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { client } from "../../api/client.ts";
-import { fieldErrorOf } from "../../api/error.ts";
+import { failureOf, fieldErrorOf } from "../../api/error.ts";
 import { changePictures, readPicturesAnew } from "../../api/pictures.ts";
-import { FailureNote } from "../failure-note.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { toast } from "../toasts.tsx";
+import { toast, toastFailure } from "../toasts.tsx";
 import type { ListedPicture } from "./words.ts";
 
 /** What was typed of a caption and not kept, by picture: a closed drawer does not lose it. */
@@ -40,14 +39,17 @@ export function Caption({ picture, mayChange }: { picture: ListedPicture; mayCha
     close();
     if (next === caption) return;
     const done = write(id, next, caption);
-    toast(
+    const dismiss = toast(
       "Caption changed",
       () => void done.then((why) => why === undefined && write(id, caption, next)),
     );
     const why = await done;
     if (why === undefined) return;
-    setError(why);
     type(next);
+    setError(why);
+    // Whoever has gone on to another picture hears of it there, and finds what was typed here.
+    toastFailure(`The caption was not changed. ${failureOf(why).message}`);
+    dismiss();
   };
   const keys = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -92,7 +94,7 @@ export function Caption({ picture, mayChange }: { picture: ListedPicture; mayCha
         onKeyDown={keys}
         aria-invalid={wrong !== undefined}
       />
-      {error !== undefined && <FailureNote error={error} />}
+      {wrong !== undefined && <p className="tk-error">{wrong}</p>}
       <div className="row">
         <button type="submit" className="tk-button tk-button--small tk-button--primary">
           Save caption

@@ -70,7 +70,7 @@ export function PictureDetails({
           />
           <a className="tool" href={url} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden />
-            Open original
+            Open full size
           </a>
           {isOwn && (
             <button

@@ -13,7 +13,7 @@ import type { ListedPicture } from "../../parts/pictures/words.ts";
 import { counted } from "../../parts/status.tsx";
 import { FailedBand } from "./failed.tsx";
 import { PictureFilters } from "./filters.tsx";
-import type { PicturesSearch } from "./search.ts";
+import { type PicturesSearch, picturesSearch } from "./search.ts";
 import { PictureTile } from "./tile.tsx";
 import { usePictures } from "./use-pictures.ts";
 
@@ -24,7 +24,8 @@ const COUNTED = 1000;
 /** The pictures of all places: found, looked at, analysed again. */
 export function Pictures() {
   useScreenTitle("Pictures", "/pictures");
-  const search = route.useSearch();
+  // The router leaves what the address has beside what was let through.
+  const search = picturesSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const { picture: open, ...narrowing } = search;
   const { pictures, total, error, refetch, isStale, more } = usePictures(narrowing);

@@ -25,7 +25,12 @@ const textOf = (value: unknown): string | undefined =>
     ? String(value)
     : undefined;
 
-const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
+/** Of days that no calendar has, 31 February say, a date makes others. */
+const isDay = (text: string): boolean =>
+  DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** Half around the globe, beyond which the service takes no radius. */
+const MOST_METERS = 20_100_000;
 
 export interface Near {
   latitude: number;
@@ -38,7 +43,11 @@ export function nearOf(text: string | undefined): Near | undefined {
   const [latitude, longitude, radiusMeters, ...more] = (text ?? "").split(",").map(Number);
   if (latitude === undefined || longitude === undefined || radiusMeters === undefined)
     return undefined;
-  const fits = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && radiusMeters > 0;
+  const fits =
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    radiusMeters > 0 &&
+    radiusMeters <= MOST_METERS;
   return fits && more.length === 0 ? { latitude, longitude, radiusMeters } : undefined;
 }
 

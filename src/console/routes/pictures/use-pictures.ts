@@ -10,7 +10,12 @@ const PAGE = 60;
 /** So many of the failed are named; the others are counted. */
 export const NAMED = 5;
 
-const DAY_MS = 86_400_000;
+/** The first instant of a day here, as the tiles have days, or of one after it. */
+function startOf(day: string, after: number): string {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + after);
+  return date.toISOString();
+}
 
 /** What narrows the pictures down, as the service takes it. */
 function filtersOf({ q, badge, creator, near, from, to }: PicturesSearch) {
@@ -20,9 +25,9 @@ function filtersOf({ q, badge, creator, near, from, to }: PicturesSearch) {
     ...(badge === undefined ? {} : { badge }),
     ...(creator === undefined ? {} : { creator }),
     ...(around === undefined ? {} : { near: around }),
-    ...(from === undefined ? {} : { takenFrom: `${from}T00:00:00Z` }),
+    ...(from === undefined ? {} : { takenFrom: startOf(from, 0) }),
     // The last day counts as a whole.
-    ...(to === undefined ? {} : { takenBefore: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+    ...(to === undefined ? {} : { takenBefore: startOf(to, 1) }),
   };
 }
 
