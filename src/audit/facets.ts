@@ -71,13 +71,16 @@ function recently(input: AuditFilter): Condition {
   const within = all(during(input));
   const words = wordsCondition(input) ?? { sql: "true", values: [] };
   const counts = facets.map((facet): Condition => {
-    const { [facet]: _, ...others } = input;
+    const { [facet]: chosen, ...others } = input;
     const { sql, values } = plainly(others);
+    const column = columns[facet];
     return {
-      sql: `(select '${facet}' as facet, ${columns[facet]} as value, count(*)::int as count
-               from recent where has_words and ${sql}
-              group by ${columns[facet]} order by count desc, value limit ${MOST})`,
-      values,
+      sql: `(select facet, value, count from (
+               select '${facet}' as facet, ${column} as value, count(*)::int as count,
+                      row_number() over (order by count(*) desc, ${column}) as rank
+                 from recent where has_words and ${sql} group by ${column}
+             ) ranked where rank <= ${MOST} or value = ? order by rank)`,
+      values: [...values, chosen ?? null],
     };
   });
   return {

@@ -114,6 +114,21 @@ it("marks what is unused or ends soon, and shows what has ended where that is as
   await row("Printing house").waitFor();
 });
 
+it("keeps Revoke in sight, however long the name of who made a key is", async () => {
+  const em = site.platform.running.services.orm.em.fork();
+  await em.execute(
+    `insert into app_user (id, subject, username, name, email, role, first_seen_at, last_login_at)
+     values (gen_random_uuid(), 'long', 'long', repeat('Wolfeschlegelstein', 8), '', 'admin', now(), now())`,
+  );
+  await em.execute("update api_key set created_by = 'long' where name = 'Printing house'");
+  const page = await consolePage(browser, site, { role: "admin" });
+  await page.goto("/console/keys");
+  const row = page.getByRole("row", { name: /Printing house/ });
+  await row.getByText("Wolfeschlegelstein").waitFor();
+  const box = await row.getByRole("button", { name: /^Revoke/ }).boundingBox();
+  expect(box && box.x + box.width).toBeLessThan(1440);
+});
+
 it("explains to whoever may not see it which role it takes", async () => {
   const page = await consolePage(browser, site, { role: "viewer" });
   await page.goto("/console/keys");

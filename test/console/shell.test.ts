@@ -59,6 +59,23 @@ describe("the navigation", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
+  it("finds a place by its name in the palette, and leads there", async () => {
+    const { body } = await site.platform.post("/trpc/places.create", {
+      title: "Lighthouse of Sylt",
+      coordinate: { latitude: 55.05, longitude: 8.4 },
+    });
+    const page = await consolePage(browser, site, { role: "viewer" });
+    await page.goto("/console");
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Command palette" }).waitFor();
+    await page.keyboard.type("lightho");
+    await page.getByRole("option", { name: "Lighthouse of Sylt" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/console/places/${body.result.data.id}`);
+    await page.getByRole("heading", { level: 1, name: "Lighthouse of Sylt" }).waitFor();
+  });
+
   it("lists under ? the keys that work, and every one of those for screens does", async () => {
     const page = await consolePage(browser, site, { role: "admin" });
     await page.goto("/console");
@@ -69,11 +86,15 @@ describe("the navigation", () => {
     const keys = await help.locator("dd .visually-hidden").allInnerTexts();
     expect(keys).toContain("mod+k");
     await page.keyboard.press("Escape");
-    for (const sequence of keys.filter((text) => text.startsWith("g "))) {
-      const before = page.url();
+    await help.waitFor({ state: "hidden" });
+    const sequences = keys.filter((text) => text.startsWith("g "));
+    expect(sequences.join(" ")).toBe("g o g t g p g i g u g k g s g a g c g q");
+    const names = ["Overview", "Themes", "Places", "Pictures", "Users", "API keys"];
+    names.push("Settings", "Audit log", "Statistics", "Queues");
+    for (const [at, name] of names.entries()) {
       await page.keyboard.press("g");
-      await page.keyboard.press(sequence.slice(2));
-      if (sequence !== "g o") await page.waitForURL((url) => url.href !== before);
+      await page.keyboard.press(sequences[at]?.slice(2) as string);
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     }
   });
 });

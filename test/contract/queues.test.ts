@@ -167,7 +167,10 @@ describe("dead letters", () => {
     const placeId = await aPlace(platform.current);
     const { id } = await aPicture(platform.current, placeId);
     await settled(platform.current);
-    await sql("update image set analysis_status = 'failed', analysis_attempts = 6 where id = ?", id);
+    await sql(
+      "update image set analysis_status = 'failed', analysis_attempts = 6 where id = ?",
+      id,
+    );
     const other = await aLetter("analysis", { imageId: randomUUID() });
     await aLetter("analysis", { imageId: id });
     await done("images.reanalyse", { imageId: id });

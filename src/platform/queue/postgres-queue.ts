@@ -47,6 +47,16 @@ const given: Readonly<Record<string, string>> = {
 
 const SET_POLICY = "update queue.queue set policy = $2 where name = $1 and policy <> $2";
 
+/** Else whoever asks how much waits has all the messages read that are done with. */
+const UNFINISHED = `
+  do $$ begin
+    if to_regclass('queue.job_unfinished') is null then
+      perform pg_advisory_xact_lock(hashtext('queue.job_unfinished'));
+      create index if not exists job_unfinished on queue.job (name, created_on)
+        where state < 'completed';
+    end if;
+  end $$`;
+
 const DEPTHS = `
   select name as topic,
          count(*) filter (where state = 'created')::int as waiting,
@@ -103,6 +113,7 @@ export class PostgresQueue implements Queue {
     };
     boss.on("error", report);
     await boss.start();
+    await boss.getDb().executeSql(UNFINISHED);
     const queue = new PostgresQueue(boss, topics, report);
     for (const topic of topics) await queue.prepare(topic);
     return queue;

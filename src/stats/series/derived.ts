@@ -1,20 +1,23 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-/** Counted from the rows that are there anyway, by indexes. */
+/** Counted bucket by bucket, so that each is a stretch of an index: grouped, they took three times that. */
 const DERIVED = `
-  select (floor(extract(epoch from created_at) / $w) * $w)::float8 as at,
-         'publishes' as metric, count(*)::float8 as value
-    from theme_revision
-   where status = 'published' and created_by is not null
-     and created_at >= to_timestamp($f) and created_at < to_timestamp($t)
-   group by 1
+  with bucket as (
+    select to_timestamp(at) as start, to_timestamp(at + $w) as stop, at::float8 as at
+      from generate_series($f::int8, $t::int8 - 1, $w::int8) as at
+  )
+  select bucket.at, 'publishes' as metric, value from bucket cross join lateral (
+    select count(*)::float8 as value from theme_revision
+     where status = 'published' and created_by is not null
+       and created_at >= start and created_at < stop
+  ) counted where value > 0
    union all
-  select (floor(extract(epoch from at) / $w) * $w)::float8,
-         case action when 'image.create' then 'uploads' else 'signIns' end, count(*)::float8
-    from audit_entry
-   where action in ('image.create', 'auth.login')
-     and at >= to_timestamp($f) and at < to_timestamp($t)
-   group by 1, 2`;
+  select bucket.at, metric, value from bucket
+   cross join (values ('uploads', 'image.create'), ('signIns', 'auth.login')) of (metric, of_action)
+   cross join lateral (
+    select count(*)::float8 as value from audit_entry
+     where action = of_action and audit_entry.at >= start and audit_entry.at < stop
+  ) counted where value > 0`;
 
 /** Publications, uploads and sign-ins, as `read` of the buckets gives the others. */
 export function readDerived(

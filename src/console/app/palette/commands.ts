@@ -7,6 +7,7 @@ import {
   LayoutGrid,
   LogOut,
   type LucideIcon,
+  MapPin,
   Monitor,
   Moon,
   Sun,
@@ -14,6 +15,7 @@ import {
 } from "lucide-react";
 import { useDeferredValue } from "react";
 import { trpc } from "../../api/client.ts";
+import { useMay } from "../../api/session.ts";
 import { useSignal } from "../../parts/signal.ts";
 import { useAppearance } from "../appearance.ts";
 import { base } from "../base.ts";
@@ -38,17 +40,24 @@ export interface CommandGroup {
 }
 
 const MAX_THEMES = 8;
+const MAX_PLACES = 5;
 
-/** Everything that can be done or gone to from here; themes are searched for in the service. */
+/** Everything that can be done or gone to from here; the service looks for themes and places. */
 export function useCommands(query: string): CommandGroup[] {
   const { navigate, history } = useRouter();
-  const places = usePlaces();
+  const firstLevel = usePlaces();
   const known = useSignal(shortcuts);
   const { choose } = useAppearance();
   const q = useDeferredValue(query.trim());
   const { data: themes } = useQuery({
     ...trpc.themes.list.queryOptions({ q, limit: MAX_THEMES }),
     enabled: q !== "",
+    placeholderData: (before) => before,
+  });
+  const mayReadPlaces = useMay("places.read");
+  const { data: places } = useQuery({
+    ...trpc.places.search.queryOptions({ q, limit: MAX_PLACES }),
+    enabled: q !== "" && mayReadPlaces,
     placeholderData: (before) => before,
   });
 
@@ -68,7 +77,13 @@ export function useCommands(query: string): CommandGroup[] {
     icon: LayoutGrid,
     run: () => void navigate({ to: "/themes/$slug", params: { slug } }),
   }));
-  const screens = places.map(({ to, name, icon, key }) => ({
+  const foundPlaces = (places?.items ?? []).map(({ place: { id, title } }) => ({
+    value: `place ${id}`,
+    label: title,
+    icon: MapPin,
+    run: () => void navigate({ to: "/places/$id", params: { id } }),
+  }));
+  const screens = firstLevel.map(({ to, name, icon, key }) => ({
     value: `screen ${to}`,
     label: name,
     icon,
@@ -105,6 +120,7 @@ export function useCommands(query: string): CommandGroup[] {
   return [
     { value: "On this screen", items: matching(here) },
     { value: "Themes", items: q === "" ? [] : found },
+    { value: "Places", items: q === "" ? [] : foundPlaces },
     { value: "Recent", items: matching(recent) },
     { value: "Go to", items: matching(screens) },
     { value: "Commands", items: matching(commands) },

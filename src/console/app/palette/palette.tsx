@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Kbd } from "../../parts/kbd.tsx";
 import { type Command, type CommandGroup, useCommands } from "./commands.ts";
 
-/** Everything by its name: screens, themes, recent pages, and what this screen can do. */
+/** Everything by its name: screens, themes, places, recent pages, and what this screen can do. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const groups = useCommands(query);
@@ -35,7 +35,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <Search aria-hidden />
               <Autocomplete.Input
                 aria-label="Search or run a command"
-                placeholder="A theme, a screen or a command"
+                placeholder="A theme, a place, a screen or a command"
               />
               <Dialog.Close className="tk-kbd" aria-label="Esc, close">
                 Esc
@@ -46,7 +46,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 <p className="palette-empty quiet">
                   {query === ""
                     ? ""
-                    : `Nothing is called “${query}”. Try a theme's name or a screen.`}
+                    : `Nothing is called “${query}”. Try the name of a theme, a place or a screen.`}
                 </p>
               </Autocomplete.Empty>
               <Autocomplete.List>

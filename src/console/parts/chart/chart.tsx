@@ -3,6 +3,7 @@ import { Table2 } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { IconButton } from "../icon-button.tsx";
+import { Area, type Series, yOf } from "./area.tsx";
 import { bucketText, type Course, roundUp, runsOf, type Span, tickText } from "./course.ts";
 
 interface Drawn {
@@ -165,39 +166,6 @@ function Gaps({ points }: { points: readonly (number | null)[] }) {
     <rect key={start} className="plot-gap" x={start} y={0} width={end - start} height={100} />
   ));
 }
-
-interface Series {
-  points: readonly (number | null)[];
-  end: number;
-}
-
-const yOf = (value: number, end: number): number => 100 - (value / end) * 100;
-
-function Area({ points, end }: Series) {
-  return runsOf(points).map(([start, stop]) => {
-    const line = points
-      .slice(start, stop)
-      .map((point, n): [x: number, y: number] => [start + n + 0.5, yOf(point as number, end)]);
-    const [only] = line;
-    // One bucket alone is a stroke as wide as it is.
-    if (only && line.length === 1) line.splice(0, 1, [start, only[1]], [stop, only[1]]);
-    // The last one is not over yet.
-    const isOpen = stop === points.length && line.length > 2;
-    const [from, to] = [line[0]?.[0] ?? 0, line.at(-1)?.[0] ?? 0];
-    return (
-      <g key={start}>
-        <polygon className="plot-fill" points={`${from},100 ${drawn(line)} ${to},100`} />
-        <polyline className="plot-line" points={drawn(isOpen ? line.slice(0, -1) : line)} />
-        {isOpen && (
-          <polyline className="plot-line plot-line--open" points={drawn(line.slice(-2))} />
-        )}
-      </g>
-    );
-  });
-}
-
-const drawn = (line: readonly (readonly [number, number])[]): string =>
-  line.map(([x, y]) => `${x},${y.toFixed(2)}`).join(" ");
 
 function Bars({ points, end }: Series) {
   return points.map((point, at) =>

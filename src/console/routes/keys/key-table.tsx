@@ -65,7 +65,7 @@ export function KeyTable({
               <td className="quiet">
                 {key.revokedAt ? <Revoked at={key.revokedAt} /> : <Expiry at={key.expiresAt} />}
               </td>
-              <td className="wide-only">
+              <td className="wide-only keys-maker">
                 <Person name={key.createdBy === null ? undefined : names.get(key.createdBy)} />
               </td>
               <td className="quiet wide-only">

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { trpc } from "../../api/client.ts";
+import { Sparkline } from "../../parts/chart/area.tsx";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { counted } from "../../parts/status.tsx";
 import type { ThemeSummary } from "./latest-themes.ts";
-import { Sparkline } from "./sparkline.tsx";
 
 /** The sum of all is shown or none: with more published themes than this, asking for each is too much. */
 const MAX_COUNTED = 20;
@@ -38,7 +38,7 @@ export function Figures({ themes }: { themes: readonly ThemeSummary[] | undefine
           name="Requests, 24 h"
           value={requests.total.toLocaleString()}
           aside={requests.most && `${requests.most} most`}
-          drawing={<Sparkline values={requests.byHour} />}
+          drawing={<Sparkline points={requests.byHour} />}
         />
       )}
       {asked > 0 && (

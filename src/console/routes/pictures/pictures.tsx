@@ -158,7 +158,9 @@ function usePictureShortcuts(
       return [
         { keys: "/", does: "Search", group, run: () => searchBox.current?.focus() },
         { keys: "arrowdown", does: "To the pictures", group, run: focusFirst },
-        { keys: "r", does: "Retry the failed analysis", group, run: retry },
+        ...(pictures?.some(({ analysisStatus }) => analysisStatus === "failed")
+          ? [{ keys: "r", does: "Retry the failed analysis", group, run: retry }]
+          : []),
       ];
     }, [pictures, open, searchBox, focusFirst]),
   );
