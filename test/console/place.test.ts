@@ -277,7 +277,13 @@ describe("the place itself", () => {
       .getByRole("alert")
       .getByText(/Write it like/)
       .waitFor();
-    await dialog.getByLabel("Coordinate").fill("48.8421, 2.322");
+    const coordinate = dialog.getByLabel("Coordinate");
+    await coordinate.fill("48.842100, -122.322000");
+    // All of it is seen.
+    expect(
+      await coordinate.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBe(0);
+    await coordinate.fill("48.8421, 2.322");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await heading(page, "Upper terrace").waitFor();

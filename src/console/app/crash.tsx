@@ -7,14 +7,14 @@ import { base } from "./base.ts";
 export function Crash({ error, reset }: ErrorComponentProps) {
   if (isNotFetched(error)) {
     return (
-      <section className="page crash">
+      <section className="crash">
         <h1>This screen is not here yet</h1>
         <NotFetchedNote />
       </section>
     );
   }
   return (
-    <section className="page crash">
+    <section className="crash">
       <h1>This screen failed</h1>
       <FailureNote error={error} retry={reset} />
       <p className="quiet">

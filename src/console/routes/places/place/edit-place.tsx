@@ -20,7 +20,7 @@ export function EditPlace({
 }) {
   const first = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title="Edit place" open={open} onClose={onClose} initialFocus={first}>
+    <Dialog title="Edit place" wide open={open} onClose={onClose} initialFocus={first}>
       <Fields place={place} first={first} onClose={onClose} />
     </Dialog>
   );
