@@ -13,7 +13,7 @@ import { counted } from "../../parts/status.tsx";
 import { ExportMenu } from "./export.tsx";
 import { AuditFilters } from "./filters.tsx";
 import { AuditRow } from "./row.tsx";
-import type { AuditNarrowing } from "./search.ts";
+import { type AuditNarrowing, auditSearch } from "./search.ts";
 
 const PAGE = 50;
 const route = getRouteApi("/audit");
@@ -29,7 +29,7 @@ export function Audit() {
 }
 
 function AuditLog() {
-  const { from, ...filter } = route.useSearch();
+  const { from, ...filter } = auditSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({

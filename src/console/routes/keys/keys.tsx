@@ -16,7 +16,7 @@ import { useNames } from "../../parts/person.tsx";
 import { counted } from "../../parts/status.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { NewKey } from "./new-key.tsx";
-import type { KeysSearch } from "./search.ts";
+import { type KeysSearch, keysSearch } from "./search.ts";
 
 const PAGE = 50;
 const route = getRouteApi("/keys");
@@ -33,7 +33,7 @@ export function Keys() {
 
 function KeyList() {
   const [making, setMaking] = useState(false);
-  const { page = 1, ...filter } = route.useSearch();
+  const { page = 1, ...filter } = keysSearch({ ...route.useSearch() });
   const { q, ended = false } = filter;
   const navigate = route.useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);

@@ -11,6 +11,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { Charts } from "./charts.tsx";
 import { Figures } from "./figures.tsx";
 import { RebuildCache } from "./rebuild-cache.tsx";
+import { statisticsSearch } from "./search.ts";
 
 const EVERY_MS = 20_000;
 const route = getRouteApi("/statistics");
@@ -26,7 +27,7 @@ export function Statistics() {
 }
 
 function Screen() {
-  const { range = "24h" } = route.useSearch();
+  const { range = "24h" } = statisticsSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const [rebuilding, setRebuilding] = useState(false);
   const mayRebuild = useMay("cache.rebuild");

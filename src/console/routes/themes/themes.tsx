@@ -27,6 +27,7 @@ import {
   narrowingOf,
   type SortKey,
   type ThemesSearch,
+  themesSearch,
 } from "./search.ts";
 import { ThemeTable } from "./table.tsx";
 import { ThemesToolbar } from "./toolbar.tsx";
@@ -37,7 +38,7 @@ const route = getRouteApi("/themes");
 /** All themes: found, opened, made, taken in and put away. */
 export function Themes() {
   useScreenTitle("Themes", "/themes");
-  const search = route.useSearch();
+  const search = themesSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const mayWrite = useMay("themes.write");
   const { data, error, refetch, isPlaceholderData } = useThemes(search);

@@ -12,7 +12,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { SearchBox } from "../../parts/filters.tsx";
 import { Pages } from "../../parts/pages.tsx";
 import { counted } from "../../parts/status.tsx";
-import { roleNames, type UsersSearch } from "./search.ts";
+import { roleNames, type UsersSearch, usersSearch } from "./search.ts";
 import { UserTable } from "./user-table.tsx";
 
 const PAGE = 50;
@@ -29,7 +29,7 @@ export function Users() {
 }
 
 function UserList() {
-  const { page = 1, ...filter } = route.useSearch();
+  const { page = 1, ...filter } = usersSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...trpc.users.list.queryOptions({ ...filter, limit: PAGE, offset: (page - 1) * PAGE }),
