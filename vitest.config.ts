@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What a busy machine may take to show something; what comes sooner is not waited for.
+    expect: { poll: { timeout: 10_000 } },
     reporters: process.env.CI ? ["default", "json"] : ["default"],
     outputFile: { json: ".cache/test-results.json" },
   },
