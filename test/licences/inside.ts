@@ -17,6 +17,12 @@ export const inside: Inside[] = [
     note: "what was changed is in its `README.md`",
   },
   {
+    where: "`src/console/example/photographs`",
+    what: "photographs of the example places, with others of `test/fixtures/pictures`",
+    licences: ["BSD-2-Clause", "MIT"],
+    note: "whose each is, is in its `README.md` and beside the fixtures",
+  },
+  {
     packages: /^node-(bin-)?(linux|darwin|win)/,
     where: "`node-*`",
     what: "Node.js with V8, libuv, OpenSSL, ICU and more",

@@ -22,6 +22,7 @@ describe("EXIF in other containers", () => {
     cameraModel: "Model",
     takenAt: new Date("2024-06-30T22:15:59Z"),
     coordinate: { latitude: -33, longitude: 151 },
+    settings: { utcOffsetMinutes: 120 },
   };
   const from = async (bytes: Buffer) => (await exifAnalyzer().analyze(pictureOf(bytes))).exif;
 
