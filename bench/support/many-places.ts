@@ -22,10 +22,11 @@ const FILL = `
   ), pictured as (
     insert into image (id, place_id, storage_key, sha256, caption, content_type, byte_size, width,
       height, latitude, longitude, link_radius_meters, taken_at, camera_make, camera_model,
-      analysis_status, analysis_error, analysis_attempts, analysis_changed_at, creator, created_at)
+      analysis_status, analysis_error, analysis_attempts, analysis_changed_at, pipeline, creator,
+      created_at)
     select id, id, id, '', 'The ' || word || ' at noon', 'image/jpeg', 1, 4, 3, latitude, longitude,
            50, made - interval '1 day', 'Make', 'Model ' || n % 50,
-           case when n % 1000 = 0 then 'failed' else 'done' end, '', 0, made, maker, made
+           case when n % 1000 = 0 then 'failed' else 'done' end, '', 0, made, 1000, maker, made
       from spot
   )
   insert into badge (image_id, source, label, display, confidence)
