@@ -1,0 +1,16 @@
+output "instance" {
+  value = google_sql_database_instance.this.name
+}
+
+output "private_address" {
+  description = "Goes into DATABASE_URL."
+  value       = google_sql_database_instance.this.private_ip_address
+}
+
+output "authority" {
+  description = "Secret and version of the certificate authority, for a volume."
+  value = {
+    secret  = google_secret_manager_secret.authority.secret_id
+    version = google_secret_manager_secret_version.authority.version
+  }
+}
