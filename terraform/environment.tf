@@ -37,12 +37,16 @@ locals {
     MAX_EVENT_STREAMS = tostring(floor(var.web.concurrency / 2))
   })
 
-  worker_environment = merge(local.service_environment, {
-    ROLE                        = "worker"
-    DATABASE_POOL_SIZE          = tostring(var.worker.pool)
-    OTEL_SERVICE_NAME           = "${var.name}-worker"
+  # What the worker compares tokens with, of pushes and of the sweep's schedule.
+  push_environment = local.pushes ? {
     PUBSUB_PUSH_AUDIENCE        = local.audience
     PUBSUB_PUSH_SERVICE_ACCOUNT = module.accounts.emails["caller"]
+  } : {}
+
+  worker_environment = merge(local.service_environment, local.push_environment, {
+    ROLE               = "worker"
+    DATABASE_POOL_SIZE = tostring(var.worker.pool)
+    OTEL_SERVICE_NAME  = "${var.name}-worker"
 
     # It signs nobody in, and so needs none of the secrets for that.
     AUTH = "none"

@@ -12,7 +12,7 @@ locals {
       metric    = "cloudsql.googleapis.com/database/memory/components"
       threshold = 90
       duration  = "900s"
-      content   = "A larger tier, or fewer connections."
+      content   = "Each connection takes some megabytes: fewer instances or smaller pools, or else a larger tier, which is a restart of about a minute."
     }
     disk = {
       title     = "is running out of disk"

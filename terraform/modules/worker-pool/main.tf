@@ -6,9 +6,6 @@ resource "google_cloud_run_v2_worker_pool" "worker" {
   location            = var.region
   deletion_protection = var.deletion_protection
 
-  # Admits what is not yet generally available, as the pools of provider 6 are; GA would refuse it.
-  launch_stage = "BETA"
-
   scaling {
     scaling_mode          = "MANUAL"
     manual_instance_count = var.instances
