@@ -18,7 +18,13 @@ describe.each(Object.entries(environments))("%s", (_name, resources) => {
       expect(topic, subscription.address).toBeDefined();
       expect(dead.map((one) => String(one.arguments.topic))).toContain(String(topic));
     }
-    for (const waiting of dead) expect(waiting.arguments.push_config ?? []).toEqual([]);
+    const given = subscriptions.map((one) =>
+      String(valueAt(one, "dead_letter_policy.dead_letter_topic")),
+    );
+    for (const waiting of dead) {
+      expect(given, waiting.address).toContain(String(waiting.arguments.topic));
+      expect(waiting.arguments.push_config ?? []).toEqual([]);
+    }
   });
 
   it("lets Pub/Sub's agent publish dead letters and take them off, without which it does neither", () => {
