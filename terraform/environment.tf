@@ -13,13 +13,13 @@ locals {
     BLOB_BUCKET          = module.pictures.name
     PUBSUB_TOPIC_PREFIX  = "${var.name}-"
     PUBSUB_MODE          = var.worker.mode
-
-    # The job migrates, before the roll-out; who starts only looks whether it has.
-    MIGRATE = "false"
   })
 
   service_environment = merge(local.common_environment, local.tracing, {
     HOST = "0.0.0.0"
+
+    # The job does it, before the roll-out; who starts only looks whether it has.
+    MIGRATE = "false"
 
     # Cloud Run kills 10 s after SIGTERM.
     SHUTDOWN_TIMEOUT_MS = "8000"

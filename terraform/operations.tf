@@ -6,6 +6,7 @@ module "monitoring" {
   name               = var.name
   emails             = var.alert_emails
   host               = var.domains[0]
+  uptime             = var.uptime
   url_map            = module.balancer[0].url_map
   cached_backend     = module.balancer[0].cached_backend
   subscriptions      = module.queue.subscriptions

@@ -8,6 +8,12 @@ variable "alert_emails" {
   }
 }
 
+variable "uptime" {
+  description = "Whether it is asked each minute from all over the world; false where it is to sleep."
+  type        = bool
+  default     = true
+}
+
 variable "budget" {
   description = "A month's bill to be told of; null where the billing account is not yours to look at."
   type = object({

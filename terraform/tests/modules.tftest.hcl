@@ -114,6 +114,7 @@ run "promise_without_room" {
   variables {
     emails             = ["operators@example.com"]
     host               = "themes.example.com"
+    uptime             = true
     url_map            = "tokenkit"
     cached_backend     = "tokenkit-cached"
     availability_goal  = 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocksAt, valueAt, valuesAt } from "./support/arguments.ts";
-import { ofType, prod, running } from "./support/environments.ts";
+import { ofType, prod, running, the } from "./support/environments.ts";
 import type { Resource } from "./support/plan.ts";
 
 const filtersOf = (alert: Resource): string[] =>
@@ -24,7 +24,6 @@ describe.each(running)("%s", (_name, resources) => {
   });
 
   it.each([
-    ["an address that does not answer", "uptime_check/check_passed"],
     ["dead letters", "subscription/num_undelivered_messages"],
     ["work that waits", "subscription/oldest_unacked_message_age"],
     ["a database that is down", "database/up"],
@@ -82,6 +81,12 @@ describe.each(running)("%s", (_name, resources) => {
 });
 
 describe("production", () => {
+  it("is asked from outside, and somebody told when it does not answer", () => {
+    const alert = the(prod, "google_monitoring_alert_policy", "uptime");
+    expect(filtersOf(alert)).toEqual([expect.stringContaining("uptime_check/check_passed")]);
+    expect(alert.arguments.severity).toBe("CRITICAL");
+  });
+
   it("is told of the sweep's failures, and of dead letters that are rows", () => {
     const alerts = ofType(prod, "google_monitoring_alert_policy").map(({ name }) => name);
     expect(alerts).toEqual(expect.arrayContaining(["sweep", "dead_letters"]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blocksAt, seconds, valueAt } from "./support/arguments.ts";
 import { containersOf, environmentOf, isProgram } from "./support/containers.ts";
-import { ofType, prod, running, the } from "./support/environments.ts";
+import { dev, ofType, prod, running, the } from "./support/environments.ts";
 import type { Fields, Value } from "./support/value.ts";
 
 /** Between SIGTERM and SIGKILL, on Cloud Run. */
@@ -51,20 +51,28 @@ describe.each(running)("%s", (_name, resources) => {
     }
   });
 
-  it("asks from outside for a path that arrives", () => {
-    const check = the(resources, "google_monitoring_uptime_check_config", "status");
-    expect(valueAt(check, "http_check.path")).not.toMatch(KEPT_BY_GOOGLE);
-    expect(valueAt(check, "http_check.path")).toBe("/status");
-    expect(valueAt(check, "monitored_resource.labels.host")).toBe("themes.example.com");
-    expect(seconds(check.arguments.timeout)).toBeLessThan(seconds(check.arguments.period));
-  });
-
   it("leaves half of an instance's requests to those that do not stream", () => {
     const web = the(resources, "google_cloud_run_v2_service", "web");
     const atOnce = Number(valueAt(web, "template.max_instance_request_concurrency"));
     const streams = Number(environmentOf(web).plain.MAX_EVENT_STREAMS);
     expect(streams).toBeGreaterThan(0);
     expect(streams).toBeLessThanOrEqual(atOnce / 2);
+  });
+});
+
+describe("a check from outside", () => {
+  it("asks for a path that arrives", () => {
+    const check = the(prod, "google_monitoring_uptime_check_config", "status");
+    expect(valueAt(check, "http_check.path")).not.toMatch(KEPT_BY_GOOGLE);
+    expect(valueAt(check, "http_check.path")).toBe("/status");
+    expect(valueAt(check, "monitored_resource.labels.host")).toBe("themes.example.com");
+    expect(seconds(check.arguments.timeout)).toBeLessThan(seconds(check.arguments.period));
+  });
+
+  it("is left out where it would keep everything awake", () => {
+    const web = the(dev, "google_cloud_run_v2_service", "web");
+    expect(valueAt(web, "template.scaling.min_instance_count")).toBe(0);
+    expect(dev.filter(({ type }) => type === "google_monitoring_uptime_check_config")).toEqual([]);
   });
 });
 

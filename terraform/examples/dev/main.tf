@@ -23,6 +23,9 @@ module "tokenkit" {
     retained_backups  = 7
   }
 
+  # Asked each minute it would never sleep.
+  uptime = false
+
   # Nobody listens between visits, so that no instance has to stay for it.
   web = {
     min_instances = 0

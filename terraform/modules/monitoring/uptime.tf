@@ -1,4 +1,6 @@
 resource "google_monitoring_uptime_check_config" "status" {
+  count = var.uptime ? 1 : 0
+
   project      = var.project
   display_name = "${var.name} answers"
   period       = "60s"
@@ -28,6 +30,8 @@ resource "google_monitoring_uptime_check_config" "status" {
 }
 
 resource "google_monitoring_alert_policy" "uptime" {
+  count = var.uptime ? 1 : 0
+
   project               = var.project
   display_name          = "${var.name} does not answer"
   combiner              = "OR"
@@ -40,7 +44,7 @@ resource "google_monitoring_alert_policy" "uptime" {
     condition_threshold {
       filter = join(" AND ", [
         "metric.type=\"monitoring.googleapis.com/uptime_check/check_passed\"",
-        "metric.label.check_id=\"${google_monitoring_uptime_check_config.status.uptime_check_id}\"",
+        "metric.label.check_id=\"${google_monitoring_uptime_check_config.status[0].uptime_check_id}\"",
         "resource.type=\"uptime_url\"",
       ])
       comparison      = "COMPARISON_GT"

@@ -16,6 +16,11 @@ variable "host" {
   type        = string
 }
 
+variable "uptime" {
+  description = "Whether it is asked each minute from all over the world, which keeps an instance awake."
+  type        = bool
+}
+
 variable "url_map" {
   type = string
 }
