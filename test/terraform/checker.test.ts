@@ -16,7 +16,7 @@ describe("terraform itself", () => {
     { timeout: 600_000 },
     async () => {
       const { stdout } = await promisify(execFile)(String(checker), [folder]);
-      expect(stdout).toContain("The configuration is valid.");
+      expect(stdout).toContain("The configuration is valid");
       expect(stdout).toMatch(/\d+ passed, 0 failed/);
     },
   );
