@@ -1,0 +1,80 @@
+locals {
+  tracing = var.trace_ratio == 0 ? {} : {
+    OTEL_EXPORTER_OTLP_ENDPOINT = "https://telemetry.googleapis.com"
+    OTEL_RESOURCE_ATTRIBUTES    = "gcp.project_id=${var.project}"
+    OTEL_TRACES_SAMPLER_ARG     = tostring(var.trace_ratio)
+  }
+
+  # Of web, worker and jobs.
+  common_environment = merge(var.settings, {
+    NODE_ENV             = "production"
+    GOOGLE_CLOUD_PROJECT = var.project
+    PUBLIC_BASE_URL      = "https://${var.domains[0]}"
+    BLOB_BUCKET          = module.pictures.name
+    PUBSUB_TOPIC_PREFIX  = "${var.name}-"
+    PUBSUB_MODE          = var.worker.mode
+  })
+
+  service_environment = merge(local.common_environment, local.tracing, {
+    HOST = "0.0.0.0"
+
+    # The job does it, before the roll-out; who starts only looks whether it has.
+    MIGRATE = "false"
+
+    # Cloud Run kills 10 s after SIGTERM.
+    SHUTDOWN_TIMEOUT_MS = "8000"
+  })
+
+  web_environment = merge(local.service_environment, {
+    ROLE               = "web"
+    DATABASE_POOL_SIZE = tostring(var.web.pool)
+    OTEL_SERVICE_NAME  = "${var.name}-web"
+
+    # The balancer and Cloud Run's own front end. Direct access, which has but one, is shut.
+    TRUST_PROXY = "2"
+
+    # A stream is a request that lasts: half of an instance's stay free for the others.
+    MAX_EVENT_STREAMS = tostring(floor(var.web.concurrency / 2))
+  })
+
+  # What the worker compares tokens with, of pushes and of the sweep's schedule.
+  push_environment = local.pushes ? {
+    PUBSUB_PUSH_AUDIENCE        = local.audience
+    PUBSUB_PUSH_SERVICE_ACCOUNT = module.accounts.emails["caller"]
+  } : {}
+
+  worker_environment = merge(local.service_environment, local.push_environment, {
+    ROLE               = "worker"
+    DATABASE_POOL_SIZE = tostring(var.worker.pool)
+    OTEL_SERVICE_NAME  = "${var.name}-worker"
+
+    # It signs nobody in, and so needs none of the secrets for that.
+    AUTH = "none"
+  })
+
+  job_environment = merge(local.common_environment, {
+    DATABASE_POOL_SIZE = "2"
+    AUTH               = "none"
+  })
+
+  # Which variable comes out of which secret, in which version.
+  secrets = {
+    for variable, of in {
+      DATABASE_URL       = { name = "database-url", version = var.secret_versions.database_url }
+      SESSION_SECRET     = { name = "session-secret", version = var.secret_versions.session_secret }
+      OIDC_CLIENT_SECRET = { name = "oidc-client-secret", version = var.secret_versions.oidc_client_secret }
+      INIT_ADMIN_API_KEY = { name = "initial-admin-key", version = var.secret_versions.initial_admin_key }
+    } : variable => { secret = module.secrets.ids[of.name], version = of.version } if of.version != null
+  }
+
+  # Of worker and commands.
+  worker_secrets = { for variable in ["DATABASE_URL"] : variable => local.secrets[variable] }
+
+  # Owns the tables and makes the extensions.
+  migration_secrets = {
+    DATABASE_URL = {
+      secret  = module.secrets.ids["migration-database-url"]
+      version = var.secret_versions.migration_database_url
+    }
+  }
+}

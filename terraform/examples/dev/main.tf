@@ -1,0 +1,44 @@
+# To try things: the same shape, as small as it gets. Sleeps without visitors, may be destroyed.
+module "tokenkit" {
+  source = "../.."
+
+  project         = var.project
+  region          = var.region
+  domains         = var.domains
+  image           = var.image
+  migration_image = var.migration_image
+  secret_versions = var.secret_versions
+  alert_emails    = var.alert_emails
+  budget          = var.budget
+
+  deletion_protection = false
+  soft_delete_days    = 0
+
+  # 2 × (2 × (5 + 1) + 2 × (2 + 1)) + 6 = 42 connections, of 60 less 10.
+  database = {
+    tier              = "db-g1-small"
+    availability_type = "ZONAL"
+    max_connections   = 60
+    disk_limit_gb     = 20
+    retained_backups  = 7
+  }
+
+  # Asked each minute it would never sleep.
+  uptime = false
+
+  # Nobody listens between visits, so that no instance has to stay for it.
+  web = {
+    min_instances = 0
+    max_instances = 2
+  }
+
+  worker = {
+    mode          = "push"
+    max_instances = 2
+  }
+
+  # Everything is traced, for there is little of it.
+  trace_ratio = 1
+
+  settings = var.settings
+}

@@ -1,0 +1,3 @@
+output "tokenkit" {
+  value = module.tokenkit
+}

@@ -1,0 +1,40 @@
+# Production: a standby database, warm instances, nothing that can be destroyed by a slip.
+module "tokenkit" {
+  source = "../.."
+
+  project         = var.project
+  region          = var.region
+  domains         = var.domains
+  image           = var.image
+  migration_image = var.migration_image
+  secret_versions = var.secret_versions
+  alert_emails    = var.alert_emails
+  budget          = var.budget
+
+  deletion_protection = true
+
+  # 2 × (10 × (5 + 1) + 8 × (2 + 1)) + 6 = 174 connections, of 200 less 10.
+  database = {
+    tier              = "db-custom-2-7680"
+    availability_type = "REGIONAL"
+    max_connections   = 200
+    disk_limit_gb     = 500
+  }
+
+  web = {
+    min_instances = 1
+    max_instances = 10
+    cpu           = "2"
+  }
+
+  worker = {
+    mode          = "push"
+    max_instances = 8
+  }
+
+  metrics_sidecar = {
+    image = "us-docker.pkg.dev/cloud-ops-agents-artifacts/cloud-run-gmp-sidecar/cloud-run-gmp-sidecar:1.2.0"
+  }
+
+  settings = var.settings
+}

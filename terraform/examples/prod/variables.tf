@@ -1,0 +1,44 @@
+variable "project" {
+  type = string
+}
+
+variable "region" {
+  type    = string
+  default = "europe-west3"
+}
+
+variable "domains" {
+  type = list(string)
+}
+
+variable "image" {
+  type    = string
+  default = null
+}
+
+variable "migration_image" {
+  type    = string
+  default = null
+}
+
+variable "secret_versions" {
+  type    = map(string)
+  default = {}
+}
+
+variable "alert_emails" {
+  type = list(string)
+}
+
+variable "budget" {
+  type = object({
+    billing_account = string
+    currency        = string
+    amount          = number
+  })
+  default = null
+}
+
+variable "settings" {
+  type = map(string)
+}

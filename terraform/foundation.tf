@@ -1,0 +1,116 @@
+module "apis" {
+  source  = "./modules/apis"
+  project = var.project
+}
+
+data "google_project" "this" {
+  project_id = module.apis.project
+}
+
+module "accounts" {
+  source  = "./modules/accounts"
+  project = module.apis.project
+  name    = var.name
+}
+
+module "network" {
+  source  = "./modules/network"
+  project = module.apis.project
+  name    = var.name
+  region  = var.region
+}
+
+module "database" {
+  source  = "./modules/database"
+  project = module.apis.project
+  name    = var.name
+  region  = var.region
+
+  private_network_id  = module.network.private_network_id
+  database_version    = var.database.version
+  tier                = var.database.tier
+  availability_type   = var.database.availability_type
+  max_connections     = var.database.max_connections
+  connections_needed  = local.connections_needed
+  disk_limit_gb       = var.database.disk_limit_gb
+  retained_backups    = var.database.retained_backups
+  deletion_protection = var.deletion_protection
+
+  clients = {
+    web      = module.accounts.members["web"]
+    worker   = module.accounts.members["worker"]
+    migrate  = module.accounts.members["migrate"]
+    commands = module.accounts.members["commands"]
+  }
+}
+
+module "pictures" {
+  source  = "./modules/bucket"
+  project = module.apis.project
+
+  # The project's id is the only thing about it that is unique in the world.
+  bucket              = "${var.project}-${var.name}-pictures"
+  location            = var.region
+  deletion_protection = var.deletion_protection
+  soft_delete_days    = var.soft_delete_days
+
+  # Web takes uploads and makes renditions, the worker reads, and sweeps away what no row names.
+  writers = {
+    web    = module.accounts.members["web"]
+    worker = module.accounts.members["worker"]
+  }
+}
+
+module "registry" {
+  source  = "./modules/registry"
+  project = module.apis.project
+  name    = var.name
+  region  = var.region
+}
+
+module "secrets" {
+  source  = "./modules/secrets"
+  project = module.apis.project
+  name    = var.name
+  region  = var.region
+
+  readers = {
+    database-url = {
+      web      = module.accounts.members["web"]
+      worker   = module.accounts.members["worker"]
+      commands = module.accounts.members["commands"]
+    }
+    migration-database-url = { migrate = module.accounts.members["migrate"] }
+    session-secret         = { web = module.accounts.members["web"] }
+    oidc-client-secret     = { web = module.accounts.members["web"] }
+    initial-admin-key      = { web = module.accounts.members["web"] }
+  }
+}
+
+module "queue" {
+  source  = "./modules/queue"
+  project = module.apis.project
+  prefix  = "${var.name}-"
+
+  # As the program's own topics say.
+  topics = {
+    analysis = { minimum_backoff = "2s", maximum_backoff = "120s" }
+    linking  = { minimum_backoff = "1s", maximum_backoff = "120s" }
+  }
+
+  push = local.pushes && local.released ? {
+    endpoint = module.worker_service[0].uri
+    account  = module.accounts.emails["caller"]
+    audience = local.audience
+  } : null
+  caller_id = module.accounts.ids["caller"]
+
+  # The worker has linking follow on analysis, its sweep publishes again, and so does the command.
+  publishers = {
+    web      = module.accounts.members["web"]
+    worker   = module.accounts.members["worker"]
+    commands = module.accounts.members["commands"]
+  }
+  pullers     = local.pushes ? {} : { worker = module.accounts.members["worker"] }
+  undertakers = { commands = module.accounts.members["commands"] }
+}

@@ -1,0 +1,23 @@
+module "armor" {
+  source  = "./modules/armor"
+  project = module.apis.project
+  name    = var.name
+
+  blocked_ranges      = var.armor.blocked_ranges
+  blocked_regions     = var.armor.blocked_regions
+  requests_per_minute = var.armor.requests_per_minute
+  sign_ins_per_minute = var.armor.sign_ins_per_minute
+}
+
+module "balancer" {
+  source = "./modules/balancer"
+  count  = local.released ? 1 : 0
+
+  project        = module.apis.project
+  name           = var.name
+  region         = var.region
+  domains        = var.domains
+  service        = module.web[0].name
+  edge_policy    = module.armor.edge
+  backend_policy = module.armor.backend
+}

@@ -1,0 +1,39 @@
+# Before a roll-out, of the release that comes.
+module "migrate" {
+  source = "./modules/job"
+  count  = local.has_jobs ? 1 : 0
+
+  project            = module.apis.project
+  name               = "${var.name}-migrate"
+  region             = var.region
+  image              = local.job_image
+  args               = ["workers/commands/migrate.ts"]
+  account            = module.accounts.emails["migrate"]
+  environment        = local.job_environment
+  secret_environment = local.migration_secrets
+  authority          = local.authority
+  network_id         = module.network.network_id
+  subnetwork_id      = module.network.subnetwork_id
+  cpu                = "1"
+  memory             = "1Gi"
+}
+
+# Dead letters: takes over what Pub/Sub gave up on, and lists them. Another command is another --args.
+module "commands" {
+  source = "./modules/job"
+  count  = local.has_jobs ? 1 : 0
+
+  project            = module.apis.project
+  name               = "${var.name}-commands"
+  region             = var.region
+  image              = local.job_image
+  args               = ["workers/commands/dead-letters.ts"]
+  account            = module.accounts.emails["commands"]
+  environment        = local.job_environment
+  secret_environment = local.worker_secrets
+  authority          = local.authority
+  network_id         = module.network.network_id
+  subnetwork_id      = module.network.subnetwork_id
+  cpu                = "1"
+  memory             = "1Gi"
+}

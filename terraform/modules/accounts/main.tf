@@ -1,0 +1,16 @@
+# One account a program, so that each may do its own work alone. What they may do is said beside the
+# thing they may do it to; only what has no narrower place is granted on the project, below.
+resource "google_service_account" "this" {
+  for_each = {
+    web      = "Serves people"
+    worker   = "Analyses and links pictures"
+    migrate  = "Brings the database to the release's schema"
+    commands = "Runs an operator's commands"
+    caller   = "Calls the worker: Pub/Sub's pushes and the sweep's schedule"
+  }
+
+  project      = var.project
+  account_id   = "${var.name}-${each.key}"
+  display_name = "${var.name} ${each.key}"
+  description  = each.value
+}

@@ -1,0 +1,19 @@
+locals {
+  project_roles = {
+    "web/traces"  = { account = "web", role = "roles/telemetry.tracesWriter" }
+    "web/metrics" = { account = "web", role = "roles/monitoring.metricWriter" }
+
+    # Exports name the project they are billed to (x-goog-user-project), which needs this.
+    "web/quota"     = { account = "web", role = "roles/serviceusage.serviceUsageConsumer" }
+    "worker/traces" = { account = "worker", role = "roles/telemetry.tracesWriter" }
+    "worker/quota"  = { account = "worker", role = "roles/serviceusage.serviceUsageConsumer" }
+  }
+}
+
+resource "google_project_iam_member" "this" {
+  for_each = local.project_roles
+
+  project = var.project
+  role    = each.value.role
+  member  = google_service_account.this[each.value.account].member
+}

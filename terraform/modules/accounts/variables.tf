@@ -1,0 +1,7 @@
+variable "project" {
+  type = string
+}
+
+variable "name" {
+  type = string
+}

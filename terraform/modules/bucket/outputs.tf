@@ -1,0 +1,3 @@
+output "name" {
+  value = google_storage_bucket.this.name
+}

@@ -1,0 +1,91 @@
+resource "google_sql_database_instance" "this" {
+  project          = var.project
+  name             = var.name
+  region           = var.region
+  database_version = var.database_version
+
+  # Terraform's own refusal; the one within settings is Google's, which holds for gcloud and console too.
+  deletion_protection = var.deletion_protection
+
+  settings {
+    tier = var.tier
+
+    # Said, because PostgreSQL 16 and later default to ENTERPRISE_PLUS, which knows none of these tiers.
+    edition = "ENTERPRISE"
+
+    # REGIONAL: a standby in another zone, which takes over in about a minute.
+    availability_type           = var.availability_type
+    deletion_protection_enabled = var.deletion_protection
+    retain_backups_on_delete    = var.deletion_protection
+
+    # No disk_size: a disk that has grown by itself would be asked to shrink.
+    disk_type             = "PD_SSD"
+    disk_autoresize       = true
+    disk_autoresize_limit = var.disk_limit_gb
+
+    backup_configuration {
+      enabled                        = true
+      start_time                     = "02:00"
+      point_in_time_recovery_enabled = true
+
+      # Seven days are the most that ENTERPRISE keeps.
+      transaction_log_retention_days = 7
+
+      backup_retention_settings {
+        retained_backups = var.retained_backups
+        retention_unit   = "COUNT"
+      }
+    }
+
+    ip_configuration {
+      ipv4_enabled    = false
+      private_network = var.private_network_id
+
+      # Refuses plain text; clients check the certificate against the authority in secret NAME-database-ca.
+      ssl_mode       = "ENCRYPTED_ONLY"
+      server_ca_mode = "GOOGLE_MANAGED_INTERNAL_CA"
+    }
+
+    # Sunday night; "stable" comes a week after the instances that are on "canary".
+    maintenance_window {
+      day          = 7
+      hour         = 3
+      update_track = "stable"
+    }
+
+    insights_config {
+      query_insights_enabled  = true
+      query_string_length     = 1024
+      record_application_tags = false
+
+      # An address is personal data, and behind the balancer always the same anyway.
+      record_client_address = false
+    }
+
+    # Left off: the program LISTENs and sets startup parameters, which a transaction pooler breaks.
+    connection_pool_config {
+      connection_pooling_enabled = false
+    }
+
+    database_flags {
+      name  = "max_connections"
+      value = var.max_connections
+    }
+  }
+
+  lifecycle {
+    precondition {
+      condition     = var.connections_needed < var.max_connections - 10
+      error_message = "All instances, twice over during a roll-out, may open ${var.connections_needed} connections; max_connections (${var.max_connections}) less ten for Google's own must be more: raise it, with the tier, or lower instances or pools."
+    }
+  }
+}
+
+resource "google_sql_database" "tokenkit" {
+  project  = var.project
+  name     = "tokenkit"
+  instance = google_sql_database_instance.this.name
+
+  # Its rows go with the instance; a DROP DATABASE would fail on whoever is connected.
+  deletion_policy = "ABANDON"
+}

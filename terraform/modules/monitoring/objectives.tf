@@ -1,0 +1,50 @@
+# What is promised, measured at the balancer: there a hit of the CDN counts as well, and a revision that
+# does not start is not silent.
+resource "google_monitoring_custom_service" "this" {
+  project      = var.project
+  service_id   = var.name
+  display_name = var.name
+}
+
+locals {
+  balancer = "resource.type=\"https_lb_rule\" resource.labels.url_map_name=\"${var.url_map}\""
+}
+
+resource "google_monitoring_slo" "availability" {
+  project             = var.project
+  service             = google_monitoring_custom_service.this.service_id
+  slo_id              = "availability"
+  display_name        = "Requests without a 5xx"
+  goal                = var.availability_goal
+  rolling_period_days = 28
+
+  request_based_sli {
+    good_total_ratio {
+      total_service_filter = "metric.type=\"loadbalancing.googleapis.com/https/request_count\" ${local.balancer}"
+      bad_service_filter   = "metric.type=\"loadbalancing.googleapis.com/https/request_count\" ${local.balancer} metric.labels.response_code_class=500"
+    }
+  }
+}
+
+resource "google_monitoring_slo" "latency" {
+  project             = var.project
+  service             = google_monitoring_custom_service.this.service_id
+  slo_id              = "latency"
+  display_name        = "Run time and pictures that the program answers in time"
+  goal                = var.latency_goal
+  rolling_period_days = 28
+
+  # The cached half only: streams of events last for minutes by design. And the program's own time, for
+  # the whole would measure people's phones.
+  request_based_sli {
+    distribution_cut {
+      distribution_filter = "metric.type=\"loadbalancing.googleapis.com/https/backend_latencies\" ${local.balancer} resource.labels.backend_target_name=\"${var.cached_backend}\""
+
+      # Milliseconds.
+      range {
+        min = 0
+        max = var.latency_ms
+      }
+    }
+  }
+}

@@ -1,0 +1,3 @@
+output "channels" {
+  value = local.channels
+}

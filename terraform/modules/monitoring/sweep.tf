@@ -1,0 +1,32 @@
+# Nothing else notices that lost messages are no longer looked for.
+resource "google_monitoring_alert_policy" "sweep" {
+  count = var.sweep_job == null ? 0 : 1
+
+  project               = var.project
+  display_name          = "${var.name}'s sweep fails"
+  combiner              = "OR"
+  severity              = "WARNING"
+  notification_channels = local.channels
+
+  conditions {
+    display_name = "Not 2xx"
+
+    condition_matched_log {
+      filter = "resource.type=\"cloud_scheduler_job\" resource.labels.job_id=\"${var.sweep_job}\" severity>=ERROR"
+    }
+  }
+
+  # Alerts on logs must have one.
+  alert_strategy {
+    auto_close = "3600s"
+
+    notification_rate_limit {
+      period = "3600s"
+    }
+  }
+
+  documentation {
+    subject = "${var.name}'s sweep fails"
+    content = "Work whose message was lost waits until a sweep gets through. The worker's log of POST /sweep says why; 401 or 403 is the token's audience or account."
+  }
+}

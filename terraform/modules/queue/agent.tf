@@ -1,0 +1,34 @@
+# Pub/Sub itself forwards dead letters, as its agent. Without both rights they are not forwarded, and
+# nothing says so but a warning in the console.
+data "google_project" "this" {
+  project_id = var.project
+}
+
+locals {
+  agent = "serviceAccount:service-${data.google_project.this.number}@gcp-sa-pubsub.iam.gserviceaccount.com"
+}
+
+resource "google_pubsub_topic_iam_member" "agent_publishes_dead" {
+  for_each = var.topics
+
+  project = var.project
+  topic   = google_pubsub_topic.dead[each.key].name
+  role    = "roles/pubsub.publisher"
+  member  = local.agent
+}
+
+resource "google_pubsub_subscription_iam_member" "agent_acknowledges" {
+  for_each = var.topics
+
+  project      = var.project
+  subscription = google_pubsub_subscription.work[each.key].name
+  role         = "roles/pubsub.subscriber"
+  member       = local.agent
+}
+
+# It signs pushes in the caller's name. Newer projects give it this by themselves, older ones do not.
+resource "google_service_account_iam_member" "agent_signs" {
+  service_account_id = var.caller_id
+  role               = "roles/iam.serviceAccountTokenCreator"
+  member             = local.agent
+}

@@ -1,0 +1,11 @@
+variable "project" {
+  type = string
+}
+
+variable "name" {
+  type = string
+}
+
+variable "region" {
+  type = string
+}

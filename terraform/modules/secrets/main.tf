@@ -1,0 +1,35 @@
+# The places of secrets. Their values are put in by hand (README.md), so that no state file holds one.
+resource "google_secret_manager_secret" "this" {
+  for_each = toset(keys(var.readers))
+
+  project   = var.project
+  secret_id = "${var.name}-${each.value}"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+      }
+    }
+  }
+
+  # A version that is destroyed by mistake can be had back for a day.
+  version_destroy_ttl = "86400s"
+}
+
+locals {
+  grants = merge([
+    for secret, members in var.readers : {
+      for name, member in members : "${secret}/${name}" => { secret = secret, member = member }
+    }
+  ]...)
+}
+
+resource "google_secret_manager_secret_iam_member" "readers" {
+  for_each = local.grants
+
+  project   = var.project
+  secret_id = google_secret_manager_secret.this[each.value.secret].secret_id
+  role      = "roles/secretmanager.secretAccessor"
+  member    = each.value.member
+}

@@ -1,0 +1,16 @@
+variable "project" {
+  type = string
+}
+
+variable "name" {
+  type = string
+}
+
+variable "region" {
+  type = string
+}
+
+variable "readers" {
+  description = "Of each secret the IAM members that may read it, by a name."
+  type        = map(map(string))
+}

@@ -1,0 +1,29 @@
+# Publishes again what was lost. Without an instance there is no timer, and a lost message would wait
+# for the next one for ever.
+resource "google_cloud_scheduler_job" "sweep" {
+  project     = var.project
+  region      = var.region
+  name        = "${var.name}-sweep"
+  description = "Looks for work that no message stands for any more."
+
+  schedule  = "* * * * *"
+  time_zone = "Etc/UTC"
+
+  # Less than the worker's 660 s; the next run waits for this one.
+  attempt_deadline = "300s"
+
+  # The next minute is the retry.
+  retry_config {
+    retry_count = 0
+  }
+
+  http_target {
+    http_method = "POST"
+    uri         = "${var.worker_uri}/sweep"
+
+    oidc_token {
+      service_account_email = var.account
+      audience              = var.audience
+    }
+  }
+}

@@ -1,0 +1,108 @@
+variable "project" {
+  type = string
+}
+
+variable "name" {
+  type = string
+}
+
+variable "region" {
+  type = string
+}
+
+variable "image" {
+  type = string
+}
+
+variable "account" {
+  description = "E-mail address of the account it runs as."
+  type        = string
+}
+
+variable "environment" {
+  type = map(string)
+}
+
+variable "secret_environment" {
+  description = "Variables that come out of a secret, each in a numbered version."
+  type        = map(object({ secret = string, version = string }))
+
+  validation {
+    condition     = alltrue([for secret in values(var.secret_environment) : can(regex("^[1-9][0-9]*$", secret.version))])
+    error_message = "A secret's version must be a number: latest is read at each instance's start, and two keys at once supersede each other."
+  }
+}
+
+variable "authority" {
+  description = "The database's certificate authority: secret and version, and where it is mounted."
+  type = object({
+    secret    = string
+    version   = string
+    directory = string
+    file      = string
+  })
+}
+
+variable "network_id" {
+  type = string
+}
+
+variable "subnetwork_id" {
+  type = string
+}
+
+variable "cpu" {
+  type = string
+}
+
+variable "memory" {
+  type = string
+}
+
+variable "deletion_protection" {
+  type = bool
+}
+
+variable "tmp_size" {
+  description = "Bound of /tmp, which is part of the memory."
+  type        = string
+  default     = "768Mi"
+}
+
+variable "concurrency" {
+  description = "Requests that an instance has under way, streams of events among them."
+  type        = number
+
+  validation {
+    condition     = var.concurrency >= 1 && var.concurrency <= 1000
+    error_message = "concurrency must be from 1 to 1000."
+  }
+}
+
+variable "min_instances" {
+  type = number
+}
+
+variable "max_instances" {
+  type = number
+
+  validation {
+    condition     = var.max_instances >= 1 && var.max_instances >= var.min_instances
+    error_message = "max_instances must be at least 1 and at least min_instances."
+  }
+}
+
+variable "public_access" {
+  description = "all-users, or iam-disabled where an organisation forbids grants to allUsers."
+  type        = string
+
+  validation {
+    condition     = contains(["all-users", "iam-disabled"], var.public_access)
+    error_message = "public_access must be all-users or iam-disabled."
+  }
+}
+
+variable "metrics_sidecar" {
+  description = "Managed Prometheus' collector; null for none."
+  type        = object({ image = string, cpu = string, memory = string })
+}

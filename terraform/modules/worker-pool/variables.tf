@@ -1,0 +1,80 @@
+variable "project" {
+  type = string
+}
+
+variable "name" {
+  type = string
+}
+
+variable "region" {
+  type = string
+}
+
+variable "image" {
+  type = string
+}
+
+variable "account" {
+  description = "E-mail address of the account it runs as."
+  type        = string
+}
+
+variable "environment" {
+  type = map(string)
+}
+
+variable "secret_environment" {
+  description = "Variables that come out of a secret, each in a numbered version."
+  type        = map(object({ secret = string, version = string }))
+
+  validation {
+    condition     = alltrue([for secret in values(var.secret_environment) : can(regex("^[1-9][0-9]*$", secret.version))])
+    error_message = "A secret's version must be a number: latest is read at each instance's start, and two keys at once supersede each other."
+  }
+}
+
+variable "authority" {
+  description = "The database's certificate authority: secret and version, and where it is mounted."
+  type = object({
+    secret    = string
+    version   = string
+    directory = string
+    file      = string
+  })
+}
+
+variable "network_id" {
+  type = string
+}
+
+variable "subnetwork_id" {
+  type = string
+}
+
+variable "cpu" {
+  type = string
+}
+
+variable "memory" {
+  type = string
+}
+
+variable "deletion_protection" {
+  type = bool
+}
+
+variable "tmp_size" {
+  description = "Bound of /tmp, which is part of the memory."
+  type        = string
+  default     = "768Mi"
+}
+
+variable "instances" {
+  description = "Instances that always run; 0 stops the work."
+  type        = number
+
+  validation {
+    condition     = var.instances >= 0 && floor(var.instances) == var.instances
+    error_message = "instances must be a whole number, 0 or more."
+  }
+}

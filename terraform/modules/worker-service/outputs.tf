@@ -1,0 +1,7 @@
+output "uri" {
+  description = "Its run.app address: only by this one do pushes and schedules count as internal."
+  value       = google_cloud_run_v2_service.worker.uri
+
+  # Who is told the address may call it.
+  depends_on = [google_cloud_run_v2_service_iam_member.caller]
+}

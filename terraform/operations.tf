@@ -1,0 +1,32 @@
+module "monitoring" {
+  source = "./modules/monitoring"
+  count  = local.released ? 1 : 0
+
+  project            = module.apis.project
+  name               = var.name
+  emails             = var.alert_emails
+  host               = var.domains[0]
+  uptime             = var.uptime
+  url_map            = module.balancer[0].url_map
+  cached_backend     = module.balancer[0].cached_backend
+  subscriptions      = module.queue.subscriptions
+  dead_subscriptions = module.queue.dead_subscriptions
+  database_instance  = module.database.instance
+  max_connections    = var.database.max_connections
+  sweep_job          = local.pushes ? module.sweep[0].job : null
+
+  # Each instance reports the same rows.
+  dead_letter_query = var.metrics_sidecar == null ? null : "max(tokenkit_dead_letters) > 0"
+}
+
+module "budget" {
+  source = "./modules/budget"
+  count  = var.budget == null ? 0 : 1
+
+  billing_account = var.budget.billing_account
+  name            = var.name
+  project_number  = data.google_project.this.number
+  currency        = var.budget.currency
+  amount          = var.budget.amount
+  channels        = local.released ? module.monitoring[0].channels : []
+}

@@ -1,0 +1,23 @@
+output "addresses" {
+  description = "Where the domains must point to (A, AAAA); null until there is an image."
+  value       = local.released ? module.balancer[0].addresses : null
+}
+
+output "repository" {
+  description = "Where images are pushed to."
+  value       = module.registry.repository
+}
+
+output "database_address" {
+  description = "The host of DATABASE_URL."
+  value       = module.database.private_address
+}
+
+output "database_instance" {
+  value = module.database.instance
+}
+
+output "jobs" {
+  description = "For gcloud run jobs execute."
+  value       = local.has_jobs ? [module.migrate[0].name, module.commands[0].name] : []
+}

@@ -1,0 +1,79 @@
+module "web" {
+  source = "./modules/web"
+  count  = local.released ? 1 : 0
+
+  project             = module.apis.project
+  name                = "${var.name}-web"
+  region              = var.region
+  image               = var.image
+  account             = module.accounts.emails["web"]
+  environment         = local.web_environment
+  secret_environment  = local.secrets
+  authority           = local.authority
+  network_id          = module.network.network_id
+  subnetwork_id       = module.network.subnetwork_id
+  deletion_protection = var.deletion_protection
+  public_access       = var.public_access
+  min_instances       = var.web.min_instances
+  max_instances       = var.web.max_instances
+  concurrency         = var.web.concurrency
+  cpu                 = var.web.cpu
+  memory              = var.web.memory
+  metrics_sidecar     = var.metrics_sidecar
+}
+
+module "worker_service" {
+  source = "./modules/worker-service"
+  count  = local.released && local.pushes ? 1 : 0
+
+  project             = module.apis.project
+  name                = "${var.name}-worker"
+  region              = var.region
+  image               = var.image
+  account             = module.accounts.emails["worker"]
+  environment         = local.worker_environment
+  secret_environment  = local.worker_secrets
+  authority           = local.authority
+  network_id          = module.network.network_id
+  subnetwork_id       = module.network.subnetwork_id
+  deletion_protection = var.deletion_protection
+  max_instances       = var.worker.max_instances
+  concurrency         = var.worker.concurrency
+  cpu                 = var.worker.cpu
+  memory              = var.worker.memory
+  audience            = local.audience
+  caller              = module.accounts.members["caller"]
+}
+
+module "sweep" {
+  source = "./modules/sweep"
+  count  = local.released && local.pushes ? 1 : 0
+
+  project    = module.apis.project
+  name       = var.name
+  region     = var.region
+  worker_uri = module.worker_service[0].uri
+  account    = module.accounts.emails["caller"]
+  audience   = local.audience
+}
+
+# Instead of service and schedule: its instances are always there, and sweep by their own timer.
+module "worker_pool" {
+  source = "./modules/worker-pool"
+  count  = local.released && !local.pushes ? 1 : 0
+
+  project             = module.apis.project
+  name                = "${var.name}-worker"
+  region              = var.region
+  image               = var.image
+  account             = module.accounts.emails["worker"]
+  environment         = local.worker_environment
+  secret_environment  = local.worker_secrets
+  authority           = local.authority
+  network_id          = module.network.network_id
+  subnetwork_id       = module.network.subnetwork_id
+  deletion_protection = var.deletion_protection
+  instances           = var.worker.pool_instances
+  cpu                 = var.worker.cpu
+  memory              = var.worker.memory
+}

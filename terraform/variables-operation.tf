@@ -1,0 +1,46 @@
+variable "alert_emails" {
+  description = "Who hears of alerts and of the budget."
+  type        = list(string)
+
+  validation {
+    condition     = length(var.alert_emails) >= 1
+    error_message = "alert_emails must name somebody: alerts that nobody hears are none."
+  }
+}
+
+variable "uptime" {
+  description = "Whether it is asked each minute from all over the world; false where it is to sleep."
+  type        = bool
+  default     = true
+}
+
+variable "budget" {
+  description = "A month's bill to be told of; null where the billing account is not yours to look at."
+  type = object({
+    billing_account = string
+    currency        = string
+    amount          = number
+  })
+  default = null
+}
+
+variable "metrics_sidecar" {
+  description = "Managed Prometheus' collector beside each web instance, billed as part of it; null for none."
+  type = object({
+    image  = string
+    cpu    = optional(string, "1")
+    memory = optional(string, "512Mi")
+  })
+  default = null
+}
+
+variable "trace_ratio" {
+  description = "Share of requests that are traced where nobody upstream wants it; 0 for no tracing."
+  type        = number
+  default     = 0.05
+
+  validation {
+    condition     = var.trace_ratio >= 0 && var.trace_ratio <= 1
+    error_message = "trace_ratio must be from 0 to 1."
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { valueAt, valuesAt } from "./support/arguments.ts";
+import { containersOf, isProgram } from "./support/containers.ts";
+import {
+  environments,
+  ofType,
+  prod,
+  pull,
+  running,
+  terraformFolder,
+  the,
+} from "./support/environments.ts";
+import { planOf } from "./support/plan.ts";
+
+const everybody = ["allUsers", "allAuthenticatedUsers"];
+
+describe.each(Object.entries(environments))("%s", (_name, resources) => {
+  const grants = resources.filter(({ type }) => /_iam_(member|binding|policy)$/.test(type));
+
+  it("has no bucket that could be made public", () => {
+    for (const bucket of ofType(resources, "google_storage_bucket")) {
+      expect(bucket.arguments, bucket.address).toMatchObject({
+        public_access_prevention: "enforced",
+        uniform_bucket_level_access: true,
+      });
+    }
+    const acls = resources.filter(({ type }) => /_(acl|access_control)$/.test(type));
+    expect(acls.map(({ address }) => address)).toEqual([]);
+  });
+
+  it("grants nothing to everybody but asking web", () => {
+    const open = grants.filter((grant) =>
+      [...valuesAt(grant, "member"), ...valuesAt(grant, "members")].some((member) =>
+        everybody.includes(String(member)),
+      ),
+    );
+    const seen = open.map(({ type, arguments: { name, role } }) => [type, name, role]);
+    const allowed = [
+      ["google_cloud_run_v2_service_iam_member", "tokenkit-web", "roles/run.invoker"],
+    ];
+    expect(allowed).toEqual(expect.arrayContaining(seen));
+    const unguarded = resources.filter((one) => valueAt(one, "invoker_iam_disabled") === true);
+    expect(unguarded.map(({ arguments: { name } }) => name)).toEqual([]);
+  });
+
+  it("adds rights one by one, and none that reach beyond their purpose", () => {
+    for (const grant of grants) {
+      expect(grant.type, "which would take away what others granted").toMatch(/_iam_member$/);
+      expect(valueAt(grant, "role"), grant.address).not.toMatch(
+        /^roles\/(owner|editor|viewer|.*[aA]dmin)$/,
+      );
+    }
+    const onProject = grants
+      .filter(({ type }) => type === "google_project_iam_member")
+      .map((grant) => valueAt(grant, "role"));
+    expect([...new Set(onProject)].sort()).toEqual([
+      "roles/monitoring.metricWriter",
+      "roles/serviceusage.serviceUsageConsumer",
+      "roles/telemetry.tracesWriter",
+    ]);
+  });
+
+  it("has no key of an account that could get lost", () => {
+    expect(resources.filter(({ type }) => type === "google_service_account_key")).toEqual([]);
+  });
+
+  it("runs every program as an account of its own", () => {
+    const accounts = resources
+      .filter(isProgram)
+      .map((one) =>
+        String(
+          valueAt(one, "template.service_account") ??
+            valueAt(one, "template.template.service_account"),
+        ),
+      );
+    expect(new Set(accounts).size).toBe(accounts.length);
+    for (const account of accounts)
+      expect(account).toMatch(/google_service_account\.this\["\w+"\]/);
+  });
+});
+
+describe.each(running)("%s", (_name, resources) => {
+  it("lets people reach web by the balancer alone", () => {
+    const web = the(resources, "google_cloud_run_v2_service", "web");
+    expect(web.arguments.ingress).toBe("INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER");
+    expect(containersOf(web)[0]?.ports).toEqual([{ name: "http1", container_port: 8080 }]);
+  });
+});
+
+describe("the worker", () => {
+  it("is called from inside, by one account", () => {
+    const worker = the(prod, "google_cloud_run_v2_service", "worker");
+    expect(worker.arguments.ingress).toBe("INGRESS_TRAFFIC_INTERNAL_ONLY");
+    const callers = ofType(prod, "google_cloud_run_v2_service_iam_member")
+      .filter(({ arguments: { name } }) => name === worker.arguments.name)
+      .map((grant) => String(valueAt(grant, "member")));
+    expect(callers).toEqual([expect.stringContaining('this["caller"].member')]);
+  });
+
+  it("may pull where it pulls, and not where it is pushed to", () => {
+    const subscribers = (resources: typeof prod) =>
+      ofType(resources, "google_pubsub_subscription_iam_member").filter(
+        ({ name }) => name === "pullers",
+      ).length;
+    expect([subscribers(prod), subscribers(pull)]).toEqual([0, 2]);
+  });
+});
+
+describe("an organisation that forbids grants to everybody", () => {
+  it("gets web without one, and nothing else open", async () => {
+    const resources = await planOf(terraformFolder, {
+      project: "example-tokenkit",
+      region: "europe-west3",
+      domains: ["themes.example.com"],
+      image: `example@sha256:${"0".repeat(64)}`,
+      alert_emails: ["operators@example.com"],
+      database: { tier: "db-g1-small", availability_type: "ZONAL", max_connections: 60 },
+      web: { min_instances: 0, max_instances: 1 },
+      public_access: "iam-disabled",
+    });
+    expect(JSON.stringify(resources)).not.toContain("allUsers");
+    const open = resources.filter((one) => valueAt(one, "invoker_iam_disabled") === true);
+    expect(open.map(({ name }) => name)).toEqual(["web"]);
+  });
+});
