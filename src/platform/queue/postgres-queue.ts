@@ -70,6 +70,7 @@ const deadOf = ({ name }: Topic<unknown>): string => `${name}-dead`;
 /** The queue on PostgreSQL, by pg-boss: in the same database, in a schema of its own. */
 export class PostgresQueue implements Queue {
   readonly topics: readonly Topic<object>[];
+  readonly push = null;
   private readonly boss: PgBoss;
   private readonly report: (error: unknown) => void;
   private readonly done = new Map<string, number>();

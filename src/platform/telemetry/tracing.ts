@@ -75,6 +75,9 @@ function split(url: string): [string, string?] {
   return mark < 0 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
+/** Whether spans go anywhere. */
+export const isTracing = (): boolean => stop !== undefined;
+
 /** Called by what starts the SDK; until then spans cost a comparison. */
 export function onTelemetryShutdown(shutdown: () => Promise<void>): void {
   stop = shutdown;
