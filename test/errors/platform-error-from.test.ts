@@ -7,8 +7,11 @@ import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import { QueueUnavailable } from "../../src/errors/queue-unavailable.ts";
 import { PatientClient } from "../../src/platform/database/patient-client.ts";
 
-const poolOf = (address: pg.ClientConfig): pg.Pool =>
-  new pg.Pool({ ...address, Client: PatientClient } as pg.PoolConfig);
+function poolOf(address: pg.ClientConfig): pg.Pool {
+  const options: object = { ...address, Client: PatientClient };
+  return new pg.Pool(options);
+}
+
 const failure = (code: string): Error => Object.assign(new Error(`it said ${code}`), { code });
 const codes = ["ENOENT", "EPIPE", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "ENOTFOUND"];
 
