@@ -34,7 +34,7 @@ export class FileBlobs implements Blobs {
       await orRefused(mkdir(this.parts, { recursive: true }));
       await fill(part, content);
       await linkInto(part, path).catch((error: unknown) => {
-        throw codeOf(error) === "EEXIST" ? new BlobExists(key) : refused(error);
+        throw isTaken(error) ? new BlobExists(key) : refused(error);
       });
     } finally {
       // A stream that nobody reads to its end is let go; one that ended is not touched by it.
@@ -54,8 +54,9 @@ export class FileBlobs implements Blobs {
   }
 
   async size(key: string): Promise<number | null> {
+    const path = this.pathOf(key);
     try {
-      return (await stat(this.pathOf(key))).size;
+      return (await stat(path)).size;
     } catch (error) {
       if (codeOf(error) === "ENOENT") return null;
       throw new BlobStoreUnavailable("look", error);
@@ -103,6 +104,10 @@ export class FileBlobs implements Blobs {
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/** Not of a folder on the way, where there is a file. */
+const isTaken = (error: unknown): boolean =>
+  codeOf(error) === "EEXIST" && (error as NodeJS.ErrnoException).syscall === "link";
 
 /** What a write of ours failed with: no room, no right, or something that nobody foresaw. */
 function refused(error: unknown): Error {
