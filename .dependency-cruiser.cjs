@@ -67,7 +67,13 @@ module.exports = {
       comment: "src/ imports neither adapters nor workers nor a protocol; main.ts composes.",
       severity: "error",
       from: { path: "^src/", pathNot: "^src/main\\.ts$" },
-      to: { path: "^(adapters|workers)/|node_modules/(express|graphql|@google-cloud/pubsub)" },
+      to: { path: "^(adapters|workers)/|node_modules/(express|graphql)" },
+    },
+    {
+      name: "1-queue-alone-knows-pubsub",
+      severity: "error",
+      from: { path: "^(src|adapters|workers)/", pathNot: "^src/platform/queue/pubsub-" },
+      to: { path: "node_modules/@google-cloud/pubsub" },
     },
     {
       name: "2-adapters-use-the-router",
