@@ -57,6 +57,7 @@ const forAdapters = [
 /** Those that give out bytes or look at the machine itself read its ports too. */
 const portsOf = {
   ops: ["platform/storage\\.ts", "platform/database/probe\\.ts"],
+  worker: ["platform/queue/queue\\.ts"],
   media: ["platform/blobs/blobs\\.ts", "places/bytes/renditions\\.ts", "picture-codec/render\\.ts"],
 };
 
@@ -79,7 +80,7 @@ module.exports = {
       name: "2-adapters-use-the-router",
       comment: "An adapter calls procedures and reads schemas: never an entity, never a row.",
       severity: "error",
-      from: { path: "^adapters/", pathNot: "^adapters/(media|ops)/" },
+      from: { path: "^adapters/", pathNot: "^adapters/(media|ops|worker)/" },
       to: { path: "^src/", pathNot: `^src/(${forAdapters.join("|")})` },
     },
     ...Object.entries(portsOf).map(([adapter, ports]) => ({

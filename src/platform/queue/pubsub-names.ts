@@ -32,6 +32,16 @@ export class QueueMissing extends Error {
   }
 }
 
+/** Neither the environment nor the machine names a project of Google Cloud. */
+export class QueueProjectUnknown extends Error {
+  readonly expected = true;
+
+  constructor(cause: unknown) {
+    super("Pub/Sub: nothing names the project; set GOOGLE_CLOUD_PROJECT.", { cause });
+    this.name = "QueueProjectUnknown";
+  }
+}
+
 /** The failure in our words where it is that something is missing, else as it is. */
 export const orMissing = (error: unknown, what: "topic" | "subscription", name: string): unknown =>
   codeOf(error) === NOT_FOUND ? new QueueMissing(what, name, error) : error;

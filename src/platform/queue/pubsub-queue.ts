@@ -6,7 +6,7 @@ import { processing, publishing } from "../telemetry/message-spans.ts";
 import { Line } from "./line.ts";
 import { DeadSubscriptions } from "./pubsub-dead.ts";
 import { type Arrived, bodyOf, failureOf, fromPush, toData } from "./pubsub-message.ts";
-import { assertThere, LOOK_MS, namesOf } from "./pubsub-names.ts";
+import { assertThere, LOOK_MS, namesOf, QueueProjectUnknown } from "./pubsub-names.ts";
 import type { Delivery, Depth, Failure, PushDoor, Queue, Topic } from "./queue.ts";
 import { within } from "./within.ts";
 
@@ -96,6 +96,7 @@ export class PubSubQueue implements Queue, PushDoor {
   }
 
   /**
+   * @throws QueueProjectUnknown
    * @throws QueueMissing where a topic is not there; where Pub/Sub does not answer it is taken to be
    */
   static async start(
@@ -106,6 +107,12 @@ export class PubSubQueue implements Queue, PushDoor {
     // Takes seconds and tens of megabytes, which whoever has the queue elsewhere is spared.
     const { PubSub } = await import("@google-cloud/pubsub");
     const client = new PubSub();
+    try {
+      await within(LOOK_MS, client.getClientConfig());
+    } catch (error) {
+      throw new QueueProjectUnknown(error);
+    }
+    if (client.projectId === "") throw new QueueProjectUnknown(undefined);
     const queue = new PubSubQueue(client, choice, topics, logger);
     try {
       await Promise.all(
