@@ -65,7 +65,7 @@ describe("with a collector", () => {
       kind: "SPAN_KIND_SERVER",
       traceId,
       parentSpanId: parentId,
-      service: "tokenkit",
+      resource: { "service.name": "tokenkit" },
       attributes: {
         "http.request.method": "POST",
         "http.response.status_code": "200",
