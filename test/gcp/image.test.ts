@@ -220,7 +220,7 @@ describe.skipIf(missing !== undefined)("the image", () => {
     const form = new FormData();
     const photograph = "test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg";
     form.set(
-      "file",
+      "image",
       new Blob([readFileSync(join(root, photograph))], { type: "image/jpeg" }),
       "a.jpg",
     );

@@ -117,6 +117,7 @@ export class ImageBuilder {
     return this.base(`build-${process.versions.node}`, BUILD, async (rootfs) => {
       const { stdout } = await run("npm", ["root", "--global"]);
       const local = join(rootfs, "usr/local");
+      await mkdir(join(local, "bin"), { recursive: true });
       await copyFile(process.execPath, join(local, "bin/node"));
       await copyFile(join(process.execPath, "../../LICENSE"), join(local, "LICENSE"));
       await cp(join(stdout.trim(), "npm"), join(local, "lib/node_modules/npm"), {
