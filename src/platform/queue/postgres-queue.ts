@@ -183,7 +183,7 @@ export class PostgresQueue implements Queue {
 
   async subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
     const look = (): void => {
-      this.handingOn ??= this.handOn(handler)
+      this.handingOn ??= this.takeFailures(handler)
         .catch((error: unknown) => this.report(error))
         .finally(() => {
           this.handingOn = undefined;
@@ -195,7 +195,7 @@ export class PostgresQueue implements Queue {
   }
 
   /** Each until the handler has it: the queue lets go of it after that. */
-  private async handOn(handler: (failure: Failure) => Promise<void>): Promise<void> {
+  async takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
     const topicOf = new Map(this.topics.map((topic) => [deadOf(topic), topic.name]));
     for (let more = true; more; ) {
       const { rows } = await this.boss.getDb().executeSql(FAILURES, [[...topicOf.keys()]]);
