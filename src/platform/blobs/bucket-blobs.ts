@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -41,6 +42,8 @@ const REMOVALS_AT_ONCE = 8;
 const REMEMBERED_SIZES = 100_000;
 /** For so long the last failure tells of the bucket's state, unless a success does. */
 const TELLING_MS = 60_000;
+/** The client has eleven on one stream of each larger read; Node would warn of a leak each time. */
+const LISTENERS = 16;
 const FAILED_UPLOAD = /^FILE_NO_UPLOAD/;
 
 /** Blobs as objects of a private bucket of Google Cloud Storage. */
@@ -63,6 +66,7 @@ export class BucketBlobs implements Blobs {
    */
   static async open(name: string, options: StorageOptions = {}): Promise<BucketBlobs> {
     const { Storage, CRC32C } = await import("@google-cloud/storage");
+    setMaxListeners(LISTENERS);
     const storage = new Storage({
       timeout: ANSWER_MS,
       ...options,

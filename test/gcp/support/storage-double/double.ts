@@ -38,6 +38,9 @@ export class StorageDouble {
   readonly complaints: string[] = [];
   /** Objects in one page of a list, whatever is asked for. */
   largestPage = 1000;
+  /** Requests of one kind that were under way at the same time. */
+  mostAtOnce = 0;
+  private readonly underWay = new Map<Kind, number>();
   private readonly server: Server;
   private readonly signer: KeyObject | undefined;
 
@@ -81,7 +84,7 @@ export class StorageDouble {
       const fault = this.faults.next(found.kind);
       const body = await this.bodyOf(found, request, fault);
       if (body === undefined) return void request.socket.destroy();
-      if (fault !== undefined) await this.disturb(fault);
+      await this.counted(found.kind, () => this.disturb(fault));
       const answer = this.answer({ ...found, request, body });
       this.send(response, answer, fault);
     } catch (error) {
@@ -148,7 +151,19 @@ export class StorageDouble {
     return Buffer.concat(chunks);
   }
 
-  private async disturb(fault: Fault): Promise<void> {
+  private async counted(kind: Kind, work: () => Promise<void>): Promise<void> {
+    const now = (this.underWay.get(kind) ?? 0) + 1;
+    this.underWay.set(kind, now);
+    this.mostAtOnce = Math.max(this.mostAtOnce, now);
+    try {
+      await work();
+    } finally {
+      this.underWay.set(kind, (this.underWay.get(kind) ?? 0) - 1);
+    }
+  }
+
+  private async disturb(fault: Fault | undefined): Promise<void> {
+    if (fault === undefined) return;
     if ("status" in fault) throw new Refusal(fault.status, "ordered", "As ordered by the test");
     if ("delayMs" in fault) await setTimeout(fault.delayMs);
     if ("meanwhile" in fault) fault.meanwhile();
