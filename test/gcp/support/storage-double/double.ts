@@ -78,17 +78,19 @@ export class StorageDouble {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The request lets go of it when its body is not read to the end.
+    const { socket } = request;
     try {
       const found = this.route(request);
       this.asked.push({ kind: found.kind, name: found.name });
       const fault = this.faults.next(found.kind);
       const body = await this.bodyOf(found, request, fault);
-      if (body === undefined) return void request.socket.destroy();
+      if (body === undefined) return void socket.destroy();
       await this.counted(found.kind, () => this.disturb(fault));
       const answer = this.answer({ ...found, request, body });
       this.send(response, answer, fault);
     } catch (error) {
-      if (!(error instanceof Refusal)) return void request.socket.destroy();
+      if (!(error instanceof Refusal)) return void socket.destroy();
       const isRead = new URL(request.url ?? "", this.url).searchParams.get("alt") === "media";
       this.send(response, isRead ? inText(error) : inWords(error));
     }
@@ -148,7 +150,9 @@ export class StorageDouble {
       this.sessions.keepPart(query.get("upload_id") ?? "", request.headers, part);
       return undefined;
     }
-    return Buffer.concat(chunks);
+    const body = Buffer.concat(chunks);
+    if (fault !== undefined && "corruptRequest" in fault) body.writeUInt8(body.readUInt8(0) ^ 1, 0);
+    return body;
   }
 
   private async counted(kind: Kind, work: () => Promise<void>): Promise<void> {
