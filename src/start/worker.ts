@@ -8,6 +8,7 @@ import type { Config } from "../config/config.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import { flushTelemetry } from "../platform/telemetry/tracing.ts";
+import { watchDeadLetters } from "../queues/watch.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
 import { listenError } from "./start-error.ts";
@@ -52,6 +53,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
     masters,
     probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
   };
+  watchDeadLetters(services);
   // Without CPU between requests timers stand still: there the sweep is asked for from outside.
   const workers = await startWorkers(services, prepared, {
     alone: false,

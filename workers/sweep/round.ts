@@ -1,6 +1,7 @@
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import { takeDeadLetters } from "../dead-letters/worker.ts";
 import type { WorkerServices } from "../services.ts";
 
 export interface Round {
@@ -11,7 +12,7 @@ export interface Round {
   signal: AbortSignal;
 }
 
-/** Queues again what is unfinished and was lost, and removes bytes that are due. */
+/** Queues again what is unfinished and was lost, takes dead letters, and removes bytes that are due. */
 export async function sweepRound(
   services: WorkerServices,
   { stuckSeconds, alone, signal }: Round,
@@ -26,6 +27,7 @@ export async function sweepRound(
     for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
     more = found.more;
   }
+  await takeDeadLetters(services);
   for (let more = true; more && !signal.aborted; ) {
     const found = await sweep.dueRemovals({ before: now });
     const storageKeys = await withoutBytes(services, found.storageKeys);

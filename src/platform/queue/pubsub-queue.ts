@@ -58,6 +58,7 @@ export interface PubSubChoice {
  */
 export class PubSubQueue implements Queue, PushDoor {
   readonly topics: readonly Topic<object>[];
+  readonly outside = true;
   readonly push: PushDoor | null;
   private readonly client: PubSub;
   private readonly prefix: string;

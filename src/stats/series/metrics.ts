@@ -1,3 +1,5 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { depthsOf } from "../../places/depths.ts";
 import type { Services } from "../../procedures/services.ts";
 
 /** Answered by run time, 304 and refusals included. */
@@ -43,8 +45,11 @@ export function totalsOf({ metrics, delivery, queue }: Measured): Map<string, nu
 }
 
 /** What there is right now. */
-export async function samplesOf({ queue }: Measured): Promise<Map<string, number>> {
-  const depths = await queue.depths();
+export async function samplesOf(
+  { queue }: Pick<Measured, "queue">,
+  em: EntityManager,
+): Promise<Map<string, number>> {
+  const depths = await depthsOf(queue, em);
   return new Map(
     depths.flatMap(({ topic, waiting, retrying, running, oldestSeconds }) => [
       [waitingOf(topic), waiting + retrying],
