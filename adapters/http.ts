@@ -202,7 +202,15 @@ function createApp(services: Services, console: BuiltConsole, isDraining: () => 
 }
 
 /** Where nobody is asked who they are, so that the address is looked at first. */
-const OPEN_PATHS = ["/healthz", "/livez", "/readyz", "/metrics", "/docs", "/api/v1/openapi.json"];
+const OPEN_PATHS = [
+  "/healthz",
+  "/livez",
+  "/status",
+  "/readyz",
+  "/metrics",
+  "/docs",
+  "/api/v1/openapi.json",
+];
 
 /** What browsers are to keep to and who may read the answer, whatever it turns out to be. */
 function headersByPath(config: Config): RequestHandler {

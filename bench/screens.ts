@@ -9,7 +9,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Page } from "playwright-core";
 import { readConfig } from "../src/config/config.ts";
 import { buildConsole } from "../src/console/build.ts";
-import { startPlatform } from "../src/main.ts";
+import { startPlatform } from "../src/start/platform.ts";
 import { model } from "../src/model/model.ts";
 import { connect } from "../src/platform/database/connect.ts";
 import { migrate } from "../src/platform/database/migrate.ts";

@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
-import { startPlatform } from "../../src/main.ts";
+import { startPlatform } from "../../src/start/platform.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { converse } from "../properties/support/socket.ts";
 import { Browser, type Visit } from "../support/browser.ts";

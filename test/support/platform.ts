@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
-import { type RunningPlatform, startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import { type RunningPlatform, startPlatform } from "../../src/start/platform.ts";
 import { freshDatabase } from "./database.ts";
 import { expectDescribed } from "./openapi.ts";
 

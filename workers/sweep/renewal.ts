@@ -1,6 +1,6 @@
 import { StorageRefused } from "../../src/errors/storage-problem.ts";
-import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import type { WorkerServices } from "../services.ts";
 
 /**
  * Makes the masters anew that are an older pipeline's, one picture after another behind all that
@@ -9,7 +9,7 @@ import { serviceCaller } from "../../src/service-router.ts";
  *
  * @throws StorageRefused when the new ones find no room; the signal's reason when that fires
  */
-export async function renewOutdated(services: Services, signal: AbortSignal): Promise<void> {
+export async function renewOutdated(services: WorkerServices, signal: AbortSignal): Promise<void> {
   const { masters, logger } = services;
   const { sweep } = serviceCaller(services, "sweep");
   for (let after: string | null = null; ; ) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../../src/config/config.ts";
-import { startPlatform } from "../../../src/main.ts";
+import { startPlatform } from "../../../src/start/platform.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { keptSecret } from "../../../src/platform/secrets.ts";
 import { freshDatabase } from "../../support/database.ts";
