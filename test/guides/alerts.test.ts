@@ -68,18 +68,3 @@ describe("docs/alerts.md", () => {
     }
   });
 });
-
-describe.each(["docs/alerts.md", "docs/google-cloud.md"])("%s", (path) => {
-  it("calls things as terraform/ does", () => {
-    const names = new Set(
-      environments.prod.flatMap(({ arguments: given }) =>
-        ["name", "secret_id", "bucket", "account_id"].map((key) => given[key]),
-      ),
-    );
-    const asked = [...pageOf(path).matchAll(/(?<![\w/.$-])tokenkit-[a-z-]*[a-z]/g)].map(
-      ([name]) => name,
-    );
-    const ours = /^tokenkit-(then|dev|prod)$/;
-    expect(asked.filter((name) => !ours.test(name) && !names.has(name))).toEqual([]);
-  });
-});
