@@ -7,7 +7,7 @@ import { pageOf } from "./support/page.ts";
 
 const page = pageOf("docs/alerts.md");
 const anchors = anchorsOf(page);
-const runbook = "https://git.example.com/tokenkit/docs/alerts.md";
+const runbook = "https://git.example.com/tokenkit/alerts";
 
 /** As an operator who has somewhere to read the page. */
 const linked = await planOf(`${terraformFolder}/examples/prod`, {
