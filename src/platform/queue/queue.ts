@@ -68,8 +68,13 @@ export interface Queue {
     concurrency: number,
     handler: (body: Body) => Promise<void>,
   ): Promise<void>;
-  /** Every message of every topic that no delivery got through, until the handler has returned. */
+  /**
+   * Every message of every topic that no delivery gets through, until the handler has returned, as
+   * far as the queue tells of it by itself.
+   */
   subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
+  /** The same of those that it holds right now: for the sweep, and for commands. */
+  takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
   /** Of every topic; undefined where the queue does not tell. */
   depths(): Promise<Depth[] | undefined>;
   /** Messages that handlers of this process got through since it started, by topic. */
