@@ -1,18 +1,11 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import express, {
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from "express";
+import express, { type Express, type RequestHandler, Router } from "express";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../src/config/config.ts";
 import { notFound, PlatformError } from "../src/errors/errors.ts";
 import { requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
-import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/procedures/services.ts";
 import { apiRoutes, apiSurface } from "./api/router.ts";
 import { authSurface } from "./auth/router.ts";
@@ -35,10 +28,11 @@ import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
-import { beginExchange, exchangeOf, requestIdOf } from "./support/exchange.ts";
+import { beginExchange } from "./support/exchange.ts";
 import { faceStyle } from "./support/face/style.ts";
 import { hostFault } from "./support/host.ts";
 import { addressOf, createLimits } from "./support/limits.ts";
+import { observe } from "./support/observe.ts";
 import { watchPace } from "./support/pace.ts";
 import { rateLimited } from "./support/rate-limit.ts";
 import { answerClientError, rawError, sendBusy } from "./support/raw-answers.ts";
@@ -166,9 +160,7 @@ function createApp(services: Services, console: BuiltConsole, isDraining: () => 
       route: undefined,
       countRefusal: () => void limits?.failures.take(addressOf(req)),
     });
-    observe(services, req, res);
-    const span = startServerSpan(req, requestIdOf(res));
-    res.once("close", () => span.end({ status: res.statusCode, route: exchangeOf(res).route }));
+    const span = observe(services, req, res);
     const fault = hostFault(req);
     if (fault !== undefined) throw new PlatformError("malformed_body", fault);
     span.run(next);
@@ -210,7 +202,15 @@ function createApp(services: Services, console: BuiltConsole, isDraining: () => 
 }
 
 /** Where nobody is asked who they are, so that the address is looked at first. */
-const OPEN_PATHS = ["/healthz", "/livez", "/readyz", "/metrics", "/docs", "/api/v1/openapi.json"];
+const OPEN_PATHS = [
+  "/healthz",
+  "/livez",
+  "/status",
+  "/readyz",
+  "/metrics",
+  "/docs",
+  "/api/v1/openapi.json",
+];
 
 /** What browsers are to keep to and who may read the answer, whatever it turns out to be. */
 function headersByPath(config: Config): RequestHandler {
@@ -250,33 +250,3 @@ const helmetOptions = ({ auth }: Config): HelmetOptions => ({
   },
   referrerPolicy: { policy: "no-referrer" },
 });
-
-/** In logs and metrics, for a client that went away before its answer (a custom of nginx). */
-const ABORTED = 499;
-
-/** One log line and one measurement a request that Express answers. */
-function observe({ logger, metrics }: Services, req: Request, res: Response): void {
-  const started = performance.now();
-  // Where HEAD follows GET, it is called that on the way.
-  const { method } = req;
-  res.once("close", () => {
-    const seconds = (performance.now() - started) / 1000;
-    const { route = "(unmatched)", requestId } = exchangeOf(res);
-    const status = res.writableFinished ? res.statusCode : ABORTED;
-    metrics.requests.route(route).of(method, status).record(seconds);
-    logger.info(
-      {
-        requestId,
-        httpRequest: {
-          requestMethod: method,
-          requestUrl: redactUrl(req.originalUrl),
-          status,
-          latency: `${seconds.toFixed(6)}s`,
-          userAgent: req.headers["user-agent"],
-          remoteIp: req.ip,
-        },
-      },
-      `${method} ${redactUrl(req.originalUrl)} ${status}`,
-    );
-  });
-}

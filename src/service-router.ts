@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { begin } from "./places/analysis/begin.ts";
 import { finish } from "./places/analysis/finish.ts";
+import { renew } from "./places/analysis/renew.ts";
 import { links } from "./places/linking/links.ts";
 import { relate } from "./places/linking/relate.ts";
 import { outdated, upToDate } from "./places/sweep/outdated.ts";
@@ -15,7 +16,7 @@ const { router, createCallerFactory } = workers;
 
 /** What workers and commands call; no adapter mounts it. */
 export const serviceRouter = router({
-  analysis: router({ begin, finish }),
+  analysis: router({ begin, renew, finish }),
   linking: router({ relate, links }),
   deadLetters: router({ keep, letters, reopened }),
   sweep: router({ unfinished, dueRemovals, removed, outdated, upToDate }),

@@ -1,29 +1,42 @@
-import type { Services } from "../src/procedures/services.ts";
+import type { Config } from "../src/config/config.ts";
+import type { Analyzer } from "./analysis/analyzers/analyzer.ts";
 import { closeAnalyzers, createAnalyzers } from "./analysis/analyzers/index.ts";
 import { startAnalysis } from "./analysis/worker.ts";
 import { startDeadLetters } from "./dead-letters/worker.ts";
 import { startLinking } from "./linking/worker.ts";
-import { type Sweep, startSweep } from "./sweep/worker.ts";
+import type { WorkerServices } from "./services.ts";
+import { type Habits, type Sweep, startSweep } from "./sweep/worker.ts";
+
+/** The threads that handlers use. */
+export interface PreparedWorkers {
+  analyzers: readonly Analyzer[];
+  /** Ends them, once no handler runs. */
+  close(): Promise<void>;
+}
 
 export interface Workers {
   sweep: Sweep;
   /** Ends the sweep; handlers that run are waited for by the queue. */
   stop(): Promise<void>;
-  /** Ends the threads, once no handler runs. */
-  close(): Promise<void>;
 }
 
-/** Starts every worker in this process. `alone`: no other process works on the same rows. */
-export async function startWorkers(services: Services, alone: boolean): Promise<Workers> {
-  const { analyzers: names, analysesAtOnce: atOnce } = services.config;
+export async function prepareWorkers({
+  analyzers: names,
+  analysesAtOnce: atOnce,
+}: Config): Promise<PreparedWorkers> {
   const analyzers = await createAnalyzers({ analyzers: names, atOnce });
-  await startAnalysis(services, analyzers, atOnce);
+  return { analyzers, close: () => closeAnalyzers(analyzers) };
+}
+
+/** Has every worker take its messages in this process, and sweeps. */
+export async function startWorkers(
+  services: WorkerServices,
+  { analyzers }: PreparedWorkers,
+  habits: Habits,
+): Promise<Workers> {
+  await startAnalysis(services, analyzers, services.config.analysesAtOnce);
   await startLinking(services);
   await startDeadLetters(services);
-  const sweep = startSweep(services, alone);
-  return {
-    sweep,
-    stop: () => sweep.stop(),
-    close: () => closeAnalyzers(analyzers),
-  };
+  const sweep = startSweep(services, habits);
+  return { sweep, stop: () => sweep.stop() };
 }

@@ -2,7 +2,6 @@ import { Router } from "express";
 import { z } from "zod";
 import { type ApiError, notFound } from "../../src/errors/errors.ts";
 import { buildInfo } from "../../src/platform/build-info.ts";
-import { probeDatabase } from "../../src/platform/database/probe.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
@@ -38,20 +37,26 @@ const health = (): Health => ({
   warnings: [],
 });
 
+/** What probes and scrapes look at. */
+export type Observed = Pick<Services, "config" | "metrics" | "blobs" | "probe">;
+
+/** Where uptime checks look from outside: not all paths that end in z arrive there (Cloud Run). */
+const PATHS = ["/healthz", "/livez", "/status", "/readyz", "/metrics"];
+
 /** Probes and metrics (decisions.md#probes-and-metrics): public, and nothing of them is cached. */
-export function opsSurface(services: Services, isDraining: () => boolean): Router {
+export function opsSurface(services: Observed, isDraining: () => boolean): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const { config, metrics, delivery } = services;
+  const { config, metrics } = services;
   const look = remembered(async () => {
-    const database = await probeDatabase(delivery.shared(), config.readyTimeoutMs);
+    const database = await services.probe();
     return { database, warnings: await warningsOf(services, database) };
   }, PROBE_MS);
-  router.use(["/healthz", "/livez", "/readyz", "/metrics"], (req, res, next) => {
+  router.use(PATHS, (req, res, next) => {
     exchangeOf(res).route = req.baseUrl;
     res.setHeader("Cache-Control", "no-store");
     next();
   });
-  for (const path of ["/healthz", "/livez", "/readyz", "/metrics"]) {
+  for (const path of PATHS) {
     const refuse = methodNotAllowed(path, [{ method: "get" }]);
     router.all(path, (req, res, next) =>
       req.method === "GET" || req.method === "HEAD" ? next() : refuse(req, res, next),
@@ -60,7 +65,7 @@ export function opsSurface(services: Services, isDraining: () => boolean): Route
   router.get(["/healthz", "/livez"], (_req, res) => {
     res.json(health());
   });
-  router.get("/readyz", async (_req, res) => {
+  router.get(["/status", "/readyz"], async (_req, res) => {
     const { database, warnings } = await look();
     const problem = isDraining()
       ? "The process is shutting down."

@@ -112,9 +112,9 @@ const explained = (
   );
 
 function explanation(name: keyof typeof environment): string {
-  const { help, shown, planned }: Variable = environment[name];
+  const { help, shown }: Variable = environment[name];
   const fallback = shown === "" ? "" : ` [${shown}]`;
-  return `${help}${fallback}${planned ? " (without effect yet)" : ""}`;
+  return `${help}${fallback}`;
 }
 
 /** A title and its rows, wrapped at 100 characters. */

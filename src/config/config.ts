@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { BlobsChoice } from "../platform/blobs/open.ts";
 import type { DatabaseChoice } from "../platform/database/connect.ts";
-import {
-  type AnalyzerName,
-  type Environment,
-  environment,
-  plannedVariables,
-} from "./environment.ts";
+import type { QueueChoice } from "../platform/queue/open.ts";
+import { authMode, checks, type Values, WRONG } from "./checks.ts";
+import { cloudRunProblems } from "./cloud-run.ts";
+import { type AnalyzerName, type Environment, environment } from "./environment.ts";
 
 export interface Config {
+  role: Environment["ROLE"];
   production: boolean;
   host: string;
   port: number;
@@ -19,6 +19,14 @@ export interface Config {
   publicPath: string;
   dataDir: string;
   database: DatabaseChoice;
+  /** Connections of the pool that requests and workers share. */
+  databasePoolSize: number;
+  /** Whether the start brings the database up to date; else it only looks. */
+  migrate: boolean;
+  blobs: BlobsChoice;
+  queue: QueueChoice;
+  /** Who alone may push messages to a worker, and have it sweep; null where nobody does. */
+  push: PushCaller | null;
   initAdminApiKey: string | undefined;
   /** Null with AUTH=none: API keys only. */
   auth: AuthConfig | null;
@@ -48,9 +56,17 @@ export interface Config {
   readyTimeoutMs: number;
   shutdownTimeoutMs: number;
   logLevel: Environment["LOG_LEVEL"];
-  /** Variables that are set and have no effect yet. */
-  withoutEffect: readonly string[];
 }
+
+/** Whose tokens a worker takes. */
+export interface PushCaller {
+  audience: string;
+  /** E-mail of its service account. */
+  serviceAccount: string;
+}
+
+/** Connections: a web process shares out what Cloud SQL has among its instances. */
+const POOL_SIZES = { all: 13, web: 5, worker: 2 } as const;
 
 /** Of itself: more of them would hold more memory than most expect. */
 const MOST_ANALYSES = 8;
@@ -107,15 +123,11 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { values, problems } = parseVariables(env);
-  problems.push(...crossChecks(values));
+  problems.push(...checks.flatMap((check) => check(values) ?? []));
+  problems.push(...cloudRunProblems(env, values));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values as Environment);
 }
-
-/** Stands for a value that is itself wrong, so that it is not reported as missing as well. */
-const WRONG = Symbol("wrong");
-
-type Values = { [Name in keyof Environment]: Environment[Name] | typeof WRONG };
 
 function parseVariables(env: Record<string, string | undefined>): {
   values: Values;
@@ -133,66 +145,12 @@ function parseVariables(env: Record<string, string | undefined>): {
   return { values: values as Values, problems };
 }
 
-type Check = (values: Values) => string | undefined;
-
-const production = (values: Values): boolean => values.NODE_ENV === "production";
-const authMode = (values: Values): Values["AUTH"] =>
-  values.AUTH ?? (values.OIDC_ISSUER === undefined ? "local" : "oidc");
-const signsIn = (values: Values): boolean => ["oidc", "local"].includes(String(authMode(values)));
-
-/** Rules between variables, one each; a variable that is itself wrong is reported on its own. */
-const checks: Check[] = [
-  (v) =>
-    production(v) && signsIn(v) && v.SESSION_SECRET === undefined
-      ? "SESSION_SECRET: required in production; give 32 random bytes or more"
-      : undefined,
-  (v) =>
-    production(v) && authMode(v) === "local"
-      ? "AUTH: the local development provider is refused in production; set OIDC_ISSUER, or AUTH=none"
-      : undefined,
-  (v) =>
-    authMode(v) === "oidc" && v.OIDC_ISSUER === undefined
-      ? "OIDC_ISSUER: required with AUTH=oidc"
-      : undefined,
-  (v) =>
-    authMode(v) === "oidc" && v.OIDC_CLIENT_ID === undefined
-      ? "OIDC_CLIENT_ID: required with AUTH=oidc"
-      : undefined,
-  (v) =>
-    typeof v.OIDC_ISSUER === "string" ? issuerProblem(v.OIDC_ISSUER, production(v)) : undefined,
-  (v) =>
-    production(v) && embedded(v.DATABASE_URL) && v.ALLOW_EMBEDDED_DATABASE === false
-      ? "DATABASE_URL: required in production (or set ALLOW_EMBEDDED_DATABASE=true)"
-      : undefined,
-  (v) =>
-    v.PUBSUB_MODE === "push" && v.PUBSUB_PUSH_AUDIENCE === undefined
-      ? "PUBSUB_PUSH_AUDIENCE: required with PUBSUB_MODE=push"
-      : undefined,
-  (v) =>
-    v.PUBSUB_MODE === "push" && v.PUBSUB_PUSH_SERVICE_ACCOUNT === undefined
-      ? "PUBSUB_PUSH_SERVICE_ACCOUNT: required with PUBSUB_MODE=push"
-      : undefined,
-];
-
-function crossChecks(values: Values): string[] {
-  return checks.flatMap((check) => check(values) ?? []);
-}
-
-const embedded = (url: Values["DATABASE_URL"]): boolean => url === undefined || url === "memory:";
-
-function issuerProblem(issuer: string, isProduction: boolean): string | undefined {
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === "https:") return undefined;
-  const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  if (loopback && !isProduction) return undefined;
-  return "OIDC_ISSUER: must use https (http is for loopback outside production only)";
-}
-
 function toConfig(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR);
   const production = env.NODE_ENV === "production";
   const publicBaseUrl = env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`;
   return {
+    role: env.ROLE,
     production,
     host: env.HOST,
     port: env.PORT,
@@ -200,6 +158,14 @@ function toConfig(env: Environment): Config {
     publicPath: new URL(publicBaseUrl).pathname.replace(/\/$/, ""),
     dataDir,
     database: databaseOf(env.DATABASE_URL, dataDir),
+    databasePoolSize: env.DATABASE_POOL_SIZE ?? POOL_SIZES[env.ROLE],
+    migrate: env.MIGRATE,
+    blobs:
+      env.BLOB_BUCKET === undefined
+        ? { kind: "files", dir: join(dataDir, "blobs") }
+        : { kind: "bucket", name: env.BLOB_BUCKET },
+    queue: queueOf(env),
+    push: pushOf(env),
     initAdminApiKey: env.INIT_ADMIN_API_KEY,
     auth: authOf(env, publicBaseUrl),
     sessionSecrets: env.SESSION_SECRET,
@@ -218,7 +184,6 @@ function toConfig(env: Environment): Config {
     readyTimeoutMs: env.READY_TIMEOUT_MS,
     shutdownTimeoutMs: env.SHUTDOWN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
-    withoutEffect: plannedVariables.filter((name) => env[name] !== undefined),
   };
 }
 
@@ -249,6 +214,17 @@ function authOf(env: Environment, publicBaseUrl: string): AuthConfig | null {
     default:
       return null;
   }
+}
+
+const queueOf = ({ PUBSUB_TOPIC_PREFIX: prefix, PUBSUB_MODE: mode }: Environment): QueueChoice =>
+  prefix === undefined ? { kind: "database" } : { kind: "pubsub", prefix, mode: mode ?? "pull" };
+
+function pushOf(env: Environment): PushCaller | null {
+  const { PUBSUB_PUSH_AUDIENCE: audience, PUBSUB_PUSH_SERVICE_ACCOUNT: serviceAccount } = env;
+  if (env.PUBSUB_MODE !== "push" || audience === undefined || serviceAccount === undefined) {
+    return null;
+  }
+  return { audience, serviceAccount };
 }
 
 /** Where the embedded database is kept in a data folder. */

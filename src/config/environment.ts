@@ -8,16 +8,10 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
   help: string;
   /** What `.env.example` shows; the code's own default unless said otherwise. */
   shown: string;
-  /** Checked, but without effect: it is for parts of Google Cloud that are not in yet. */
-  planned?: true;
 }
 
 function variable<S extends z.ZodType>(shown: string, help: string, schema: S): Variable<S> {
   return { schema, help, shown };
-}
-
-function planned<S extends z.ZodType>(shown: string, help: string, schema: S): Variable<S> {
-  return { schema, help, shown, planned: true };
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -139,6 +133,11 @@ export const environment = {
     "production refuses every insecure default; development, test or empty: local mode",
     nodeEnv,
   ),
+  ROLE: variable(
+    "all",
+    "web answers requests, worker analyses and links pictures, all does both",
+    z.enum(["web", "worker", "all"], { error: "must be web, worker or all" }).default("all"),
+  ),
   HOST: variable(
     "127.0.0.1",
     "Listen address; a container sets 0.0.0.0",
@@ -159,6 +158,16 @@ export const environment = {
     "",
     "PostgreSQL 15 or newer; empty: an embedded one in DATA_DIR; memory: an embedded one in memory",
     databaseUrl,
+  ),
+  DATABASE_POOL_SIZE: variable(
+    "",
+    "Most connections of a process, beside one that listens and two for a queue in the database; empty: 13, 5 with ROLE=web, 2 with ROLE=worker",
+    wholeNumber(2, 1000).optional(),
+  ),
+  MIGRATE: variable(
+    "true",
+    "Brings the database up to date at the start; false: only looks whether it is, for a job does it",
+    flag(true),
   ),
   ALLOW_EMBEDDED_DATABASE: variable(
     "false",
@@ -266,19 +275,41 @@ export const environment = {
     "How long a shutdown may take; running requests get all of it but up to 1500 ms",
     integer(0, 600_000, 10_000),
   ),
-  BLOB_BUCKET: planned(
+  BLOB_BUCKET: variable(
     "",
     "A Google Cloud Storage bucket for pictures; empty: files in DATA_DIR",
-    text,
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, {
+        error: "must be the name of a bucket, without gs://",
+      })
+      .optional(),
   ),
-  PUBSUB_TOPIC_PREFIX: planned("", "Prefix of Pub/Sub topics; empty: the embedded queue", text),
-  PUBSUB_MODE: planned(
+  PUBSUB_TOPIC_PREFIX: variable(
     "",
-    "push (Cloud Run) or pull (worker pool, emulator)",
+    "Prefix of Pub/Sub topics and subscriptions; empty: the queue is in the database",
+    z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9._~+%-]{0,200}$/, {
+        error: "must begin with a letter, and hold letters, digits and -._~+% alone",
+      })
+      .optional(),
+  ),
+  PUBSUB_MODE: variable(
+    "",
+    "How workers get messages: push (a worker service on Cloud Run) or pull (worker pool, emulator); empty: pull",
     z.enum(["push", "pull"], { error: "must be push or pull" }).optional(),
   ),
-  PUBSUB_PUSH_AUDIENCE: planned("", "Audience of the push subscription's token", text),
-  PUBSUB_PUSH_SERVICE_ACCOUNT: planned("", "Service account that pushes", text),
+  PUBSUB_PUSH_AUDIENCE: variable(
+    "",
+    "Audience of the tokens of pushes and of the sweep's schedule",
+    text,
+  ),
+  PUBSUB_PUSH_SERVICE_ACCOUNT: variable(
+    "",
+    "E-mail of the service account that pushes and calls the sweep",
+    z.email({ error: "must be the e-mail of a service account" }).optional(),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     "",
     "Turns tracing on; further OTEL_* variables are the OpenTelemetry SDK's own",
@@ -299,21 +330,12 @@ export type Environment = {
   [Name in keyof typeof environment]: z.output<(typeof environment)[Name]["schema"]>;
 };
 
-/** Those that are checked but have no effect. */
-export const plannedVariables = Object.entries<Variable>(environment).flatMap(([name, variable]) =>
-  variable.planned ? [name as keyof Environment] : [],
-);
-
 /** The text of `.env.example`: every variable, commented out, with its line of explanation. */
 export function envExample(): string {
-  const all = Object.entries<Variable>(environment);
-  const text = (variables: typeof all): string =>
-    variables.map(([name, { help, shown }]) => `# ${help}\n# ${name}=${shown}\n`).join("\n");
+  const text = Object.entries<Variable>(environment)
+    .map(([name, { help, shown }]) => `# ${help}\n# ${name}=${shown}\n`)
+    .join("\n");
   return `# Every variable that tokenkit reads. Uncomment what you change.
 
-${text(all.filter(([, variable]) => !variable.planned))}
-# ---- Checked, but without effect yet, which the start warns of: pictures are files in DATA_DIR, the
-# ---- queue is in the database.
-
-${text(all.filter(([, variable]) => variable.planned))}`;
+${text}`;
 }

@@ -29,6 +29,7 @@ import { Migration0012PictureLocations } from "./migrations/0012-picture-locatio
 import { Migration0013CameraSettings } from "./migrations/0013-camera-settings.ts";
 import { Migration0014Operations } from "./migrations/0014-operations.ts";
 import { Migration0015People } from "./migrations/0015-people.ts";
+import { Migration0016Leases } from "./migrations/0016-leases.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -68,6 +69,7 @@ export const model: DatabaseModel = {
     Migration0013CameraSettings,
     Migration0014Operations,
     Migration0015People,
+    Migration0016Leases,
   ],
 };
 

@@ -45,6 +45,8 @@ export const Image = defineEntity({
     analysisError: p.text(),
     analysisAttempts: p.integer(),
     analysisChangedAt: p.datetime().columnType("timestamptz(3)"),
+    /** Until when the worker that began its analysis is taken to be at it. */
+    analysisLeasedUntil: p.datetime().columnType("timestamptz(3)").nullable(),
     /** Nothing that an older one made is kept. */
     pipeline: p.integer(),
     creator: p.text(),

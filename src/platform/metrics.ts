@@ -14,11 +14,14 @@ export class Metrics {
   readonly requests = new RequestHistogram();
   private readonly registry = new Registry();
 
-  constructor(cache: () => CacheStats, eventStreams: () => number) {
+  constructor() {
     collectDefaultMetrics({ register: this.registry });
     this.registry.registerMetric(this.requests.asMetric());
     this.registry.registerMetric(this.requests.asCounter());
-    this.cacheMetrics(cache);
+  }
+
+  /** Has the clients counted that listen to events. */
+  watchEventStreams(eventStreams: () => number): void {
     new Gauge({
       name: "tokenkit_event_streams",
       help: "Clients that listen to events of this process.",
@@ -29,7 +32,8 @@ export class Metrics {
     });
   }
 
-  private cacheMetrics(cache: () => CacheStats): void {
+  /** Has the render cache told of. */
+  watchCache(cache: () => CacheStats): void {
     const register = [this.registry];
     const counters = { hits: "answered from", misses: "rendered into" } as const;
     for (const [kind, what] of Object.entries(counters)) {

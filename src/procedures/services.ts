@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Config } from "../config/config.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Blobs } from "../platform/blobs/blobs.ts";
+import type { DatabaseProbe } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { Queue } from "../platform/queue/queue.ts";
@@ -24,6 +25,8 @@ export interface Services {
     em: EntityManager,
     credentials: Credentials,
   ): Promise<{ caller: Caller | null; refusal?: Refusal }>;
+  /** Whether the database answers within READY_TIMEOUT_MS. */
+  probe(): Promise<DatabaseProbe>;
   /** Whether run time is for anybody (`runtime.public`). */
   runtimeIsPublic(): Promise<boolean>;
 }

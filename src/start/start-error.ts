@@ -1,10 +1,17 @@
-import type { Config } from "../config/config.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import type { DatabaseAddress } from "../platform/database/connect.ts";
 
 /** A problem of the start that an operator can mend; its message is printed alone. */
 class StartError extends Error {
   readonly expected = true;
   override name = "StartError";
+}
+
+/** Prints why a start failed: what somebody can mend by its message alone, anything else in full. */
+export function reportStartError(error: unknown): void {
+  const { message, stack, expected } = error as Error & { expected?: boolean };
+  const known = error instanceof ConfigError || expected;
+  process.stderr.write(`${known ? message : stack}\n`);
 }
 
 type Failure = Error & { code?: string };

@@ -78,9 +78,9 @@ describe("configuration", () => {
     SESSION_SECRET: "0123456789abcdef0123456789abcdef",
     OIDC_ISSUER: "https://id.example",
     OIDC_CLIENT_ID: "tokenkit",
+    ROLE: "web",
+    PUBSUB_TOPIC_PREFIX: "tokenkit-",
     PUBSUB_MODE: "push",
-    PUBSUB_PUSH_AUDIENCE: "a",
-    PUBSUB_PUSH_SERVICE_ACCOUNT: "b",
   };
   it.each([
     ...["NODE_ENV", "SESSION_SECRET", "DATABASE_URL", "ALLOW_EMBEDDED_DATABASE", "PUBLIC_BASE_URL"],
@@ -94,6 +94,88 @@ describe("configuration", () => {
     expect(namesOf(problemsOf({ ...production, AUTH: "oidc", [name]: value }))).toEqual([name]);
     const local = { [name]: value };
     expect(namesOf(problemsOf(local)).filter((problem) => problem === name)).toEqual([name]);
+  });
+
+  describe("roles", () => {
+    const worker = {
+      ...production,
+      ROLE: "worker",
+      PUBSUB_PUSH_AUDIENCE: "tokenkit-worker",
+      PUBSUB_PUSH_SERVICE_ACCOUNT: "caller@project.iam.gserviceaccount.com",
+    };
+
+    it("have connections of their own number, and a worker needs no sign-in", () => {
+      expect(readConfig(production)).toMatchObject({
+        role: "web",
+        databasePoolSize: 5,
+        push: null,
+      });
+      const { SESSION_SECRET: _, OIDC_ISSUER: __, OIDC_CLIENT_ID: ___, ...bare } = worker;
+      expect(readConfig(bare)).toMatchObject({
+        role: "worker",
+        databasePoolSize: 2,
+        queue: { kind: "pubsub", prefix: "tokenkit-", mode: "push" },
+        push: {
+          audience: "tokenkit-worker",
+          serviceAccount: "caller@project.iam.gserviceaccount.com",
+        },
+      });
+    });
+
+    it.each([
+      ["ROLE", { ...worker, ROLE: "all" }],
+      ["PUBSUB_PUSH_AUDIENCE", { ...worker, PUBSUB_PUSH_AUDIENCE: "" }],
+      ["PUBSUB_PUSH_SERVICE_ACCOUNT", { ...worker, PUBSUB_PUSH_SERVICE_ACCOUNT: "" }],
+      ["PUBSUB_PUSH_SERVICE_ACCOUNT", { ...worker, PUBSUB_PUSH_SERVICE_ACCOUNT: "caller" }],
+      ["PUBSUB_TOPIC_PREFIX", { ...worker, PUBSUB_TOPIC_PREFIX: "" }],
+      ["PUBSUB_TOPIC_PREFIX", { ...worker, PUBSUB_TOPIC_PREFIX: "9 lives" }],
+      ["BLOB_BUCKET", { BLOB_BUCKET: "gs://pictures" }],
+      ["DATABASE_URL", { ROLE: "web" }],
+      ["DATABASE_URL", { ROLE: "worker" }],
+    ])("refuse what cannot work: %s", (name, env) => {
+      expect(namesOf(problemsOf(env))).toEqual([name]);
+    });
+  });
+
+  describe("on Cloud Run", () => {
+    const service = {
+      ...production,
+      K_SERVICE: "tokenkit-web",
+      HOST: "0.0.0.0",
+      BLOB_BUCKET: "pictures",
+      PUBLIC_BASE_URL: "https://tokens.example.com",
+      SHUTDOWN_TIMEOUT_MS: "8000",
+      TRUST_PROXY: "2",
+    };
+
+    it("takes what suits it", () => {
+      expect(problemsOf(service)).toEqual([]);
+    });
+
+    it.each([
+      ["NODE_ENV", { NODE_ENV: "" }],
+      [
+        "DATABASE_URL",
+        { DATABASE_URL: "memory:", ROLE: "all", PUBSUB_MODE: "", ALLOW_EMBEDDED_DATABASE: "true" },
+      ],
+      ["BLOB_BUCKET", { BLOB_BUCKET: "" }],
+      ["MAX_UPLOAD_BYTES", { MAX_UPLOAD_BYTES: String(31 * 1024 * 1024) }],
+      ["SHUTDOWN_TIMEOUT_MS", { SHUTDOWN_TIMEOUT_MS: "10000" }],
+      ["PUBLIC_BASE_URL", { PUBLIC_BASE_URL: "" }],
+      ["TRUST_PROXY", { TRUST_PROXY: "" }],
+      ["HOST", { HOST: "" }],
+    ])("refuses a %s that cannot work there, and only there", (name, env) => {
+      expect(namesOf(problemsOf({ ...service, ...env }))).toEqual([name]);
+      expect(problemsOf({ ...service, ...env, K_SERVICE: "" })).toEqual([]);
+    });
+
+    it("lets a worker pool, which nobody calls, listen where it likes", () => {
+      const pool = { ...service, ROLE: "worker", PUBSUB_MODE: "pull", K_SERVICE: "", HOST: "" };
+      expect(problemsOf({ ...pool, CLOUD_RUN_WORKER_POOL: "tokenkit-worker" })).toEqual([]);
+      expect(namesOf(problemsOf({ ...pool, CLOUD_RUN_WORKER_POOL: "x", BLOB_BUCKET: "" }))).toEqual(
+        ["BLOB_BUCKET"],
+      );
+    });
   });
 
   it.each(["true", "2", "loopback", "10.0.0.0/8, 127.0.0.1", "uniquelocal,2001:db8::/32"])(
@@ -202,19 +284,5 @@ describe(".env.example", () => {
     const text = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
     expect(text).toBe(envExample());
     for (const name of Object.keys(environment)) expect(text).toContain(`# ${name}=`);
-  });
-
-  it("keeps apart what has no effect yet, and knows which of it is set", () => {
-    expect(readConfig({ BLOB_BUCKET: "pictures" }).withoutEffect).toEqual(["BLOB_BUCKET"]);
-    expect(readConfig({}).withoutEffect).toEqual([]);
-    const [now, later] = envExample().split("without effect yet");
-    for (const name of ["BLOB_BUCKET", "PUBSUB_TOPIC_PREFIX", "PUBSUB_MODE"]) {
-      expect(now).not.toContain(`# ${name}=`);
-      expect(later).toContain(`# ${name}=`);
-    }
-    for (const name of ["LOG_LEVEL", "ENABLE_REST", "ANALYZERS", "MAX_UPLOAD_BYTES"]) {
-      expect(now).toContain(`# ${name}=`);
-      expect(later).not.toContain(`# ${name}=`);
-    }
   });
 });

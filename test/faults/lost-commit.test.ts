@@ -95,7 +95,7 @@ it("keeps the bytes of a picture whose commit was never confirmed", async () => 
   expect((await platform.get(`/media/${listed[0].id}`)).status).toBe(200);
   const again = await upload(platform, place, await form(), { headers });
   expect([again.status, again.body.image.id]).toEqual([201, listed[0].id]);
-  await platform.running.workers.sweep.run(0);
+  await platform.running.workers?.sweep.run(0);
   await settled(platform);
   expect((await platform.get(`/media/${listed[0].id}?w=320`)).status).toBe(200);
   expect((await storedFiles(platform)).filter((name) => name.endsWith("/original"))).toHaveLength(

@@ -22,6 +22,7 @@ const families: [RegExp, string][] = [
   [/^is-extglob$/, "Copyright (c) 2014-2016, Jon Schlinkert"],
   [/^is-glob$/, "Copyright (c) 2014-2017, Jon Schlinkert."],
   [/^node-addon-api$/, "Copyright (c) 2017 Node.js API collaborators"],
+  [/^@pkgjs\/parseargs$/, "the authors of github.com/pkgjs/parseargs"],
   [/^@parcel\/watcher/, "Copyright (c) 2017-present Devon Govett"],
   [/^pg-cloudflare$/, "Copyright (c) 2010 - 2021 Brian Carlson"],
 ];

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
-import { type RunningPlatform, startPlatform } from "../../src/main.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import { type RunningPlatform, startPlatform } from "../../src/start/platform.ts";
 import { freshDatabase } from "./database.ts";
 import { expectDescribed } from "./openapi.ts";
 
@@ -121,7 +121,7 @@ export class TestPlatform {
 /** The descriptions cover the two surfaces and the probes, not preflights nor themselves. */
 function isDescribed(method: string, path: string): boolean {
   if (method === "OPTIONS" || path.includes("/openapi.json")) return false;
-  return /^\/(api\/v1|api\/places|api\/images|api\/comments|places\/[^/?]+\/images|rt\/v1|auth|healthz|livez|readyz|metrics)(?![^/?])/.test(
+  return /^\/(api\/v1|api\/places|api\/images|api\/comments|places\/[^/?]+\/images|rt\/v1|auth|healthz|livez|status|readyz|metrics)(?![^/?])/.test(
     path,
   );
 }

@@ -1,10 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { openPicture } from "../../src/picture-codec/picture.ts";
 import type { PixelView } from "../../src/picture-codec/view.ts";
+import { RENEW_MS } from "../../src/places/analysis/lease.ts";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { originalOf } from "../../src/places/bytes/masters.ts";
-import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import type { WorkerServices } from "../services.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 
@@ -14,7 +15,7 @@ import { type Finding, findingsOf } from "./findings.ts";
  * nothing in the end.
  */
 export async function startAnalysis(
-  services: Services,
+  services: WorkerServices,
   analyzers: readonly Analyzer[],
   atOnce: number,
 ): Promise<void> {
@@ -22,12 +23,22 @@ export async function startAnalysis(
     const { analysis } = serviceCaller(services, "analysis");
     const begun = await analysis.begin({ imageId });
     if (begun === null) return;
-    const findings = await analyse(services, analyzers, begun).catch((error: unknown) => {
-      services.logger.warn({ error, imageId }, "A picture could not be read");
-      return [{ source: "picture", error: "its bytes could not be read" }];
-    });
-    const { unfinished } = await analysis.finish({ imageId, findings });
-    if (unfinished) throw new Error(reasonOf(findings));
+    const { attempt } = begun;
+    const renewal = setInterval(() => {
+      analysis.renew({ imageId, attempt }).catch((error: unknown) => {
+        services.logger.warn({ error, imageId }, "The claim on a picture could not be renewed");
+      });
+    }, RENEW_MS);
+    try {
+      const findings = await analyse(services, analyzers, begun).catch((error: unknown) => {
+        services.logger.warn({ error, imageId }, "A picture could not be read");
+        return [{ source: "picture", error: "its bytes could not be read" }];
+      });
+      const { again } = await analysis.finish({ imageId, attempt, findings });
+      if (again) throw new Error(reasonOf(findings));
+    } finally {
+      clearInterval(renewal);
+    }
   });
 }
 
@@ -38,7 +49,7 @@ const reasonOf = (findings: readonly Finding[]): string =>
     .join("; ");
 
 async function analyse(
-  { blobs, masters, logger }: Services,
+  { blobs, masters, logger }: WorkerServices,
   analyzers: readonly Analyzer[],
   { storageKey, contentType }: { storageKey: string; contentType: string },
 ): Promise<Finding[]> {

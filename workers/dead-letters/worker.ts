@@ -1,8 +1,8 @@
-import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import type { WorkerServices } from "../services.ts";
 
 /** Takes out of the queue what no attempt got through, and keeps it where people look at it. */
-export async function startDeadLetters(services: Services): Promise<void> {
+export async function startDeadLetters(services: WorkerServices): Promise<void> {
   await services.queue.subscribeFailures(async (failure) => {
     const { deadLetters } = serviceCaller(services, "dead-letters");
     await deadLetters.keep(failure);

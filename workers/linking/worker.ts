@@ -1,6 +1,6 @@
 import { linkingTopic } from "../../src/places/linking/topic.ts";
-import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import type { WorkerServices } from "../services.ts";
 
 /**
  * Places that one process relates at a time: at a busy sight they wait for one another, and others
@@ -12,7 +12,7 @@ const AT_A_TIME = 4;
  * Takes messages that a place's pictures have changed. A place with more changes than are taken at
  * once goes to the end of the line.
  */
-export async function startLinking(services: Services): Promise<void> {
+export async function startLinking(services: WorkerServices): Promise<void> {
   await services.queue.subscribe(linkingTopic, AT_A_TIME, async (body) => {
     const { linking } = serviceCaller(services, "linking");
     const { more, next } = await linking.relate(body);

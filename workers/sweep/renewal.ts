@@ -1,7 +1,7 @@
 import { BlobStoreUnavailable } from "../../src/errors/blob-store-unavailable.ts";
 import { StorageRefused } from "../../src/errors/storage-problem.ts";
-import type { Services } from "../../src/procedures/services.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import type { WorkerServices } from "../services.ts";
 
 /** What the next picture would fail with too. */
 const stops = [StorageRefused, BlobStoreUnavailable];
@@ -14,7 +14,7 @@ const stops = [StorageRefused, BlobStoreUnavailable];
  * @throws StorageRefused when the new ones find no room, BlobStoreUnavailable; the signal's reason
  * when that fires
  */
-export async function renewOutdated(services: Services, signal: AbortSignal): Promise<void> {
+export async function renewOutdated(services: WorkerServices, signal: AbortSignal): Promise<void> {
   const { masters, logger } = services;
   const { sweep } = serviceCaller(services, "sweep");
   for (let after: string | null = null; ; ) {

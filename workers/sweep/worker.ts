@@ -1,54 +1,50 @@
-import { analysisTopic } from "../../src/places/analysis/topic.ts";
-import { linkingTopic } from "../../src/places/linking/topic.ts";
-import type { Services } from "../../src/procedures/services.ts";
-import { serviceCaller } from "../../src/service-router.ts";
+import type { WorkerServices } from "../services.ts";
 import { renewOutdated } from "./renewal.ts";
+import { sweepRound } from "./round.ts";
 
 const EVERY_MS = 30_000;
-/** What is pending for longer than this is queued again (decisions.md#the-sweep). */
-const STUCK_SECONDS = 300;
+
+/**
+ * What is unfinished for longer than this is queued again (decisions.md#the-sweep). The queue in the
+ * database lets go of a copy while one waits; Pub/Sub delivers each, so there a backlog is given time.
+ */
+const STUCK_SECONDS = { database: 300, pubsub: 1800 } as const;
+
+/** For how long a round that was asked for renews old renditions; the next one goes on. */
+const RENEWAL_MS = 180_000;
 
 export interface Sweep {
   /**
    * One round now: what has not moved for so long is queued again, what is due is removed, what an
    * older pipeline made is made anew.
    */
-  run(olderThanSeconds?: number): Promise<void>;
+  run(stuckSeconds?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
+export interface Habits {
+  /** No other process works on the same rows. */
+  alone: boolean;
+  /** By itself, at the start and every half minute; else only when it is asked to. */
+  timed: boolean;
+}
+
 /**
- * Finishes what a lost message or a killed process left: at the start and every half minute. When
- * this process is the only one, `alone`, nothing that is unfinished at its start is in hand
- * elsewhere, so all of it is queued again at once.
+ * Finishes what a lost message or a killed process left. When this process is the only one, nothing
+ * that is unfinished at its start is in hand elsewhere, so all of it is queued again at once.
  */
-export function startSweep(services: Services, alone: boolean): Sweep {
-  const { queue } = services;
+export function startSweep(services: WorkerServices, { alone, timed }: Habits): Sweep {
+  const usual = STUCK_SECONDS[services.config.queue.kind];
   const stopping = new AbortController();
   const { signal } = stopping;
-  const finish = async (olderThanSeconds = STUCK_SECONDS): Promise<void> => {
-    const { sweep } = serviceCaller(services, "sweep");
-    const now = new Date();
-    const stuck = new Date(now.getTime() - olderThanSeconds * 1000);
-    for (let more = true; more && !signal.aborted; ) {
-      const found = await sweep.unfinished({ before: stuck });
-      for (const imageId of found.imageIds) await queue.publish(analysisTopic, { imageId });
-      for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
-      more = found.more;
-    }
-    for (let more = true; more && !signal.aborted; ) {
-      const found = await sweep.dueRemovals({ before: now });
-      const storageKeys = await withoutBytes(services, found.storageKeys);
-      await sweep.removed({ storageKeys });
-      more = found.more;
-    }
-  };
   let running: Promise<void> = Promise.resolve();
-  const round = (olderThanSeconds?: number): void => {
+  const round = (stuckSeconds: number, first = false): void => {
     running = running.then(() =>
-      finish(olderThanSeconds).catch((error: unknown) => {
-        services.logger.warn({ error }, "A sweep failed; the next one tries again");
-      }),
+      sweepRound(services, { stuckSeconds, alone: alone && first, signal }).catch(
+        (error: unknown) => {
+          services.logger.warn({ error }, "A sweep failed; the next one tries again");
+        },
+      ),
     );
   };
   // Beside the rounds: to decode every picture there is may take hours.
@@ -66,17 +62,23 @@ export function startSweep(services: Services, alone: boolean): Sweep {
         renewing = undefined;
       });
   };
-  round(alone ? 0 : STUCK_SECONDS);
-  renewal();
-  const timer = setInterval(() => {
-    round();
+  let timer: NodeJS.Timeout | undefined;
+  if (timed) {
+    round(alone ? 0 : usual, true);
     renewal();
-  }, EVERY_MS);
-  timer.unref();
+    timer = setInterval(() => {
+      round(usual);
+      renewal();
+    }, EVERY_MS);
+    timer.unref();
+  }
   return {
-    run: async (olderThanSeconds) => {
-      await finish(olderThanSeconds);
-      await renewOutdated(services, signal);
+    run: async (stuckSeconds = usual) => {
+      await sweepRound(services, { stuckSeconds, alone: false, signal });
+      const enough = AbortSignal.timeout(RENEWAL_MS);
+      await renewOutdated(services, AbortSignal.any([signal, enough])).catch((error: unknown) => {
+        if (!enough.aborted) throw error;
+      });
     },
     stop: async () => {
       stopping.abort();
@@ -84,18 +86,4 @@ export function startSweep(services: Services, alone: boolean): Sweep {
       await Promise.all([running, renewing]);
     },
   };
-}
-
-/** Removes the bytes below these keys; gives those of which nothing is left. */
-async function withoutBytes({ blobs, logger }: Services, keys: string[]): Promise<string[]> {
-  const removed: string[] = [];
-  for (const key of keys) {
-    try {
-      await blobs.removeBelow(key);
-      removed.push(key);
-    } catch (error) {
-      logger.warn({ error }, "Bytes could not be removed; the next sweep tries again");
-    }
-  }
-  return removed;
 }

@@ -11,7 +11,7 @@ import { settleLocation } from "../location.ts";
 import type { Place } from "../place.ts";
 import { coordinateSchema } from "../schemas.ts";
 import { MAX_ATTEMPTS, tellOfAnalysis } from "./begin.ts";
-import { analysisTopic } from "./topic.ts";
+import { forgetLetters, keepLetter } from "./letters.ts";
 
 const badge = z.object({
   label: z.string(),
@@ -39,15 +39,15 @@ const finding = z.object({
 
 /**
  * Stores what the analyzers found. A source's badges replace those it gave before, so that a
- * picture analysed twice has each badge once. `unfinished` says that something failed that may
- * come right another time: the message is not done with, be it that it ends as a dead letter.
+ * picture analysed twice has each badge once. `again` says that something failed that may come right
+ * another time, and that there is one; after the last the message is kept as a dead letter.
  */
 export const finish = tellingMutation
-  .input(z.object({ imageId: z.uuid(), findings: z.array(finding) }))
-  .output(z.object({ unfinished: z.boolean() }))
+  .input(z.object({ imageId: z.uuid(), attempt: z.int().min(1), findings: z.array(finding) }))
+  .output(z.object({ again: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
     const found = await lockImageIfThere(ctx.em, input.imageId);
-    if (found === null) return { unfinished: false };
+    if (found === null) return { again: false };
     const { image, place } = found;
     const succeeded = input.findings.filter(({ error }) => error === undefined);
     await replaceBadges(ctx.em, image.id, succeeded);
@@ -55,20 +55,14 @@ export const finish = tellingMutation
     for (const { exif } of succeeded) {
       if (exif !== undefined) applyExif(image, place, exif);
     }
-    const unfinished = settle(image, input.findings);
+    const outcome = settle(image, input);
     await ctx.em.flush();
     if (image.analysisStatus === "done") await forgetLetters(ctx.em, image.id);
+    if (outcome === "given up") await keepLetter(ctx.em, image);
     if (!isDeepStrictEqual(coordinateOf(image), was)) await changeLinks(ctx, image, was);
     await tellOfAnalysis(ctx, image);
-    return { unfinished };
+    return { again: outcome === "again" };
   });
-
-/** What was given up before, and is done now, nobody has to send again. */
-const forgetLetters = (em: EntityManager, imageId: string): Promise<unknown> =>
-  em.execute("delete from dead_letter where topic = ? and body ->> 'imageId' = ?", [
-    analysisTopic.name,
-    imageId,
-  ]);
 
 async function replaceBadges(
   em: EntityManager,
@@ -102,19 +96,30 @@ function applyExif(
   settleLocation(image, place);
 }
 
-/** The picture's next state; true when something failed that may come right another time. */
-function settle(image: Image, findings: readonly z.infer<typeof finding>[]): boolean {
+interface Ended {
+  attempt: number;
+  findings: readonly z.infer<typeof finding>[];
+}
+
+/** The picture's next state, and what is to become of its message. */
+function settle(image: Image, { attempt, findings }: Ended): "settled" | "again" | "given up" {
   const failed = findings.filter(({ error }) => error !== undefined);
-  // Another run of the same message came to a good end meanwhile.
-  if (failed.length > 0 && image.analysisStatus === "done") return false;
+  const isOurs = image.analysisStatus === "processing" && image.analysisAttempts === attempt;
+  // Another has claimed it since, or come to an end: what failed here says nothing of that.
+  if (failed.length > 0 && !isOurs) return "settled";
   image.analysisChangedAt = new Date();
+  image.analysisLeasedUntil = null;
   image.analysisError = failed
     .map(({ source, error }) => `${source}: ${error}`)
     .join("; ")
     .slice(0, 1000);
-  const unfinished = failed.some(({ transient }) => transient);
-  if (failed.length === 0) image.analysisStatus = "done";
-  else if (unfinished && image.analysisAttempts < MAX_ATTEMPTS) image.analysisStatus = "pending";
-  else image.analysisStatus = "failed";
-  return unfinished;
+  if (failed.length === 0) {
+    image.analysisStatus = "done";
+    return "settled";
+  }
+  const mayPass = failed.some(({ transient }) => transient);
+  const again = mayPass && attempt < MAX_ATTEMPTS;
+  image.analysisStatus = again ? "pending" : "failed";
+  if (again) return "again";
+  return mayPass ? "given up" : "settled";
 }

@@ -5,22 +5,25 @@ const AT_ONCE = 500;
 
 /**
  * Pictures whose analysis and places whose linking has not moved since then: their messages are taken
- * for lost, and they are to be queued again. The rows are the outbox; each is given once, and
- * `more` says that there are others.
+ * for lost, and they are to be queued again; so are pictures whose worker has given no sign of life.
+ * `alone` says that no worker is at anything. The rows are the outbox; each is given once, and `more`
+ * says that there are others.
  */
 export const unfinished = serviceMutation
-  .input(z.object({ before: z.date() }))
+  .input(z.object({ before: z.date(), alone: z.boolean().default(false) }))
   .output(
     z.object({ imageIds: z.array(z.string()), placeIds: z.array(z.string()), more: z.boolean() }),
   )
-  .mutation(async ({ ctx, input: { before } }) => {
+  .mutation(async ({ ctx, input: { before, alone } }) => {
     const images: { id: string }[] = await ctx.em.execute(
-      `update image set analysis_changed_at = now() where id in (
-         select id from image where analysis_status in ('pending', 'processing')
-            and analysis_changed_at <= ?
+      `update image set analysis_changed_at = now(), analysis_leased_until = null where id in (
+         select id from image where analysis_status in ('pending', 'processing') and (
+             (analysis_changed_at <= ? and (? or coalesce(analysis_leased_until, now()) <= now()))
+             or (analysis_status = 'processing' and analysis_leased_until <= now())
+           )
           order by analysis_changed_at limit ? for update skip locked
        ) returning id`,
-      [before, AT_ONCE],
+      [before, alone, AT_ONCE],
     );
     const places: { id: string }[] = await ctx.em.execute(
       `update link_change set changed_at = now() where id in (

@@ -41,6 +41,15 @@ export interface Depth {
   oldestSeconds: number | null;
 }
 
+/** What became of a message that was brought. */
+export type Delivery = "done" | "again" | "malformed" | "unknown-topic";
+
+/** Where messages are brought to a worker, instead of fetched by it. */
+export interface PushDoor {
+  /** `envelope` is the request's body, as Pub/Sub wraps a message; never throws. */
+  deliver(topic: string, envelope: unknown): Promise<Delivery>;
+}
+
 /**
  * Messages to workers, at least once and in no order: a handler may get one twice, also at the same
  * time. Made for Pub/Sub; publishing is not part of a transaction, so whoever publishes has a row
@@ -49,6 +58,8 @@ export interface Depth {
  */
 export interface Queue {
   readonly topics: readonly Topic<object>[];
+  /** Null where the queue fetches its messages itself. */
+  readonly push: PushDoor | null;
   /** A message may be left out when one that is alike still waits for its first delivery. */
   publish<Body extends object>(topic: Topic<Body>, body: Body): Promise<void>;
   /** A handler that returns has done its work; one that throws gets the message again later. */
@@ -57,10 +68,15 @@ export interface Queue {
     concurrency: number,
     handler: (body: Body) => Promise<void>,
   ): Promise<void>;
-  /** Every message of every topic that no delivery got through, until the handler has returned. */
+  /**
+   * Every message of every topic that no delivery gets through, until the handler has returned, as
+   * far as the queue tells of it by itself.
+   */
   subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
-  /** Of every topic. */
-  depths(): Promise<Depth[]>;
+  /** The same of those that it holds right now: for the sweep, and for commands. */
+  takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
+  /** Of every topic; undefined where the queue does not tell. */
+  depths(): Promise<Depth[] | undefined>;
   /** Messages that handlers of this process got through since it started, by topic. */
   handled(): ReadonlyMap<string, number>;
   /** Takes no more messages, waits for running handlers within the bound, and disconnects. */

@@ -19,13 +19,19 @@ export const runningOf = (topic: string): string => `${PEAK}running:${topic}`;
 export const oldestOf = (topic: string): string => `${PEAK}oldest:${topic}`;
 
 const RUNTIME = "/rt/v1/";
-const probes: ReadonlySet<string> = new Set(["/healthz", "/livez", "/readyz", "/metrics"]);
+const probes: ReadonlySet<string> = new Set([
+  "/healthz",
+  "/livez",
+  "/status",
+  "/readyz",
+  "/metrics",
+]);
 
-export type Measured = Pick<Services, "metrics" | "delivery" | "queue">;
+export type Measured = Pick<Services, "metrics" | "queue"> & Partial<Pick<Services, "delivery">>;
 
 /** What this process has counted since it started, read where it is counted anyway. */
 export function totalsOf({ metrics, delivery, queue }: Measured): Map<string, number> {
-  const { hits, misses } = delivery.stats();
+  const { hits, misses } = delivery?.stats() ?? { hits: 0, misses: 0 };
   const { requests } = metrics;
   return new Map([
     [REQUESTS, requests.count((route) => route.startsWith(RUNTIME))],

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "../../platform/logger.ts";
 import { waitingAs } from "../../platform/patience.ts";
+import type { Services } from "../../procedures/services.ts";
 import { type Counted, FINE_SECONDS, write } from "./buckets.ts";
 import { isPeak, type Measured, samplesOf, totalsOf, UP } from "./metrics.ts";
 
@@ -24,10 +25,10 @@ export class SeriesRecorder {
   /** Whether it was logged that nothing can be written. */
   private told = false;
 
-  constructor(orm: MikroORM, measured: Measured, logger: Logger) {
-    this.orm = orm;
-    this.measured = measured;
-    this.logger = logger;
+  constructor(services: Measured & Pick<Services, "orm" | "logger">) {
+    this.orm = services.orm;
+    this.measured = services;
+    this.logger = services.logger;
   }
 
   start(): void {

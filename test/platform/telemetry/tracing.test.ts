@@ -65,13 +65,16 @@ describe("with a collector", () => {
       kind: "SPAN_KIND_SERVER",
       traceId,
       parentSpanId: parentId,
-      service: "tokenkit",
+      resource: { "service.name": "tokenkit" },
       attributes: {
         "http.request.method": "POST",
         "http.response.status_code": "200",
         "http.route": "/themes/{slug}",
         "url.path": "/themes/aurora",
-        "url.query": "appearance=dark&token=REDACTED&t%6Fken=REDACTED",
+        "url.query": "appearance=dark&token=REDACTED&REDACTED",
+        "url.scheme": "http",
+        "server.address": "127.0.0.1",
+        "network.protocol.version": "1.1",
       },
     });
     const queries = spans.filter((span) => span.kind === "SPAN_KIND_CLIENT");

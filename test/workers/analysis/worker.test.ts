@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { analysisTopic } from "../../../src/places/analysis/topic.ts";
 import { serviceCaller } from "../../../src/service-router.ts";
 import { exchange } from "../../contract/support/exchange.ts";
@@ -11,8 +11,12 @@ const platform = usePlatform({ ENABLE_REST: "true" });
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../../fixtures/pictures/photographs/${name}`, import.meta.url));
 const analysis = () => serviceCaller(platform.current.running.services, "test").analysis;
+const begin = (imageId: string) => analysis().begin({ imageId });
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
   platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
+/** Whoever holds the picture gives no sign of life. */
+const lapse = (id: string) =>
+  sql("update image set analysis_leased_until = now() - interval '1 second' where id = ?", [id]);
 let place: string;
 
 beforeAll(async () => {
@@ -82,7 +86,9 @@ describe("an analysis", () => {
       { source: "exif", badges: [{ label: "flash", display: "Flash", confidence: 1 }] },
     ];
     await Promise.all(
-      Array.from({ length: 6 }, () => analysis().finish({ imageId: before.id, findings })),
+      Array.from({ length: 6 }, () =>
+        analysis().finish({ imageId: before.id, attempt: 1, findings }),
+      ),
     );
     const after = keys(await read(before.id));
     expect(after.filter((key) => key === "exif flash")).toHaveLength(1);
@@ -98,9 +104,10 @@ describe("an analysis", () => {
       id,
     ]);
     for (let attempt = 1; attempt <= 6; attempt++) {
-      expect(await analysis().begin({ imageId: id })).toMatchObject({ contentType: "image/jpeg" });
+      expect(await begin(id)).toMatchObject({ contentType: "image/jpeg", attempt });
+      await lapse(id);
     }
-    expect(await analysis().begin({ imageId: id })).toBeNull();
+    expect(await begin(id)).toBeNull();
     expect(await read(id)).toMatchObject({
       analysisStatus: "failed",
       analysisError: expect.stringContaining("never came to an end"),
@@ -118,8 +125,9 @@ describe("an analysis", () => {
       { source: "vision", error: "could not be completed" },
     ];
     for (let attempt = 1; attempt <= 6; attempt++) {
-      await analysis().begin({ imageId: id });
-      expect(await analysis().finish({ imageId: id, findings })).toEqual({ unfinished: true });
+      await begin(id);
+      const again = attempt < 6;
+      expect(await analysis().finish({ imageId: id, attempt, findings })).toEqual({ again });
       const image = await read(id);
       expect(image.analysisStatus).toBe(attempt < 6 ? "pending" : "failed");
       expect(image.analysisError).toBe("vision: could not be completed");
@@ -133,17 +141,21 @@ describe("an analysis", () => {
     await sql("update image set analysis_status = 'pending', analysis_attempts = 0 where id = ?", [
       id,
     ]);
-    await analysis().begin({ imageId: id });
+    await begin(id);
     const findings = [{ source: "pixels", error: "undecodable", transient: false }];
-    expect(await analysis().finish({ imageId: id, findings })).toEqual({ unfinished: false });
+    expect(await analysis().finish({ imageId: id, attempt: 1, findings })).toEqual({
+      again: false,
+    });
     expect((await read(id)).analysisStatus).toBe("failed");
   });
 
   it("of a picture that is deleted meanwhile ends quietly", async () => {
     const { id } = await aPicture(platform.current, place);
     await platform.current.delete(`/api/images/${id}`);
-    expect(await analysis().begin({ imageId: id })).toBeNull();
-    expect(await analysis().finish({ imageId: id, findings: [] })).toEqual({ unfinished: false });
+    expect(await begin(id)).toBeNull();
+    expect(await analysis().finish({ imageId: id, attempt: 1, findings: [] })).toEqual({
+      again: false,
+    });
   });
 
   it("tells nothing of the machine when the bytes cannot be read", async () => {
@@ -159,5 +171,103 @@ describe("an analysis", () => {
       analysisStatus: "failed",
       analysisError: "picture: its bytes could not be read",
     });
+  });
+});
+
+describe("a claim", () => {
+  /** A picture whose analysis is to begin. */
+  async function waiting(): Promise<string> {
+    const { id } = await aPicture(platform.current, place);
+    await settled(platform.current);
+    await restart(id);
+    onTestFinished(() => sql("update image set analysis_status = 'done' where id = ?", [id]));
+    return id;
+  }
+  const restart = (id: string) =>
+    sql("update image set analysis_status = 'pending', analysis_attempts = 0 where id = ?", [id]);
+  const failing = [{ source: "vision", error: "could not be completed" }];
+  const rowOf = async (id: string) => {
+    const [row] = await sql<{ status: string; attempts: number }[]>(
+      "select analysis_status as status, analysis_attempts as attempts from image where id = ?",
+      [id],
+    );
+    return row;
+  };
+
+  it("is one's alone, however many copies of the message come at once: one attempt", async () => {
+    const id = await waiting();
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(id)));
+    expect(begun.filter((one) => one !== null)).toHaveLength(1);
+    expect(await rowOf(id)).toEqual({ status: "processing", attempts: 1 });
+    const { again } = await analysis().finish({ imageId: id, attempt: 1, findings: failing });
+    expect(again).toBe(true);
+    expect(await rowOf(id)).toEqual({ status: "pending", attempts: 1 });
+  });
+
+  it("lapses without a sign of life, and is another's then, who is not disturbed", async () => {
+    const id = await waiting();
+    await begin(id);
+    await lapse(id);
+    expect(await begin(id)).toMatchObject({ attempt: 2 });
+    expect(await analysis().renew({ imageId: id, attempt: 1 })).toBe(false);
+    // What was slow comes to a bad end, of which the other's claim knows nothing.
+    expect(await analysis().finish({ imageId: id, attempt: 1, findings: failing })).toEqual({
+      again: false,
+    });
+    expect(await rowOf(id)).toEqual({ status: "processing", attempts: 2 });
+    // A good end is one, whoever came to it.
+    await analysis().finish({ imageId: id, attempt: 1, findings: [{ source: "vision" }] });
+    expect(await rowOf(id)).toMatchObject({ status: "done" });
+  });
+
+  it("is kept by renewing it", async () => {
+    const id = await waiting();
+    await begin(id);
+    await sql("update image set analysis_leased_until = now() + interval '1 second' where id = ?", [
+      id,
+    ]);
+    expect(await analysis().renew({ imageId: id, attempt: 1 })).toBe(true);
+    const [row] = await sql<{ left: number }[]>(
+      "select extract(epoch from analysis_leased_until - now())::int as left from image where id = ?",
+      [id],
+    );
+    expect(row?.left).toBeGreaterThan(20);
+  });
+
+  it("of a worker that is gone is found by the sweep, of one that is there is not", async () => {
+    const lost = await waiting();
+    await sql("update image set analysis_status = 'done' where id = ?", [lost]);
+    const held = await waiting();
+    await restart(lost);
+    await begin(held);
+    await begin(lost);
+    await sql(
+      "update image set analysis_changed_at = now() - interval '1 hour' where id in (?, ?)",
+      [held, lost],
+    );
+    await lapse(lost);
+    await platform.current.running.workers?.sweep.run();
+    await expect.poll(() => rowOf(lost)).toEqual({ status: "done", attempts: 2 });
+    expect(await rowOf(held)).toEqual({ status: "processing", attempts: 1 });
+    await analysis().finish({ imageId: held, attempt: 1, findings: [{ source: "exif" }] });
+  });
+
+  it("that ends badly for the last time leaves a dead letter with its reason, once", async () => {
+    const id = await waiting();
+    await sql("update image set analysis_attempts = 5 where id = ?", [id]);
+    await begin(id);
+    const end = () => analysis().finish({ imageId: id, attempt: 6, findings: failing });
+    expect(await Promise.all([end(), end()])).toEqual([{ again: false }, { again: false }]);
+    const letters = () =>
+      sql("select topic, attempts, reason from dead_letter where body ->> 'imageId' = ?", [id]);
+    expect(await letters()).toEqual([
+      { topic: "analysis", attempts: 6, reason: "vision: could not be completed" },
+    ]);
+    await sql("update image set analysis_status = 'pending', analysis_attempts = 0 where id = ?", [
+      id,
+    ]);
+    await begin(id);
+    await analysis().finish({ imageId: id, attempt: 1, findings: [{ source: "vision" }] });
+    expect(await letters()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { usePlatform } from "../../support/platform.ts";
 const platform = usePlatform({ ENABLE_REST: "true" });
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
   platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
-const sweep = () => platform.current.running.workers.sweep.run();
+const sweep = () => platform.current.running.workers?.sweep.run();
 
 const MASTER = `master-v${PIPELINE}-4096`;
 const OLD = ["master-v1-4096", "v2-48x48.jpeg"];
@@ -108,7 +108,7 @@ it("stops at once, and leaves what is not done to the next start", async () => {
   const picture = await madeBefore();
   const release = takenDecoder();
   const come = inLine();
-  const first = startSweep(platform.current.running.services, false);
+  const first = startSweep(platform.current.running.services, { alone: false, timed: true });
   await come(1);
   await first.stop();
   release();
@@ -116,7 +116,7 @@ it("stops at once, and leaves what is not done to the next start", async () => {
   await originalTurns.run(async () => {}, { behind: true });
   expect(await filesOf(picture)).toEqual(old);
   expect(await pipelineOf(picture)).toEqual([{ pipeline: 2 }]);
-  const next = startSweep(platform.current.running.services, false);
+  const next = startSweep(platform.current.running.services, { alone: false, timed: true });
   await expect.poll(() => filesOf(picture)).toEqual([MASTER, "original"]);
   await next.stop();
 });

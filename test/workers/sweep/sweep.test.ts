@@ -9,7 +9,7 @@ import { usePlatform } from "../../support/platform.ts";
 const platform = usePlatform({ ENABLE_REST: "true" });
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
   platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
-const sweep = (seconds?: number) => platform.current.running.workers.sweep.run(seconds);
+const sweep = (seconds?: number) => platform.current.running.workers?.sweep.run(seconds);
 
 /** Bytes in the blob store below a key, as a process that died would leave them. */
 async function leaveBytes(key: string): Promise<void> {

@@ -1,0 +1,76 @@
+import type { Environment } from "./environment.ts";
+
+/** Stands for a value that is itself wrong, so that it is not reported as missing as well. */
+export const WRONG = Symbol("wrong");
+
+export type Values = { [Name in keyof Environment]: Environment[Name] | typeof WRONG };
+
+export type Check = (values: Values) => string | undefined;
+
+export const authMode = (values: Values): Values["AUTH"] =>
+  values.AUTH ?? (values.OIDC_ISSUER === undefined ? "local" : "oidc");
+
+const production = (values: Values): boolean => values.NODE_ENV === "production";
+const signsIn = (values: Values): boolean => ["oidc", "local"].includes(String(authMode(values)));
+
+/** Whether an embedded database is asked for. */
+export const embedded = (url: Values["DATABASE_URL"]): boolean =>
+  url === undefined || url === "memory:";
+
+/** Rules between variables, one each; a variable that is itself wrong is reported on its own. */
+export const checks: readonly Check[] = [
+  (v) =>
+    production(v) && signsIn(v) && v.ROLE !== "worker" && v.SESSION_SECRET === undefined
+      ? "SESSION_SECRET: required in production; give 32 random bytes or more"
+      : undefined,
+  (v) =>
+    production(v) && v.ROLE !== "worker" && authMode(v) === "local"
+      ? "AUTH: the local development provider is refused in production; set OIDC_ISSUER, or AUTH=none"
+      : undefined,
+  (v) =>
+    authMode(v) === "oidc" && v.OIDC_ISSUER === undefined
+      ? "OIDC_ISSUER: required with AUTH=oidc"
+      : undefined,
+  (v) =>
+    authMode(v) === "oidc" && v.OIDC_CLIENT_ID === undefined
+      ? "OIDC_CLIENT_ID: required with AUTH=oidc"
+      : undefined,
+  (v) =>
+    typeof v.OIDC_ISSUER === "string" ? issuerProblem(v.OIDC_ISSUER, production(v)) : undefined,
+  (v) =>
+    production(v) && embedded(v.DATABASE_URL) && v.ALLOW_EMBEDDED_DATABASE === false
+      ? "DATABASE_URL: required in production (or set ALLOW_EMBEDDED_DATABASE=true)"
+      : undefined,
+  (v) =>
+    (v.ROLE === "web" || v.ROLE === "worker") && embedded(v.DATABASE_URL)
+      ? `DATABASE_URL: required with ROLE=${v.ROLE}; web and worker share one database, and an embedded one serves a single process`
+      : undefined,
+  (v) =>
+    v.PUBSUB_MODE !== undefined && v.PUBSUB_TOPIC_PREFIX === undefined
+      ? "PUBSUB_TOPIC_PREFIX: required with PUBSUB_MODE"
+      : undefined,
+  (v) =>
+    v.PUBSUB_MODE === "push" && v.ROLE === "all"
+      ? "ROLE: must be web or worker with PUBSUB_MODE=push, for messages are pushed to a worker of its own; one process for all pulls them"
+      : undefined,
+  (v) =>
+    pushed(v) && v.PUBSUB_PUSH_AUDIENCE === undefined
+      ? `PUBSUB_PUSH_AUDIENCE: ${WANTED}`
+      : undefined,
+  (v) =>
+    pushed(v) && v.PUBSUB_PUSH_SERVICE_ACCOUNT === undefined
+      ? `PUBSUB_PUSH_SERVICE_ACCOUNT: ${WANTED}`
+      : undefined,
+];
+
+const WANTED = "required with PUBSUB_MODE=push and ROLE=worker";
+
+const pushed = (v: Values): boolean => v.PUBSUB_MODE === "push" && v.ROLE === "worker";
+
+function issuerProblem(issuer: string, isProduction: boolean): string | undefined {
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === "https:") return undefined;
+  const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (loopback && !isProduction) return undefined;
+  return "OIDC_ISSUER: must use https (http is for loopback outside production only)";
+}

@@ -1,0 +1,59 @@
+import { type Check, embedded, type Values } from "./checks.ts";
+
+/** Requests by HTTP/1 end at 32 MiB there, with Google's own answer; the form around a picture too. */
+const MOST_UPLOAD_BYTES = 30 * 1024 * 1024;
+/** Between SIGTERM and SIGKILL. */
+const KILLED_AFTER_MS = 10_000;
+
+const answers = (v: Values): boolean => v.ROLE !== "worker";
+
+/** What cannot work in an instance of Cloud Run, be it of a service or of a worker pool. */
+const checks: readonly Check[] = [
+  (v) => (v.NODE_ENV === "production" ? undefined : "NODE_ENV: must be production on Cloud Run"),
+  (v) =>
+    embedded(v.DATABASE_URL)
+      ? "DATABASE_URL: required on Cloud Run, whose instances keep nothing; name a Cloud SQL instance"
+      : undefined,
+  (v) =>
+    v.BLOB_BUCKET === undefined
+      ? "BLOB_BUCKET: required on Cloud Run, whose instances keep nothing; pictures would be lost"
+      : undefined,
+  (v) =>
+    typeof v.MAX_UPLOAD_BYTES === "number" && v.MAX_UPLOAD_BYTES > MOST_UPLOAD_BYTES
+      ? `MAX_UPLOAD_BYTES: must be ${MOST_UPLOAD_BYTES} at most on Cloud Run, which takes no larger requests`
+      : undefined,
+  (v) =>
+    typeof v.SHUTDOWN_TIMEOUT_MS === "number" && v.SHUTDOWN_TIMEOUT_MS >= KILLED_AFTER_MS
+      ? `SHUTDOWN_TIMEOUT_MS: must be less than ${KILLED_AFTER_MS} on Cloud Run, which kills by then; 8000 suits`
+      : undefined,
+  (v) =>
+    answers(v) && v.PUBLIC_BASE_URL === undefined
+      ? "PUBLIC_BASE_URL: required on Cloud Run; the address of the load balancer, or of the service"
+      : undefined,
+  (v) =>
+    answers(v) && v.TRUST_PROXY === false
+      ? "TRUST_PROXY: required on Cloud Run, or all clients count as one: 2 behind a load balancer, 1 without"
+      : undefined,
+];
+
+/** Alone in services, which have a port that is called from outside. */
+const serviceChecks: readonly Check[] = [
+  (v) =>
+    v.HOST === "127.0.0.1" || v.HOST === "localhost"
+      ? "HOST: must be 0.0.0.0 on Cloud Run, or nobody gets through"
+      : undefined,
+];
+
+/**
+ * What is wrong with the configuration of a program on Cloud Run, which sets `K_SERVICE` in services
+ * and `CLOUD_RUN_WORKER_POOL` in worker pools; nothing elsewhere.
+ */
+export function cloudRunProblems(
+  env: Record<string, string | undefined>,
+  values: Values,
+): readonly string[] {
+  const isService = Boolean(env.K_SERVICE);
+  if (!isService && !env.CLOUD_RUN_WORKER_POOL) return [];
+  const all = isService ? [...checks, ...serviceChecks] : checks;
+  return all.flatMap((check) => check(values) ?? []);
+}

@@ -1,0 +1,25 @@
+import type { DatabaseAddress } from "../database/connect.ts";
+import type { Logger } from "../logger.ts";
+import { PostgresQueue } from "./postgres-queue.ts";
+import type { Queue, Topic } from "./queue.ts";
+
+/** In the database, or Google Cloud Pub/Sub: topics and subscriptions whose names begin with `prefix`. */
+export type QueueChoice =
+  | { kind: "database" }
+  | { kind: "pubsub"; prefix: string; mode: "push" | "pull" };
+
+export interface QueueSurroundings {
+  address: DatabaseAddress;
+  topics: readonly Topic<object>[];
+  logger: Logger;
+}
+
+/** The configured queue; what it needs of a library is loaded with it. */
+export async function openQueue(
+  choice: QueueChoice,
+  { address, topics, logger }: QueueSurroundings,
+): Promise<Queue> {
+  if (choice.kind === "database") return PostgresQueue.start(address, topics, logger);
+  const { PubSubQueue } = await import("./pubsub-queue.ts");
+  return PubSubQueue.start(choice, topics, logger);
+}

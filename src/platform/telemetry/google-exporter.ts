@@ -1,0 +1,35 @@
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import { GoogleAuth } from "google-auth-library";
+import { googleProject } from "./google.ts";
+
+const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+
+/** Sends to Google itself, each time with a token of the application default credentials. */
+export function googleExporter(env: NodeJS.ProcessEnv): {
+  exporter: OTLPTraceExporter;
+  project: Promise<string | undefined>;
+} {
+  const auth = new GoogleAuth({ scopes: [SCOPE] });
+  const project = googleProject(env).then((id) => id ?? auth.getProjectId().catch(() => undefined));
+  const exporter = new OTLPTraceExporter({
+    headers: async () => {
+      const [token, id] = await Promise.all([tokenOf(auth), project]);
+      return { authorization: `Bearer ${token}`, ...(id && { "x-goog-user-project": id }) };
+    },
+  });
+  return { exporter, project };
+}
+
+async function tokenOf(auth: GoogleAuth): Promise<string> {
+  try {
+    const token = await auth.getAccessToken();
+    if (token) return token;
+  } catch {
+    // Its words may repeat the credentials.
+  }
+  throw new Error(NO_CREDENTIALS);
+}
+
+const NO_CREDENTIALS =
+  "Google gives no token to send traces with; set GOOGLE_APPLICATION_CREDENTIALS, run where a service " +
+  "account is attached, or name a collector in OTEL_EXPORTER_OTLP_ENDPOINT";

@@ -1,0 +1,91 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import { Changes } from "../changes/changes.ts";
+import type { Config } from "../config/config.ts";
+import { model, topics } from "../model/model.ts";
+import { allowPictureLoaders } from "../picture-codec/loaders.ts";
+import { Masters } from "../places/bytes/masters.ts";
+import type { Blobs } from "../platform/blobs/blobs.ts";
+import { openBlobs } from "../platform/blobs/open.ts";
+import { connect, type DatabaseAddress } from "../platform/database/connect.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import type { Logger } from "../platform/logger.ts";
+import { Metrics } from "../platform/metrics.ts";
+import { openQueue } from "../platform/queue/open.ts";
+import type { Queue } from "../platform/queue/queue.ts";
+import { shutdownTelemetry } from "../platform/telemetry/tracing.ts";
+import { Closers } from "./closers.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+/** What every role stands on. */
+export interface Foundation {
+  config: Config;
+  logger: Logger;
+  closers: Closers;
+  address: DatabaseAddress;
+  orm: MikroORM;
+  changes: Changes;
+  metrics: Metrics;
+  blobs: Blobs;
+  masters: Masters;
+  /** Opens the queue; what its handlers use is to be opened before, for it is closed first. */
+  openQueue(): Promise<Queue>;
+}
+
+export interface Surroundings {
+  /** Called when the database is gone for good. */
+  onFatal?: (error: Error) => void;
+}
+
+/** How many of the configured connections the pool of requests and workers gets. */
+type Share = (connections: number) => number;
+
+/**
+ * Opens database, blobs and what is beside them, has `build` put a role on top, and gives what
+ * closes all of it in reverse. What was opened before a failure is closed again.
+ */
+export async function onFoundation<Built>(
+  config: Config,
+  logger: Logger,
+  { onFatal = () => {} }: Surroundings,
+  share: Share,
+  build: (foundation: Foundation) => Promise<Built>,
+): Promise<Built & { close(): Promise<void> }> {
+  const closers = new Closers();
+  closers.add(shutdownTelemetry);
+  const close = async (): Promise<void> => {
+    const inTime = await closers.close(config.shutdownTimeoutMs);
+    if (!inTime) logger.warn("SHUTDOWN_TIMEOUT_MS was too short to close everything in order.");
+  };
+  try {
+    const database = await openDatabase(config.database, logger, onFatal);
+    closers.add(database.close);
+    const { address } = database;
+    await prepareDatabase(config, address, logger);
+    const orm = await connect(address, model, { poolSize: share(config.databasePoolSize) });
+    closers.add(() => orm.close(true));
+    allowPictureLoaders();
+    const blobs = await openBlobs(config.blobs);
+    const masters = new Masters(blobs, config.mediaMaxEdge);
+    closers.add(() => masters.close());
+    const built = await build({
+      config,
+      logger,
+      closers,
+      address,
+      orm,
+      changes: new Changes(),
+      metrics: new Metrics(),
+      blobs,
+      masters,
+      openQueue: async () => {
+        const queue = await openQueue(config.queue, { address, topics, logger });
+        closers.add((timeoutMs) => queue.close(timeoutMs / 2));
+        return queue;
+      },
+    });
+    return { ...built, close };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { BuiltConsole } from "../../adapters/console/build.ts";
+import { createHttpServer } from "../../adapters/http.ts";
+import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.ts";
+import { ChangesListener } from "../changes/listener.ts";
+import { EventStreams } from "../changes/streams.ts";
+import type { Config } from "../config/config.ts";
+import { recordBuild } from "../delivery/build.ts";
+import { loadBundles, loadEmbedPageFiles } from "../delivery/bundles.ts";
+import { loadComponentLayer } from "../delivery/component-layer.ts";
+import { Delivery } from "../delivery/delivery.ts";
+import { UsageCounts } from "../delivery/usage/usage-counts.ts";
+import { Engine } from "../engine/engine.ts";
+import { signedOut } from "../identity/signed-out.ts";
+import { model } from "../model/model.ts";
+import { Renditions } from "../places/bytes/renditions.ts";
+import { connect } from "../platform/database/connect.ts";
+import { probeDatabase } from "../platform/database/probe.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Services } from "../procedures/services.ts";
+import { CurrentSettings } from "../settings/current.ts";
+import { SeriesRecorder } from "../stats/series/recorder.ts";
+import { seedBuiltinThemes } from "../themes/seed.ts";
+import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
+import { ensureAdminKey, identityOf } from "./identity.ts";
+import { listenError } from "./start-error.ts";
+
+export interface RunningPlatform {
+  port: number;
+  services: Services;
+  /** Null with ROLE=web: another process works. */
+  workers: Workers | null;
+  /** The file that holds the generated admin key, when there is one. */
+  adminKeyFile: string | undefined;
+  /** Stops accepting, finishes what runs, then closes everything else: all within the bound. */
+  close(): Promise<void>;
+}
+
+const CONSOLE = fileURLToPath(new URL("../../dist/console/", import.meta.url));
+/** Of all connections at most. Run time and probes have their own: whoever takes all others does not stop them. */
+const SERVING_CONNECTIONS = 3;
+const servingShare = (connections: number): number =>
+  Math.max(1, Math.min(SERVING_CONNECTIONS, Math.floor(connections / 4)));
+/** What of the shutdown's bound requests leave for the database and the rest. */
+const CLOSING_MS = 1500;
+
+interface PlatformSurroundings extends Surroundings {
+  /** Settles when the console is there to be served, or is not going to be. */
+  consoleBuilt?: Promise<void>;
+}
+
+/** What answers requests, and unless ROLE=web says otherwise works too; closes in reverse. */
+export function startPlatform(
+  config: Config,
+  logger: Logger,
+  { consoleBuilt = Promise.resolve(), ...surroundings }: PlatformSurroundings = {},
+): Promise<RunningPlatform> {
+  const share = (connections: number): number => connections - servingShare(connections);
+  return onFoundation(config, logger, surroundings, share, (foundation) =>
+    build(foundation, consoleBuilt),
+  );
+}
+
+async function build(
+  foundation: Foundation,
+  consoleBuilt: Promise<void>,
+): Promise<Omit<RunningPlatform, "close">> {
+  const { config, logger, closers, address, orm, changes, metrics, blobs, masters } = foundation;
+  await seedBuiltinThemes(orm.em.fork());
+  const adminKeyFile = await ensureAdminKey(config, orm, logger);
+
+  const engine = new Engine();
+  closers.add(() => engine.close());
+  const [componentLayer, bundles, embedPage] = await Promise.all([
+    loadComponentLayer(),
+    loadBundles(),
+    loadEmbedPageFiles(),
+  ]);
+  const serving = await connect(address, model, {
+    poolSize: servingShare(config.databasePoolSize),
+  });
+  closers.add(() => serving.close(true));
+  const settings = new CurrentSettings(serving, changes);
+  const usage = new UsageCounts(orm, logger);
+  usage.start();
+  closers.add((timeoutMs) => usage.stop(timeoutMs / 2));
+  const delivery = new Delivery(
+    { orm: serving, engine, settings, changes, usage },
+    {
+      cacheControl: config.runtimeCacheControl,
+      publicBaseUrl: config.publicBaseUrl,
+      componentLayer,
+      bundles,
+      embedPage,
+      builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
+    },
+  );
+  metrics.watchCache(() => delivery.stats());
+  const listener = new ChangesListener(address, changes, logger);
+  closers.add(() => listener.stop());
+  await listener.start();
+  const streams = new EventStreams(
+    changes,
+    config.maxEventStreams,
+    (callers) => signedOut(orm.em.fork(), callers),
+    logger,
+  );
+  metrics.watchEventStreams(() => streams.open);
+
+  const works = config.role !== "web";
+  const prepared = works ? await prepareWorkers(config) : null;
+  if (prepared !== null) closers.add(prepared.close);
+  const queue = await foundation.openQueue();
+  const services: Services = {
+    config,
+    orm,
+    logger,
+    engine,
+    changes,
+    streams,
+    settings,
+    delivery,
+    metrics,
+    blobs,
+    queue,
+    masters,
+    renditions: new Renditions(orm, blobs, masters, config.mediaMaxEdge),
+    ...(await identityOf(config, orm, logger)),
+    runtimeIsPublic: () => settings.runtimeIsPublic(),
+    probe: () => probeDatabase(delivery.shared(), config.readyTimeoutMs),
+  };
+  const workers =
+    prepared === null
+      ? null
+      : await startWorkers(services, prepared, {
+          alone: config.database.kind !== "url",
+          timed: true,
+        });
+  if (workers !== null) closers.add(() => workers.stop());
+  const series = new SeriesRecorder(services);
+  series.start();
+  closers.add((timeoutMs) => series.stop(timeoutMs / 2));
+  const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt));
+  closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
+  closers.add(async () => streams.close());
+  await http.listen(config.port, config.host).catch((error) => {
+    throw listenError(error, config);
+  });
+  const { port } = http.server.address() as AddressInfo;
+  return { port, services, workers, adminKeyFile };
+}

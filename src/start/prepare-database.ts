@@ -1,0 +1,35 @@
+import type { Config } from "../config/config.ts";
+import { model } from "../model/model.ts";
+import { connect, type DatabaseAddress } from "../platform/database/connect.ts";
+import { assertMigrated, migrate } from "../platform/database/migrate.ts";
+import type { Logger } from "../platform/logger.ts";
+import { databaseError } from "./start-error.ts";
+
+/** PostgreSQL's code for what a user has no right to. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/**
+ * Connects for the first time, and migrates or looks whether that is done; what fails with a
+ * database of yours is explained.
+ */
+export async function prepareDatabase(
+  { database, migrate: migrates }: Pick<Config, "database" | "migrate">,
+  address: DatabaseAddress,
+  logger: Logger,
+): Promise<void> {
+  const explain = (error: Error): never => {
+    throw database.kind === "url" ? databaseError(error, address) : error;
+  };
+  const orm = await connect(address, model, { unhurried: true });
+  try {
+    await orm.em.fork().execute("select 1").catch(explain);
+    if (!migrates) return await assertMigrated(orm);
+    const onUpgrade = (steps: string[]): void =>
+      logger.info({ steps }, "Bringing the database up to date, which may take a while");
+    await migrate(orm, onUpgrade).catch((error) => {
+      throw error.code === INSUFFICIENT_PRIVILEGE ? explain(error) : error;
+    });
+  } finally {
+    await orm.close(true);
+  }
+}

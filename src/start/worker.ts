@@ -1,0 +1,82 @@
+import type { AddressInfo } from "node:net";
+import { PushCallers } from "../../adapters/worker/push-caller.ts";
+import type { Doors } from "../../adapters/worker/router.ts";
+import { createWorkerServer } from "../../adapters/worker-http.ts";
+import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.ts";
+import type { WorkerServices } from "../../workers/services.ts";
+import type { Config } from "../config/config.ts";
+import { probeDatabase } from "../platform/database/probe.ts";
+import type { Logger } from "../platform/logger.ts";
+import { flushTelemetry } from "../platform/telemetry/tracing.ts";
+import { SeriesRecorder } from "../stats/series/recorder.ts";
+import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
+import { listenError } from "./start-error.ts";
+
+export interface RunningWorker {
+  port: number;
+  services: WorkerServices;
+  workers: Workers;
+  /** Takes nothing more, finishes what runs, then closes everything else: all within the bound. */
+  close(): Promise<void>;
+}
+
+/** How long an answer waits for its spans to be sent. */
+const FLUSH_MS = 2000;
+/** What of the shutdown's bound pushes leave for the queue, the database and the rest. */
+const CLOSING_MS = 1500;
+
+/**
+ * ROLE=worker: analyses, links and sweeps, and answers nobody but probes, scrapes and whoever brings
+ * messages. No renders, no sign-in, no console.
+ */
+export const startWorker = (
+  config: Config,
+  logger: Logger,
+  surroundings: Surroundings = {},
+): Promise<RunningWorker> =>
+  onFoundation(config, logger, surroundings, (connections) => connections, build);
+
+async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close">> {
+  const { config, logger, closers, orm, changes, metrics, blobs, masters } = foundation;
+  const prepared = await prepareWorkers(config);
+  closers.add(prepared.close);
+  const queue = await foundation.openQueue();
+  const services = {
+    config,
+    orm,
+    logger,
+    changes,
+    metrics,
+    blobs,
+    queue,
+    masters,
+    probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
+  };
+  // Without CPU between requests timers stand still: there the sweep is asked for from outside.
+  const workers = await startWorkers(services, prepared, {
+    alone: false,
+    timed: queue.push === null,
+  });
+  closers.add(() => workers.stop());
+  const series = new SeriesRecorder(services);
+  series.start();
+  closers.add((timeoutMs) => series.stop(timeoutMs / 2));
+  const http = createWorkerServer(services, doorsOf(services, workers));
+  closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
+  await http.listen(config.port, config.host).catch((error) => {
+    throw listenError(error, config);
+  });
+  const { port } = http.server.address() as AddressInfo;
+  return { port, services, workers };
+}
+
+/** Null where the worker fetches its messages, and sweeps by itself. */
+function doorsOf({ config, queue }: WorkerServices, { sweep }: Workers): Doors | null {
+  if (queue.push === null || config.push === null) return null;
+  return {
+    door: queue.push,
+    callers: new PushCallers(config.push),
+    sweep,
+    flush: () => flushTelemetry(FLUSH_MS),
+  };
+}

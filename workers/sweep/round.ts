@@ -1,0 +1,49 @@
+import { analysisTopic } from "../../src/places/analysis/topic.ts";
+import { linkingTopic } from "../../src/places/linking/topic.ts";
+import { serviceCaller } from "../../src/service-router.ts";
+import type { WorkerServices } from "../services.ts";
+
+export interface Round {
+  /** What has not moved for so long is taken for lost. */
+  stuckSeconds: number;
+  /** No other process is at anything, and nothing is under way in this one. */
+  alone: boolean;
+  signal: AbortSignal;
+}
+
+/** Queues again what is unfinished and was lost, and removes bytes that are due. */
+export async function sweepRound(
+  services: WorkerServices,
+  { stuckSeconds, alone, signal }: Round,
+): Promise<void> {
+  const { queue } = services;
+  const { sweep } = serviceCaller(services, "sweep");
+  const now = new Date();
+  const before = new Date(now.getTime() - stuckSeconds * 1000);
+  for (let more = true; more && !signal.aborted; ) {
+    const found = await sweep.unfinished({ before, alone });
+    for (const imageId of found.imageIds) await queue.publish(analysisTopic, { imageId });
+    for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
+    more = found.more;
+  }
+  for (let more = true; more && !signal.aborted; ) {
+    const found = await sweep.dueRemovals({ before: now });
+    const storageKeys = await withoutBytes(services, found.storageKeys);
+    await sweep.removed({ storageKeys });
+    more = found.more;
+  }
+}
+
+/** Removes the bytes below these keys; gives those of which nothing is left. */
+async function withoutBytes({ blobs, logger }: WorkerServices, keys: string[]): Promise<string[]> {
+  const removed: string[] = [];
+  for (const key of keys) {
+    try {
+      await blobs.removeBelow(key);
+      removed.push(key);
+    } catch (error) {
+      logger.warn({ error }, "Bytes could not be removed; the next sweep tries again");
+    }
+  }
+  return removed;
+}
