@@ -22,6 +22,7 @@ const floors = [
     "workers/linking",
     "workers/sweep",
     "workers/main.ts",
+    "workers/services.ts",
   ],
   ["src/start"],
   ["src/main.ts", "workers/commands"],
@@ -57,6 +58,7 @@ const forAdapters = [
 /** Those that give out bytes or look at the machine itself read its ports too. */
 const portsOf = {
   ops: ["platform/storage\\.ts", "platform/database/probe\\.ts"],
+  worker: ["platform/queue/queue\\.ts"],
   media: ["platform/blobs/blobs\\.ts", "places/bytes/renditions\\.ts", "picture-codec/render\\.ts"],
 };
 
@@ -64,16 +66,16 @@ module.exports = {
   forbidden: [
     {
       name: "1-platform-knows-no-protocol",
-      comment: "src/ imports neither adapters nor workers nor a protocol; main.ts composes.",
+      comment: "src/ imports neither adapters nor workers nor a protocol; src/start composes.",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/main\\.ts$" },
-      to: { path: "^(adapters|workers)/|node_modules/(express|graphql|@google-cloud/pubsub)" },
+      from: { path: "^src/", pathNot: "^src/(main\\.ts$|start/)" },
+      to: { path: "^(adapters|workers)/|node_modules/(express|graphql)" },
     },
     {
       name: "2-adapters-use-the-router",
       comment: "An adapter calls procedures and reads schemas: never an entity, never a row.",
       severity: "error",
-      from: { path: "^adapters/", pathNot: "^adapters/(media|ops)/" },
+      from: { path: "^adapters/", pathNot: "^adapters/(media|ops|worker)/" },
       to: { path: "^src/", pathNot: `^src/(${forAdapters.join("|")})` },
     },
     ...Object.entries(portsOf).map(([adapter, ports]) => ({
@@ -151,6 +153,13 @@ module.exports = {
         pathNot: "^src/(procedures/mutation|audit/list|stats/read|model/model)\\.ts$",
       },
       to: { path: "^src/procedures/audit-entry" },
+    },
+    {
+      name: "8-google-behind-the-ports",
+      comment: "What belongs to one cloud is known to its adapter of a port alone.",
+      severity: "error",
+      from: { pathNot: "^(src/platform/(queue/pubsub|blobs/bucket)|test/gcp/)" },
+      to: { path: "node_modules/@google-cloud/" },
     },
     ...arrowsOnlyDownwards,
     {

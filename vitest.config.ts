@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
     include: ["test/**/*.test.ts"],
+    exclude: ["test/gcp/**"],
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/property-seed.ts"],
     pool: "forks",

@@ -9,9 +9,13 @@ import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
 import { beginExchange } from "./support/exchange.ts";
 import { observe } from "./support/observe.ts";
+import { type Doors, workSurface } from "./worker/router.ts";
 
-/** The HTTP side of a worker: probes, metrics, and the doors of whoever brings it work. */
-export function createWorkerServer(services: Observed & Pick<Services, "logger">): HttpServer {
+/** The HTTP side of a worker: probes, metrics, and the doors of whoever brings it work, if any. */
+export function createWorkerServer(
+  services: Observed & Pick<Services, "logger">,
+  doors: Doors | null,
+): HttpServer {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -28,6 +32,7 @@ export function createWorkerServer(services: Observed & Pick<Services, "logger">
   });
   const drain = new Drain(server);
   app.use(opsSurface(services, () => drain.hasBegun));
+  if (doors !== null) app.use(workSurface(doors));
   app.use((req) => {
     throw notFound(`There is nothing at ${req.method} ${req.path}; this is a worker.`);
   });

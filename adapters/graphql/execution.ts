@@ -1,7 +1,7 @@
 import { type ExecutionArgs, execute, getOperationAST } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
 import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
+import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
 import { refusal } from "./errors.ts";
 
 /** Clients choose it. */

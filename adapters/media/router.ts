@@ -20,6 +20,8 @@ import { methodNotAllowed } from "../support/routes.ts";
 import { rangeOf } from "./range.ts";
 
 const PATH = "/media/{imageId}/{version}";
+/** Cloud Run answers 500 in the place of a larger response by HTTP/1 that says how long it is. */
+const MOST_ANNOUNCED_BYTES = 30 * 1024 * 1024;
 /** For what may come out differently under the same address. */
 const HOUR = "public, max-age=3600";
 
@@ -131,7 +133,10 @@ async function send(
   const bytes = req.method === "HEAD" ? undefined : await rendition.read(range ?? undefined);
   if (bytes === null) throw noPicture();
   res.setHeaders(headersOf(rendition, caching));
-  res.setHeader("Content-Length", range === null ? byteSize : range.end - range.start + 1);
+  const length = range === null ? byteSize : range.end - range.start + 1;
+  if (length <= MOST_ANNOUNCED_BYTES || bytes === undefined) {
+    res.setHeader("Content-Length", length);
+  }
   if (range !== null) {
     res.status(206).setHeader("Content-Range", `bytes ${range.start}-${range.end}/${byteSize}`);
   }

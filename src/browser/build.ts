@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
+import { builder } from "./builder.ts";
 import { indexProperties } from "./component-properties.ts";
 import { componentOrder } from "./components/order.ts";
 
@@ -70,7 +71,7 @@ const typeFiles = ["runtime.d.ts", "react.d.ts", "global.d.ts"];
 
 /** Browsers of 2022 and later run what it gives; React stays the page's own. */
 async function buildScripts(): Promise<Record<string, string>> {
-  const { rolldown } = await import("rolldown");
+  const { rolldown } = await builder(() => import("rolldown"));
   const built = Object.entries(scripts).map(async ([name, format]) => {
     const bundle = await rolldown({
       input: join(here, "scripts", `${name}.ts`),

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { buildComponentLayer, buildComponentProperties } from "../browser/build.ts";
+import { builder } from "../browser/builder.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 import { smallOutline } from "./build-outline.ts";
 
@@ -92,7 +93,7 @@ async function bundle(
 ): Promise<Pick<ConsoleBuild, "script" | "preloads" | "styles">> {
   // Who tests has another, and would test what nobody is served.
   process.env.NODE_ENV = "production";
-  const { build } = await import("vite");
+  const { build } = await builder(() => import("vite"));
   await build({
     root: here,
     mode: "production",

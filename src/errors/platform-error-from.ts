@@ -1,7 +1,10 @@
-import { ConnectionException } from "@mikro-orm/core";
+import { DriverException } from "@mikro-orm/core";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import { BlobStoreUnavailable } from "./blob-store-unavailable.ts";
+import { isMarkedAsDatabases } from "./database-failure.ts";
 import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
+import { QueueUnavailable } from "./queue-unavailable.ts";
 import { type StorageProblem, StorageRefused, storageProblemOf } from "./storage-problem.ts";
 
 /** What the tRPC library itself raises, in our codes. */
@@ -17,9 +20,12 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
 };
 
-/** PostgreSQL and socket codes that say "not now" (PostgreSQL, appendix A: classes 08, 53, 57). */
-const unavailableCode =
-  /^(08...|53...|57014|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What PostgreSQL says that means "not now" (its appendix A: classes 08, 53, 57). */
+const unavailableState = /^(08...|53...|57014|57P0[1-5]|25P03)$/;
+
+/** What a socket says that means it; the database's only where a connection to it says so. */
+const unreachable =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** What pg says without a code; a statement in front of it is MikroORM's. */
 const connectionLost =
@@ -41,14 +47,8 @@ export function platformErrorFrom(error: unknown): PlatformError {
     if (storage !== undefined) {
       return new PlatformError("unavailable", refusedWrites[storage], undefined, error);
     }
-    if (isUnavailable(cause)) {
-      return new PlatformError(
-        "unavailable",
-        "The database does not answer right now; try again shortly.",
-        undefined,
-        error,
-      );
-    }
+    const words = notNow(cause);
+    if (words !== undefined) return new PlatformError("unavailable", words, undefined, error);
   }
   if (error instanceof TRPCError && error.cause === undefined) {
     const code = trpcCodes[error.code];
@@ -98,9 +98,23 @@ function storageProblemIn(error: Error): StorageProblem | undefined {
   return typeof code === "string" && /^\d/.test(code) ? storageProblemOf(error) : undefined;
 }
 
-function isUnavailable(error: Error): boolean {
-  if (error instanceof ConnectionException) return true;
+/** Whose fault it is that there is no answer right now; undefined where it is nobody's. */
+function notNow(error: Error): string | undefined {
+  if (error instanceof BlobStoreUnavailable) {
+    return "The storage of pictures does not answer right now; try again shortly.";
+  }
+  if (error instanceof QueueUnavailable) {
+    return "The queue of work does not answer right now; try again shortly.";
+  }
+  if (isDatabaseUnavailable(error)) {
+    return "The database does not answer right now; try again shortly.";
+  }
+  return undefined;
+}
+
+function isDatabaseUnavailable(error: Error): boolean {
   const { code } = error as { code?: unknown };
-  if (typeof code === "string") return unavailableCode.test(code);
-  return connectionLost.test(error.message);
+  if (typeof code !== "string") return connectionLost.test(error.message);
+  if (unavailableState.test(code)) return true;
+  return unreachable.test(code) && (error instanceof DriverException || isMarkedAsDatabases(error));
 }

@@ -11,10 +11,10 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The checked-out commit of a clone, read without git. */
+/** The checked-out commit of a clone, read without git; in an image what its build was told. */
 function commit(): string {
   const head = read(".git/HEAD");
-  if (head === undefined) return "unknown";
+  if (head === undefined) return read("dist/commit") || "unknown";
   if (!head.startsWith("ref: ")) return head;
   const ref = head.slice("ref: ".length);
   const packed = read(".git/packed-refs")

@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../console/build.ts", import.meta.url));
 
 /**
  * Has the console built in a process of its own, beside the start of the database; a build that is
- * up to date takes a moment.
+ * up to date takes a moment. An image has the built console instead of its sources.
  */
 export function buildConsoleBeside(): Promise<void> {
+  if (!existsSync(program)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program], { stdio: ["ignore", "ignore", "pipe"] });
     let complaint = "";

@@ -2,6 +2,7 @@ import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import { inSpan } from "../../src/platform/telemetry/tracing.ts";
 import { serviceCaller } from "../../src/service-router.ts";
+import { takeDeadLetters } from "../dead-letters/worker.ts";
 import type { WorkerServices } from "../services.ts";
 
 export interface Round {
@@ -12,7 +13,7 @@ export interface Round {
   signal: AbortSignal;
 }
 
-/** Queues again what is unfinished and was lost, and removes bytes that are due. */
+/** Queues again what is unfinished and was lost, takes dead letters, and removes bytes that are due. */
 export const sweepRound = (services: WorkerServices, round: Round): Promise<void> =>
   inSpan("sweep", () => sweep(services, round));
 
@@ -30,6 +31,7 @@ async function sweep(
     for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
     more = found.more;
   }
+  await takeDeadLetters(services);
   for (let more = true; more && !signal.aborted; ) {
     const found = await procedures.dueRemovals({ before: now });
     const storageKeys = await withoutBytes(services, found.storageKeys);

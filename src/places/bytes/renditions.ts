@@ -7,7 +7,7 @@ import { PIPELINE } from "../../picture-codec/pipeline.ts";
 import { type Rendition, type RenditionFormat, render } from "../../picture-codec/render.ts";
 import { chooseFormat, renditionSize } from "../../picture-codec/rendition-format.ts";
 import { renditionTurns } from "../../picture-codec/turns.ts";
-import { BlobExists, type Blobs, type ByteRange } from "../../platform/blobs/blobs.ts";
+import { BlobExists, BlobMissing, type Blobs, type ByteRange } from "../../platform/blobs/blobs.ts";
 import { findImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
 import type { Masters } from "./masters.ts";
@@ -94,7 +94,7 @@ export class Renditions {
       await once(bytes, "readable");
       return bytes;
     } catch (error) {
-      if ((await this.blobs.size(key)) === null) return null;
+      if (error instanceof BlobMissing) return null;
       throw error;
     }
   }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
+import { BlobStoreUnavailable } from "../../errors/blob-store-unavailable.ts";
 import { type ErrorCode, PlatformError } from "../../errors/errors.ts";
 import { StorageRefused } from "../../errors/storage-problem.ts";
 import type { PictureFacts } from "../../picture-codec/inspect.ts";
@@ -54,6 +55,9 @@ function newStorageKey(): string {
   return `pictures/${name.slice(0, 2)}/${name.slice(2)}`;
 }
 
+/** What it says itself why bytes were not stored; anything else may be the form's fault. */
+const ofOurs = [PlatformError, StorageRefused, BlobStoreUnavailable];
+
 async function store(
   { blobs, config }: Services,
   storageKey: string,
@@ -72,11 +76,12 @@ async function store(
   // What breaks off here fails `create` below as well, which is where it is caught.
   coming.catch(() => {});
   try {
-    await blobs.create(originalOf(storageKey), count);
+    // It is decoded next.
+    await blobs.create(originalOf(storageKey), count, { filedNext: true });
     await coming;
   } catch (error) {
     count.destroy();
-    if (error instanceof PlatformError || error instanceof StorageRefused) throw error;
+    if (ofOurs.some((kind) => error instanceof kind)) throw error;
     // Bytes end too early when the form does; a moment later `failure` says what is wrong with it.
     await setImmediate();
     throw picture.failure ?? error;

@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { BlobStoreUnavailable } from "../../errors/blob-store-unavailable.ts";
 import {
   type StorageProblem,
   StorageRefused,
   storageProblemOf,
 } from "../../errors/storage-problem.ts";
 import { problemOfFolder } from "../storage.ts";
-import { BlobExists, type Blobs, type ByteRange } from "./blobs.ts";
-
-const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
+import { assertKey, BlobExists, BlobMissing, type Blobs, type ByteRange } from "./blobs.ts";
+import { explained } from "./explained.ts";
 
 /** No writer is at one blob for so long. */
 const OLD_PART_MS = 24 * 3600 * 1000;
@@ -32,15 +31,14 @@ export class FileBlobs implements Blobs {
     const path = this.pathOf(key);
     const part = join(this.parts, randomBytes(12).toString("hex"));
     try {
-      await mkdir(this.parts, { recursive: true });
-      await pipeline(content, createWriteStream(part, { flags: "wx", mode: 0o600 }));
-      await sync(part);
-      await linkInto(part, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") throw new BlobExists(key);
-      const problem = storageProblemOf(error);
-      throw problem === undefined ? error : new StorageRefused("The blob store", problem, error);
+      await orRefused(mkdir(this.parts, { recursive: true }));
+      await fill(part, content);
+      await linkInto(part, path).catch((error: unknown) => {
+        throw isTaken(error) ? new BlobExists(key) : refused(error);
+      });
     } finally {
+      // A stream that nobody reads to its end is let go; one that ended is not touched by it.
+      content.destroy();
       // What cannot be removed now is old one day, and goes then.
       await rm(part, { force: true }).catch(() => {});
     }
@@ -56,19 +54,26 @@ export class FileBlobs implements Blobs {
   }
 
   async size(key: string): Promise<number | null> {
+    const path = this.pathOf(key);
     try {
-      return (await stat(this.pathOf(key))).size;
+      return (await stat(path)).size;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      throw error;
+      if (codeOf(error) === "ENOENT") return null;
+      throw new BlobStoreUnavailable("look", error);
     }
   }
 
   read(key: string, range?: ByteRange): Readable {
-    return createReadStream(this.pathOf(key), range);
+    const bytes = createReadStream(this.pathOf(key), range);
+    return explained(bytes, (error) =>
+      codeOf(error) === "ENOENT"
+        ? new BlobMissing(key, error)
+        : new BlobStoreUnavailable("read", error),
+    );
   }
 
-  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+  async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    if ((await this.size(key)) === null) throw new BlobMissing(key);
     return use(this.pathOf(key));
   }
 
@@ -78,23 +83,58 @@ export class FileBlobs implements Blobs {
 
   async removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void> {
     const folder = this.pathOf(prefix);
-    if (which !== undefined) {
-      const names = await readdir(folder).catch(nothingThere);
-      await Promise.all(names.filter(which).map((name) => rm(join(folder, name), { force: true })));
-      return;
+    try {
+      if (which !== undefined) {
+        const names = await readdir(folder).catch(nothingThere);
+        const chosen = names.filter(which).map((name) => join(folder, name));
+        await Promise.all(chosen.map((path) => rm(path, { force: true })));
+        return;
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      throw new BlobStoreUnavailable("remove", error);
     }
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     await rmdir(dirname(folder)).catch(() => {});
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`${key} is no key of a blob`);
+    assertKey(key);
     return join(this.root, key);
   }
 }
 
-function nothingThere(error: NodeJS.ErrnoException): string[] {
-  if (error.code === "ENOENT") return [];
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/** Not of a folder on the way, where there is a file. */
+const isTaken = (error: unknown): boolean =>
+  codeOf(error) === "EEXIST" && (error as NodeJS.ErrnoException).syscall === "link";
+
+/** What a write of ours failed with: no room, no right, or something that nobody foresaw. */
+function refused(error: unknown): Error {
+  const problem = storageProblemOf(error);
+  return problem === undefined
+    ? new BlobStoreUnavailable("write", error)
+    : new StorageRefused("The blob store", problem, error);
+}
+
+const orRefused = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    throw refused(error);
+  });
+
+/** What the stream fails with is thrown as it is; it is not the store's. */
+async function fill(part: string, content: Readable): Promise<void> {
+  const file = await orRefused(open(part, "wx", 0o600));
+  try {
+    for await (const chunk of content) await orRefused(file.writeFile(chunk));
+    await orRefused(file.sync());
+  } finally {
+    await file.close();
+  }
+}
+
+function nothingThere(error: unknown): string[] {
+  if (codeOf(error) === "ENOENT") return [];
   throw error;
 }
 

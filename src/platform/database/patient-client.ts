@@ -1,4 +1,5 @@
 import pg from "pg";
+import { markAsDatabases } from "../../errors/database-failure.ts";
 import { presentPatience } from "../patience.ts";
 
 /** To a server, to a free connection of the pool, or to the end of a handshake. */
@@ -17,6 +18,31 @@ class StatementTimeout extends Error {
   constructor(ms: number) {
     super(`The database said nothing for ${ms} ms; its connection is given up.`);
   }
+}
+
+type Asking = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/**
+ * What pg offers by callback or promise, with `answered` called before whoever waits hears of it,
+ * and its errors marked as the database's.
+ */
+function telling(ask: Asking, answered: () => void): Asking {
+  const heard = (error?: unknown): void => {
+    markAsDatabases(error);
+    answered();
+  };
+  return function (this: pg.Client, ...args) {
+    const last = args.at(-1);
+    if (typeof last === "function") {
+      args[args.length - 1] = (...results: unknown[]) => {
+        heard(results[0]);
+        last(...results);
+      };
+    }
+    const result = ask.apply(this, args);
+    if (result instanceof Promise) result.then(answered, heard);
+    return result;
+  };
 }
 
 type Release = (error?: Error | boolean) => void;
@@ -38,18 +64,11 @@ export class PatientClient extends pg.Client {
     this.on("end", () => this.#release?.(true));
     this.query = ((...args: unknown[]) => {
       const answered = this.#wait();
-      const last = args.at(-1);
-      if (typeof last === "function") {
-        args[args.length - 1] = (...results: unknown[]) => {
-          answered();
-          last(...results);
-        };
-      }
-      const result = (super.query as (...args: unknown[]) => unknown).apply(this, args);
-      if (result instanceof Promise) result.then(answered, answered);
-      else if (typeof last !== "function") answered();
+      const result = telling(super.query as Asking, answered).apply(this, args);
+      if (!(result instanceof Promise) && typeof args.at(-1) !== "function") answered();
       return result;
     }) as typeof this.query;
+    this.connect = telling(super.connect as Asking, () => {}) as typeof this.connect;
   }
 
   /**

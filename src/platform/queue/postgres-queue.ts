@@ -93,6 +93,7 @@ const deadOf = ({ name }: Topic<unknown>): string => `${name}-dead`;
 /** The queue on PostgreSQL, by pg-boss: in the same database, in a schema of its own. */
 export class PostgresQueue implements Queue {
   readonly topics: readonly Topic<object>[];
+  readonly outside = false;
   readonly push = null;
   private readonly boss: PgBoss;
   private readonly report: (error: unknown) => void;
@@ -213,15 +214,21 @@ export class PostgresQueue implements Queue {
 
   async subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
     const look = (): void => {
-      this.handingOn ??= this.handOn(handler)
-        .catch((error: unknown) => this.report(error))
-        .finally(() => {
-          this.handingOn = undefined;
-        });
+      if (this.handingOn !== undefined) return;
+      this.takeFailures(handler).catch((error: unknown) => this.report(error));
     };
     look();
     this.failures = setInterval(look, FAILURES_MS);
     this.failures.unref();
+  }
+
+  /** One round after another, for two would hand over the same. */
+  async takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
+    while (this.handingOn !== undefined) await this.handingOn.catch(() => {});
+    this.handingOn = this.handOn(handler).finally(() => {
+      this.handingOn = undefined;
+    });
+    await this.handingOn;
   }
 
   /** Each until the handler has it: the queue lets go of it after that. */
@@ -260,7 +267,7 @@ export class PostgresQueue implements Queue {
     // pg-boss's own graceful stop looks twice a second whether the handlers have ended.
     const idle = Promise.all([
       ...this.topics.map(({ name }) => this.boss.offWork(name, { wait: true })),
-      this.handingOn,
+      this.handingOn?.catch(() => {}),
     ]);
     await Promise.race([idle, setTimeout(timeoutMs, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });

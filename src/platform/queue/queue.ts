@@ -58,6 +58,11 @@ export interface PushDoor {
  */
 export interface Queue {
   readonly topics: readonly Topic<object>[];
+  /**
+   * Whether a message goes to another machine: its process, which may stop once it has answered, then
+   * waits for that, for a while.
+   */
+  readonly outside: boolean;
   /** Null where the queue fetches its messages itself. */
   readonly push: PushDoor | null;
   /** A message may be left out when one that is alike still waits for its first delivery. */
@@ -68,8 +73,13 @@ export interface Queue {
     concurrency: number,
     handler: (body: Body) => Promise<void>,
   ): Promise<void>;
-  /** Every message of every topic that no delivery got through, until the handler has returned. */
+  /**
+   * Every message of every topic that no delivery gets through, until the handler has returned, as
+   * far as the queue tells of it by itself.
+   */
   subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
+  /** The same of those that it holds right now: for the sweep, and for commands. */
+  takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
   /** Of every topic; undefined where the queue does not tell. */
   depths(): Promise<Depth[] | undefined>;
   /** Messages that handlers of this process got through since it started, by topic. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../../src/config/config.ts";
-import { startPlatform } from "../../../src/start/platform.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { keptSecret } from "../../../src/platform/secrets.ts";
+import { startPlatform } from "../../../src/start/platform.ts";
 import { freshDatabase } from "../../support/database.ts";
 import { TestPlatform } from "../../support/platform.ts";
 import { scratchFolder } from "../../support/process.ts";

@@ -1,0 +1,19 @@
+import type { RequestHandler } from "express";
+import { type ErrorCode, PlatformError } from "../../src/errors/errors.ts";
+import type { PushCallers, Standing } from "./push-caller.ts";
+
+const refusals = {
+  invalid: ["unauthenticated", "Send an identity token of the service account that pushes."],
+  "of another": ["forbidden", "This token is another account's."],
+  unknown: ["unavailable", "Google's certificates are not to be had right now."],
+} as const satisfies Record<Exclude<Standing, "ours">, readonly [ErrorCode, string]>;
+
+/** Lets requests of the pushing service account through, before anything of their body is read. */
+export const fromPushCaller =
+  (callers: PushCallers): RequestHandler =>
+  async (req, _res, next) => {
+    const standing = await callers.standingOf(req.headers.authorization);
+    if (standing === "ours") return next();
+    const [code, message] = refusals[standing];
+    throw new PlatformError(code, message);
+  };

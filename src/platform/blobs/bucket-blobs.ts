@@ -1,0 +1,328 @@
+import { setMaxListeners } from "node:events";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import type {
+  Bucket,
+  CRC32C,
+  CreateReadStreamOptions,
+  File,
+  FileMetadata,
+  GetFilesResponse,
+  StorageOptions,
+} from "@google-cloud/storage";
+import { LRUCache } from "lru-cache";
+import { BlobStoreUnavailable } from "../../errors/blob-store-unavailable.ts";
+import type { StorageProblem } from "../../errors/storage-problem.ts";
+import {
+  assertKey,
+  BlobExists,
+  BlobMissing,
+  type Blobs,
+  type ByteRange,
+  type CreateOptions,
+} from "./blobs.ts";
+import { causeFrom, isMissingObject, mayPass, statusOf } from "./bucket-failure.ts";
+import { explained } from "./explained.ts";
+import { type CopyInTheMaking, LocalCopies } from "./local-copies.ts";
+import { Sending } from "./sending.ts";
+
+/** A multiple of 256 KiB. What is cut off is sent again from here, and held in memory until then. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+/** No object may be there yet; only so does the client repeat what may have arrived. */
+const NEW = { ifGenerationMatch: 0 };
+/** For an answer to begin, the client's own repetitions included. */
+const ANSWER_MS = 30_000;
+const CHECKED = { validation: "crc32c" } as const;
+const DOWNLOAD_MS = 300_000;
+const DOWNLOAD_TRIES = 3;
+/** Objects that one answer lists, and of these so many are removed at a time. */
+const PAGE = 1000;
+const REMOVALS_AT_ONCE = 8;
+/** Some 20 MB of memory. */
+const REMEMBERED_SIZES = 100_000;
+/** For so long the last failure tells of the bucket's state, unless a success does. */
+const TELLING_MS = 60_000;
+/** The client has eleven on one stream of each larger read; Node would warn of a leak each time. */
+const LISTENERS = 16;
+const FAILED_UPLOAD = /^FILE_NO_UPLOAD/;
+
+/** Blobs as objects of a private bucket of Google Cloud Storage. */
+export class BucketBlobs implements Blobs {
+  private readonly bucket: Bucket;
+  private readonly newChecksum: () => CRC32C;
+  private readonly copies = new LocalCopies();
+  /** Of objects that are there: they never change. */
+  private readonly sizes = new LRUCache<string, number>({ max: REMEMBERED_SIZES });
+  private readonly answerMs: number;
+  private failedAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(bucket: Bucket, newChecksum: () => CRC32C, answerMs: number) {
+    this.bucket = bucket;
+    this.newChecksum = newChecksum;
+    this.answerMs = answerMs;
+  }
+
+  /**
+   * Loads the client. It finds its credentials as Google's clients do, and its address in
+   * `STORAGE_EMULATOR_HOST` where that is set. `options` are the client's own.
+   */
+  static async open(name: string, options: StorageOptions = {}): Promise<BucketBlobs> {
+    const { Storage, CRC32C } = await import("@google-cloud/storage");
+    setMaxListeners(LISTENERS);
+    const storage = new Storage({
+      ...options,
+      retryOptions: {
+        maxRetries: 3,
+        maxRetryDelay: 8,
+        // As long as an upload may take: the client counts from its first request.
+        totalTimeout: 3600,
+        ...options.retryOptions,
+      },
+    });
+    return new BucketBlobs(storage.bucket(name), () => new CRC32C(), options.timeout ?? ANSWER_MS);
+  }
+
+  async create(key: string, content: Readable, options: CreateOptions = {}): Promise<void> {
+    assertKey(key);
+    const copy = options.filedNext ? await this.copies.begin() : undefined;
+    try {
+      this.sizes.set(key, await this.send(key, content, copy));
+      this.succeeded();
+      await copy?.keep(key);
+    } finally {
+      content.destroy();
+      await copy?.drop();
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    assertKey(key);
+    const known = this.sizes.get(key);
+    if (known !== undefined) return known;
+    const metadata = await this.metadataOf(key);
+    if (metadata === null) return null;
+    const size = Number(metadata.size);
+    this.sizes.set(key, size);
+    return size;
+  }
+
+  read(key: string, range?: ByteRange): Readable {
+    assertKey(key);
+    // Checksums are of the whole; the client refuses to compare a part's.
+    return explained(this.stream(key, range ?? CHECKED), (error) => this.unreadable(key, error));
+  }
+
+  async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    assertKey(key);
+    const path = this.copies.take(key) ?? (await this.download(key));
+    try {
+      return await use(path);
+    } finally {
+      await rm(path, { force: true }).catch(() => {});
+    }
+  }
+
+  /** A bucket has no end, and asking whether it takes more is a write: so what was heard last. */
+  async problem(): Promise<StorageProblem | undefined> {
+    return performance.now() - this.failedAt < TELLING_MS ? "failing" : undefined;
+  }
+
+  async removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void> {
+    assertKey(prefix);
+    // Without the slash `pictures/1` would be that of `pictures/12` too.
+    const folder = `${prefix}/`;
+    const chosen = ({ name }: File): boolean => which?.(name.slice(folder.length)) ?? true;
+    let query: object | null = {
+      prefix: folder,
+      ...(which === undefined ? {} : { delimiter: "/" }),
+      maxResults: PAGE,
+      autoPaginate: false,
+    };
+    try {
+      while (query !== null) {
+        const [files, next]: GetFilesResponse = await this.inTime(this.bucket.getFiles(query));
+        await this.removeAll(files.filter(chosen));
+        query = next;
+      }
+      this.succeeded();
+    } catch (error) {
+      throw this.unavailable("remove", error);
+    }
+  }
+
+  private async removeAll(files: File[]): Promise<void> {
+    const rest = files.values();
+    const remove = async (): Promise<void> => {
+      for (const file of rest) {
+        await this.delete(file, file.metadata.generation);
+        this.sizes.delete(file.name);
+        await this.copies.forget(file.name);
+      }
+    };
+    await Promise.all(Array.from({ length: REMOVALS_AT_ONCE }, remove));
+  }
+
+  /** Gives the size. */
+  private async send(
+    key: string,
+    content: Readable,
+    copy: CopyInTheMaking | undefined,
+  ): Promise<number> {
+    const checksum = this.newChecksum();
+    let size = 0;
+    let complete = false;
+    let sending: Sending | undefined;
+    try {
+      for await (const chunk of content) {
+        size += chunk.length;
+        // A session for no bytes at all cannot be ended.
+        if (size === 0) continue;
+        sending ??= this.begin(key, checksum);
+        await Promise.all([sending.write(chunk), copy?.write(chunk)]);
+      }
+      complete = true;
+      if (sending === undefined) await this.createEmpty(key);
+      else await sending.end();
+      return size;
+    } catch (error) {
+      const failure = complete && sending === undefined ? error : sending?.failure;
+      if (failure === undefined) {
+        // It was the content's.
+        sending?.giveUp();
+        throw error;
+      }
+      const sent = complete ? { checksum: checksum.toString(), size } : undefined;
+      await this.explain(key, failure, sending?.begun === false ? undefined : sent);
+      return size;
+    }
+  }
+
+  private begin(key: string, checksum: CRC32C): Sending {
+    const file = this.bucket.file(key, { crc32cGenerator: () => checksum });
+    return new Sending(
+      file.createWriteStream({
+        resumable: true,
+        chunkSize: CHUNK_BYTES,
+        validation: "crc32c",
+        preconditionOpts: NEW,
+        contentType: "application/octet-stream",
+      }),
+    );
+  }
+
+  private createEmpty(key: string): Promise<void> {
+    return this.bucket.file(key).save(Buffer.alloc(0), {
+      resumable: false,
+      validation: "crc32c",
+      preconditionOpts: NEW,
+      contentType: "application/octet-stream",
+    });
+  }
+
+  /**
+   * Returns where an upload that failed is there all the same, its answer lost on the way: with all
+   * of what was `sent`, undefined where that was not all or nothing at all.
+   */
+  private async explain(
+    key: string,
+    failure: unknown,
+    sent: { checksum: string; size: number } | undefined,
+  ): Promise<void> {
+    const isTaken = statusOf(failure) === 412;
+    if (sent === undefined)
+      throw isTaken ? new BlobExists(key) : this.unavailable("write", failure);
+    const there = await this.metadataOf(key).catch(() => null);
+    const isOurs = there?.crc32c === sent.checksum && Number(there.size) === sent.size;
+    if (isOurs) return;
+    if (there !== null && FAILED_UPLOAD.test(String((failure as { code?: unknown }).code))) {
+      // The client has tried to remove what arrived wrong, but only once.
+      await this.delete(this.bucket.file(key), there.generation).catch(() => {});
+    } else if (isTaken || there !== null) {
+      throw new BlobExists(key);
+    }
+    throw this.unavailable("write", failure);
+  }
+
+  private async metadataOf(key: string): Promise<FileMetadata | null> {
+    try {
+      const [metadata] = await this.inTime(this.bucket.file(key).getMetadata());
+      this.succeeded();
+      return metadata;
+    } catch (error) {
+      if (isMissingObject(error)) {
+        this.succeeded();
+        return null;
+      }
+      throw this.unavailable("look", error);
+    }
+  }
+
+  /** With the generation, so that it is asked for again where an answer is lost. */
+  private async delete(file: File, generation: FileMetadata["generation"]): Promise<void> {
+    const options = { ignoreNotFound: true, ifGenerationMatch: generation as number };
+    await this.inTime(file.delete(options));
+  }
+
+  /** The bytes; the client itself waits for ever for a server that says nothing. */
+  private stream(key: string, options: CreateReadStreamOptions): Readable {
+    const bytes = this.bucket.file(key).createReadStream(options);
+    const late = setTimeout(() => bytes.destroy(tooLate(this.answerMs)), this.answerMs);
+    late.unref();
+    for (const event of ["response", "close"]) bytes.once(event, () => clearTimeout(late));
+    return bytes;
+  }
+
+  private async inTime<T>(answer: Promise<T>): Promise<T> {
+    const stop = new AbortController();
+    const late = delay(this.answerMs, undefined, { signal: stop.signal }).then(() => {
+      throw tooLate(this.answerMs);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      late.catch(() => {});
+      stop.abort();
+    }
+  }
+
+  /** The path of a temporary file with all of the blob, and checked. */
+  private async download(key: string, tries = DOWNLOAD_TRIES): Promise<string> {
+    const path = await this.copies.newPath();
+    try {
+      await pipeline(
+        this.stream(key, CHECKED),
+        createWriteStream(path, { flags: "wx", mode: 0o600 }),
+        { signal: AbortSignal.timeout(DOWNLOAD_MS) },
+      );
+      this.succeeded();
+      return path;
+    } catch (error) {
+      await rm(path, { force: true }).catch(() => {});
+      // The client repeats what fails before it begins, and nothing that breaks off later.
+      if (tries > 1 && statusOf(error) === undefined && mayPass(error)) {
+        return this.download(key, tries - 1);
+      }
+      throw this.unreadable(key, error);
+    }
+  }
+
+  private succeeded(): void {
+    this.failedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  private unreadable(key: string, error: unknown): Error {
+    if (!isMissingObject(error)) return this.unavailable("read", error);
+    this.sizes.delete(key);
+    return new BlobMissing(key, causeFrom(error));
+  }
+
+  private unavailable(what: string, error: unknown): Error {
+    this.failedAt = performance.now();
+    return new BlobStoreUnavailable(what, causeFrom(error));
+  }
+}
+
+const tooLate = (ms: number): Error => new Error(`No answer came within ${ms / 1000} s`);

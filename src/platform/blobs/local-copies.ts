@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+
+/** Of copies that wait to be used; on Cloud Run files are memory. */
+const MOST_BYTES = 128 * 1024 * 1024;
+/** What nobody has asked for by then is fetched like any other. */
+const KEPT_MS = 120_000;
+
+/** A copy that is being made beside an upload, whose failures are not the upload's. */
+export interface CopyInTheMaking {
+  write(chunk: Buffer): Promise<void>;
+  /** The blob is stored: its copy waits for whoever takes it. */
+  keep(key: string): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Temporary files with the bytes of blobs, in a folder of this process that goes with it. */
+export class LocalCopies {
+  private folder: Promise<string> | undefined;
+  private beingWritten = 0;
+  private readonly kept = new LRUCache<string, { path: string; bytes: number }>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+    dispose: ({ path }, _key, reason) => {
+      // What is deleted here has been taken, by somebody who removes it.
+      if (reason !== "delete") void removed(path);
+    },
+  });
+
+  /** A path where there is no file yet. */
+  async newPath(): Promise<string> {
+    this.folder ??= temporaryFolder();
+    return join(await this.folder, randomBytes(12).toString("hex"));
+  }
+
+  /** Never fails: where there is no room, there will be no copy. */
+  async begin(): Promise<CopyInTheMaking> {
+    let path = "";
+    let file: FileHandle | undefined;
+    let bytes = 0;
+    const drop = async (): Promise<void> => {
+      this.beingWritten -= bytes;
+      bytes = 0;
+      if (file === undefined) return;
+      await file.close().catch(() => {});
+      file = undefined;
+      await removed(path);
+    };
+    try {
+      path = await this.newPath();
+      file = await open(path, "wx", 0o600);
+    } catch {
+      // Nothing is copied then.
+    }
+    return {
+      write: async (chunk) => {
+        if (file === undefined) return;
+        bytes += chunk.length;
+        this.beingWritten += chunk.length;
+        if (this.beingWritten > MOST_BYTES) await drop();
+        await file?.writeFile(chunk).catch(drop);
+      },
+      keep: async (key) => {
+        const size = bytes;
+        if (file === undefined) return;
+        try {
+          await file.close();
+          file = undefined;
+          this.kept.set(key, { path, bytes: size });
+        } finally {
+          await drop();
+        }
+      },
+      drop,
+    };
+  }
+
+  /** The path of the blob's copy, if there is one; it is the caller's, who removes it. */
+  take(key: string): string | undefined {
+    const path = this.kept.get(key)?.path;
+    this.kept.delete(key);
+    return path;
+  }
+
+  async forget(key: string): Promise<void> {
+    const path = this.take(key);
+    if (path !== undefined) await removed(path);
+  }
+}
+
+const removed = (path: string): Promise<void> => rm(path, { force: true }).catch(() => {});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tokenkit-blobs-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,58 @@
+/** What a request is, by what it asks for. */
+export type Kind =
+  | "begin"
+  | "chunk"
+  | "status"
+  | "simple"
+  | "metadata"
+  | "read"
+  | "list"
+  | "delete";
+
+export type Fault =
+  /** Answers so, and does nothing. */
+  | { status: number }
+  /** Closes the connection after so many bytes of the request's body, having kept whole quanta. */
+  | { cutRequestAfter: number }
+  /** Closes the connection after so many bytes of the answer's body. */
+  | { cutAnswerAfter: number }
+  /** Does what it is asked, then closes the connection. */
+  | { loseAnswer: true }
+  /** Gives another checksum than that of the bytes. */
+  | { wrongChecksum: true }
+  /** Takes a body for another, a bit of which has flipped on the way. */
+  | { corruptRequest: true }
+  /** Answers late. */
+  | { delayMs: number }
+  /** Does something first, such as what another process does meanwhile. */
+  | { meanwhile: () => void };
+
+/** What goes wrong with the next requests of a kind, in the order in which it was ordered. */
+export class Faults {
+  private readonly waiting: { kind: Kind; skip: number; fault: Fault }[] = [];
+
+  /** `skip` requests of the kind go well before the first, then `times` do not. */
+  order(kind: Kind, fault: Fault, { times = 1, skip = 0 } = {}): void {
+    for (let n = 0; n < times; n++) this.waiting.push({ kind, skip: n === 0 ? skip : 0, fault });
+  }
+
+  next(kind: Kind): Fault | undefined {
+    const index = this.waiting.findIndex((one) => one.kind === kind);
+    const first = this.waiting[index];
+    if (first === undefined) return undefined;
+    if (first.skip > 0) {
+      first.skip -= 1;
+      return undefined;
+    }
+    this.waiting.splice(index, 1);
+    return first.fault;
+  }
+
+  clear(): void {
+    this.waiting.length = 0;
+  }
+
+  get left(): number {
+    return this.waiting.length;
+  }
+}

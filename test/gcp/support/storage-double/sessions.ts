@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { crc32c } from "./crc32c.ts";
+import { type Objects, Refusal, type StoredObject } from "./objects.ts";
+
+/** Every chunk but the last is a multiple of this. */
+const QUANTUM = 256 * 1024;
+
+interface Session {
+  name: string;
+  ifGenerationMatch: string | null;
+  contentType: string;
+  received: Buffer[];
+  size: number;
+  done?: StoredObject;
+}
+
+/** What is to be answered: the object once it is whole, else how much of it has come. */
+export type Progress = { stored: StoredObject } | { received: number };
+
+/** Resumable uploads. */
+export class Sessions {
+  private readonly objects: Objects;
+  private readonly byId = new Map<string, Session>();
+
+  constructor(objects: Objects) {
+    this.objects = objects;
+  }
+
+  /** Sessions that have begun and not come to an end. */
+  get unfinished(): number {
+    return [...this.byId.values()].filter(({ done }) => done === undefined).length;
+  }
+
+  begin(name: string, ifGenerationMatch: string | null, contentType: string): string {
+    this.objects.check(name, ifGenerationMatch);
+    const id = randomUUID();
+    this.byId.set(id, { name, ifGenerationMatch, contentType, received: [], size: 0 });
+    return id;
+  }
+
+  /** What of a body that was cut off is kept. */
+  keepPart(id: string, headers: IncomingHttpHeaders, part: Buffer): void {
+    const session = this.find(id);
+    const { first } = rangeOf(headers);
+    if (first === undefined || first !== session.size) return;
+    const whole = part.subarray(0, part.length - (part.length % QUANTUM));
+    session.received.push(whole);
+    session.size += whole.length;
+  }
+
+  status(id: string): Progress {
+    const { done, size } = this.find(id);
+    return done === undefined ? { received: size } : { stored: done };
+  }
+
+  /**
+   * @throws Refusal where a chunk does not join what has come, is no multiple of the quantum, is as
+   * long as its range does not say, or has another checksum than is said of it
+   */
+  take(id: string, headers: IncomingHttpHeaders, body: Buffer): Progress {
+    const session = this.find(id);
+    if (session.done !== undefined) {
+      // Its precondition holds no longer: the object is there.
+      this.objects.check(session.name, session.ifGenerationMatch);
+      return { stored: session.done };
+    }
+    const { first, last, total } = rangeOf(headers);
+    if (first === undefined || last === undefined) throw malformed("no range of bytes");
+    if (first > session.size) throw malformed(`bytes before ${first} have not come`);
+    if (last - first + 1 !== body.length) throw malformed("another length than the range's");
+    const isLast = total !== undefined && last + 1 === total;
+    if (!isLast && body.length % QUANTUM !== 0) throw malformed("no multiple of 256 KiB");
+    const fresh = body.subarray(session.size - first);
+    session.received.push(fresh);
+    session.size += fresh.length;
+    if (!isLast) return { received: session.size };
+    const bytes = Buffer.concat(session.received);
+    if (bytes.length !== total) throw malformed(`${bytes.length} bytes have come, not ${total}`);
+    compareHash(headers, bytes);
+    this.objects.check(session.name, session.ifGenerationMatch);
+    session.done = this.objects.put(session.name, bytes, session.contentType);
+    return { stored: session.done };
+  }
+
+  private find(id: string): Session {
+    const session = this.byId.get(id);
+    if (session === undefined) throw new Refusal(404, "notFound", "No such upload.");
+    return session;
+  }
+}
+
+const malformed = (why: string): Refusal => new Refusal(400, "badRequest", `Malformed: ${why}`);
+
+/** `x-goog-hash` of a request is compared with what has come. */
+export function compareHash(headers: IncomingHttpHeaders, bytes: Buffer): void {
+  const said = /crc32c=([^,]+)/.exec(String(headers["x-goog-hash"] ?? ""))?.[1];
+  if (said !== undefined && said !== crc32c(bytes)) throw malformed("another checksum than said");
+}
+
+function rangeOf(headers: IncomingHttpHeaders): { first?: number; last?: number; total?: number } {
+  const said = headers["content-range"] ?? "";
+  const match = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/.exec(said);
+  if (match === null) throw malformed(`Content-Range: ${said}`);
+  const [first, last, total] = match.slice(1).map((part) => part && Number(part));
+  return {
+    ...(typeof first === "number" && { first }),
+    ...(typeof last === "number" && { last }),
+    ...(typeof total === "number" && { total }),
+  };
+}

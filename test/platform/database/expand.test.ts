@@ -1,0 +1,38 @@
+import type { Migration } from "@mikro-orm/migrations";
+import { expect, it } from "vitest";
+import { model } from "../../../src/model/model.ts";
+
+/** From this step on, a release and the one before it may run side by side. */
+const FIRST = "0016";
+
+/** What breaks a release that knows nothing of it; the release after next may do it. */
+const contracting =
+  /\b(drop\s+(table|column|function|type|schema)|rename|alter\s+column|set\s+not\s+null|truncate)\b|add\s+column\s+\S+\s+[^,]*\bnot\s+null\b(?![^,]*\bdefault\b)/i;
+
+/** The statements of one step. */
+function statementsOf(Step: new (...args: never[]) => Migration): { name: string; sql: string[] } {
+  const step = new Step(...([] as never[]));
+  const sql: string[] = [];
+  step.addSql = (statement) => void sql.push(String(statement));
+  step.up();
+  return { name: step.name ?? Step.name, sql };
+}
+
+const steps = model.migrations.map(statementsOf).filter(({ name }) => name >= FIRST);
+
+it.each(steps)("$name only adds, so that the release before it goes on", ({ sql }) => {
+  expect(sql.filter((statement) => contracting.test(statement))).toEqual([]);
+});
+
+it("knows what would not", () => {
+  for (const statement of [
+    "alter table image drop column pipeline",
+    "alter table image rename to picture",
+    "alter table image alter column caption type varchar(10)",
+    "alter table image add column owner text not null",
+    "drop table badge",
+  ]) {
+    expect(contracting.test(statement)).toBe(true);
+  }
+  expect(contracting.test("alter table t add column n integer not null default 0")).toBe(false);
+});
