@@ -46,7 +46,7 @@ const forAdapters = [
   "config/(config|command-line)\\.ts",
   "procedures/(services|context|create-context|caller|roles|budget|near-misses|procedure)\\.ts",
   "platform/(ids|logger|build-info|patience|shown-path)\\.ts",
-  "platform/telemetry/tracing\\.ts",
+  "platform/telemetry/(tracing|server-span)\\.ts",
   "themes/(schemas\\.ts|working-copy/schemas\\.ts|builtin/index\\.ts)",
   "tokens/export/formats\\.ts",
   "delivery/(artefact|bundles|codings|embed|headers|manifest|resolved)\\.ts",

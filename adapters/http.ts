@@ -6,7 +6,6 @@ import type { Config } from "../src/config/config.ts";
 import { notFound, PlatformError } from "../src/errors/errors.ts";
 import { requestIdFrom } from "../src/platform/ids.ts";
 import { redactUrl } from "../src/platform/logger.ts";
-import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/procedures/services.ts";
 import { apiRoutes, apiSurface } from "./api/router.ts";
 import { authSurface } from "./auth/router.ts";
@@ -29,7 +28,7 @@ import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
-import { beginExchange, exchangeOf, requestIdOf } from "./support/exchange.ts";
+import { beginExchange } from "./support/exchange.ts";
 import { faceStyle } from "./support/face/style.ts";
 import { hostFault } from "./support/host.ts";
 import { addressOf, createLimits } from "./support/limits.ts";
@@ -161,9 +160,7 @@ function createApp(services: Services, console: BuiltConsole, isDraining: () => 
       route: undefined,
       countRefusal: () => void limits?.failures.take(addressOf(req)),
     });
-    observe(services, req, res);
-    const span = startServerSpan(req, requestIdOf(res));
-    res.once("close", () => span.end({ status: res.statusCode, route: exchangeOf(res).route }));
+    const span = observe(services, req, res);
     const fault = hostFault(req);
     if (fault !== undefined) throw new PlatformError("malformed_body", fault);
     span.run(next);

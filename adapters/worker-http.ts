@@ -2,17 +2,20 @@ import http from "node:http";
 import express from "express";
 import { notFound } from "../src/errors/errors.ts";
 import { requestIdFrom } from "../src/platform/ids.ts";
-import { startServerSpan } from "../src/platform/telemetry/tracing.ts";
 import type { Services } from "../src/procedures/services.ts";
 import type { HttpServer } from "./http.ts";
 import { type Observed, opsSurface } from "./ops/router.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
-import { beginExchange, exchangeOf, requestIdOf } from "./support/exchange.ts";
+import { beginExchange } from "./support/exchange.ts";
 import { observe } from "./support/observe.ts";
+import { type Doors, workSurface } from "./worker/router.ts";
 
-/** The HTTP side of a worker: probes, metrics, and the doors of whoever brings it work. */
-export function createWorkerServer(services: Observed & Pick<Services, "logger">): HttpServer {
+/** The HTTP side of a worker: probes, metrics, and the doors of whoever brings it work, if any. */
+export function createWorkerServer(
+  services: Observed & Pick<Services, "logger">,
+  doors: Doors | null,
+): HttpServer {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -21,10 +24,7 @@ export function createWorkerServer(services: Observed & Pick<Services, "logger">
     const requestId = requestIdFrom(req.headers["x-request-id"]);
     res.setHeader("X-Request-ID", requestId);
     beginExchange(res, { requestId, route: undefined, countRefusal: () => {} });
-    observe(services, req, res);
-    const span = startServerSpan(req, requestIdOf(res));
-    res.once("close", () => span.end({ status: res.statusCode, route: exchangeOf(res).route }));
-    span.run(next);
+    observe(services, req, res).run(next);
   });
   const server = http.createServer((req, res) => {
     drain.track(req, res);
@@ -32,6 +32,7 @@ export function createWorkerServer(services: Observed & Pick<Services, "logger">
   });
   const drain = new Drain(server);
   app.use(opsSurface(services, () => drain.hasBegun));
+  if (doors !== null) app.use(workSurface(doors));
   app.use((req) => {
     throw notFound(`There is nothing at ${req.method} ${req.path}; this is a worker.`);
   });

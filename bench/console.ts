@@ -8,8 +8,8 @@ import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { readConfig } from "../src/config/config.ts";
 import { buildConsole } from "../src/console/build.ts";
-import { startPlatform } from "../src/start/platform.ts";
 import { createLogger } from "../src/platform/logger.ts";
+import { startPlatform } from "../src/start/platform.ts";
 import { launchChromium } from "../test/support/launch-chromium.ts";
 import { freePort } from "./support/free-port.ts";
 

@@ -36,7 +36,7 @@ export const commandCaller = (
   services: Pick<Services, "orm">,
   worker: string,
 ): Pick<ServiceCaller, "linking"> & {
-  deadLetters: Pick<ServiceCaller["deadLetters"], "letters" | "reopened">;
+  deadLetters: Pick<ServiceCaller["deadLetters"], "keep" | "letters" | "reopened">;
 } => createCaller({ em: forkOf(services), worker });
 
 const forkOf = ({ orm }: Pick<Services, "orm">) => orm.em.fork() as EntityManager;

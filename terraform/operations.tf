@@ -5,6 +5,7 @@ module "monitoring" {
   project            = module.apis.project
   name               = var.name
   emails             = var.alert_emails
+  runbook            = var.runbook
   host               = var.domains[0]
   uptime             = var.uptime
   url_map            = module.balancer[0].url_map

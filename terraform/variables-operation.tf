@@ -8,6 +8,17 @@ variable "alert_emails" {
   }
 }
 
+variable "runbook" {
+  description = "Where operators read docs/alerts.md of this release, such as https://git.example.com/tokenkit/docs/alerts.md; alerts link to its sections. Null for no links."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.runbook == null || can(regex("^https://[^#]+$", var.runbook))
+    error_message = "runbook must be an https address without a fragment."
+  }
+}
+
 variable "uptime" {
   description = "Whether it is asked each minute from all over the world; false where it is to sleep."
   type        = bool

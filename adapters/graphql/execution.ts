@@ -1,14 +1,33 @@
-import { execute } from "graphql";
+import { type ExecutionArgs, execute, getOperationAST } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
 import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
 import { refusal } from "./errors.ts";
+
+/** Clients choose it. */
+const MAX_NAME = 100;
 
 /** Stops at the first value of a variable that does not fit: one error says enough. */
 export const stopAtFirstBadVariable: Plugin = {
   onExecute({ setExecuteFn }) {
-    setExecuteFn((args) => execute({ ...args, options: { maxCoercionErrors: 1 } }));
+    setExecuteFn((args: ExecutionArgs) =>
+      inSpanOf(args, async () => execute({ ...args, options: { maxCoercionErrors: 1 } })),
+    );
   },
 };
+
+/** Traces name the operation, and hold neither its document nor its variables. */
+function inSpanOf<T>(
+  { document, operationName }: ExecutionArgs,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isTracing()) return work();
+  const { operation = "GraphQL Operation", name } = getOperationAST(document, operationName) ?? {};
+  return inSpan(operation, work, {
+    "graphql.operation.type": operation,
+    "graphql.operation.name": name?.value.slice(0, MAX_NAME),
+  });
+}
 
 /** Aliases give the same texts again and again, which only shows in the answer. */
 export const boundedAnswer: Plugin = {

@@ -1,7 +1,7 @@
 /** The platform as a measured process, on an embedded database in memory. */
 import { readConfig } from "../../src/config/config.ts";
-import { startPlatform } from "../../src/start/platform.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import { startPlatform } from "../../src/start/platform.ts";
 import { reportCpu } from "./process.ts";
 
 const config = readConfig({

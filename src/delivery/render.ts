@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
+import { inSpan } from "../platform/telemetry/tracing.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { Artefact } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
@@ -51,7 +52,8 @@ export async function obtainThemed(
   const key = `${slug} ${v ?? "current"} ${form}${chosenAt === undefined ? "" : " by default"}`;
   return delivery.cache.obtain(key, slug, async () => {
     const theme = await find();
-    const make = (): Promise<string> => recipe.body(theme, appearance);
+    const make = (): Promise<string> =>
+      inSpan("render theme", () => recipe.body(theme, appearance), { "tokenkit.form": form });
     return {
       contentType: recipe.contentType,
       body: v === undefined ? await make() : await keptBody(em, theme, form, make),

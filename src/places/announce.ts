@@ -4,7 +4,7 @@ import type { Services } from "../procedures/services.ts";
 /** What telling the workers needs of a mutation's context. */
 export interface Announcing {
   services: Pick<Services, "queue" | "logger">;
-  afterCommit: (action: () => void) => void;
+  afterCommit: (action: () => void | Promise<void>) => void;
 }
 
 /**
@@ -27,14 +27,17 @@ export function announceEachAfterCommit<Body extends object>(
 ): void {
   const { queue, logger } = ctx.services;
   const publish = async (): Promise<void> => {
-    for (const body of bodies) await queue.publish(topic, body);
-  };
-  ctx.afterCommit(() => {
-    publish().catch((error: unknown) => {
+    try {
+      for (const body of bodies) await queue.publish(topic, body);
+    } catch (error) {
       logger.warn(
         { error, topic: topic.name },
         "A message did not get through; the sweep sends it again",
       );
-    });
+    }
+  };
+  ctx.afterCommit(() => {
+    const published = publish();
+    if (queue.outside) return published;
   });
 }

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import { loggedError } from "./logged-error.ts";
+import { googleProject } from "./telemetry/google.ts";
+import { traceFields } from "./telemetry/log-fields.ts";
 import { redactedQuery } from "./telemetry/redact.ts";
 
 export type { Logger };
@@ -16,8 +18,8 @@ const severities: Record<string, string> = {
 };
 
 /**
- * JSON lines with the field names that Cloud Logging reads (`severity`, `message`, `time`);
- * with `pretty`, lines for people.
+ * JSON lines with the field names that Cloud Logging reads (`severity`, `message`, `time`, and the
+ * trace that a line belongs to); with `pretty`, lines for people.
  */
 export async function createLogger(options: {
   level: string;
@@ -41,6 +43,7 @@ export async function createLogger(options: {
         censor: "[redacted]",
       },
       hooks: { streamWrite: shortenStorageKeys },
+      ...(!options.pretty && { mixin: traceFields(await googleProject(process.env)) }),
     },
     ...(destination ? [destination] : []),
   );

@@ -32,6 +32,20 @@ export class Metrics {
     });
   }
 
+  /** Has the messages counted that no attempt got through, by topic; those of a failed count stay. */
+  watchDeadLetters(count: () => Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name: "tokenkit_dead_letters",
+      help: "Messages that no attempt got through, on all replicas.",
+      labelNames: ["topic"],
+      registers: [this.registry],
+      async collect() {
+        const counts = await count().catch(() => new Map<string, number>());
+        for (const [topic, letters] of counts) this.set({ topic }, letters);
+      },
+    });
+  }
+
   /** Has the render cache told of. */
   watchCache(cache: () => CacheStats): void {
     const register = [this.registry];

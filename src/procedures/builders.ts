@@ -1,5 +1,6 @@
 import { PlatformError } from "../errors/errors.ts";
 import { platformErrorFrom } from "../errors/platform-error-from.ts";
+import { inProcedureSpan } from "../platform/telemetry/procedure-span.ts";
 import { authorize } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { assertCleanInput } from "./clean-input.ts";
@@ -11,16 +12,18 @@ import { t } from "./trpc.ts";
 const gone = (): PlatformError => new PlatformError("unavailable", "The client has gone.");
 
 /** Every error leaves a procedure as a PlatformError, whatever raised it. */
-const normalised = t.procedure.use(async ({ ctx, type, next }) => {
-  const result = await ctx.budget.inTurn(() => {
-    if (ctx.signal?.aborted) throw gone();
-    return next();
-  });
-  if (!result.ok) throw ctx.signal?.aborted ? gone() : platformErrorFrom(result.error);
-  if (type === "query") ctx.budget.answer(result.data);
-  else ctx.budget.done(result.data);
-  return result;
-});
+const normalised = t.procedure.use(({ ctx, path, type, next }) =>
+  inProcedureSpan(path, async () => {
+    const result = await ctx.budget.inTurn(() => {
+      if (ctx.signal?.aborted) throw gone();
+      return next();
+    });
+    if (!result.ok) throw ctx.signal?.aborted ? gone() : platformErrorFrom(result.error);
+    if (type === "query") ctx.budget.answer(result.data);
+    else ctx.budget.done(result.data);
+    return result;
+  }),
+);
 
 const clean = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const input = await getRawInput();

@@ -1,8 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import type { EntityManager } from "@mikro-orm/postgresql";
+
+/** How long the answer waits for what is done after the commit; all that goes on. */
+const AFTERWARDS_MS = 2000;
 
 export interface TransactionContext {
   em: EntityManager;
-  afterCommit: (action: () => void) => void;
+  /** What it promises, never to fail, the answer waits for, though not for long. */
+  afterCommit: (action: () => void | Promise<void>) => void;
 }
 
 /**
@@ -14,7 +19,7 @@ export async function inTransaction<Result extends { ok: boolean }>(
   next: (ctx: TransactionContext) => Promise<Result>,
   beforeCommit: (em: EntityManager) => void = () => {},
 ): Promise<Result> {
-  const committed: (() => void)[] = [];
+  const committed: (() => void | Promise<void>)[] = [];
   const result = await em.transactional(async (transaction) => {
     const own = transaction as EntityManager;
     const inner = await next({
@@ -25,6 +30,14 @@ export async function inTransaction<Result extends { ok: boolean }>(
     beforeCommit(own);
     return inner;
   });
-  for (const action of committed) action();
+  const promised = committed.map((action) => action()).filter((done) => done !== undefined);
+  if (promised.length > 0) await atMost(AFTERWARDS_MS, Promise.all(promised));
   return result;
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const enough = new AbortController();
+  const late = setTimeout(ms, undefined, { signal: enough.signal }).catch(() => {});
+  await Promise.race([work, late]);
+  enough.abort();
 }

@@ -3,6 +3,7 @@ import { initTRPC } from "@trpc/server";
 import { PlatformError } from "../errors/errors.ts";
 import { platformErrorFrom } from "../errors/platform-error-from.ts";
 import { WORKER_STATEMENT_TIMEOUT_MS, waitingAs } from "../platform/patience.ts";
+import { inProcedureSpan } from "../platform/telemetry/procedure-span.ts";
 import type { Services } from "./services.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -21,12 +22,14 @@ export const workers = initTRPC.context<WorkerContext>().create();
  * Procedures of the workers, under an identity that no request can have; they are in a router of
  * their own, which no adapter mounts.
  */
-export const service = workers.procedure.use(async ({ ctx, next }) => {
-  if (ctx.worker === undefined) throw new PlatformError("forbidden", "This is for workers.");
-  const result = await waitingAs("worker", () => next());
-  if (!result.ok) throw platformErrorFrom(result.error);
-  return result;
-});
+export const service = workers.procedure.use(({ ctx, path, next }) =>
+  inProcedureSpan(path, async () => {
+    if (ctx.worker === undefined) throw new PlatformError("forbidden", "This is for workers.");
+    const result = await waitingAs("worker", () => next());
+    if (!result.ok) throw platformErrorFrom(result.error);
+    return result;
+  }),
+);
 
 /** What workers do to rows: the transaction alone, for nobody asked for it. */
 export const serviceMutation = service.use(({ ctx, next }) =>

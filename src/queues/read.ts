@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { depthsOf } from "../places/depths.ts";
 import { admin } from "../procedures/builders.ts";
 import { sumSince } from "../stats/series/buckets.ts";
 import { handledOf } from "../stats/series/metrics.ts";
@@ -28,7 +29,7 @@ const queueSchema = z
 export const read = admin
   .output(z.object({ items: z.array(queueSchema) }).meta({ id: "QueueDepths" }))
   .query(async ({ ctx: { em, services } }) => {
-    const depths = await services.queue.depths();
+    const depths = await depthsOf(services.queue, em);
     const dead = await deadByTopic(em);
     const handled = await sumSince(em, new Date(Date.now() - HOUR_MS));
     return {

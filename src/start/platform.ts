@@ -19,6 +19,7 @@ import { connect } from "../platform/database/connect.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Services } from "../procedures/services.ts";
+import { watchDeadLetters } from "../queues/watch.ts";
 import { CurrentSettings } from "../settings/current.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { seedBuiltinThemes } from "../themes/seed.ts";
@@ -130,6 +131,7 @@ async function build(
     runtimeIsPublic: () => settings.runtimeIsPublic(),
     probe: () => probeDatabase(delivery.shared(), config.readyTimeoutMs),
   };
+  watchDeadLetters(services);
   const workers =
     prepared === null
       ? null

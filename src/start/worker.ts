@@ -1,10 +1,14 @@
 import type { AddressInfo } from "node:net";
+import { PushCallers } from "../../adapters/worker/push-caller.ts";
+import type { Doors } from "../../adapters/worker/router.ts";
 import { createWorkerServer } from "../../adapters/worker-http.ts";
 import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.ts";
 import type { WorkerServices } from "../../workers/services.ts";
 import type { Config } from "../config/config.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
+import { flushTelemetry } from "../platform/telemetry/tracing.ts";
+import { watchDeadLetters } from "../queues/watch.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
 import { listenError } from "./start-error.ts";
@@ -17,6 +21,8 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
+/** How long an answer waits for its spans to be sent. */
+const FLUSH_MS = 2000;
 /** What of the shutdown's bound pushes leave for the queue, the database and the rest. */
 const CLOSING_MS = 1500;
 
@@ -47,6 +53,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
     masters,
     probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
   };
+  watchDeadLetters(services);
   // Without CPU between requests timers stand still: there the sweep is asked for from outside.
   const workers = await startWorkers(services, prepared, {
     alone: false,
@@ -56,11 +63,31 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
   const series = new SeriesRecorder(services);
   series.start();
   closers.add((timeoutMs) => series.stop(timeoutMs / 2));
-  const http = createWorkerServer(services);
+  const http = createWorkerServer(services, doorsOf(services, workers, series));
   closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
   await http.listen(config.port, config.host).catch((error) => {
     throw listenError(error, config);
   });
   const { port } = http.server.address() as AddressInfo;
   return { port, services, workers };
+}
+
+/** Null where the worker fetches its messages, and sweeps by itself. */
+function doorsOf(
+  { config, queue }: WorkerServices,
+  { sweep }: Workers,
+  series: SeriesRecorder,
+): Doors | null {
+  if (queue.push === null || config.push === null) return null;
+  return {
+    door: queue.push,
+    callers: new PushCallers(config.push),
+    sweep: {
+      run: async () => {
+        await sweep.run();
+        await series.flush();
+      },
+    },
+    flush: () => flushTelemetry(FLUSH_MS),
+  };
 }

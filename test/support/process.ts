@@ -34,7 +34,7 @@ export class PlatformProcess {
     command: readonly [string, ...string[]] = ["npm", "start"],
     { ownGroup = false, uid = undefined as number | undefined } = {},
   ): Promise<PlatformProcess> {
-    const port = await freePort();
+    const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
     const [program, ...args] = command;
     const cwd = uid === undefined ? root : await reachableCheckout();
     const child = spawn(program, args, {

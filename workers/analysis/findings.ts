@@ -1,5 +1,6 @@
 import type { Picture } from "../../src/picture-codec/picture.ts";
 import type { Logger } from "../../src/platform/logger.ts";
+import { inSpan } from "../../src/platform/telemetry/tracing.ts";
 import type { ServiceCaller } from "../../src/service-router.ts";
 import type { Analyzer } from "./analyzers/analyzer.ts";
 
@@ -18,7 +19,8 @@ export async function findingsOf(
   for (const analyzer of analyzers) {
     const source = analyzer.name;
     try {
-      findings.push({ source, ...(await analyzer.analyze(picture)) });
+      const analysis = await inSpan(`analyze ${source}`, () => analyzer.analyze(picture));
+      findings.push({ source, ...analysis });
     } catch (error) {
       logger.warn({ error, source }, "An analyzer failed");
       const transient = mayPass(error);

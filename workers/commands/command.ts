@@ -7,7 +7,7 @@ import {
   UsageError,
   type Values,
 } from "../../src/config/command-line.ts";
-import { readConfig } from "../../src/config/config.ts";
+import { type Config, readConfig } from "../../src/config/config.ts";
 import { readEnvFile } from "../../src/config/env-file.ts";
 import { runningDatabase } from "../../src/platform/database/attach.ts";
 import type { DatabaseAddress } from "../../src/platform/database/connect.ts";
@@ -20,7 +20,7 @@ export const besides = {
 } as const;
 
 /** Work of a command, on the database of the platform beside it; its lines are printed as they come. */
-type Work = (address: DatabaseAddress, logger: Logger) => AsyncIterable<string>;
+type Work = (address: DatabaseAddress, logger: Logger, config: Config) => AsyncIterable<string>;
 
 /**
  * Runs a command beside a platform that runs. `prepare` looks at the options before anything else
@@ -39,8 +39,9 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
     const work = prepare(values);
     readEnvFile();
     const logger = await createLogger({ level: "warn", pretty: true });
-    const address = await runningDatabase(readConfig(process.env).database);
-    for await (const line of work(address, logger)) {
+    const config = readConfig(process.env);
+    const address = await runningDatabase(config.database);
+    for await (const line of work(address, logger, config)) {
       if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
     }
   } catch (error) {

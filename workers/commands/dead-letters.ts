@@ -1,9 +1,9 @@
 // npm run dead-letters: messages that no attempt got through, and a new try for them.
 
 import { model, topics } from "../../src/model/model.ts";
-import { connect, type DatabaseAddress } from "../../src/platform/database/connect.ts";
-import type { Logger } from "../../src/platform/logger.ts";
-import { PostgresQueue } from "../../src/platform/queue/postgres-queue.ts";
+import { connect } from "../../src/platform/database/connect.ts";
+import { openQueue } from "../../src/platform/queue/open.ts";
+import type { Queue } from "../../src/platform/queue/queue.ts";
 import { commandCaller } from "../../src/service-router.ts";
 import { besides, runCommand } from "./command.ts";
 
@@ -13,7 +13,9 @@ const help = {
   ...besides,
   about: `
 Prints the messages to the workers that no attempt got through, and why.
-A platform has to run on the same DATA_DIR or DATABASE_URL.`,
+A platform has to run on the same DATA_DIR or DATABASE_URL. What Pub/Sub has given up on is moved
+into that database first, where PUBSUB_TOPIC_PREFIX says that the queue is there.`,
+  variables: { ...besides.variables, PUBSUB_TOPIC_PREFIX: undefined },
   options: { "--redeliver": "gives each of them a new try" },
 };
 
@@ -22,10 +24,12 @@ const options = { redeliver: { type: "boolean", default: false } } as const;
 await runCommand(
   { name: "npm run dead-letters", help, options },
   (values) =>
-    async function* (address, logger) {
+    async function* (address, logger, config) {
       const orm = await connect(address, model, { poolSize: 1, unhurried: true });
       const { deadLetters } = commandCaller({ orm }, "dead-letters");
+      const queue = await openQueue(config.queue, { address, topics, logger });
       try {
+        await queue.takeFailures((failure) => deadLetters.keep(failure));
         let none = true;
         for (const { name: topic } of topics) {
           for (const letter of await deadLetters.letters({ topic, limit: AT_ONCE })) {
@@ -33,9 +37,10 @@ await runCommand(
             yield line(letter);
           }
         }
-        if (values.redeliver) yield* sentAgain(address, logger, deadLetters.reopened);
+        if (values.redeliver) yield* sentAgain(queue, deadLetters.reopened);
         else if (none) yield "There are no dead letters.";
       } finally {
+        await queue.close(1000);
         await orm.close(true);
       }
     },
@@ -43,24 +48,18 @@ await runCommand(
 
 /** Sends all of them again, some at a time. */
 async function* sentAgain(
-  address: DatabaseAddress,
-  logger: Logger,
+  queue: Queue,
   reopened: (of: { topic: string }) => Promise<object[]>,
 ): AsyncGenerator<string> {
-  const queue = await PostgresQueue.start(address, topics, logger);
-  try {
-    for (const topic of topics) {
-      let sent = 0;
-      for (let more = true; more; ) {
-        const bodies = await reopened({ topic: topic.name });
-        for (const body of bodies) await queue.publish(topic, body);
-        sent += bodies.length;
-        more = bodies.length > 0;
-      }
-      yield `${topic.name}: ${sent} sent again`;
+  for (const topic of topics) {
+    let sent = 0;
+    for (let more = true; more; ) {
+      const bodies = await reopened({ topic: topic.name });
+      for (const body of bodies) await queue.publish(topic, body);
+      sent += bodies.length;
+      more = bodies.length > 0;
     }
-  } finally {
-    await queue.close(1000);
+    yield `${topic.name}: ${sent} sent again`;
   }
 }
 

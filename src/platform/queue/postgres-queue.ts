@@ -8,6 +8,7 @@ import {
 import type { DatabaseAddress } from "../database/connect.ts";
 import { PatientClient } from "../database/patient-client.ts";
 import type { Logger } from "../logger.ts";
+import { processing, publishing, type TraceCarrier } from "../telemetry/message-spans.ts";
 import type { Depth, Failure, Queue, Topic } from "./queue.ts";
 
 /** A handler that does not settle for this long counts as failed. */
@@ -45,6 +46,28 @@ const given: Readonly<Record<string, string>> = {
   "job heartbeat timeout": "The process that worked on it ended before it was done.",
 };
 
+/** For spans. */
+const SYSTEM = { "messaging.system.name": "pg-boss" };
+/** Beside the fields of a body, where earlier releases do not look: the trace that it belongs to. */
+const TRACE = "@trace";
+
+interface Envelope {
+  body: unknown;
+  trace: TraceCarrier;
+}
+
+const wrapped = (body: object, trace: TraceCarrier): object =>
+  Object.keys(trace).length === 0 ? body : { ...body, [TRACE]: trace };
+
+/** Of what earlier releases have sent, all is body. */
+function unwrapped(data: unknown): Envelope {
+  if (typeof data !== "object" || data === null || !(TRACE in data)) {
+    return { body: data, trace: {} };
+  }
+  const { [TRACE]: trace, ...body } = data;
+  return { body, trace: (trace ?? {}) as TraceCarrier };
+}
+
 const SET_POLICY = "update queue.queue set policy = $2 where name = $1 and policy <> $2";
 
 /** Else whoever asks how much waits has all the messages read that are done with. */
@@ -70,6 +93,7 @@ const deadOf = ({ name }: Topic<unknown>): string => `${name}-dead`;
 /** The queue on PostgreSQL, by pg-boss: in the same database, in a schema of its own. */
 export class PostgresQueue implements Queue {
   readonly topics: readonly Topic<object>[];
+  readonly outside = false;
   readonly push = null;
   private readonly boss: PgBoss;
   private readonly report: (error: unknown) => void;
@@ -154,7 +178,12 @@ export class PostgresQueue implements Queue {
   }
 
   async publish<Body extends object>({ name }: Topic<Body>, body: Body): Promise<void> {
-    await this.boss.send(name, body, { singletonKey: JSON.stringify(body) });
+    const singletonKey = JSON.stringify(body);
+    await publishing(
+      name,
+      (trace) => this.boss.send(name, wrapped(body, trace), { singletonKey }),
+      SYSTEM,
+    );
   }
 
   async subscribe<Body>(
@@ -172,7 +201,9 @@ export class PostgresQueue implements Queue {
     worker = await this.boss.work(topic.name, options, async ([job]: JobWithMetadata<object>[]) => {
       if (job === undefined) return;
       try {
-        await handler(topic.read(job.data));
+        const { body, trace } = unwrapped(job.data);
+        const described = { ...SYSTEM, "messaging.message.id": job.id };
+        await processing(topic.name, trace, () => handler(topic.read(body)), described);
         this.done.set(topic.name, (this.done.get(topic.name) ?? 0) + 1);
       } finally {
         // Where there was one message there may be more: look again without a pause.
@@ -183,25 +214,33 @@ export class PostgresQueue implements Queue {
 
   async subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
     const look = (): void => {
-      this.handingOn ??= this.takeFailures(handler)
-        .catch((error: unknown) => this.report(error))
-        .finally(() => {
-          this.handingOn = undefined;
-        });
+      if (this.handingOn !== undefined) return;
+      this.takeFailures(handler).catch((error: unknown) => this.report(error));
     };
     look();
     this.failures = setInterval(look, FAILURES_MS);
     this.failures.unref();
   }
 
-  /** Each until the handler has it: the queue lets go of it after that. */
+  /** One round after another, for two would hand over the same. */
   async takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
+    while (this.handingOn !== undefined) await this.handingOn.catch(() => {});
+    this.handingOn = this.handOn(handler).finally(() => {
+      this.handingOn = undefined;
+    });
+    await this.handingOn;
+  }
+
+  /** Each until the handler has it: the queue lets go of it after that. */
+  private async handOn(handler: (failure: Failure) => Promise<void>): Promise<void> {
     const topicOf = new Map(this.topics.map((topic) => [deadOf(topic), topic.name]));
     for (let more = true; more; ) {
       const { rows } = await this.boss.getDb().executeSql(FAILURES, [[...topicOf.keys()]]);
-      for (const { name, output, ...row } of rows as FailedRow[]) {
+      for (const { name, output, body: data, ...row } of rows as FailedRow[]) {
         if (this.closed) return;
-        await handler({ ...row, topic: topicOf.get(name) ?? name, reason: reasonOf(output) });
+        const topic = topicOf.get(name) ?? name;
+        const { body } = unwrapped(data);
+        await handler({ ...row, topic, body, reason: reasonOf(output) });
         await this.boss.deleteJob(name, row.id);
       }
       more = rows.length === FAILURES_AT_ONCE;
@@ -228,7 +267,7 @@ export class PostgresQueue implements Queue {
     // pg-boss's own graceful stop looks twice a second whether the handlers have ended.
     const idle = Promise.all([
       ...this.topics.map(({ name }) => this.boss.offWork(name, { wait: true })),
-      this.handingOn,
+      this.handingOn?.catch(() => {}),
     ]);
     await Promise.race([idle, setTimeout(timeoutMs, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });

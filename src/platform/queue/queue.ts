@@ -58,6 +58,11 @@ export interface PushDoor {
  */
 export interface Queue {
   readonly topics: readonly Topic<object>[];
+  /**
+   * Whether a message goes to another machine: its process, which may stop once it has answered, then
+   * waits for that, for a while.
+   */
+  readonly outside: boolean;
   /** Null where the queue fetches its messages itself. */
   readonly push: PushDoor | null;
   /** A message may be left out when one that is alike still waits for its first delivery. */

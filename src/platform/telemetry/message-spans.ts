@@ -1,66 +1,52 @@
-import {
-  context,
-  propagation,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from "@opentelemetry/api";
-import { isTracing } from "./tracing.ts";
+import { type Attributes, context, ROOT_CONTEXT, SpanKind, trace } from "@opentelemetry/api";
+import { belowReceived, currentTrace, readTraceparent, writeTraceparent } from "./remote-trace.ts";
+import { isSampled, isTracing, spanned } from "./tracing.ts";
 
-/** Which trace a message belongs to: `traceparent`, and `tracestate` where there is one (W3C). */
+/** Which trace a message belongs to, as `traceparent` (W3C); empty where there is none. */
 export type TraceCarrier = Readonly<Record<string, string>>;
 
-const tracer = trace.getTracer("tokenkit");
-
-/** Sends a message below the span that is active, with what names it. */
-export function publishing<T>(
+/** `attributes` name the system (`messaging.system.name`) and the message. */
+export async function publishing<T>(
   topic: string,
   send: (carrier: TraceCarrier) => Promise<T>,
+  attributes: Attributes = {},
 ): Promise<T> {
-  if (!isTracing() || trace.getActiveSpan() === undefined) return send({});
-  const span = tracer.startSpan(`send ${topic}`, {
-    kind: SpanKind.PRODUCER,
-    attributes: { "messaging.operation.type": "send", "messaging.destination.name": topic },
-  });
-  return spanned(span, trace.setSpan(context.active(), span), () => {
-    const carrier: Record<string, string> = {};
-    propagation.inject(context.active(), carrier);
-    return send(carrier);
-  });
+  const active = isTracing() ? trace.getActiveSpan() : undefined;
+  if (active === undefined || !isSampled(active)) return send(carrierOfCurrent());
+  const options = { kind: SpanKind.PRODUCER, attributes: described("send", topic, attributes) };
+  return spanned(`send ${topic}`, options, context.active(), () => send(carrierOfCurrent()));
 }
 
-/** Handles a message below the span that sent it: one trace over the queue. */
-export function processing<T>(
+function carrierOfCurrent(): TraceCarrier {
+  const current = currentTrace();
+  return current === undefined ? {} : { traceparent: writeTraceparent(current) };
+}
+
+/**
+ * Handles a message below the span that sent it: one trace over the queue. A request that brought it
+ * is linked.
+ */
+export async function processing<T>(
   topic: string,
   carrier: TraceCarrier,
   handle: () => Promise<T>,
+  attributes: Attributes = {},
 ): Promise<T> {
-  if (!isTracing()) return handle();
-  const parent = propagation.extract(ROOT_CONTEXT, carrier);
-  const span = tracer.startSpan(
-    `process ${topic}`,
-    {
-      kind: SpanKind.CONSUMER,
-      attributes: { "messaging.operation.type": "process", "messaging.destination.name": topic },
-    },
-    parent,
-  );
-  return spanned(span, trace.setSpan(parent, span), handle);
+  const sender = readTraceparent(carrier.traceparent);
+  if (!isTracing()) return belowReceived(sender, handle);
+  const active = trace.getActiveSpan();
+  const options = {
+    kind: SpanKind.CONSUMER,
+    attributes: described("process", topic, attributes),
+    ...(active && { links: [{ context: active.spanContext() }] }),
+  };
+  const parent = sender ? trace.setSpanContext(ROOT_CONTEXT, sender) : ROOT_CONTEXT;
+  return spanned(`process ${topic}`, options, parent, handle);
 }
 
-async function spanned<T>(
-  span: ReturnType<typeof tracer.startSpan>,
-  active: ReturnType<typeof context.active>,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await context.with(active, work);
-  } catch (error) {
-    span.setAttribute("error.type", error instanceof Error ? error.constructor.name : "unknown");
-    span.setStatus({ code: SpanStatusCode.ERROR });
-    throw error;
-  } finally {
-    span.end();
-  }
-}
+const described = (operation: string, topic: string, attributes: Attributes): Attributes => ({
+  "messaging.operation.name": operation,
+  "messaging.operation.type": operation,
+  "messaging.destination.name": topic,
+  ...attributes,
+});

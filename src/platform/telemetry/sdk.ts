@@ -1,11 +1,28 @@
-import { DiagLogLevel, diag } from "@opentelemetry/api";
+import { DiagLogLevel, diag, ProxyTracerProvider, type Span, trace } from "@opentelemetry/api";
 import { PgInstrumentation } from "@opentelemetry/instrumentation-pg";
+import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
+import {
+  envDetector,
+  hostDetector,
+  type ResourceDetector,
+  serviceInstanceIdDetector,
+} from "@opentelemetry/resources";
 import { NodeSDK } from "@opentelemetry/sdk-node";
+import type { TracerProvider } from "@opentelemetry/sdk-trace";
 import { register } from "import-in-the-middle/register-hooks.mjs";
 import { createLogger } from "../logger.ts";
 import { hasServiceName } from "./environment.ts";
-import { redactedStatement } from "./redact.ts";
-import { onTelemetryShutdown } from "./tracing.ts";
+import { exportsToGoogle, isOnGoogleCloud } from "./google.ts";
+import { plainUrl, redactedStatement } from "./redact.ts";
+import { shareSampler } from "./sampler.ts";
+import { onTelemetry } from "./tracing.ts";
+
+/** Of what no caller samples; to Google, who counts each span, a tenth. */
+const USUAL_SHARE = { google: 0.1, collector: 1 };
+/** The same problem is told again after so long. */
+const QUIET_MS = 60_000;
+/** Google's detector promises every attribute that there is, for whatever it runs on. */
+const UNKNOWN_ATTRIBUTE = "dropping invalid resource attribute";
 
 /**
  * Starts the SDK for traces alone; exporter, protocol, headers, sampler and the rest are its own
@@ -13,18 +30,36 @@ import { onTelemetryShutdown } from "./tracing.ts";
  * of cached responses, so `startServerSpan` opens the span where Express begins instead.
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
+  const toGoogle = exportsToGoogle(env);
   await reportProblems(env);
+  const google = toGoogle ? await openGoogle(env) : undefined;
+  const sampler = shareSampler(env, toGoogle ? USUAL_SHARE.google : USUAL_SHARE.collector);
   register({ include: ["pg", "pg-pool"] });
   const sdk = new NodeSDK({
     ...(!hasServiceName(env) && { serviceName: "tokenkit" }),
+    ...(sampler && { sampler }),
+    ...(google && { traceExporter: google.exporter }),
+    ...(!env.OTEL_NODE_RESOURCE_DETECTORS && {
+      resourceDetectors: await detectorsFor(env, google?.project),
+    }),
     instrumentations: [
       new PgInstrumentation({
         // Queries of a request, not those of pollers and probes.
         requireParentSpan: true,
         ignoreConnectSpans: true,
         requestHook: (span, { query }) => {
+          keepTypesOfErrors(span);
           span.setAttribute("db.query.text", redactedStatement(query.text));
         },
+      }),
+      new UndiciInstrumentation({
+        requireParentforSpans: true,
+        startSpanHook: ({ origin, path }) => ({
+          "url.full": plainUrl(origin, path),
+          "url.path": plainUrl("", path),
+          "url.query": undefined,
+        }),
+        requestHook: keepTypesOfErrors,
       }),
     ],
     // Left out, they would be exported to the same endpoint.
@@ -32,17 +67,62 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
     logRecordProcessors: [],
   });
   sdk.start();
-  onTelemetryShutdown(() => sdk.shutdown());
+  onTelemetry({ flush, shutdown: () => sdk.shutdown() });
+}
+
+async function openGoogle(env: NodeJS.ProcessEnv) {
+  const { googleExporter } = await import("./google-exporter.ts");
+  return googleExporter(env);
+}
+
+/** The process's own arguments and user are nobody's business; the environment has the last word. */
+async function detectorsFor(
+  env: NodeJS.ProcessEnv,
+  project: Promise<string | undefined> | undefined,
+): Promise<ResourceDetector[]> {
+  const detectors: ResourceDetector[] = [serviceInstanceIdDetector, hostDetector];
+  if (project !== undefined) {
+    detectors.push({ detect: () => ({ attributes: { "gcp.project_id": project } }) });
+  }
+  if (isOnGoogleCloud(env)) {
+    const { gcpDetector } = await import("@opentelemetry/resource-detector-gcp");
+    detectors.push(gcpDetector);
+  }
+  return [...detectors, envDetector];
+}
+
+/** Messages of errors repeat what was sent, so that a span has their types alone. */
+function keepTypesOfErrors(span: Span): void {
+  const { setStatus } = span;
+  span.setStatus = ({ code }) => setStatus.call(span, { code });
+  span.recordException = (error) => {
+    const known = typeof error === "string" ? /\(code: (\w+)\)/.exec(error)?.[1] : error.code;
+    const name = typeof error === "string" ? undefined : error.name;
+    span.setAttribute("error.type", String(known ?? name ?? "_OTHER"));
+  };
+}
+
+async function flush(): Promise<void> {
+  const provider = trace.getTracerProvider();
+  const own = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider;
+  await (own as Partial<TracerProvider>).forceFlush?.();
 }
 
 /** A collector that does not answer is told of in the log; with OTEL_LOG_LEVEL the SDK tells more. */
 async function reportProblems(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.OTEL_LOG_LEVEL) return;
   const logger = await createLogger({ level: "warn", pretty: process.stdout.isTTY });
+  const told = new Map<string, number>();
   const at =
     (level: "error" | "warn") =>
-    (problem: string): void =>
-      logger[level](`OpenTelemetry: ${messageOf(problem)}`);
+    (problem: string): void => {
+      const message = messageOf(problem);
+      if (message.startsWith(UNKNOWN_ATTRIBUTE)) return;
+      const now = performance.now();
+      if (now < (told.get(message) ?? 0)) return;
+      told.set(message, now + QUIET_MS);
+      logger[level](`OpenTelemetry: ${message}`);
+    };
   const silent = (): void => {};
   diag.setLogger(
     { error: at("error"), warn: at("warn"), info: silent, debug: silent, verbose: silent },

@@ -1,101 +1,106 @@
-import type { IncomingMessage } from "node:http";
 import {
   type Attributes,
+  type Context,
   context,
   diag,
-  propagation,
-  ROOT_CONTEXT,
-  SpanKind,
+  type Span,
+  type SpanOptions,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from "@opentelemetry/api";
-import { redactedQuery } from "./redact.ts";
+import { PlatformError } from "../../errors/errors.ts";
 
 /** How long the last spans may take to leave, so that a dead collector holds no shutdown up. */
 const SHUTDOWN_MS = 3000;
 
+/** What has been started, and can be asked to send what waits. */
+interface Telemetry {
+  flush(): Promise<void>;
+  shutdown(): Promise<void>;
+}
+
 const tracer = trace.getTracer("tokenkit");
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
-/** The span of one HTTP request. */
-export interface ServerSpan {
-  /** Runs the rest of the request's handling with this span as its parent. */
-  run<T>(work: () => T): T;
-  /** The route is the matched pattern, such as `/api/v1/themes/{slug}`. */
-  end(result: { status: number; route?: string | undefined }): void;
-}
-
-const noSpan: ServerSpan = { run: (work) => work(), end: () => {} };
-
-let stop: (() => Promise<void>) | undefined;
-
-/** Opens the span of a request, below the caller's own where it sent a `traceparent`. */
-export function startServerSpan(req: IncomingMessage, requestId: string): ServerSpan {
-  if (stop === undefined) return noSpan;
-  const parent = propagation.extract(ROOT_CONTEXT, req.headers);
-  const attributes = requestAttributes(req, requestId);
-  const method = String(attributes["http.request.method"]);
-  const name = method === "_OTHER" ? "HTTP" : method;
-  const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
-  const active = trace.setSpan(parent, span);
-  return {
-    run: (work) => context.with(active, work),
-    end: ({ status, route }) => {
-      span.setAttribute("http.response.status_code", status);
-      if (route !== undefined) {
-        span.setAttribute("http.route", route);
-        span.updateName(`${name} ${route}`);
-      }
-      if (status >= 500) {
-        span.setAttribute("error.type", String(status));
-        span.setStatus({ code: SpanStatusCode.ERROR });
-      }
-      span.end();
-    },
-  };
-}
-
-/** Names of OpenTelemetry's semantic conventions for HTTP servers, and our own `request.id`. */
-function requestAttributes(req: IncomingMessage, requestId: string): Attributes {
-  const [path = "", query] = split(req.url ?? "");
-  const { method = "" } = req;
-  return {
-    "http.request.method": methods.has(method) ? method : "_OTHER",
-    ...(!methods.has(method) && { "http.request.method_original": method }),
-    "url.scheme": "http",
-    "url.path": path,
-    ...(query && { "url.query": redactedQuery(query) }),
-    "user_agent.original": req.headers["user-agent"],
-    "request.id": requestId,
-  };
-}
-
-function split(url: string): [string, string?] {
-  const mark = url.indexOf("?");
-  return mark < 0 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
-}
+let telemetry: Telemetry | undefined;
 
 /** Whether spans go anywhere. */
-export const isTracing = (): boolean => stop !== undefined;
+export const isTracing = (): boolean => telemetry !== undefined;
 
 /** Called by what starts the SDK; until then spans cost a comparison. */
-export function onTelemetryShutdown(shutdown: () => Promise<void>): void {
-  stop = shutdown;
+export function onTelemetry(started: Telemetry): void {
+  telemetry = started;
+}
+
+/**
+ * Does the work in a span of its own, below the active one. Below one that is not sampled there is
+ * nothing to record. Neither name nor attributes may hold what people typed.
+ */
+export function inSpan<T>(
+  name: string,
+  work: () => Promise<T>,
+  attributes: Attributes = {},
+): Promise<T> {
+  if (telemetry === undefined) return work();
+  const active = trace.getActiveSpan();
+  if (active !== undefined && !isSampled(active)) return work();
+  return spanned(name, { attributes }, context.active(), work);
+}
+
+/** The same for any span, which need not be below the active one. */
+export async function spanned<T>(
+  name: string,
+  options: SpanOptions,
+  parent: Context,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = tracer.startSpan(name, options, parent);
+  try {
+    return await context.with(trace.setSpan(parent, span), work);
+  } catch (error) {
+    fail(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+export const isSampled = (span: Span): boolean =>
+  (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+
+/** By its type alone: messages repeat what was sent. What the caller did wrong is no error of ours. */
+function fail(span: Span, error: unknown): void {
+  const known = error instanceof PlatformError;
+  const type = error instanceof Error ? error.constructor.name : "unknown";
+  span.setAttribute("error.type", known ? error.errorCode : type);
+  if (!known || error.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/**
+ * Sends the spans that wait, for where the process gets no time after its answer; never fails, and
+ * takes no longer than that.
+ */
+export async function flushTelemetry(timeoutMs: number): Promise<void> {
+  if (telemetry !== undefined) await within(timeoutMs, telemetry.flush(), "Spans");
 }
 
 /** Sends the spans that wait; never fails and never takes long. To be called last of all. */
 export async function shutdownTelemetry(): Promise<void> {
-  if (stop === undefined) return;
-  const sent = stop();
-  stop = undefined;
+  if (telemetry === undefined) return;
+  const sent = telemetry.shutdown();
+  telemetry = undefined;
+  await within(SHUTDOWN_MS, sent, "The last spans");
+}
+
+async function within(timeoutMs: number, sent: Promise<void>, what: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the collector does not answer")), SHUTDOWN_MS);
+    timer = setTimeout(() => reject(new Error("the collector does not answer")), timeoutMs);
   });
   try {
     await Promise.race([sent, late]);
   } catch (error) {
-    diag.error(`The last spans were not sent: ${(error as Error).message}`);
+    const [first] = [error].flat() as Error[];
+    diag.error(`${what} were not sent: ${first?.message}`);
   } finally {
     clearTimeout(timer);
   }

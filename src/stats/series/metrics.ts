@@ -1,3 +1,5 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { depthsOf } from "../../places/depths.ts";
 import type { Services } from "../../procedures/services.ts";
 
 /** Answered by run time, 304 and refusals included. */
@@ -19,7 +21,13 @@ export const runningOf = (topic: string): string => `${PEAK}running:${topic}`;
 export const oldestOf = (topic: string): string => `${PEAK}oldest:${topic}`;
 
 const RUNTIME = "/rt/v1/";
-const probes: ReadonlySet<string> = new Set(["/healthz", "/livez", "/readyz", "/metrics"]);
+const probes: ReadonlySet<string> = new Set([
+  "/healthz",
+  "/livez",
+  "/status",
+  "/readyz",
+  "/metrics",
+]);
 
 export type Measured = Pick<Services, "metrics" | "queue"> & Partial<Pick<Services, "delivery">>;
 
@@ -37,8 +45,11 @@ export function totalsOf({ metrics, delivery, queue }: Measured): Map<string, nu
 }
 
 /** What there is right now. */
-export async function samplesOf({ queue }: Measured): Promise<Map<string, number>> {
-  const depths = await queue.depths();
+export async function samplesOf(
+  { queue }: Pick<Measured, "queue">,
+  em: EntityManager,
+): Promise<Map<string, number>> {
+  const depths = await depthsOf(queue, em);
   return new Map(
     depths.flatMap(({ topic, waiting, retrying, running, oldestSeconds }) => [
       [waitingOf(topic), waiting + retrying],

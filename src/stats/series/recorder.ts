@@ -52,11 +52,12 @@ export class SeriesRecorder {
   private async record(): Promise<void> {
     this.gather(totalsOf(this.measured));
     try {
-      this.enter(await samplesOf(this.measured));
+      const em = this.orm.em.fork() as EntityManager;
+      this.enter(await samplesOf(this.measured, em));
       const rows = [...this.unwritten].flatMap(([at, values]) =>
         [...values].map(([metric, value]): Counted => ({ at, metric, value })),
       );
-      await write(this.orm.em.fork() as EntityManager, rows);
+      await write(em, rows);
       this.unwritten.clear();
       this.told = false;
     } catch (error) {

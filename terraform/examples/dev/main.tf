@@ -9,6 +9,7 @@ module "tokenkit" {
   migration_image = var.migration_image
   secret_versions = var.secret_versions
   alert_emails    = var.alert_emails
+  runbook         = var.runbook
   budget          = var.budget
 
   deletion_protection = false

@@ -30,6 +30,11 @@ variable "alert_emails" {
   type = list(string)
 }
 
+variable "runbook" {
+  type    = string
+  default = null
+}
+
 variable "budget" {
   type = object({
     billing_account = string

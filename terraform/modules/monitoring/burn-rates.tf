@@ -1,7 +1,7 @@
 locals {
   objectives = {
-    availability = { slo = google_monitoring_slo.availability.name, what = "answers with 5xx" }
-    latency      = { slo = google_monitoring_slo.latency.name, what = "answers late" }
+    availability = { slo = google_monitoring_slo.availability.name, what = "answers with 5xx", section = "answers-with-5xx" }
+    latency      = { slo = google_monitoring_slo.latency.name, what = "answers late", section = "answers-late" }
   }
 
   # A long window says that it matters, a short one that it still goes on. At 14.4 an hour takes 2 % of
@@ -51,6 +51,15 @@ resource "google_monitoring_alert_policy" "burn" {
 
   documentation {
     subject = "${var.name} ${each.value.what}"
-    content = "The errors that four weeks may have are used up ${each.value.rate} times as fast as they may be. Compare the time with the newest revision's; then look at the database, and at the balancer's log by status and path."
+    content = "The errors that four weeks may have are used up ${each.value.rate} times as fast as they may be. Compare the time with the newest revision's; then look at the database, and at the balancer's log by status and path. docs/alerts.md#${each.value.section}"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#${each.value.section}"
+      }
+    }
   }
 }

@@ -9,4 +9,7 @@ resource "google_monitoring_notification_channel" "email" {
 
 locals {
   channels = [for channel in google_monitoring_notification_channel.email : channel.id]
+
+  # Each alert's section of docs/alerts.md follows, where there is an address to read it at.
+  runbooks = var.runbook == null ? [] : [var.runbook]
 }

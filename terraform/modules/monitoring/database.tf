@@ -2,6 +2,7 @@ locals {
   database_alerts = {
     cpu = {
       title     = "is short of CPU"
+      section   = "database-is-short-of-cpu"
       metric    = "cloudsql.googleapis.com/database/cpu/utilization"
       threshold = 0.8
       duration  = "900s"
@@ -9,6 +10,7 @@ locals {
     }
     memory = {
       title     = "is short of memory"
+      section   = "database-is-short-of-memory"
       metric    = "cloudsql.googleapis.com/database/memory/components"
       threshold = 90
       duration  = "900s"
@@ -16,6 +18,7 @@ locals {
     }
     disk = {
       title     = "is running out of disk"
+      section   = "database-is-running-out-of-disk"
       metric    = "cloudsql.googleapis.com/database/disk/utilization"
       threshold = 0.9
       duration  = "900s"
@@ -23,6 +26,7 @@ locals {
     }
     connections = {
       title     = "is running out of connections"
+      section   = "database-is-running-out-of-connections"
       metric    = "cloudsql.googleapis.com/database/postgresql/num_backends"
       threshold = var.max_connections * 0.8
       duration  = "300s"
@@ -68,7 +72,16 @@ resource "google_monitoring_alert_policy" "database" {
 
   documentation {
     subject = "${var.name}'s database ${each.value.title}"
-    content = each.value.content
+    content = "${each.value.content} docs/alerts.md#${each.value.section}"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#${each.value.section}"
+      }
+    }
   }
 }
 
@@ -103,6 +116,15 @@ resource "google_monitoring_alert_policy" "database_down" {
 
   documentation {
     subject = "${var.name}'s database is down"
-    content = "What is cached is served on, everything else is 503. gcloud sql operations list says what is under way; a regional instance that does not come back by itself is moved by gcloud sql instances failover."
+    content = "What is cached is served on, everything else is 503. gcloud sql operations list says what is under way; a regional instance that does not come back by itself is moved by gcloud sql instances failover. docs/alerts.md#database-is-down"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#database-is-down"
+      }
+    }
   }
 }

@@ -23,6 +23,15 @@ resource "google_monitoring_alert_policy" "dead_letters" {
 
   documentation {
     subject = "${var.name} has dead letters"
-    content = "Each says its reason in the console, under Queues: mend it, then have them delivered again there."
+    content = "Each says its reason in the console, under Queues: mend it, then have them delivered again there. docs/alerts.md#has-dead-letters"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#has-dead-letters"
+      }
+    }
   }
 }

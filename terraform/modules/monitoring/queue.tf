@@ -2,6 +2,7 @@ locals {
   queue_alerts = {
     dead = {
       title        = "has messages that nobody got through"
+      section      = "has-messages-that-nobody-got-through"
       severity     = "ERROR"
       subscription = var.dead_subscriptions
       metric       = "pubsub.googleapis.com/subscription/num_undelivered_messages"
@@ -11,6 +12,7 @@ locals {
     }
     old = {
       title        = "has work that waits for a quarter of an hour"
+      section      = "has-work-that-waits-for-a-quarter-of-an-hour"
       severity     = "WARNING"
       subscription = var.subscriptions
       metric       = "pubsub.googleapis.com/subscription/oldest_unacked_message_age"
@@ -52,6 +54,15 @@ resource "google_monitoring_alert_policy" "queue" {
 
   documentation {
     subject = "${var.name} ${each.value.title}"
-    content = each.value.content
+    content = "${each.value.content} docs/alerts.md#${each.value.section}"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#${each.value.section}"
+      }
+    }
   }
 }

@@ -27,6 +27,15 @@ resource "google_monitoring_alert_policy" "sweep" {
 
   documentation {
     subject = "${var.name}'s sweep fails"
-    content = "Work whose message was lost waits until a sweep gets through. The worker's log of POST /sweep says why; 401 or 403 is the token's audience or account."
+    content = "Work whose message was lost waits until a sweep gets through. The worker's log of POST /sweep says why; 401 or 403 is the token's audience or account. docs/alerts.md#sweep-fails"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#sweep-fails"
+      }
+    }
   }
 }

@@ -62,6 +62,15 @@ resource "google_monitoring_alert_policy" "uptime" {
 
   documentation {
     subject = "${var.name} does not answer"
-    content = "Two places or more get no 2xx from https://${var.host}/status. Look, in this order, at the certificate and DNS, at the web service's newest revision and its logs, and at the database; a bad release goes back by applying the image before."
+    content = "Two places or more get no 2xx from https://${var.host}/status. Look, in this order, at the certificate and DNS, at the web service's newest revision and its logs, and at the database; a bad release goes back by applying the image before. docs/alerts.md#does-not-answer"
+
+    dynamic "links" {
+      for_each = local.runbooks
+
+      content {
+        display_name = "What to do"
+        url          = "${links.value}#does-not-answer"
+      }
+    }
   }
 }

@@ -11,6 +11,12 @@ variable "emails" {
   type        = list(string)
 }
 
+variable "runbook" {
+  description = "Where docs/alerts.md is read; null for no links."
+  type        = string
+  default     = null
+}
+
 variable "host" {
   description = "The name that uptime checks ask."
   type        = string

@@ -1,7 +1,7 @@
 import { MockOtlpServer } from "@elastic/mockotlpserver";
 import { onTestFinished } from "vitest";
 
-interface Span {
+export interface Span {
   name: string;
   kind: string;
   traceId: string;
@@ -9,8 +9,7 @@ interface Span {
   parentSpanId: string;
   status: string;
   attributes: Record<string, unknown>;
-  /** `service.name` of the resource. */
-  service: unknown;
+  resource: Record<string, unknown>;
 }
 
 interface KeyValue {
@@ -30,20 +29,25 @@ interface Traces {
         spanId: string;
         parentSpanId?: string;
         status: { code: string };
-        attributes: KeyValue[];
+        attributes?: KeyValue[];
       }[];
     }[];
   }[];
 }
 
 /** A collector of OTLP over HTTP, and what arrives at it. */
-export async function startCollector(): Promise<{
+export interface Collector {
   url: string;
   spans: Span[];
+  /** Traces as they came, every field of them. */
+  raw: string[];
   /** Metrics and logs. */
   other: object[];
-}> {
+}
+
+export async function startCollector(): Promise<Collector> {
   const spans: Span[] = [];
+  const raw: string[] = [];
   const other: object[] = [];
   const collector = new MockOtlpServer({
     services: ["http"],
@@ -52,11 +56,15 @@ export async function startCollector(): Promise<{
     logLevel: "fatal",
     onMetrics: (metrics) => other.push(metrics),
     onLogs: (logs) => other.push(logs),
-    onTrace: (traces) => spans.push(...spansOf(JSON.parse(JSON.stringify(traces)))),
+    onTrace: (traces) => {
+      const text = JSON.stringify(traces);
+      raw.push(text);
+      spans.push(...spansOf(JSON.parse(text)));
+    },
   });
   await collector.start();
   onTestFinished(() => collector.close());
-  return { url: String(collector.httpUrl), spans, other };
+  return { url: String(collector.httpUrl), spans, raw, other };
 }
 
 function spansOf({ resourceSpans }: Traces): Span[] {
@@ -70,7 +78,7 @@ function spansOf({ resourceSpans }: Traces): Span[] {
         parentSpanId: hex(span.parentSpanId ?? ""),
         status: span.status.code,
         attributes: plain(span.attributes),
-        service: plain(resource.attributes)["service.name"],
+        resource: plain(resource.attributes),
       })),
     ),
   );
@@ -78,5 +86,5 @@ function spansOf({ resourceSpans }: Traces): Span[] {
 
 const hex = (base64: string): string => Buffer.from(base64, "base64").toString("hex");
 
-const plain = (attributes: KeyValue[]): Record<string, unknown> =>
+const plain = (attributes: KeyValue[] = []): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { MikroORM } from "@mikro-orm/postgresql";
 import express from "express";
 import { startEmbeddedPostgres } from "../../../src/platform/postgres/embedded.ts";
-import { shutdownTelemetry, startServerSpan } from "../../../src/platform/telemetry/tracing.ts";
+import { startServerSpan } from "../../../src/platform/telemetry/server-span.ts";
+import { shutdownTelemetry } from "../../../src/platform/telemetry/tracing.ts";
 
 const database = await startEmbeddedPostgres();
 const { host, port, user } = database;

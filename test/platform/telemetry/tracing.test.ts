@@ -65,13 +65,16 @@ describe("with a collector", () => {
       kind: "SPAN_KIND_SERVER",
       traceId,
       parentSpanId: parentId,
-      service: "tokenkit",
+      resource: { "service.name": "tokenkit" },
       attributes: {
         "http.request.method": "POST",
         "http.response.status_code": "200",
         "http.route": "/themes/{slug}",
         "url.path": "/themes/aurora",
-        "url.query": "appearance=dark&token=REDACTED&t%6Fken=REDACTED",
+        "url.query": "appearance=dark&token=REDACTED&REDACTED",
+        "url.scheme": "http",
+        "server.address": "127.0.0.1",
+        "network.protocol.version": "1.1",
       },
     });
     const queries = spans.filter((span) => span.kind === "SPAN_KIND_CLIENT");
@@ -90,6 +93,36 @@ describe("with a collector", () => {
     expect(spans.length).toBe(2 + queries.length);
     expect(JSON.stringify(spans)).not.toMatch(/hush-hush|12345|of no request/);
     expect(other).toEqual([]);
+  });
+});
+
+describe("a caller that is not sampled, as most are behind Google's front ends", () => {
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const ask = async (env: Record<string, string>, headers: Record<string, string>) => {
+    const { url, spans } = await startCollector();
+    await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...env }, async (base) => {
+      await fetch(`${base}/broken`, { headers });
+    });
+    return spans.map((span) => [span.traceId, span.parentSpanId]);
+  };
+  const unsampled = { traceparent: `00-${traceId}-b7ad6b7169203331-00` };
+
+  it("is traced by a share of 1, in its own trace", async () => {
+    expect(await ask({ OTEL_TRACES_SAMPLER_ARG: "1" }, unsampled)).toEqual([
+      [traceId, "b7ad6b7169203331"],
+    ]);
+  });
+
+  it("is not traced by a share of 0, nor by a sampler that follows it", async () => {
+    expect(await ask({ OTEL_TRACES_SAMPLER_ARG: "0" }, unsampled)).toEqual([]);
+    expect(await ask({ OTEL_TRACES_SAMPLER: "parentbased_always_on" }, unsampled)).toEqual([]);
+  });
+
+  it("may name its trace by Google's own header alone", async () => {
+    const headers = { "x-cloud-trace-context": `${traceId}/255;o=1` };
+    expect(await ask({ OTEL_TRACES_SAMPLER_ARG: "0" }, headers)).toEqual([
+      [traceId, "00000000000000ff"],
+    ]);
   });
 });
 

@@ -1,0 +1,44 @@
+import { Router } from "express";
+import type { PushDoor } from "../../src/platform/queue/queue.ts";
+import { exchangeOf } from "../support/exchange.ts";
+import { methodNotAllowed } from "../support/routes.ts";
+import { fromPushCaller } from "./caller-check.ts";
+import { pubsubSurface } from "./pubsub.ts";
+import type { PushCallers } from "./push-caller.ts";
+
+/** What a worker is brought from outside, and by whom. */
+export interface Doors {
+  door: PushDoor;
+  callers: PushCallers;
+  sweep: { run(): Promise<void> };
+  /** Has what was traced sent before the answer: without a request there is no CPU (Cloud Run). */
+  flush(): Promise<void>;
+}
+
+/** `POST /pubsub/:topic` and `POST /sweep`, for the service account that pushes alone. */
+export function workSurface({ door, callers, sweep, flush }: Doors): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const isCaller = fromPushCaller(callers);
+  router.use(pubsubSurface({ deliver: flushed(door.deliver.bind(door), flush) }, isCaller));
+  router.all("/sweep", (_req, res, next) => {
+    exchangeOf(res).route = "/sweep";
+    res.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  router.post("/sweep", isCaller, async (_req, res) => {
+    await flushed(() => sweep.run(), flush)();
+    res.status(204).end();
+  });
+  router.all("/sweep", methodNotAllowed("/sweep", [{ method: "post" }]));
+  return router;
+}
+
+const flushed =
+  <Args extends unknown[], T>(work: (...args: Args) => Promise<T>, flush: () => Promise<void>) =>
+  async (...args: Args): Promise<T> => {
+    try {
+      return await work(...args);
+    } finally {
+      await flush();
+    }
+  };

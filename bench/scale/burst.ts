@@ -1,0 +1,89 @@
+import { assumed, measured } from "./measured.ts";
+
+export interface Burst {
+  messages: number;
+  /** Seconds within which they come, evenly; 0 for all at once. */
+  within: number;
+  maxInstances: number;
+  /** Messages at a time, of an instance. */
+  concurrency?: number;
+  /** Seconds that a message takes. */
+  service?: number;
+  /** Seconds until a new instance takes its first. */
+  starts?: number;
+  /** How many times as many there are after each start. */
+  grows?: number;
+  /** Seconds of a step. */
+  step?: number;
+  /** Seconds of the oldest after which nobody follows it to its end. */
+  patience?: number;
+}
+
+export interface Drained {
+  messages: number;
+  done: number;
+  /** Most messages that waited, those in hand apart. */
+  deepest: number;
+  /** Seconds that the oldest waited at most before it was in hand. */
+  oldest: number;
+  /** Seconds until the last was done. */
+  drained: number;
+  /** Waiting and in hand, by time in seconds. */
+  course: { at: number; waiting: number; running: number; done: number; instances: number }[];
+}
+
+/** What one analysis takes on a worker's vCPUs, from its message to its answer. */
+export const analysisSeconds = measured.analysis * assumed.vcpuSlower + assumed.analysisWaits;
+
+/**
+ * Steps through a burst from nobody there until all is done. A first instance comes `starts` after the
+ * first message; while more wait than there are hands, instances grow that many times each such
+ * while.
+ */
+export function drain({
+  messages,
+  within,
+  maxInstances,
+  concurrency = 1,
+  service = analysisSeconds,
+  starts = assumed.instanceStarts,
+  grows = assumed.instancesDouble,
+  step = 0.1,
+  patience = Number.POSITIVE_INFINITY,
+}: Burst): Drained {
+  const came = (tick: number): number =>
+    within === 0 ? messages : Math.min(messages, Math.floor((messages * tick * step) / within));
+  const serviceTicks = Math.max(1, Math.ceil(service / step - 1e-9));
+  const startTicks = Math.ceil(starts / step - 1e-9);
+  const ending = new Map<number, number>();
+  const course: Drained["course"] = [];
+  let [taken, running, done, deepest, oldest, oldestTick] = [0, 0, 0, 0, 0, 0];
+  let instances = startTicks === 0 ? 1 : 0;
+  let tick = 0;
+  for (; done < messages; tick++) {
+    const ended = ending.get(tick) ?? 0;
+    ending.delete(tick);
+    running -= ended;
+    done += ended;
+    const arrived = came(tick);
+    if (tick > 0 && tick % Math.max(1, startTicks) === 0 && arrived > taken) {
+      instances = Math.min(maxInstances, Math.max(1, Math.ceil(instances * grows)));
+    }
+    const now = Math.min(arrived - taken, instances * concurrency - running);
+    if (now > 0) {
+      ending.set(tick + serviceTicks, (ending.get(tick + serviceTicks) ?? 0) + now);
+      taken += now;
+      running += now;
+    }
+    const waiting = arrived - taken;
+    deepest = Math.max(deepest, waiting);
+    // The oldest that waits is the one after those that were taken.
+    while (oldestTick < tick && came(oldestTick) <= taken) oldestTick++;
+    if (waiting > 0) oldest = Math.max(oldest, (tick - oldestTick) * step);
+    if (tick % Math.round(1 / step) === 0) {
+      course.push({ at: tick * step, waiting, running, done, instances });
+    }
+    if (done === messages || oldest > patience) break;
+  }
+  return { messages, done, deepest, oldest, drained: tick * step, course };
+}

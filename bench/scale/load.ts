@@ -1,0 +1,48 @@
+/** What comes in, in the busiest minute unless said. */
+export interface Load {
+  factor: number;
+  /** Run-time requests a second that reach the CDN, browsers' own caches apart. */
+  requests: number;
+  themes: number;
+  /** Versions of themes that are written in a day. */
+  versionsPerDay: number;
+  picturesPerDay: number;
+  /** A second, in the busiest hour: four times the day's mean. */
+  pictures: number;
+  /** Pictures that come together, within a minute. */
+  burst: number;
+  /** Lists and searches of places a second, which no cache answers. */
+  reads: number;
+  /** Pictures and places that there are after a year. */
+  picturesAfterYear: number;
+  placesAfterYear: number;
+  /** Places within reach of a picture, on average and at the busiest sight. */
+  reach: number;
+  busiestReach: number;
+}
+
+const DAY = 86_400;
+const YEAR = 365;
+const PEAK = 4;
+
+/**
+ * Once over is a company with its readers and contributors: all grows with the factor but themes, of
+ * which a hundred times the readers want ten times as many.
+ */
+export function loadAt(factor: number): Load {
+  const picturesPerDay = 2000 * factor;
+  return {
+    factor,
+    requests: 100 * factor,
+    themes: Math.round(100 * Math.sqrt(factor)),
+    versionsPerDay: 20 * Math.sqrt(factor),
+    picturesPerDay,
+    pictures: (picturesPerDay / DAY) * PEAK,
+    burst: 200 * factor,
+    reads: 5 * factor,
+    picturesAfterYear: picturesPerDay * YEAR,
+    placesAfterYear: picturesPerDay * YEAR * 0.2,
+    reach: 2 * factor,
+    busiestReach: 20 * factor,
+  };
+}

@@ -1,0 +1,24 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Services } from "../procedures/services.ts";
+import { deadByTopic } from "./take.ts";
+
+/** Scrapes come often, of every replica; the table is asked for all of them. */
+const COUNT_MS = 10_000;
+
+/** Lets the metrics tell how many dead letters each topic has, counted now and then. */
+export function watchDeadLetters({
+  metrics,
+  orm,
+  queue,
+}: Pick<Services, "metrics" | "orm" | "queue">): void {
+  let counted: ReadonlyMap<string, number> | undefined;
+  let until = 0;
+  metrics.watchDeadLetters(async () => {
+    if (counted === undefined || performance.now() >= until) {
+      const dead = await deadByTopic(orm.em.fork() as EntityManager);
+      counted = new Map(queue.topics.map(({ name }) => [name, dead.get(name) ?? 0]));
+      until = performance.now() + COUNT_MS;
+    }
+    return counted;
+  });
+}

@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { freshDatabase } from "../../support/database.ts";
+import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../../support/process.ts";
+import { type Collector, type Span, startCollector } from "./collector.ts";
+
+/** The platform as operators start it, without its console, and the collector that it sends to. */
+export async function startTracedPlatform(
+  env: Record<string, string> = {},
+): Promise<{ platform: PlatformProcess; collector: Collector }> {
+  const collector = await startCollector();
+  const platform = await PlatformProcess.spawn(
+    {
+      DATABASE_URL: await freshDatabase(),
+      DATA_DIR: await scratchFolder(),
+      ANALYZERS: "exif,pixels",
+      ENABLE_REST: "true",
+      LOG_LEVEL: "info",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: "100",
+      ...env,
+    },
+    ["node", "--import", "./src/start/preload.ts", "src/main.ts"],
+  );
+  await platform.ready(45_000);
+  return { platform, collector };
+}
+
+/** Shares a place, and a picture of it in a request of its own; gives the picture's id. */
+export async function uploadPicture(
+  { url }: Pick<PlatformProcess, "url">,
+  picture: Buffer,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const authorization = `Bearer ${PROCESS_KEY}`;
+  const place = await fetch(`${url}/trpc/places.create`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({ title: "Pier", latitude: 1, longitude: 2 }),
+  });
+  const { result } = (await place.json()) as { result: { data: { id: string } } };
+  const uploaded = await fetch(`${url}/trpc/images.add?placeId=${result.data.id}`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/octet-stream", ...headers },
+    body: picture as never,
+  });
+  expect(uploaded.status).toBe(200);
+  const answer = (await uploaded.json()) as { result: { data: { image: { id: string } } } };
+  return answer.result.data.image.id;
+}
+
+/** One span of that name in a trace, once it has arrived. */
+export async function spanNamed(spans: Span[], traceId: string, name: string): Promise<Span> {
+  const find = () => spans.find((span) => span.traceId === traceId && span.name === name);
+  await expect.poll(() => find()?.name, { timeout: 20_000 }).toBe(name);
+  return find() as Span;
+}
+
+/** The names of a span and all those above it, the span's first. */
+export function lineage(spans: readonly Span[], span: Span): string[] {
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return [span.name, ...(parent === undefined ? [] : lineage(spans, parent))];
+}
+
+/** The lines that the platform has logged so far. */
+export const linesOf = (platform: PlatformProcess): Record<string, unknown>[] =>
+  platform.output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
