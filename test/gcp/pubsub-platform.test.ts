@@ -10,6 +10,7 @@ import {
   emulator,
   makeTopics,
   newPrefix,
+  openPubSub,
   publishRaw,
   surroundings,
   waitingIn,
@@ -207,7 +208,6 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
   it("has Pub/Sub itself put aside what no delivery gets through", async () => {
     const own = newPrefix();
     await makeTopics(own, { backoff: 1, maxDeliveryAttempts: 5 });
-    const { openPubSub } = await import("./support/pubsub.ts");
     const queue = await openPubSub(own);
     let tried = 0;
     await queue.subscribe(analysisTopic, 1, async () => {
