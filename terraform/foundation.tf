@@ -112,5 +112,8 @@ module "queue" {
     commands = module.accounts.members["commands"]
   }
   pullers     = local.pushes ? {} : { worker = module.accounts.members["worker"] }
-  undertakers = { commands = module.accounts.members["commands"] }
+  undertakers = {
+    worker   = module.accounts.members["worker"]
+    commands = module.accounts.members["commands"]
+  }
 }

@@ -6,7 +6,7 @@ import { exchangeOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 
 /** Ours name a row; what is much larger is none of ours, and its sender's mistake. */
-const MOST_BYTES = 256 * 1024;
+const MOST_BYTES = 64 * 1024;
 
 /** `POST /pubsub/:topic`: where Pub/Sub pushes messages to; 204 says that one is done with. */
 export function pubsubSurface(door: PushDoor, isCaller: RequestHandler): Router {

@@ -2,7 +2,14 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
-import { aPicture, aPlace, settled } from "../contract/support/pictures.ts";
+import {
+  aPicture,
+  aPlace,
+  formWith,
+  picture,
+  settled,
+  upload,
+} from "../contract/support/pictures.ts";
 import { freshDatabase } from "../support/database.ts";
 import { TestPlatform } from "../support/platform.ts";
 import {
@@ -10,6 +17,7 @@ import {
   emulator,
   makeTopics,
   newPrefix,
+  openPubSub,
   publishRaw,
   surroundings,
   waitingIn,
@@ -78,6 +86,28 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
     expect(await imageOf(id)).toEqual(doneOnce);
     const { handled } = platform.running.services.queue;
     expect(handled.call(platform.running.services.queue).get("linking")).toBeGreaterThan(0);
+  });
+
+  it("carries the trace of the upload in an attribute of the message", async () => {
+    const client = clientOf();
+    const [subscription] = await client
+      .topic(`${prefix}analysis`)
+      .createSubscription(`${prefix}looking`);
+    const seen: Record<string, string>[] = [];
+    subscription.on("message", (message) => {
+      seen.push(message.attributes);
+      message.ack();
+    });
+    const traceId = "0af7651916cd43dd8448eb211c80319c";
+    const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+    const form = formWith(await picture());
+    await upload(platform, await aPlace(platform), form, { headers });
+    await expect.poll(() => seen, { timeout: 30_000 }).toHaveLength(1);
+    expect(seen[0]?.traceparent).toContain(traceId);
+    await subscription.close();
+    await subscription.delete();
+    await client.close();
+    await settled(platform);
   });
 
   it("analyses once what is delivered many times at once, and again late", async () => {
@@ -207,7 +237,6 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
   it("has Pub/Sub itself put aside what no delivery gets through", async () => {
     const own = newPrefix();
     await makeTopics(own, { backoff: 1, maxDeliveryAttempts: 5 });
-    const { openPubSub } = await import("./support/pubsub.ts");
     const queue = await openPubSub(own);
     let tried = 0;
     await queue.subscribe(analysisTopic, 1, async () => {

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import type { PubSubQueue } from "../../src/platform/queue/pubsub-queue.ts";
 import type { Failure } from "../../src/platform/queue/queue.ts";
 import {
+  clientOf,
   emulator,
   makeTopics,
   newPrefix,
@@ -78,6 +80,66 @@ describe.skipIf(emulator === null)("Pub/Sub, pulled", () => {
   });
 });
 
+describe.skipIf(emulator === null)("a handler that takes long", () => {
+  it("keeps its message past the subscription's deadline, and has it once", async () => {
+    const own = newPrefix();
+    await makeTopics(own, { ackDeadlineSeconds: 10, backoff: 1 });
+    const opened = await openPubSub(own);
+    let begun = 0;
+    let ended = 0;
+    await opened.subscribe(analysisTopic, 2, async () => {
+      begun += 1;
+      await wait(14_000);
+      ended += 1;
+    });
+    await opened.publish(analysisTopic, { imageId: "slow" });
+    await expect.poll(() => ended, { timeout: 40_000 }).toBe(1);
+    await expect.poll(() => waitingIn(`${own}analysis`), { timeout: 10_000 }).toBe(0);
+    expect(begun).toBe(1);
+    await opened.close(2000);
+  });
+
+  it("is waited for by a shutdown", async () => {
+    const own = newPrefix();
+    await makeTopics(own, { backoff: 1 });
+    const opened = await openPubSub(own);
+    let ended = false;
+    const begun = Promise.withResolvers<void>();
+    await opened.subscribe(analysisTopic, 1, async () => {
+      begun.resolve();
+      await wait(2000);
+      ended = true;
+    });
+    await opened.publish(analysisTopic, { imageId: "slow" });
+    await begun.promise;
+    await opened.close(8000);
+    expect(ended).toBe(true);
+    expect(await waitingIn(`${own}analysis`)).toBe(0);
+  });
+
+  it("leaves its message to another process where a shutdown does not wait for so long", async () => {
+    const own = newPrefix();
+    await makeTopics(own, { backoff: 1 });
+    const first = await openPubSub(own);
+    const begun = Promise.withResolvers<void>();
+    await first.subscribe(analysisTopic, 1, () => {
+      begun.resolve();
+      return new Promise(() => {});
+    });
+    await first.publish(analysisTopic, { imageId: "endless" });
+    await begun.promise;
+    const second = await openPubSub(own);
+    const seen: string[] = [];
+    await second.subscribe(analysisTopic, 1, async ({ imageId }) => void seen.push(imageId));
+    const started = performance.now();
+    await first.close(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    // The subscription's own deadline is ten minutes.
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(["endless"]);
+    await second.close(2000);
+  });
+});
+
 describe.skipIf(emulator === null)("what Pub/Sub lacks", () => {
   it("is named at the start, with what to do", async () => {
     await expect(openPubSub("nowhere-")).rejects.toThrow(
@@ -88,7 +150,6 @@ describe.skipIf(emulator === null)("what Pub/Sub lacks", () => {
   it("is named for a subscription too", async () => {
     const own = newPrefix();
     await makeTopics(own);
-    const { clientOf } = await import("./support/pubsub.ts");
     const client = clientOf();
     await client.subscription(`${own}analysis`).delete();
     await client.close();

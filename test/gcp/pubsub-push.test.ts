@@ -3,8 +3,10 @@ import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import type { PubSubQueue } from "../../src/platform/queue/pubsub-queue.ts";
 import type { Failure } from "../../src/platform/queue/queue.ts";
+import { aPicture, aPlace, settled } from "../contract/support/pictures.ts";
+import { TestPlatform } from "../support/platform.ts";
 import { type Door, startDoor } from "./support/door.ts";
-import { type Issuer, startIssuer } from "./support/identity.ts";
+import { ACCOUNT, AUDIENCE, type Issuer, startIssuer } from "./support/identity.ts";
 import {
   clientOf,
   emulator,
@@ -12,6 +14,7 @@ import {
   newPrefix,
   openPubSub,
   publishRaw,
+  surroundings,
   waitingIn,
 } from "./support/pubsub.ts";
 import { type Relay, startRelay } from "./support/push-relay.ts";
@@ -157,5 +160,43 @@ describe.skipIf(emulator === null)("Pub/Sub, pushed", () => {
     });
     await queue.takeFailures(async (failure) => void taken.push(failure));
     expect(taken).toHaveLength(1);
+  }, 120_000);
+});
+
+describe.skipIf(emulator === null)("a platform that messages are pushed to", () => {
+  it("analyses once what each push brings eight times at once", async () => {
+    const own = newPrefix();
+    const google = await startIssuer();
+    let url: string | undefined;
+    const copying = await startRelay({
+      target: () => url,
+      token: () => google.token(),
+      copies: 8,
+    });
+    await makeTopics(own, { pushTo: copying.endpoint, backoff: 1 });
+    Object.assign(process.env, surroundings());
+    const platform = await TestPlatform.start({
+      ENABLE_REST: "true",
+      PUBSUB_TOPIC_PREFIX: own,
+      PUBSUB_MODE: "push",
+      PUBSUB_PUSH_AUDIENCE: AUDIENCE,
+      PUBSUB_PUSH_SERVICE_ACCOUNT: ACCOUNT,
+    });
+    const { queue: pushed, orm } = platform.running.services;
+    if (pushed.push === null) throw new Error("Nothing to push to");
+    const worker = await startDoor(pushed.push, google.certificates);
+    url = worker.url;
+    const place = await aPlace(platform);
+    for (let n = 0; n < 3; n++) await aPicture(platform, place);
+    await settled(platform);
+    const rows = await orm.em
+      .fork()
+      .execute("select analysis_status as status, analysis_attempts as attempts from image");
+    expect(rows).toEqual(Array(3).fill({ status: "done", attempts: 1 }));
+    expect(await orm.em.fork().execute("select reason from dead_letter")).toEqual([]);
+    await platform.close();
+    await worker.close();
+    await copying.close();
+    await google.close();
   }, 120_000);
 });

@@ -18,7 +18,7 @@ const PERMISSION_DENIED = 7;
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** Something that Pub/Sub should have has to be made by an operator; the message says what. */
-export class QueueMissing extends Error {
+class QueueMissing extends Error {
   /** Told to operators as it is. */
   readonly expected = true;
 

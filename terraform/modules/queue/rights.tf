@@ -42,3 +42,22 @@ resource "google_pubsub_subscription_iam_member" "undertakers" {
   role         = "roles/pubsub.subscriber"
   member       = each.value.member
 }
+
+# Who starts looks whether they are there, and says so where they are not.
+resource "google_pubsub_topic_iam_member" "looking" {
+  for_each = local.publishing
+
+  project = var.project
+  topic   = google_pubsub_topic.work[each.value.topic].name
+  role    = "roles/pubsub.viewer"
+  member  = each.value.member
+}
+
+resource "google_pubsub_subscription_iam_member" "looking" {
+  for_each = local.pulling
+
+  project      = var.project
+  subscription = google_pubsub_subscription.work[each.value.topic].name
+  role         = "roles/pubsub.viewer"
+  member       = each.value.member
+}

@@ -7,8 +7,8 @@ import { createLogger } from "../../../src/platform/logger.ts";
 import { PubSubQueue } from "../../../src/platform/queue/pubsub-queue.ts";
 import type { Topic } from "../../../src/platform/queue/queue.ts";
 
-export const PROJECT = "tokenkit-test";
-export const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic];
+const PROJECT = "tokenkit-test";
+const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic];
 
 /** The run's emulator; null where there is none, and the tests that need it are left out. */
 export const emulator = inject("pubsub");
@@ -86,7 +86,7 @@ export async function waitingIn(subscription: string): Promise<number> {
   return seen.size;
 }
 
-export const silent = createLogger({ level: "silent", pretty: false });
+const silent = createLogger({ level: "silent", pretty: false });
 
 /** The queue on the emulator, by the variables that Google's library reads. */
 export async function openPubSub(
