@@ -3,8 +3,10 @@ import type { Depth, Queue } from "../platform/queue/queue.ts";
 import { analysisTopic } from "./analysis/topic.ts";
 import { linkingTopic } from "./linking/topic.ts";
 
+/** Null where there is none, which `greatest` alone would make 0 of. */
 const age = (of: string): string =>
-  `greatest(0, extract(epoch from now() - min(${of})))::float8 as "oldestSeconds"`;
+  `case when count(*) > 0 then greatest(0, extract(epoch from now() - min(${of}))) end::float8
+     as "oldestSeconds"`;
 
 const PICTURES = `
   select count(*) filter (where analysis_status = 'pending' and analysis_attempts = 0)::int as waiting,

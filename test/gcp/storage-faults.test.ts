@@ -1,9 +1,11 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { JWT } from "google-auth-library";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { BlobStoreUnavailable } from "../../src/errors/blob-store-unavailable.ts";
@@ -181,6 +183,33 @@ describe("a file that is fetched", () => {
   });
 });
 
+describe("a read", () => {
+  beforeEach(() => void double.objects.put("a/x", randomBytes(3 * MIB)));
+
+  it("whose reader goes, before the answer or in the middle of it, ends nothing but itself", async () => {
+    double.faults.order("read", { delayMs: 100 });
+    const early = blobs.read("a/x");
+    await setTimeout(50);
+    early.destroy();
+    const late = blobs.read("a/x");
+    await once(late, "readable");
+    late.destroy();
+    double.faults.order("read", { status: 503 });
+    expect((await buffer(blobs.read("a/x"))).equals(stored("a/x"))).toBe(true);
+    await setTimeout(200);
+    expect(await blobs.problem()).toBeUndefined();
+  });
+
+  it("that is cut off or comes wrong fails, and does not end as if it were whole", async () => {
+    double.faults.order("read", { cutAnswerAfter: MIB });
+    await expectUnavailable(buffer(blobs.read("a/x")));
+    double.faults.order("read", { cutAnswerAfter: MIB });
+    await expectUnavailable(buffer(blobs.read("a/x", { start: 1, end: 2 * MIB })));
+    double.faults.order("read", { wrongChecksum: true });
+    await expectUnavailable(buffer(blobs.read("a/x")));
+  });
+});
+
 describe("sizes", () => {
   it("are asked for once, for blobs never change", async () => {
     double.objects.put("a/x", Buffer.alloc(77));
@@ -306,11 +335,11 @@ describe("requests", () => {
 
   it("are signed, all of them", async () => {
     const signed = await signedBy(privateKey);
-    await signed.create("a/x", from("signed"));
-    await signed.create("a/empty", Readable.from([]));
-    expect(await text(signed.read("a/x"))).toBe("signed");
+    await signed.create("a/b/x", from("signed"));
+    await signed.create("a/b/empty", Readable.from([]));
+    expect(await text(signed.read("a/b/x"))).toBe("signed");
     expect(await signed.size("a/none")).toBeNull();
-    for (const key of ["a/x", "a/empty"]) await signed.removeBelow(key);
+    await signed.removeBelow("a/b");
     expect(double.objects.names).toEqual([]);
     const kinds = new Set(double.asked.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -7,7 +6,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type {
   Bucket,
   CRC32C,
-  CreateReadStreamOptions,
   File,
   FileMetadata,
   GetFilesResponse,
@@ -25,7 +23,7 @@ import {
   type CreateOptions,
 } from "./blobs.ts";
 import { causeFrom, isMissingObject, mayPass, statusOf } from "./bucket-failure.ts";
-import { explained } from "./explained.ts";
+import { readObject } from "./bucket-reading.ts";
 import { type CopyInTheMaking, LocalCopies } from "./local-copies.ts";
 import { Sending } from "./sending.ts";
 
@@ -35,7 +33,6 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
 const NEW = { ifGenerationMatch: 0 };
 /** For an answer to begin, the client's own repetitions included. */
 const ANSWER_MS = 30_000;
-const CHECKED = { validation: "crc32c" } as const;
 const DOWNLOAD_MS = 300_000;
 const DOWNLOAD_TRIES = 3;
 /** Objects that one answer lists, and of these so many are removed at a time. */
@@ -45,8 +42,6 @@ const REMOVALS_AT_ONCE = 8;
 const REMEMBERED_SIZES = 100_000;
 /** For so long the last failure tells of the bucket's state, unless a success does. */
 const TELLING_MS = 60_000;
-/** The client has eleven on one stream of each larger read; Node would warn of a leak each time. */
-const LISTENERS = 16;
 const FAILED_UPLOAD = /^FILE_NO_UPLOAD/;
 
 /** Blobs as objects of a private bucket of Google Cloud Storage. */
@@ -71,7 +66,6 @@ export class BucketBlobs implements Blobs {
    */
   static async open(name: string, options: StorageOptions = {}): Promise<BucketBlobs> {
     const { Storage, CRC32C } = await import("@google-cloud/storage");
-    setMaxListeners(LISTENERS);
     const storage = new Storage({
       ...options,
       retryOptions: {
@@ -111,8 +105,7 @@ export class BucketBlobs implements Blobs {
 
   read(key: string, range?: ByteRange): Readable {
     assertKey(key);
-    // Checksums are of the whole; the client refuses to compare a part's.
-    return explained(this.stream(key, range ?? CHECKED), (error) => this.unreadable(key, error));
+    return this.bytesOf(key, range, (error) => this.unreadable(key, error));
   }
 
   async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
@@ -266,15 +259,16 @@ export class BucketBlobs implements Blobs {
     await this.inTime(file.delete(options));
   }
 
-  /** The bytes; the client itself waits for ever for a server that says nothing. */
-  private stream(key: string, options: CreateReadStreamOptions): Readable {
-    const bytes = this.bucket.file(key).createReadStream(options);
-    const late = setTimeout(() => bytes.destroy(tooLate(this.answerMs)), this.answerMs);
-    late.unref();
-    for (const event of ["response", "close"]) bytes.once(event, () => clearTimeout(late));
-    return bytes;
+  private bytesOf(
+    key: string,
+    range: ByteRange | undefined,
+    explain: (error: unknown) => Error,
+  ): Readable {
+    const { newChecksum, answerMs } = this;
+    return readObject(this.bucket, key, { range, newChecksum, answerMs, explain });
   }
 
+  /** The client itself waits for ever for a server that says nothing. */
   private async inTime<T>(answer: Promise<T>): Promise<T> {
     const stop = new AbortController();
     const late = delay(this.answerMs, undefined, { signal: stop.signal }).then(() => {
@@ -293,7 +287,7 @@ export class BucketBlobs implements Blobs {
     const path = await this.copies.newPath();
     try {
       await pipeline(
-        this.stream(key, CHECKED),
+        this.bytesOf(key, undefined, (error) => error as Error),
         createWriteStream(path, { flags: "wx", mode: 0o600 }),
         { signal: AbortSignal.timeout(DOWNLOAD_MS) },
       );
@@ -301,7 +295,7 @@ export class BucketBlobs implements Blobs {
       return path;
     } catch (error) {
       await rm(path, { force: true }).catch(() => {});
-      // The client repeats what fails before it begins, and nothing that breaks off later.
+      // What fails before it begins has been repeated.
       if (tries > 1 && statusOf(error) === undefined && mayPass(error)) {
         return this.download(key, tries - 1);
       }

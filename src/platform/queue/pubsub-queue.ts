@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Message, PubSub, SubscriberOptions, Subscription } from "@google-cloud/pubsub";
 import { QueueUnavailable } from "../../errors/queue-unavailable.ts";
 import type { Logger } from "../logger.ts";
-import { processing, publishing } from "../telemetry/message-spans.ts";
+import { processing, publishing, type TraceCarrier } from "../telemetry/message-spans.ts";
 import { Line } from "./line.ts";
 import { DeadSubscriptions } from "./pubsub-dead.ts";
 import { type Arrived, bodyOf, failureOf, fromPush, toData } from "./pubsub-message.ts";
@@ -40,6 +40,9 @@ const publishOptions = {
     },
   },
 };
+
+/** By the semantic conventions of OpenTelemetry. */
+const SYSTEM = { "messaging.system.name": "gcp_pubsub" };
 
 interface Subscribed {
   line: Line;
@@ -131,9 +134,9 @@ export class PubSubQueue implements Queue, PushDoor {
   async publish<Body extends object>({ name }: Topic<Body>, body: Body): Promise<void> {
     const topic = this.publishers.get(name);
     if (topic === undefined) throw new Error(`There is no topic ${name}`);
-    const sent = publishing(name, (carrier) =>
-      within(PUBLISH_MS, topic.publishMessage({ data: toData(body), attributes: { ...carrier } })),
-    );
+    const send = (carrier: TraceCarrier): Promise<string> =>
+      topic.publishMessage({ data: toData(body), attributes: { ...carrier } });
+    const sent = publishing(name, (carrier) => within(PUBLISH_MS, send(carrier)), SYSTEM);
     await this.tracked(sent).catch((error: unknown) => {
       throw new QueueUnavailable(`publish to ${topic.name}`, error);
     });
@@ -220,7 +223,8 @@ export class PubSubQueue implements Queue, PushDoor {
       return this.giveUp(topic, arrived, isJson ? reasonOf(error) : "Its body is no JSON.");
     }
     try {
-      await processing(topic, arrived.attributes, work);
+      const described = { ...SYSTEM, "messaging.message.id": arrived.id };
+      await processing(topic, arrived.attributes, work, described);
     } catch (error) {
       if (arrived.attempt >= MOST_DELIVERIES) return this.giveUp(topic, arrived, reasonOf(error));
       this.logger.warn({ error, topic }, "A message got through at no attempt yet; it comes again");
