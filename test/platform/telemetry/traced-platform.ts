@@ -49,16 +49,63 @@ export async function uploadPicture(
 }
 
 /** One span of that name in a trace, once it has arrived. */
-export async function spanNamed(spans: Span[], traceId: string, name: string): Promise<Span> {
+async function spanNamed(spans: Span[], traceId: string, name: string): Promise<Span> {
   const find = () => spans.find((span) => span.traceId === traceId && span.name === name);
   await expect.poll(() => find()?.name, { timeout: 20_000 }).toBe(name);
   return find() as Span;
 }
 
 /** The names of a span and all those above it, the span's first. */
-export function lineage(spans: readonly Span[], span: Span): string[] {
+function lineage(spans: readonly Span[], span: Span): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [span.name, ...(parent === undefined ? [] : lineage(spans, parent))];
+}
+
+/** An upload's trace, from its request to analysis and linking; gives the request's span. */
+export async function expectOneTrace(
+  spans: Span[],
+  traceId: string,
+  system: string,
+): Promise<Span> {
+  const root = await spanNamed(spans, traceId, "POST /trpc/images.add");
+  const pixels = await spanNamed(spans, traceId, "analyze pixels");
+  await expect
+    .poll(() => lineage(spans, pixels))
+    .toEqual([
+      "analyze pixels",
+      "process analysis",
+      "send analysis",
+      "images.add",
+      "POST /trpc/images.add",
+    ]);
+  // The upload asks for linking itself, and so does the analysis that has found where the camera was.
+  const passes = () =>
+    spans
+      .filter((span) => span.traceId === traceId && span.name === "linking.relate")
+      .map((span) => lineage(spans, span).slice(0, 5));
+  await expect
+    .poll(passes, { timeout: 20_000 })
+    .toContainEqual([
+      "linking.relate",
+      "process linking",
+      "send linking",
+      "analysis.finish",
+      "process analysis",
+    ]);
+  const described = { "messaging.system.name": system, "messaging.destination.name": "analysis" };
+  expect(await spanNamed(spans, traceId, "send analysis")).toMatchObject({
+    kind: "SPAN_KIND_PRODUCER",
+    attributes: { ...described, "messaging.operation.type": "send" },
+  });
+  expect(await spanNamed(spans, traceId, "process analysis")).toMatchObject({
+    kind: "SPAN_KIND_CONSUMER",
+    attributes: {
+      ...described,
+      "messaging.operation.type": "process",
+      "messaging.message.id": expect.stringMatching(/^[\da-f-]+$/),
+    },
+  });
+  return root;
 }
 
 /** The lines that the platform has logged so far. */
