@@ -42,7 +42,7 @@ const publishOptions = {
 };
 
 /** By the semantic conventions of OpenTelemetry. */
-const SYSTEM = { "messaging.system.name": "gcp_pubsub" };
+const SYSTEM = { "messaging.system.name": "gcp.pubsub" };
 
 interface Subscribed {
   line: Line;

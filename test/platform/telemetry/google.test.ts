@@ -14,8 +14,10 @@ import { scratchFolder } from "../../support/process.ts";
 import { type Span, startCollector } from "./collector.ts";
 
 const HOST = "telemetry.googleapis.com";
-const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const register = file("../../../src/platform/telemetry/register.ts");
+const program = fileURLToPath(new URL("one-span.ts", import.meta.url));
+const register = fileURLToPath(
+  new URL("../../../src/platform/telemetry/register.ts", import.meta.url),
+);
 /** What this test's process asks of this name is asked of this machine. */
 const nameServer = `data:text/javascript,${encodeURIComponent(`
   import dns from "node:dns";
@@ -97,7 +99,7 @@ async function runOneSpan(token: object | undefined, status = 200) {
   const endpoint = await startEndpoint(status);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", nameServer, "--import", register, file("one-span.ts")],
+    ["--import", nameServer, "--import", register, program],
     {
       env: {
         ...process.env,
