@@ -312,7 +312,7 @@ export const environment = {
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     "",
-    "Turns tracing on; further OTEL_* variables are the OpenTelemetry SDK's own",
+    "Turns tracing on: a collector, or https://telemetry.googleapis.com, which gets Google credentials; further OTEL_* variables are the OpenTelemetry SDK's own, such as OTEL_TRACES_SAMPLER_ARG, the share of requests traced where no caller wants it (1; 0.1 to Google)",
     text,
   ),
   LOG_LEVEL: variable(
