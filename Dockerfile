@@ -39,7 +39,7 @@ COPY adapters adapters
 COPY workers workers
 COPY src src
 COPY --from=browser /app/dist dist
-RUN rm -rf src/browser src/console && mkdir -p .cache/node && chown 65532:65532 .cache/node
+RUN rm -rf src/browser src/console && mkdir -p .cache/node /data && chown 65532:65532 .cache/node
 # The compile cache: Node keeps one for each user, and reads it where nothing can be written too.
 ENV NODE_COMPILE_CACHE=/app/.cache/node
 USER 65532:65532
@@ -61,6 +61,7 @@ LABEL org.opencontainers.image.title="tokenkit" \
 COPY --from=app /usr/local/bin/node /usr/local/bin/node
 COPY --from=app /usr/local/LICENSE /usr/local/share/doc/node/LICENSE
 COPY --from=app /app /app
+COPY --from=app --chown=65532:65532 /data /data
 WORKDIR /app
 # SHUTDOWN_TIMEOUT_MS: Cloud Run kills 10 s after SIGTERM. DATA_DIR: a volume, where there is one.
 ENV NODE_ENV=production \

@@ -6,6 +6,8 @@ import { benchEvents } from "./events.ts";
 import { benchLinking } from "./linking.ts";
 import { benchPictures } from "./pictures/bench.ts";
 import { benchPlaces } from "./places.ts";
+import { benchSizes } from "./scale/sizes.ts";
+import { printScale } from "./scale.ts";
 import { benchScreens } from "./screens.ts";
 import { benchTokens } from "./tokens.ts";
 
@@ -15,7 +17,8 @@ readCommandLine({
   help: {
     about: `
 Measures delivery, listening, linking, pictures, finding and the token engine side by side with
-their peers, and the console, and prints the figures: some minutes on an idle machine.
+their peers, and the console, and prints the figures: some minutes on an idle machine. What a model
+makes of such figures at ten thousand times the load comes last.
 bench/README.md says what each side does, and how to run one of them alone. It starts its own
 servers on free ports and keeps nothing.`,
     statuses: { 0: "all is measured", 1: "it failed, and says why" },
@@ -29,3 +32,5 @@ await benchPlaces();
 await benchTokens();
 await benchConsole();
 await benchScreens();
+await benchSizes();
+printScale();

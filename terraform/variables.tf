@@ -94,7 +94,7 @@ variable "settings" {
     condition = alltrue([
       for name in ["DATABASE_URL", "SESSION_SECRET", "OIDC_CLIENT_SECRET", "INIT_ADMIN_API_KEY"] : !contains(keys(var.settings), name)
     ])
-    error_message = "settings must hold no secret, for everybody who may look at the service could read it: put it into Secret Manager (README.md)."
+    error_message = "settings must hold no secret, for everybody who may look at the service could read it: put it into Secret Manager (docs/google-cloud.md)."
   }
 
   # Cloud Run answers larger requests by itself with 413, and nobody's words say why.

@@ -8,7 +8,7 @@ import { credentialsOf } from "./request.ts";
  * Probes: they cost next to nothing, and one that was refused would take a process out of service
  * that does its work. Neither do cache hits count, which are answered before, nor preflights.
  */
-const UNCOUNTED: ReadonlySet<string> = new Set(["/healthz", "/livez", "/readyz"]);
+const UNCOUNTED: ReadonlySet<string> = new Set(["/healthz", "/livez", "/status", "/readyz"]);
 
 const LOGIN = /^\/auth(\/|$)/;
 

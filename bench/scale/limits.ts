@@ -175,7 +175,7 @@ export const limits: readonly Limit[] = [
 ];
 
 /** The factor at which a limit is full; Infinity where a million times the load does not fill it. */
-export function fullAt(limit: Limit, amount: number): number {
+function fullAt(limit: Limit, amount: number): number {
   if (limit.used(loadAt(1)) > amount) return 1;
   let [fine, full] = [1, 1];
   while (limit.used(loadAt(full)) <= amount) {

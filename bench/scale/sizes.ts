@@ -1,6 +1,6 @@
 /**
  * Bytes a row with its indexes, of every table that grows, in a database filled as `bench/places.ts`
- * fills it: where `bench/scale/measured.ts` has them from. `node bench/scale/sizes.ts`, a minute.
+ * fills it: where `bench/scale/measured.ts` has them from.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { model } from "../../src/model/model.ts";
@@ -39,7 +39,9 @@ const ROWS: Record<string, string> = {
         'handled:picture-analysis', 'peak:waiting:picture-analysis', 'peak:oldest:picture-analysis']) metric`,
 };
 
-async function main(): Promise<void> {
+/** Prints a line a table; `npm run bench` calls this. */
+export async function benchSizes(): Promise<void> {
+  console.log("\nBytes a row, with its indexes:");
   const server = await startEmbeddedPostgres({ durability: "none" });
   const { host, port, user, database } = server;
   const orm = await connect({ host, port, user, database }, model, { unhurried: true });
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
     await fillPlaces(em);
     await em.execute(LIKE_A_PHONES);
     await em.execute("vacuum full image");
-    for (const [, statement] of Object.entries(ROWS)) await em.execute(statement);
+    for (const statement of Object.values(ROWS)) await em.execute(statement);
     await fillThemes(em);
     for (const table of ["place", "image", ...Object.keys(ROWS), "theme_revision", "place_cell"]) {
       const [found] = await em.execute<{ rows: number; bytes: number }[]>(
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
       );
       const { rows = 0, bytes = 0 } = found ?? {};
       console.log(
-        `${table.padEnd(16)} ${String(rows).padStart(9)} rows, ${(bytes / rows).toFixed(0)} bytes each`,
+        `  ${table.padEnd(16)} ${String(rows).padStart(9)} rows, ${(bytes / rows).toFixed(0)} bytes each`,
       );
     }
   } finally {
@@ -78,7 +80,7 @@ async function fillThemes(em: EntityManager): Promise<void> {
      select id, n, 'Large', 'light', ?, 'draft', now() from made, generate_series(1, 200) n`,
     [source, source],
   );
-  console.log(`a document of ${source.length} bytes`);
+  console.log(`  a document of ${source.length} bytes in theme_revision`);
 }
 
-await main();
+if (import.meta.main) await benchSizes();

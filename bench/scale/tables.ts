@@ -7,7 +7,7 @@ import { type Load, loadAt } from "./load.ts";
 import { connections, needsOf } from "./needs.ts";
 import { hitRatio } from "./origin.ts";
 
-export const FACTORS = [1, 10, 100, 10_000] as const;
+const FACTORS = [1, 10, 100, 10_000] as const;
 
 /** Instances of the worker in terraform/examples/prod, and as many as a region gives by default. */
 const FEW = 8;

@@ -63,7 +63,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
   const series = new SeriesRecorder(services);
   series.start();
   closers.add((timeoutMs) => series.stop(timeoutMs / 2));
-  const http = createWorkerServer(services, doorsOf(services, workers));
+  const http = createWorkerServer(services, doorsOf(services, workers, series));
   closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
   await http.listen(config.port, config.host).catch((error) => {
     throw listenError(error, config);
@@ -73,12 +73,21 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
 }
 
 /** Null where the worker fetches its messages, and sweeps by itself. */
-function doorsOf({ config, queue }: WorkerServices, { sweep }: Workers): Doors | null {
+function doorsOf(
+  { config, queue }: WorkerServices,
+  { sweep }: Workers,
+  series: SeriesRecorder,
+): Doors | null {
   if (queue.push === null || config.push === null) return null;
   return {
     door: queue.push,
     callers: new PushCallers(config.push),
-    sweep,
+    sweep: {
+      run: async () => {
+        await sweep.run();
+        await series.flush();
+      },
+    },
     flush: () => flushTelemetry(FLUSH_MS),
   };
 }

@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { PIPELINE } from "../../src/picture-codec/pipeline.ts";
 import { usePlatform } from "../support/platform.ts";
 import { exchange } from "./support/exchange.ts";
 import { aPicture, aPlace, picture, settled } from "./support/pictures.ts";
@@ -131,6 +133,36 @@ describe("GET /media/{imageId}", () => {
     const current = await get("", { range: "bytes=0-0", "if-range": headers.etag as string });
     expect(current.status).toBe(206);
     expect((await get("", { range: "bytes=0-0", "if-range": '"old"' })).status).toBe(200);
+  });
+
+  it("says how long it is up to 30 MiB; what is longer comes in chunks, whole or by ranges", async () => {
+    const { id } = await aPicture(platform.current, place);
+    const { orm, blobs } = platform.current.running.services;
+    const address = `/media/${id}`;
+    const ask = (headers: Record<string, string> = {}, method = "GET") =>
+      exchange(platform.current.url, address, { method, headers });
+    expect((await ask()).headers["content-length"]).toBeDefined();
+
+    const [row] = await orm.em
+      .fork()
+      .execute<{ key: string }[]>("select storage_key as key from image where id = ?", [id]);
+    const key = row?.key as string;
+    const name = `v${PIPELINE}-64x48.jpeg`;
+    await blobs.removeBelow(key, (one) => one === name);
+    const large = 31 * 1024 * 1024;
+    const bytes = Buffer.alloc(large, "0123456789abcdefg");
+    await blobs.create(`${key}/${name}`, Readable.from([bytes]));
+    const whole = await ask();
+    expect([whole.status, whole.body.equals(bytes)]).toEqual([200, true]);
+    const most = await ask({ range: "bytes=1-" });
+    expect([most.status, most.body.equals(bytes.subarray(1))]).toEqual([206, true]);
+    expect(most.headers["content-range"]).toBe(`bytes 1-${large - 1}/${large}`);
+    for (const { headers } of [whole, most]) {
+      expect(headers["content-length"]).toBeUndefined();
+      expect(headers["transfer-encoding"]).toBe("chunked");
+    }
+    expect((await ask({ range: "bytes=5-9" })).headers["content-length"]).toBe("5");
+    expect((await ask({}, "HEAD")).headers["content-length"]).toBe(String(large));
   });
 
   it("is no AVIF at a large full size, which would take many seconds", async () => {

@@ -91,7 +91,7 @@ describe("RATE_LIMIT_PER_MINUTE", () => {
     expect(await times(4, () => platform.get(css, { key: null }))).toEqual(Array(4).fill(200));
     await times(2, () => platform.get("/unknown"));
     expectLimited(await platform.get("/unknown"));
-    for (const path of ["/livez", "/healthz", "/readyz", css]) {
+    for (const path of ["/livez", "/healthz", "/status", "/readyz", css]) {
       expect(await times(5, () => platform.get(path, { key: null }))).toEqual(Array(5).fill(200));
     }
   });

@@ -7,7 +7,7 @@ import { pageOf } from "./support/page.ts";
 
 const page = pageOf("docs/alerts.md");
 const anchors = anchorsOf(page);
-const runbook = "https://git.example.com/tokenkit/docs/alerts.md";
+const runbook = "https://git.example.com/tokenkit/alerts";
 
 /** As an operator who has somewhere to read the page. */
 const linked = await planOf(`${terraformFolder}/examples/prod`, {
@@ -66,20 +66,5 @@ describe("docs/alerts.md", () => {
     for (const policy of ofType(environments.prod, "google_monitoring_alert_policy")) {
       expect(blocksAt(policy, "documentation.links")).toEqual([]);
     }
-  });
-});
-
-describe.each(["docs/alerts.md", "docs/google-cloud.md"])("%s", (path) => {
-  it("calls things as terraform/ does", () => {
-    const names = new Set(
-      environments.prod.flatMap(({ arguments: given }) =>
-        ["name", "secret_id", "bucket", "account_id"].map((key) => given[key]),
-      ),
-    );
-    const asked = [...pageOf(path).matchAll(/(?<![\w/.$-])tokenkit-[a-z-]*[a-z]/g)].map(
-      ([name]) => name,
-    );
-    const ours = /^tokenkit-(then|dev|prod)$/;
-    expect(asked.filter((name) => !ours.test(name) && !names.has(name))).toEqual([]);
   });
 });

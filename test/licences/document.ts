@@ -17,8 +17,8 @@ export function licencesPage(packages: ShippedPackage[]): string {
     "# Third-party licences",
     "Made by `npm run licences` from `package-lock.json` and the installed packages; a test says when " +
       "it is out of date. It lists what an install without `devDependencies` brings, on any platform, " +
-      "and what these packages hold within them. Packages ship unchanged, each with its own licence " +
-      "file.",
+      "what the bundles of the console are made of, and what these packages hold within them. Packages " +
+      "ship each with its own licence file, and unchanged; images lack their types and source maps.",
     "## Without a package of its own",
     table(["Where", "What", "Licence"], inside.map(insideRow)),
     "## Notices",

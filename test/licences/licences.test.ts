@@ -20,12 +20,13 @@ describe("docs/third-party-licences.md", () => {
     const elsewhere = await scratchFolder();
     const lock = readFileSync(join(root, "package-lock.json"), "utf8");
     writeFileSync(join(elsewhere, "package-lock.json"), lock);
+    const shipped = new Set(packages.map((found) => found.folder));
     const entries = Object.entries<{ optional?: boolean; dev?: boolean }>(
       JSON.parse(lock).packages,
     );
     for (const [path, { optional, dev }] of entries) {
-      if (path === "" || optional || dev) continue;
       const folder = join(root, path);
+      if (path === "" || optional || (dev && !shipped.has(folder))) continue;
       cpSync(folder, join(elsewhere, path), {
         recursive: true,
         filter: (file) => file === folder || (dirname(file) === folder && !/\.[cm]?js$/.test(file)),

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundledPackages } from "./bundled.ts";
 
-/** A package that an install without `devDependencies` brings, on this platform or on another. */
+/**
+ * A package that an install without `devDependencies` brings, on this platform or on another, or
+ * that the console's bundles are made of.
+ */
 export interface ShippedPackage {
   name: string;
   version: string;
@@ -11,11 +15,12 @@ export interface ShippedPackage {
   folder: string | undefined;
 }
 
-interface LockEntry {
+export interface LockEntry {
   version: string;
   license?: string;
   dev?: boolean;
   optional?: boolean;
+  dependencies?: Record<string, string>;
 }
 
 interface Manifest {
@@ -32,9 +37,10 @@ export function shippedPackages(project: string): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(project, "package-lock.json"), "utf8")) as {
     packages: Record<string, LockEntry>;
   };
+  const bundled = bundledPackages(lock.packages);
   const shipped = new Map<string, ShippedPackage>();
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (path === "" || entry.dev) continue;
+    if (path === "" || (entry.dev && !bundled.has(path))) continue;
     const found = shippedPackage(project, path, entry);
     const id = `${found.name}@${found.version}`;
     if (!shipped.get(id)?.folder) shipped.set(id, found);

@@ -1,8 +1,12 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { promisify, stripVTControlCharacters } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger, redactUrl } from "../../src/platform/logger.ts";
+import { belowReceived, traceOfHeaders } from "../../src/platform/telemetry/remote-trace.ts";
 
 type Write = (logger: Awaited<ReturnType<typeof createLogger>>) => void;
 
@@ -107,5 +111,73 @@ describe("logs", () => {
     ["/a", "/a"],
   ])("redact the token of %s", (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);
+  });
+});
+
+describe("the trace of a log line", () => {
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const received = (headers: Record<string, string>) => traceOfHeaders(headers);
+  const w3c = received({ traceparent: `00-${traceId}-b7ad6b7169203331-01` });
+
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("is what the request brought, where nothing is traced here", async () => {
+    const line = await lineOf((logger) => belowReceived(w3c, () => logger.info("Hello")));
+    expect(line).toMatchObject({
+      trace_id: traceId,
+      span_id: "b7ad6b7169203331",
+      trace_sampled: true,
+    });
+  });
+
+  it("is in Cloud Logging's form where a project is known", async () => {
+    vi.stubEnv("GOOGLE_CLOUD_PROJECT", "a-project");
+    const google = received({ "x-cloud-trace-context": `${traceId}/13235353014750950193;o=0` });
+    const line = await lineOf((logger) => belowReceived(google, () => logger.info("Hello")));
+    expect(line).toMatchObject({
+      "logging.googleapis.com/trace": `projects/a-project/traces/${traceId}`,
+      "logging.googleapis.com/spanId": "b7ad6b7169203331",
+      "logging.googleapis.com/trace_sampled": false,
+    });
+    expect(line).not.toHaveProperty("trace_id");
+  });
+
+  it("has its project from Google's metadata server, which is asked once", async () => {
+    const asked: unknown[] = [];
+    const metadata = createServer((req, res) => {
+      asked.push([req.url, req.headers["metadata-flavor"]]);
+      res.end("metadata-project");
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void metadata.close());
+    await once(metadata, "listening");
+    vi.stubEnv("K_SERVICE", "web");
+    vi.stubEnv("GCE_METADATA_HOST", `127.0.0.1:${(metadata.address() as AddressInfo).port}`);
+    for (let time = 0; time < 2; time++) {
+      const line = await lineOf((logger) => belowReceived(w3c, () => logger.info("Hello")));
+      expect(line["logging.googleapis.com/trace"]).toBe(
+        `projects/metadata-project/traces/${traceId}`,
+      );
+    }
+    expect(asked).toEqual([["/computeMetadata/v1/project/project-id", "Google"]]);
+  });
+
+  it.each([
+    {},
+    { traceparent: "garbage" },
+    { traceparent: `00-${"0".repeat(32)}-b7ad6b7169203331-01` },
+    { "x-cloud-trace-context": `${traceId}/ninety` },
+    { "x-cloud-trace-context": traceId },
+  ])("is none for %o", async (headers) => {
+    const line = await lineOf((logger) =>
+      belowReceived(received(headers), () => logger.info("Hello")),
+    );
+    expect(Object.keys(line)).toEqual(["severity", "time", "message"]);
+  });
+
+  it("is not on a line for people", async () => {
+    const write: Write = (logger) => belowReceived(w3c, () => logger.info("Hello"));
+    expect(stripVTControlCharacters(await textOf(write, { pretty: true }))).toMatch(
+      /^\[[\d:]+\] INFO: Hello\n$/,
+    );
   });
 });

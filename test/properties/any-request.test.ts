@@ -85,7 +85,7 @@ const query = fc
 const quick = operations.filter(({ path }) => !path.endsWith("/rebuild"));
 const known = [
   ...new Set(quick.map(({ path }) => path.split("?")[0] ?? "")),
-  ..."/healthz /livez /readyz /metrics /docs /trpc /trpc/themes.list /api/v1/openapi.json".split(
+  ..."/healthz /livez /status /readyz /metrics /docs /trpc /trpc/themes.list /api/v1/openapi.json".split(
     " ",
   ),
 ];

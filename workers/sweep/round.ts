@@ -1,5 +1,6 @@
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
+import { inSpan } from "../../src/platform/telemetry/tracing.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import { takeDeadLetters } from "../dead-letters/worker.ts";
 import type { WorkerServices } from "../services.ts";
@@ -13,25 +14,28 @@ export interface Round {
 }
 
 /** Queues again what is unfinished and was lost, takes dead letters, and removes bytes that are due. */
-export async function sweepRound(
+export const sweepRound = (services: WorkerServices, round: Round): Promise<void> =>
+  inSpan("sweep", () => sweep(services, round));
+
+async function sweep(
   services: WorkerServices,
   { stuckSeconds, alone, signal }: Round,
 ): Promise<void> {
   const { queue } = services;
-  const { sweep } = serviceCaller(services, "sweep");
+  const { sweep: procedures } = serviceCaller(services, "sweep");
   const now = new Date();
   const before = new Date(now.getTime() - stuckSeconds * 1000);
   for (let more = true; more && !signal.aborted; ) {
-    const found = await sweep.unfinished({ before, alone });
+    const found = await procedures.unfinished({ before, alone });
     for (const imageId of found.imageIds) await queue.publish(analysisTopic, { imageId });
     for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
     more = found.more;
   }
   await takeDeadLetters(services);
   for (let more = true; more && !signal.aborted; ) {
-    const found = await sweep.dueRemovals({ before: now });
+    const found = await procedures.dueRemovals({ before: now });
     const storageKeys = await withoutBytes(services, found.storageKeys);
-    await sweep.removed({ storageKeys });
+    await procedures.removed({ storageKeys });
     more = found.more;
   }
 }

@@ -67,6 +67,7 @@ export const titles: Readonly<Record<string, string>> = {
 
   healthz: "Health",
   livez: "Liveness",
+  status: "Status",
   readyz: "Readiness",
   metrics: "Metrics",
   adminDescription: "Admin OpenAPI",

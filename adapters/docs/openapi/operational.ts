@@ -35,6 +35,15 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
       200: json("Ready", ready),
       503: json("Not ready; a Health that is an error body too", notReady),
     }),
+    "/status": get({
+      operationId: "status",
+      summary: "The same, for checks from outside",
+      description:
+        "Answers as /readyz does. Some platforms keep paths that end in z to themselves (Cloud Run).",
+    })({
+      200: json("Ready", ready),
+      503: json("Not ready; a Health that is an error body too", notReady),
+    }),
     "/metrics": get({
       operationId: "metrics",
       summary: "Metrics for Prometheus",

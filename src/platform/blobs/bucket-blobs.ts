@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type {
   Bucket,
   CRC32C,
@@ -22,7 +23,7 @@ import {
   type CreateOptions,
 } from "./blobs.ts";
 import { causeFrom, isMissingObject, mayPass, statusOf } from "./bucket-failure.ts";
-import { explained } from "./explained.ts";
+import { readObject } from "./bucket-reading.ts";
 import { type CopyInTheMaking, LocalCopies } from "./local-copies.ts";
 import { Sending } from "./sending.ts";
 
@@ -30,7 +31,7 @@ import { Sending } from "./sending.ts";
 const CHUNK_BYTES = 8 * 1024 * 1024;
 /** No object may be there yet; only so does the client repeat what may have arrived. */
 const NEW = { ifGenerationMatch: 0 };
-/** For an answer to begin. */
+/** For an answer to begin, the client's own repetitions included. */
 const ANSWER_MS = 30_000;
 const DOWNLOAD_MS = 300_000;
 const DOWNLOAD_TRIES = 3;
@@ -50,11 +51,13 @@ export class BucketBlobs implements Blobs {
   private readonly copies = new LocalCopies();
   /** Of objects that are there: they never change. */
   private readonly sizes = new LRUCache<string, number>({ max: REMEMBERED_SIZES });
+  private readonly answerMs: number;
   private failedAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(bucket: Bucket, newChecksum: () => CRC32C) {
+  private constructor(bucket: Bucket, newChecksum: () => CRC32C, answerMs: number) {
     this.bucket = bucket;
     this.newChecksum = newChecksum;
+    this.answerMs = answerMs;
   }
 
   /**
@@ -64,7 +67,6 @@ export class BucketBlobs implements Blobs {
   static async open(name: string, options: StorageOptions = {}): Promise<BucketBlobs> {
     const { Storage, CRC32C } = await import("@google-cloud/storage");
     const storage = new Storage({
-      timeout: ANSWER_MS,
       ...options,
       retryOptions: {
         maxRetries: 3,
@@ -74,7 +76,7 @@ export class BucketBlobs implements Blobs {
         ...options.retryOptions,
       },
     });
-    return new BucketBlobs(storage.bucket(name), () => new CRC32C());
+    return new BucketBlobs(storage.bucket(name), () => new CRC32C(), options.timeout ?? ANSWER_MS);
   }
 
   async create(key: string, content: Readable, options: CreateOptions = {}): Promise<void> {
@@ -103,10 +105,7 @@ export class BucketBlobs implements Blobs {
 
   read(key: string, range?: ByteRange): Readable {
     assertKey(key);
-    // Checksums are of the whole; the client refuses to compare a part's.
-    const options = range ?? { validation: "crc32c" as const };
-    const bytes = this.bucket.file(key).createReadStream(options);
-    return explained(bytes, (error) => this.unreadable(key, error));
+    return this.bytesOf(key, range, (error) => this.unreadable(key, error));
   }
 
   async withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
@@ -137,7 +136,7 @@ export class BucketBlobs implements Blobs {
     };
     try {
       while (query !== null) {
-        const [files, next]: GetFilesResponse = await this.bucket.getFiles(query);
+        const [files, next]: GetFilesResponse = await this.inTime(this.bucket.getFiles(query));
         await this.removeAll(files.filter(chosen));
         query = next;
       }
@@ -151,11 +150,7 @@ export class BucketBlobs implements Blobs {
     const rest = files.values();
     const remove = async (): Promise<void> => {
       for (const file of rest) {
-        await file.delete({
-          ignoreNotFound: true,
-          // The one that was listed, so that it may be asked for again where an answer is lost.
-          ifGenerationMatch: file.metadata.generation as number,
-        });
+        await this.delete(file, file.metadata.generation);
         this.sizes.delete(file.name);
         await this.copies.forget(file.name);
       }
@@ -193,7 +188,7 @@ export class BucketBlobs implements Blobs {
         throw error;
       }
       const sent = complete ? { checksum: checksum.toString(), size } : undefined;
-      await this.explain(key, failure, sending?.begun === true, sent);
+      await this.explain(key, failure, sending?.begun === false ? undefined : sent);
       return size;
     }
   }
@@ -222,26 +217,22 @@ export class BucketBlobs implements Blobs {
 
   /**
    * Returns where an upload that failed is there all the same, its answer lost on the way: with all
-   * of what was `sent`.
+   * of what was `sent`, undefined where that was not all or nothing at all.
    */
   private async explain(
     key: string,
     failure: unknown,
-    begun: boolean,
     sent: { checksum: string; size: number } | undefined,
   ): Promise<void> {
     const isTaken = statusOf(failure) === 412;
-    if (isTaken && (!begun || sent === undefined)) throw new BlobExists(key);
-    if (sent === undefined) throw this.unavailable("write", failure);
+    if (sent === undefined)
+      throw isTaken ? new BlobExists(key) : this.unavailable("write", failure);
     const there = await this.metadataOf(key).catch(() => null);
     const isOurs = there?.crc32c === sent.checksum && Number(there.size) === sent.size;
     if (isOurs) return;
     if (there !== null && FAILED_UPLOAD.test(String((failure as { code?: unknown }).code))) {
       // The client has tried to remove what arrived wrong, but only once.
-      await this.bucket
-        .file(key)
-        .delete({ ignoreNotFound: true, ifGenerationMatch: there.generation as number })
-        .catch(() => {});
+      await this.delete(this.bucket.file(key), there.generation).catch(() => {});
     } else if (isTaken || there !== null) {
       throw new BlobExists(key);
     }
@@ -250,12 +241,44 @@ export class BucketBlobs implements Blobs {
 
   private async metadataOf(key: string): Promise<FileMetadata | null> {
     try {
-      const [metadata] = await this.bucket.file(key).getMetadata();
+      const [metadata] = await this.inTime(this.bucket.file(key).getMetadata());
       this.succeeded();
       return metadata;
     } catch (error) {
-      if (isMissingObject(error)) return null;
+      if (isMissingObject(error)) {
+        this.succeeded();
+        return null;
+      }
       throw this.unavailable("look", error);
+    }
+  }
+
+  /** With the generation, so that it is asked for again where an answer is lost. */
+  private async delete(file: File, generation: FileMetadata["generation"]): Promise<void> {
+    const options = { ignoreNotFound: true, ifGenerationMatch: generation as number };
+    await this.inTime(file.delete(options));
+  }
+
+  private bytesOf(
+    key: string,
+    range: ByteRange | undefined,
+    explain: (error: unknown) => Error,
+  ): Readable {
+    const { newChecksum, answerMs } = this;
+    return readObject(this.bucket, key, { range, newChecksum, answerMs, explain });
+  }
+
+  /** The client itself waits for ever for a server that says nothing. */
+  private async inTime<T>(answer: Promise<T>): Promise<T> {
+    const stop = new AbortController();
+    const late = delay(this.answerMs, undefined, { signal: stop.signal }).then(() => {
+      throw tooLate(this.answerMs);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      late.catch(() => {});
+      stop.abort();
     }
   }
 
@@ -264,7 +287,7 @@ export class BucketBlobs implements Blobs {
     const path = await this.copies.newPath();
     try {
       await pipeline(
-        this.bucket.file(key).createReadStream({ validation: "crc32c" }),
+        this.bytesOf(key, undefined, (error) => error as Error),
         createWriteStream(path, { flags: "wx", mode: 0o600 }),
         { signal: AbortSignal.timeout(DOWNLOAD_MS) },
       );
@@ -272,7 +295,7 @@ export class BucketBlobs implements Blobs {
       return path;
     } catch (error) {
       await rm(path, { force: true }).catch(() => {});
-      // The client repeats what fails before it begins, and nothing that breaks off later.
+      // What fails before it begins has been repeated.
       if (tries > 1 && statusOf(error) === undefined && mayPass(error)) {
         return this.download(key, tries - 1);
       }
@@ -295,3 +318,5 @@ export class BucketBlobs implements Blobs {
     return new BlobStoreUnavailable(what, causeFrom(error));
   }
 }
+
+const tooLate = (ms: number): Error => new Error(`No answer came within ${ms / 1000} s`);

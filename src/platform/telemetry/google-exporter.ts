@@ -11,7 +11,7 @@ export function googleExporter(env: NodeJS.ProcessEnv): {
 } {
   const auth = new GoogleAuth({ scopes: [SCOPE] });
   const project = googleProject(env).then((id) => id ?? auth.getProjectId().catch(() => undefined));
-  const exporter = new OTLPTraceExporter({
+  const exporter = new GoogleExporter({
     headers: async () => {
       const [token, id] = await Promise.all([tokenOf(auth), project]);
       return { authorization: `Bearer ${token}`, ...(id && { "x-goog-user-project": id }) };
@@ -33,3 +33,19 @@ async function tokenOf(auth: GoogleAuth): Promise<string> {
 const NO_CREDENTIALS =
   "Google gives no token to send traces with; set GOOGLE_APPLICATION_CREDENTIALS, run where a service " +
   "account is attached, or name a collector in OTEL_EXPORTER_OTLP_ENDPOINT";
+
+/** What to do about an answer of Google's. */
+const REFUSED =
+  "; give the service account roles/telemetry.tracesWriter and roles/serviceusage.serviceUsageConsumer, " +
+  "and the project the services telemetry.googleapis.com and cloudtrace.googleapis.com";
+
+/** Says what to do where Google refuses. */
+class GoogleExporter extends OTLPTraceExporter {
+  override export(...[spans, done]: Parameters<OTLPTraceExporter["export"]>): void {
+    super.export(spans, (result) => {
+      const { code, message } = (result.error ?? {}) as { code?: unknown; message?: string };
+      const isRefused = code === 401 || code === 403;
+      done(isRefused ? { ...result, error: new Error(`${message} (${code})${REFUSED}`) } : result);
+    });
+  }
+}

@@ -42,8 +42,3 @@ async function askMetadata(host: string): Promise<string | undefined> {
     return undefined;
   }
 }
-
-/** What to do about an answer of Google's. */
-export const REFUSED =
-  "; give the service account roles/telemetry.tracesWriter and roles/serviceusage.serviceUsageConsumer, " +
-  "and the project the services telemetry.googleapis.com and cloudtrace.googleapis.com";

@@ -21,15 +21,20 @@ const plainParameters: ReadonlySet<string> = new Set([
   ...["appearance", "batch", "format", "limit", "offset", "order", "slug", "sort", "system"],
   ...["v", "variant", "w"],
 ]);
+/** Of these the name is worth knowing. */
+const namedParameters: ReadonlySet<string> = new Set([
+  ...secretParameters,
+  ...["bbox", "input", "near", "placeId", "q", "query", "variables"],
+]);
 
-/** A query string for traces: the names of its parameters, and the values of the plain ones. */
+/** A query string for traces: of what is plain all, of what is known the name, of the rest nothing. */
 export function plainQuery(query: string): string {
   return query
     .split("&")
     .map((pair) => {
-      const [, name = "", value = ""] = /^(\w{1,40})=([\w-]{0,64})/.exec(pair) ?? [];
-      if (plainParameters.has(name) && pair === `${name}=${value}`) return pair;
-      return name === "" ? "REDACTED" : `${name}=REDACTED`;
+      const [name = ""] = pair.split("=", 1);
+      if (plainParameters.has(name) && /^\w+=[a-z\d-]{0,64}$/i.test(pair)) return pair;
+      return namedParameters.has(name) ? `${name}=REDACTED` : "REDACTED";
     })
     .join("&");
 }
@@ -43,7 +48,10 @@ export function plainPath(path: string, route: string): string {
   const parts = path.split("/");
   if (parts.length !== names.length) return route;
   const isPlain = (part: string, name: string): boolean =>
-    part === name || UUID.test(part) || (/^\{(slug|version)\}$/.test(name) && SLUG.test(part));
+    part === name ||
+    UUID.test(part) ||
+    (name === "{slug}" && SLUG.test(part)) ||
+    (name === "{version}" && /^\d{1,9}$/.test(part));
   return names.map((name, at) => (isPlain(parts[at] ?? "", name) ? parts[at] : name)).join("/");
 }
 

@@ -12,7 +12,7 @@ import type { TracerProvider } from "@opentelemetry/sdk-trace";
 import { register } from "import-in-the-middle/register-hooks.mjs";
 import { createLogger } from "../logger.ts";
 import { hasServiceName } from "./environment.ts";
-import { exportsToGoogle, isOnGoogleCloud, REFUSED } from "./google.ts";
+import { exportsToGoogle, isOnGoogleCloud } from "./google.ts";
 import { plainUrl, redactedStatement } from "./redact.ts";
 import { shareSampler } from "./sampler.ts";
 import { onTelemetry } from "./tracing.ts";
@@ -21,6 +21,8 @@ import { onTelemetry } from "./tracing.ts";
 const USUAL_SHARE = { google: 0.1, collector: 1 };
 /** The same problem is told again after so long. */
 const QUIET_MS = 60_000;
+/** Google's detector promises every attribute that there is, for whatever it runs on. */
+const UNKNOWN_ATTRIBUTE = "dropping invalid resource attribute";
 
 /**
  * Starts the SDK for traces alone; exporter, protocol, headers, sampler and the rest are its own
@@ -29,7 +31,7 @@ const QUIET_MS = 60_000;
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
   const toGoogle = exportsToGoogle(env);
-  await reportProblems(env, toGoogle);
+  await reportProblems(env);
   const google = toGoogle ? await openGoogle(env) : undefined;
   const sampler = shareSampler(env, toGoogle ? USUAL_SHARE.google : USUAL_SHARE.collector);
   register({ include: ["pg", "pg-pool"] });
@@ -107,14 +109,15 @@ async function flush(): Promise<void> {
 }
 
 /** A collector that does not answer is told of in the log; with OTEL_LOG_LEVEL the SDK tells more. */
-async function reportProblems(env: NodeJS.ProcessEnv, toGoogle: boolean): Promise<void> {
+async function reportProblems(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.OTEL_LOG_LEVEL) return;
   const logger = await createLogger({ level: "warn", pretty: process.stdout.isTTY });
   const told = new Map<string, number>();
   const at =
     (level: "error" | "warn") =>
     (problem: string): void => {
-      const message = messageOf(problem, toGoogle);
+      const message = messageOf(problem);
+      if (message.startsWith(UNKNOWN_ATTRIBUTE)) return;
       const now = performance.now();
       if (now < (told.get(message) ?? 0)) return;
       told.set(message, now + QUIET_MS);
@@ -128,10 +131,9 @@ async function reportProblems(env: NodeJS.ProcessEnv, toGoogle: boolean): Promis
 }
 
 /** The SDK hands over a failed export as an error in JSON, stack and all. */
-function messageOf(problem: string, toGoogle: boolean): string {
+function messageOf(problem: string): string {
   try {
-    const { message = problem, code } = JSON.parse(problem) as { message?: string; code?: unknown };
-    return toGoogle && /^40[13]$/.test(String(code)) ? `${message} (${code})${REFUSED}` : message;
+    return String((JSON.parse(problem) as { message?: unknown }).message ?? problem);
   } catch {
     return problem;
   }

@@ -21,7 +21,13 @@ export const runningOf = (topic: string): string => `${PEAK}running:${topic}`;
 export const oldestOf = (topic: string): string => `${PEAK}oldest:${topic}`;
 
 const RUNTIME = "/rt/v1/";
-const probes: ReadonlySet<string> = new Set(["/healthz", "/livez", "/readyz", "/metrics"]);
+const probes: ReadonlySet<string> = new Set([
+  "/healthz",
+  "/livez",
+  "/status",
+  "/readyz",
+  "/metrics",
+]);
 
 export type Measured = Pick<Services, "metrics" | "queue"> & Partial<Pick<Services, "delivery">>;
 

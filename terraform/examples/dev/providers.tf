@@ -8,7 +8,7 @@ terraform {
     }
   }
 
-  # The bucket is given at init (README.md).
+  # The bucket is given at init (docs/google-cloud.md).
   backend "gcs" {
     prefix = "tokenkit/dev"
   }

@@ -1,4 +1,4 @@
-# The places of secrets. Their values are put in by hand (README.md), so that no state file holds one.
+# The places of secrets. Their values are put in by hand (docs/google-cloud.md), so that no state file holds one.
 resource "google_secret_manager_secret" "this" {
   for_each = toset(keys(var.readers))
 

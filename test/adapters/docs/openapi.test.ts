@@ -150,8 +150,8 @@ describe("the tables that serve and the descriptions", () => {
       keysOf(adminDocument).toSorted(),
       [
         ...rows(tables.admin),
-        ...["/healthz", "/livez", "/readyz", "/metrics", "/api/v1/openapi.json"].map((path) =>
-          key("get", path),
+        ...["/healthz", "/livez", "/status", "/readyz", "/metrics", "/api/v1/openapi.json"].map(
+          (path) => key("get", path),
         ),
         ...["/auth/login", "/auth/callback", "/auth/logout"].map((path) => key("get", path)),
         key("post", "/auth/logout"),

@@ -66,7 +66,7 @@ const publicCalls = [
   /^get \/rt\/v1\//,
   /^get \/api\/v1\/(auth\/config|openapi\.json)$/,
   /^get \/(api\/places|api\/images|api\/openapi\.json)/,
-  /^\w+ \/(auth\/|healthz|livez|readyz|metrics)/,
+  /^\w+ \/(auth\/|healthz|livez|status|readyz|metrics)/,
 ];
 
 describe("the documentation", () => {

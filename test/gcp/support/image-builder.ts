@@ -1,6 +1,16 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -115,12 +125,13 @@ export class ImageBuilder {
   /** What `node:…-slim` has: Node with its licence, npm, a shell. */
   private buildBase(): Promise<string> {
     return this.base(`build-${process.versions.node}`, BUILD, async (rootfs) => {
-      const { stdout } = await run("npm", ["root", "--global"]);
+      const { stdout } = await run("which", ["npm"]);
+      const npm = join(await realpath(stdout.trim()), "../..");
       const local = join(rootfs, "usr/local");
       await mkdir(join(local, "bin"), { recursive: true });
       await copyFile(process.execPath, join(local, "bin/node"));
       await copyFile(join(process.execPath, "../../LICENSE"), join(local, "LICENSE"));
-      await cp(join(stdout.trim(), "npm"), join(local, "lib/node_modules/npm"), {
+      await cp(npm, join(local, "lib/node_modules/npm"), {
         recursive: true,
         dereference: true,
       });

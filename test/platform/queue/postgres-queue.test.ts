@@ -1,12 +1,14 @@
+import { Writable } from "node:stream";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { analysisTopic } from "../../../src/places/analysis/topic.ts";
 import { linkingTopic as usual } from "../../../src/places/linking/topic.ts";
 import { parseDatabaseUrl } from "../../../src/platform/database/connect.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { PostgresQueue } from "../../../src/platform/queue/postgres-queue.ts";
 import type { Failure } from "../../../src/platform/queue/queue.ts";
+import { belowReceived, readTraceparent } from "../../../src/platform/telemetry/remote-trace.ts";
 import { freshDatabase } from "../../support/database.ts";
 
 const linkingTopic = { ...usual, retries: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 };
@@ -149,5 +151,55 @@ describe("a queue that an older release made", () => {
     }
     expect((await upgraded.depths()).map(({ waiting }) => waiting)).toEqual([3, 3]);
     await upgraded.close(1000);
+  });
+});
+
+describe("a message's trace", () => {
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  const caller = readTraceparent(traceparent);
+  const topic = { ...usual, name: "traced", retries: 0 };
+  const line = async () => {
+    let text = "";
+    const destination = new Writable({
+      write: (chunk, _encoding, done) => {
+        text += chunk;
+        done();
+      },
+    });
+    (await createLogger({ level: "info", pretty: false, destination })).info("Handled");
+    await expect.poll(() => text).not.toBe("");
+    return JSON.parse(text);
+  };
+
+  it("goes with it, beside its body, and comes out where it is handled", async () => {
+    const traced = await PostgresQueue.start(
+      parseDatabaseUrl(url),
+      [topic],
+      await createLogger({ level: "silent", pretty: false }),
+    );
+    onTestFinished(() => traced.close(1000));
+    const bodies = ["one", "one", "old"].map((placeId) => ({ placeId }));
+    const [first, second, old] = bodies as [{ placeId: string }, object, { placeId: string }];
+    await belowReceived(caller, () => traced.publish(topic, first));
+    // What is alike waits once, whoever sends it.
+    await traced.publish(topic, second as typeof first);
+    const boss = new PgBoss({ connectionString: url, schema: "queue" });
+    await boss.start();
+    onTestFinished(() => boss.stop({ graceful: false }));
+    await boss.send(topic.name, old);
+    const seen: unknown[] = [];
+    await traced.subscribe(topic, 1, async (body) => {
+      seen.push([body, (await line()).trace_id]);
+      throw new Error("Out of order");
+    });
+    await expect
+      .poll(() => seen)
+      .toEqual([
+        [first, caller?.traceId],
+        [old, undefined],
+      ]);
+    const failed: unknown[] = [];
+    await traced.subscribeFailures(async ({ body }) => void failed.push(body));
+    await expect.poll(() => failed, { timeout: 25_000 }).toEqual([first, old]);
   });
 });

@@ -96,6 +96,36 @@ describe("with a collector", () => {
   });
 });
 
+describe("a caller that is not sampled, as most are behind Google's front ends", () => {
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const ask = async (env: Record<string, string>, headers: Record<string, string>) => {
+    const { url, spans } = await startCollector();
+    await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...env }, async (base) => {
+      await fetch(`${base}/broken`, { headers });
+    });
+    return spans.map((span) => [span.traceId, span.parentSpanId]);
+  };
+  const unsampled = { traceparent: `00-${traceId}-b7ad6b7169203331-00` };
+
+  it("is traced by a share of 1, in its own trace", async () => {
+    expect(await ask({ OTEL_TRACES_SAMPLER_ARG: "1" }, unsampled)).toEqual([
+      [traceId, "b7ad6b7169203331"],
+    ]);
+  });
+
+  it("is not traced by a share of 0, nor by a sampler that follows it", async () => {
+    expect(await ask({ OTEL_TRACES_SAMPLER_ARG: "0" }, unsampled)).toEqual([]);
+    expect(await ask({ OTEL_TRACES_SAMPLER: "parentbased_always_on" }, unsampled)).toEqual([]);
+  });
+
+  it("may name its trace by Google's own header alone", async () => {
+    const headers = { "x-cloud-trace-context": `${traceId}/255;o=1` };
+    expect(await ask({ OTEL_TRACES_SAMPLER_ARG: "0" }, headers)).toEqual([
+      [traceId, "00000000000000ff"],
+    ]);
+  });
+});
+
 describe("without a collector", () => {
   it("an endpoint that does not answer holds no shutdown up, and is told of", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");

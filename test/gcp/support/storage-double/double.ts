@@ -38,6 +38,9 @@ export class StorageDouble {
   readonly complaints: string[] = [];
   /** Objects in one page of a list, whatever is asked for. */
   largestPage = 1000;
+  /** Requests of one kind that were under way at the same time. */
+  mostAtOnce = 0;
+  private readonly underWay = new Map<Kind, number>();
   private readonly server: Server;
   private readonly signer: KeyObject | undefined;
 
@@ -75,17 +78,19 @@ export class StorageDouble {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The request lets go of it when its body is not read to the end.
+    const { socket } = request;
     try {
       const found = this.route(request);
       this.asked.push({ kind: found.kind, name: found.name });
       const fault = this.faults.next(found.kind);
       const body = await this.bodyOf(found, request, fault);
-      if (body === undefined) return void request.socket.destroy();
-      if (fault !== undefined) await this.disturb(fault);
+      if (body === undefined) return void socket.destroy();
+      await this.counted(found.kind, () => this.disturb(fault));
       const answer = this.answer({ ...found, request, body });
       this.send(response, answer, fault);
     } catch (error) {
-      if (!(error instanceof Refusal)) return void request.socket.destroy();
+      if (!(error instanceof Refusal)) return void socket.destroy();
       const isRead = new URL(request.url ?? "", this.url).searchParams.get("alt") === "media";
       this.send(response, isRead ? inText(error) : inWords(error));
     }
@@ -145,10 +150,24 @@ export class StorageDouble {
       this.sessions.keepPart(query.get("upload_id") ?? "", request.headers, part);
       return undefined;
     }
-    return Buffer.concat(chunks);
+    const body = Buffer.concat(chunks);
+    if (fault !== undefined && "corruptRequest" in fault) body.writeUInt8(body.readUInt8(0) ^ 1, 0);
+    return body;
   }
 
-  private async disturb(fault: Fault): Promise<void> {
+  private async counted(kind: Kind, work: () => Promise<void>): Promise<void> {
+    const now = (this.underWay.get(kind) ?? 0) + 1;
+    this.underWay.set(kind, now);
+    this.mostAtOnce = Math.max(this.mostAtOnce, now);
+    try {
+      await work();
+    } finally {
+      this.underWay.set(kind, (this.underWay.get(kind) ?? 0) - 1);
+    }
+  }
+
+  private async disturb(fault: Fault | undefined): Promise<void> {
+    if (fault === undefined) return;
     if ("status" in fault) throw new Refusal(fault.status, "ordered", "As ordered by the test");
     if ("delayMs" in fault) await setTimeout(fault.delayMs);
     if ("meanwhile" in fault) fault.meanwhile();

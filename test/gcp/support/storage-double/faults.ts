@@ -20,6 +20,8 @@ export type Fault =
   | { loseAnswer: true }
   /** Gives another checksum than that of the bytes. */
   | { wrongChecksum: true }
+  /** Takes a body for another, a bit of which has flipped on the way. */
+  | { corruptRequest: true }
   /** Answers late. */
   | { delayMs: number }
   /** Does something first, such as what another process does meanwhile. */

@@ -9,7 +9,7 @@ export const from = (...chunks: string[]): Readable =>
   Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 
 /** A stream that gives some bytes and then fails. */
-export const broken = (bytes = 100_000): Readable =>
+const broken = (bytes = 100_000): Readable =>
   Readable.from(
     (function* () {
       yield Buffer.alloc(bytes, "x");

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import {
+  aPicture,
+  aPlace,
+  formWith,
+  picture,
+  settled,
+  upload,
+} from "../contract/support/pictures.ts";
+import { TestPlatform } from "../support/platform.ts";
+import { StorageDouble } from "./support/storage-double/double.ts";
+
+let double: StorageDouble;
+let platform: TestPlatform;
+let place: string;
+
+beforeAll(async () => {
+  double = await StorageDouble.start("pictures");
+  vi.stubEnv("STORAGE_EMULATOR_HOST", double.url);
+  platform = await TestPlatform.start({ BLOB_BUCKET: "pictures", ENABLE_REST: "true" });
+  place = await aPlace(platform);
+});
+afterAll(async () => {
+  await platform.close();
+  await double.stop();
+  vi.unstubAllEnvs();
+});
+
+const media = (id: string, query = "") => fetch(`${platform.url}/media/${id}${query}`);
+
+it("keeps a picture from its upload to its end in the bucket, and nothing of it here", async () => {
+  const image = await aPicture(platform, place, await picture());
+  await settled(platform);
+  const [original, master] = [double.count("begin"), double.objects.names.length];
+  expect([original, master]).toEqual([2, 2]);
+  // Only the analysis has fetched what was just sent.
+  const fetched = double.asked.filter(
+    ({ kind, name }) => kind === "read" && /original$/.test(name),
+  );
+  expect(fetched.length).toBeLessThanOrEqual(1);
+
+  const served = await media(image.id, "?w=320");
+  expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  await served.arrayBuffer();
+  expect(double.objects.names).toHaveLength(3);
+
+  const before = double.asked.length;
+  for (let times = 0; times < 5; times++) await (await media(image.id, "?w=320")).arrayBuffer();
+  expect(double.asked.slice(before).map(({ kind }) => kind)).toEqual(Array(5).fill("read"));
+
+  const { status } = await platform.delete(`/api/images/${image.id}`);
+  expect(status).toBe(204);
+  await expect.poll(() => double.objects.names).toEqual([]);
+  expect((await media(image.id)).status).toBe(404);
+  expect(existsSync(join(platform.dataDir, "blobs"))).toBe(false);
+  expect(double.complaints).toEqual([]);
+});
+
+it("tells uploads and readers that it is the storage that does not answer, and goes on after it", async () => {
+  const image = await aPicture(platform, place, await picture());
+  await settled(platform);
+  double.faults.order("begin", { status: 403 });
+  const refused = await upload(platform, place, formWith(await picture()));
+  expect([refused.status, refused.body.code]).toEqual([503, "unavailable"]);
+  expect(refused.body.message).toMatch("storage of pictures");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+
+  double.faults.order("metadata", { status: 403 });
+  const unseen = await media(image.id, "?w=640");
+  expect(unseen.status).toBe(503);
+  expect(((await unseen.json()) as { message: string }).message).toMatch("storage of pictures");
+
+  expect((await media(image.id, "?w=640")).status).toBe(200);
+  expect((await upload(platform, place, formWith(await picture()))).status).toBe(201);
+  await settled(platform);
+});
