@@ -111,7 +111,7 @@ module "queue" {
     worker   = module.accounts.members["worker"]
     commands = module.accounts.members["commands"]
   }
-  pullers     = local.pushes ? {} : { worker = module.accounts.members["worker"] }
+  pullers = local.pushes ? {} : { worker = module.accounts.members["worker"] }
   undertakers = {
     worker   = module.accounts.members["worker"]
     commands = module.accounts.members["commands"]

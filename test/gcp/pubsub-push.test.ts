@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config/config.ts";
 import { analysisTopic } from "../../src/places/analysis/topic.ts";
 import { linkingTopic } from "../../src/places/linking/topic.ts";
 import type { PubSubQueue } from "../../src/platform/queue/pubsub-queue.ts";
 import type { Failure } from "../../src/platform/queue/queue.ts";
+import { startWorker } from "../../src/start/worker.ts";
 import { aPicture, aPlace, settled } from "../contract/support/pictures.ts";
+import { freshDatabase } from "../support/database.ts";
 import { TestPlatform } from "../support/platform.ts";
 import { type Door, startDoor } from "./support/door.ts";
 import { ACCOUNT, AUDIENCE, type Issuer, startIssuer } from "./support/identity.ts";
@@ -14,6 +17,7 @@ import {
   newPrefix,
   openPubSub,
   publishRaw,
+  silent,
   surroundings,
   waitingIn,
 } from "./support/pubsub.ts";
@@ -112,6 +116,7 @@ describe.skipIf(emulator === null)("Pub/Sub, pushed", () => {
 
   it("keeps poison with its reason, and is done with it", async () => {
     const failures: Failure[] = [];
+    await queue.subscribe(linkingTopic, 2, async () => {});
     expect(await sent("linking", { placeId: 1 })).toBe(503);
     await queue.subscribeFailures(async (failure) => void failures.push(failure));
     await publishRaw(`${prefix}linking`, "{");
@@ -175,16 +180,23 @@ describe.skipIf(emulator === null)("a platform that messages are pushed to", () 
     });
     await makeTopics(own, { pushTo: copying.endpoint, backoff: 1 });
     Object.assign(process.env, surroundings());
-    const platform = await TestPlatform.start({
+    const env = {
       ENABLE_REST: "true",
+      DATABASE_URL: await freshDatabase(),
       PUBSUB_TOPIC_PREFIX: own,
       PUBSUB_MODE: "push",
       PUBSUB_PUSH_AUDIENCE: AUDIENCE,
       PUBSUB_PUSH_SERVICE_ACCOUNT: ACCOUNT,
-    });
-    const { queue: pushed, orm } = platform.running.services;
-    if (pushed.push === null) throw new Error("Nothing to push to");
-    const worker = await startDoor(pushed.push, google.certificates);
+      ANALYZERS: "exif,pixels",
+    };
+    const platform = await TestPlatform.start({ ...env, ROLE: "web" });
+    const { orm } = platform.running.services;
+    const config = { PORT: "0", ...env, DATA_DIR: platform.dataDir, ROLE: "worker" };
+    const working = await startWorker(readConfig(config), await silent);
+    const { push } = working.services.queue;
+    if (push === null) throw new Error("Nothing to push to");
+    // Behind the same door, but for where certificates come from.
+    const worker = await startDoor(push, google.certificates);
     url = worker.url;
     const place = await aPlace(platform);
     for (let n = 0; n < 3; n++) await aPicture(platform, place);
@@ -194,8 +206,9 @@ describe.skipIf(emulator === null)("a platform that messages are pushed to", () 
       .execute("select analysis_status as status, analysis_attempts as attempts from image");
     expect(rows).toEqual(Array(3).fill({ status: "done", attempts: 1 }));
     expect(await orm.em.fork().execute("select reason from dead_letter")).toEqual([]);
-    await platform.close();
     await worker.close();
+    await working.close();
+    await platform.close();
     await copying.close();
     await google.close();
   }, 120_000);

@@ -38,6 +38,17 @@ describe.each(Object.entries(environments))("%s", (_name, resources) => {
     expect(granted).toContain("roles/iam.serviceAccountTokenCreator undefined");
   });
 
+  it("lets worker and commands take dead letters, and whoever publishes look for the topics", () => {
+    const granted = (type: string, name: string) =>
+      ofType(resources, type)
+        .filter((one) => one.name === name)
+        .map(({ arguments: { role } }) => role);
+    const taking = granted("google_pubsub_subscription_iam_member", "undertakers");
+    expect(taking).toEqual(Array(2 * topics.length).fill("roles/pubsub.subscriber"));
+    const looking = granted("google_pubsub_topic_iam_member", "looking");
+    expect(looking).toEqual(Array(3 * topics.length).fill("roles/pubsub.viewer"));
+  });
+
   it("keeps a subscription that is idle", () => {
     for (const subscription of subscriptions) {
       expect(blocksAt(subscription, "expiration_policy"), subscription.address).toEqual([

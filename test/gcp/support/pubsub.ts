@@ -86,7 +86,7 @@ export async function waitingIn(subscription: string): Promise<number> {
   return seen.size;
 }
 
-const silent = createLogger({ level: "silent", pretty: false });
+export const silent = createLogger({ level: "silent", pretty: false });
 
 /** The queue on the emulator, by the variables that Google's library reads. */
 export async function openPubSub(
