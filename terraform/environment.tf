@@ -12,11 +12,13 @@ locals {
     PUBLIC_BASE_URL      = "https://${var.domains[0]}"
     BLOB_BUCKET          = module.pictures.name
     PUBSUB_TOPIC_PREFIX  = "${var.name}-"
-    PUBSUB_MODE          = var.worker.mode
   })
 
   service_environment = merge(local.common_environment, local.tracing, {
     HOST = "0.0.0.0"
+
+    # Not of jobs, which are neither pushed to nor pull, and have no ROLE to go with it.
+    PUBSUB_MODE = var.worker.mode
 
     # The job does it, before the roll-out; who starts only looks whether it has.
     MIGRATE = "false"

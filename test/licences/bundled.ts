@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LockEntry } from "./packages.ts";
+import type { LockEntry } from "./lock-entry.ts";
 
 const sources = join(import.meta.dirname, "../../src/console");
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledPackages } from "./bundled.ts";
+import type { LockEntry } from "./lock-entry.ts";
 
 /**
  * A package that an install without `devDependencies` brings, on this platform or on another, or
@@ -13,14 +14,6 @@ export interface ShippedPackage {
   licence: string | undefined;
   /** Its folder; undefined when not every machine has it, so that no output may depend on it. */
   folder: string | undefined;
-}
-
-export interface LockEntry {
-  version: string;
-  license?: string;
-  dev?: boolean;
-  optional?: boolean;
-  dependencies?: Record<string, string>;
 }
 
 interface Manifest {

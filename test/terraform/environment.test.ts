@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config/config.ts";
 import { environment } from "../../src/config/environment.ts";
 import { environmentOf, isProgram } from "./support/containers.ts";
 import { running } from "./support/environments.ts";
+import type { Resource } from "./support/plan.ts";
 import { Unknown } from "./support/value.ts";
 
 /** Read by libraries: Google's own, and the OpenTelemetry SDK. */
@@ -9,6 +11,36 @@ const ofLibraries = /^(GOOGLE_CLOUD_PROJECT|OTEL_\w+)$/;
 
 /** The program's part of its roles on Google Cloud: these it reads once it has them. */
 const ofRoles = ["ROLE", "MIGRATE", "DATABASE_POOL_SIZE"];
+
+/** What Cloud Run itself sets in each, by which the program knows where it is. */
+const ofCloudRun: Record<string, string> = {
+  google_cloud_run_v2_service: "K_SERVICE",
+  google_cloud_run_v2_worker_pool: "CLOUD_RUN_WORKER_POOL",
+  google_cloud_run_v2_job: "CLOUD_RUN_JOB",
+};
+
+/** What an operator adds, or only an apply knows. */
+const filledIn: Record<string, string> = {
+  DATABASE_URL: "postgresql://tokenkit:secret@10.0.0.3/tokenkit",
+  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  INIT_ADMIN_API_KEY: "0123456789abcdef",
+  OIDC_CLIENT_ID: "tokenkit",
+  OIDC_CLIENT_SECRET: "secret",
+  BLOB_BUCKET: "example-tokenkit-tokenkit-pictures",
+  PUBSUB_PUSH_SERVICE_ACCOUNT: "tokenkit-caller@example-tokenkit.iam.gserviceaccount.com",
+};
+
+/** The environment of a container as its process finds it. */
+function foundBy(program: Resource): Record<string, string> {
+  const { plain, secret } = environmentOf(program);
+  const entries = Object.entries(plain).map(([name, value]) => [
+    name,
+    value instanceof Unknown ? (filledIn[name] ?? "") : String(value),
+  ]);
+  const secrets = Object.keys(secret).map((name) => [name, filledIn[name] ?? ""]);
+  const own = { [ofCloudRun[program.type] ?? ""]: String(program.arguments.name) };
+  return { ...own, OIDC_CLIENT_ID: "tokenkit", ...Object.fromEntries([...entries, ...secrets]) };
+}
 
 describe.each(running)("%s", (_name, resources) => {
   const programs = resources.filter(isProgram).map((program) => ({
@@ -31,6 +63,13 @@ describe.each(running)("%s", (_name, resources) => {
       expect(schema.safeParse(value).error?.message, name).toBeUndefined();
     }
   });
+
+  it.each(resources.filter(isProgram).map((one) => [String(one.arguments.name), one] as const))(
+    "has %s start, rather than refuse its configuration",
+    (_program, one) => {
+      expect(() => readConfig(foundBy(one))).not.toThrow();
+    },
+  );
 
   it("says what each is for", () => {
     const roles = programs.map(({ name, plain: { ROLE: role = null } }) => [name, role]);
