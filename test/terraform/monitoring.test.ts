@@ -24,7 +24,8 @@ describe.each(running)("%s", (_name, resources) => {
   });
 
   it.each([
-    ["dead letters", "subscription/num_undelivered_messages"],
+    ["messages that are given up", "subscription/dead_letter_message_count"],
+    ["those that no sweep takes away", "subscription/num_undelivered_messages"],
     ["work that waits", "subscription/oldest_unacked_message_age"],
     ["a database that is down", "database/up"],
     ["a database short of CPU", "database/cpu/utilization"],
@@ -40,6 +41,7 @@ describe.each(running)("%s", (_name, resources) => {
     expect(of("num_undelivered_messages")).toContain(
       '"tokenkit-analysis-dead|tokenkit-linking-dead"',
     );
+    expect(of("dead_letter_message_count")).toContain('"tokenkit-analysis|tokenkit-linking"');
     expect(of("oldest_unacked_message_age")).toContain('"tokenkit-analysis|tokenkit-linking"');
   });
 

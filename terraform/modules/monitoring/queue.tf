@@ -1,24 +1,45 @@
 locals {
   queue_alerts = {
     dead = {
-      title        = "has messages that nobody got through"
-      section      = "has-messages-that-nobody-got-through"
-      severity     = "ERROR"
-      subscription = var.dead_subscriptions
-      metric       = "pubsub.googleapis.com/subscription/num_undelivered_messages"
-      threshold    = 0
-      duration     = "0s"
-      content      = "Pub/Sub gave up on messages before a handler ever did: the worker does not start, refuses their token, or is out of instances. Mend that; gcloud run jobs execute ${var.name}-commands takes them into the database and lists them, and with --args=workers/commands/dead-letters.ts,--redeliver has them delivered again."
+      title     = "has messages that nobody got through"
+      section   = "has-messages-that-nobody-got-through"
+      severity  = "ERROR"
+      threshold = 0
+      duration  = "0s"
+
+      # A worker that runs takes them away with its next sweep, before they are counted; one that does
+      # not lets them lie.
+      signals = [
+        {
+          metric       = "pubsub.googleapis.com/subscription/dead_letter_message_count"
+          subscription = var.subscriptions
+          aligner      = "ALIGN_DELTA"
+        },
+        {
+          metric       = "pubsub.googleapis.com/subscription/num_undelivered_messages"
+          subscription = var.dead_subscriptions
+          aligner      = "ALIGN_MAX"
+        },
+      ]
+
+      content = "Pub/Sub gave up on messages before a handler ever did: the worker does not start, refuses their token, or is out of instances. Mend that; gcloud run jobs execute ${var.name}-commands takes them into the database and lists them, and with --args=workers/commands/dead-letters.ts,--redeliver has them delivered again."
     }
     old = {
-      title        = "has work that waits for a quarter of an hour"
-      section      = "has-work-that-waits-for-a-quarter-of-an-hour"
-      severity     = "WARNING"
-      subscription = var.subscriptions
-      metric       = "pubsub.googleapis.com/subscription/oldest_unacked_message_age"
-      threshold    = 900
-      duration     = "300s"
-      content      = "Pictures wait. Where the worker is at its most instances, raise them, within the database's connections; where it is not, its logs say why messages come back."
+      title     = "has work that waits for a quarter of an hour"
+      section   = "has-work-that-waits-for-a-quarter-of-an-hour"
+      severity  = "WARNING"
+      threshold = 900
+      duration  = "300s"
+
+      signals = [
+        {
+          metric       = "pubsub.googleapis.com/subscription/oldest_unacked_message_age"
+          subscription = var.subscriptions
+          aligner      = "ALIGN_MAX"
+        },
+      ]
+
+      content = "Pictures wait. Where the worker is at its most instances, raise them, within the database's connections; where it is not, its logs say why messages come back."
     }
   }
 }
@@ -32,22 +53,26 @@ resource "google_monitoring_alert_policy" "queue" {
   severity              = each.value.severity
   notification_channels = local.channels
 
-  conditions {
-    display_name = each.value.metric
+  dynamic "conditions" {
+    for_each = each.value.signals
 
-    condition_threshold {
-      filter = join(" AND ", [
-        "metric.type=\"${each.value.metric}\"",
-        "resource.type=\"pubsub_subscription\"",
-        "resource.label.subscription_id=monitoring.regex.full_match(\"${join("|", each.value.subscription)}\")",
-      ])
-      comparison      = "COMPARISON_GT"
-      threshold_value = each.value.threshold
-      duration        = each.value.duration
+    content {
+      display_name = conditions.value.metric
 
-      aggregations {
-        alignment_period   = "60s"
-        per_series_aligner = "ALIGN_MAX"
+      condition_threshold {
+        filter = join(" AND ", [
+          "metric.type=\"${conditions.value.metric}\"",
+          "resource.type=\"pubsub_subscription\"",
+          "resource.label.subscription_id=monitoring.regex.full_match(\"${join("|", conditions.value.subscription)}\")",
+        ])
+        comparison      = "COMPARISON_GT"
+        threshold_value = each.value.threshold
+        duration        = each.value.duration
+
+        aggregations {
+          alignment_period   = "60s"
+          per_series_aligner = conditions.value.aligner
+        }
       }
     }
   }

@@ -195,7 +195,12 @@ const byResource: Record<string, Record<string, Rule>> = {
       duration: minutes(0, DAY),
       threshold_value: from(0, MOST),
       "aggregations.alignment_period": minutes(60, DAY),
-      "aggregations.per_series_aligner": oneOf("ALIGN_MAX", "ALIGN_MEAN", "ALIGN_NEXT_OLDER"),
+      "aggregations.per_series_aligner": oneOf(
+        "ALIGN_DELTA",
+        "ALIGN_MAX",
+        "ALIGN_MEAN",
+        "ALIGN_NEXT_OLDER",
+      ),
       "aggregations.cross_series_reducer": oneOf("REDUCE_SUM", "REDUCE_COUNT_FALSE"),
     }),
   },
