@@ -1,0 +1,197 @@
+/** From custom properties to sets of tokens and axes. */
+import type { JsonObject } from "../../../tokens/json.ts";
+import type { Axis, Imported, TokenSet, Tools } from "../../model.ts";
+import { putToken } from "../../tree.ts";
+import { colorObject, readColor } from "../../values/color.ts";
+import { splitOutside } from "../../values/css-list.ts";
+import type { Condition } from "./conditions.ts";
+import type { Declared } from "./declarations.ts";
+import { guessType } from "./guess.ts";
+
+/**
+ * Reads declarations. `var()` of a property that is among them becomes a reference, `light-dark()`
+ * two appearances, and `221 83% 53%`, the parts of an `hsl()`, a color.
+ */
+export function readProperties(declared: readonly Declared[], tools: Tools): Imported {
+  return new Properties(declared, tools).read();
+}
+
+const keywords = /^(?:initial|inherit|unset|revert|revert-layer|)$/i;
+const triplet = /^(-?[\d.]+)(?:deg)?\s+([\d.]+)%\s+([\d.]+)%(?:\s*\/\s*([\d.]+%?))?$/;
+
+class Properties {
+  private readonly declared: readonly Declared[];
+  private readonly tools: Tools;
+  private readonly names: ReadonlySet<string>;
+  /** Properties declared without anything, for which `var()` stands for nothing. */
+  private readonly empty: ReadonlySet<string>;
+  private readonly triplets: ReadonlySet<string>;
+  private readonly heads: ReadonlyMap<string, number>;
+  private readonly sets = new Map<string, TokenSet>();
+  private readonly conditions = new Map<string, Condition>();
+
+  constructor(declared: readonly Declared[], tools: Tools) {
+    this.declared = declared.filter(({ name, value, place }) => {
+      const left = keywords.test(value) || name.includes("*");
+      if (left) tools.report.add("token_left_out", place, "a property without a value of its own");
+      return !left;
+    });
+    this.tools = tools;
+    this.empty = new Set(declared.flatMap(({ name, value }) => (value === "" ? [name] : [])));
+    this.names = new Set(this.declared.map(({ name }) => name));
+    const others = this.declared.filter(({ value }) => !triplet.test(value));
+    const plain = new Set(others.map(({ name }) => name));
+    this.triplets = new Set([...this.names].filter((name) => !plain.has(name)));
+    this.heads = countHeads(this.names);
+  }
+
+  read(): Imported {
+    this.setOf(undefined);
+    for (const one of this.declared) {
+      if (/light-dark\(/i.test(one.value)) {
+        this.put({ ...one, value: pickFace(one.value, 0) });
+        const condition = { axis: "appearance", context: "dark" };
+        if (one.condition === undefined) {
+          this.put({ ...one, value: pickFace(one.value, 1), condition });
+          const message = "light-dark() became the light and the dark value";
+          this.tools.report.add("value_rewritten", one.place, message);
+        }
+      } else this.put(one);
+    }
+    const last = (name: string) => (name.startsWith("appearance ") ? 1 : 0);
+    const sets = [...this.sets.values()].sort((one, other) => last(one.name) - last(other.name));
+    return { sets, axes: this.axes(), unitless: "px", untyped: "keep" };
+  }
+
+  private axes(): Axis[] {
+    const byAxis = Map.groupBy(this.conditions, ([, { axis }]) => axis);
+    return [...byAxis].map(([name, members]): Axis => {
+      const contexts = members.map(([set, { context }]) => ({ name: context, sets: [set] }));
+      const usual = name === "appearance" ? "light" : "default";
+      for (const missing of name === "appearance" ? ["light", "dark"] : ["default"]) {
+        if (!contexts.some((context) => context.name === missing)) {
+          contexts.unshift({ name: missing, sets: [] });
+        }
+      }
+      return { name, default: usual, contexts };
+    });
+  }
+
+  private setOf(condition: Condition | undefined): TokenSet {
+    const name = condition === undefined ? "base" : `${condition.axis} ${condition.context}`;
+    const set = this.sets.get(name) ?? { name, document: {} };
+    this.sets.set(name, set);
+    if (condition !== undefined) this.conditions.set(name, condition);
+    return set;
+  }
+
+  private put({ name, value, condition, place }: Declared): void {
+    const { places, report } = this.tools;
+    const path = this.pathOf(name);
+    const at = { ...place, path: path.join(".") };
+    const written = this.written(value);
+    if (written === `{${path.join(".")}}`) {
+      report.add("token_left_out", at, "refers to itself, and so to a property of the page");
+      return;
+    }
+    const token: JsonObject = this.tokenOf(name, written);
+    if (/var\(/i.test(written)) {
+      const message = "var() of a property that is not declared here stays as it is";
+      report.add("value_rewritten", at, message);
+    }
+    places.set(token, place);
+    putToken(this.setOf(condition).document, path, token, places, report);
+  }
+
+  private tokenOf(name: string, value: string): JsonObject {
+    const parts = triplet.exec(value);
+    if (parts !== null && this.triplets.has(name)) {
+      const [, hue, saturation, lightness, alpha] = parts;
+      const text = `hsl(${hue} ${saturation}% ${lightness}%${alpha ? ` / ${alpha}` : ""})`;
+      const color = readColor(text);
+      if (color !== undefined) return { $type: "color", $value: colorObject(color) };
+    }
+    if (/^\{[^{}]*\}$/.test(value)) return { $value: value };
+    const type = guessType(name, value);
+    return { ...(type !== undefined && { $type: type }), $value: value };
+  }
+
+  /** A value with references for `var()`. */
+  private written(value: string): string {
+    let text = value;
+    for (let steps = 0; steps < 64 && /var\(/i.test(text); steps += 1) {
+      const next = this.replaceOne(text);
+      if (next === undefined) break;
+      text = next;
+    }
+    return text;
+  }
+
+  private replaceOne(text: string): string | undefined {
+    const colors = /hsla?\(\s*var\(\s*--([\w-]+)\s*\)\s*(?:[/,]\s*((?:[^()]|\([^()]*\))+))?\)/i;
+    const color = colors.exec(text);
+    if (color !== null && this.triplets.has(color[1] ?? "")) {
+      const alias = this.alias(color[1] ?? "");
+      const whole = color[2] === undefined ? alias : `rgba(${alias}, ${color[2].trim()})`;
+      return text.replace(color[0], () => whole);
+    }
+    for (const match of text.matchAll(
+      /var\(\s*--([\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/gi,
+    )) {
+      const [whole, name = "", fallback] = match;
+      const known = this.names.has(name);
+      if (!known && this.empty.has(name)) return text.replace(whole, "").replace(/\s+/g, " ");
+      if (!known && (fallback === undefined || fallback.trim() === "")) continue;
+      return text.replace(whole, () => (known ? this.alias(name) : (fallback ?? "").trim()));
+    }
+    return undefined;
+  }
+
+  private alias(name: string): string {
+    return `{${this.pathOf(name).join(".")}}`;
+  }
+
+  /** The group that properties with the same first word share, and the rest of the name. */
+  private pathOf(name: string): string[] {
+    const clean = name.replace(/[{}.$]/g, "-");
+    const hyphen = clean.indexOf("-", 1);
+    const head = hyphen === -1 ? clean : clean.slice(0, hyphen);
+    const rest = hyphen === -1 ? "" : clean.slice(hyphen + 1);
+    if ((this.heads.get(head) ?? 0) < 2) return [clean];
+    if (rest === "") return this.heads.has(`${head}-`) ? [head, "$root"] : [head];
+    return [head, rest];
+  }
+}
+
+/** How many names begin with each first word; `head-` stands for names that go on. */
+function countHeads(names: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const heads = new Map<string, number>();
+  for (const name of names) {
+    const clean = name.replace(/[{}.$]/g, "-");
+    const hyphen = clean.indexOf("-", 1);
+    const head = hyphen === -1 ? clean : clean.slice(0, hyphen);
+    heads.set(head, (heads.get(head) ?? 0) + 1);
+    if (hyphen !== -1 && hyphen < clean.length - 1) heads.set(`${head}-`, 1);
+  }
+  return heads;
+}
+
+/** The text with each `light-dark(a, b)` replaced by one of the two. */
+function pickFace(text: string, index: 0 | 1): string {
+  let out = text;
+  for (let steps = 0; steps < 64; steps += 1) {
+    const start = out.search(/light-dark\(/i);
+    if (start === -1) return out;
+    const open = start + "light-dark(".length;
+    let depth = 1;
+    let end = open;
+    while (end < out.length && depth > 0) {
+      if (out[end] === "(") depth += 1;
+      if (out[end] === ")") depth -= 1;
+      end += 1;
+    }
+    const parts = splitOutside(out.slice(open, end - 1), /,/);
+    out = out.slice(0, start) + (parts[index] ?? "") + out.slice(end);
+  }
+  return out;
+}

@@ -1,0 +1,142 @@
+/** Documents of the 2025.10 format and its drafts as they are found. */
+import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
+import { adaptType } from "../../adapt-type.ts";
+import { isConfiguration, objectFiles, someObject, stemOf } from "../../files.ts";
+import { type Note, readTokens } from "../../json-tokens.ts";
+import type { Axis, Context, Format, TokenSet, Tools } from "../../model.ts";
+import { putToken, tokensOf } from "../../tree.ts";
+import { reportOverridden } from "../style-dictionary/format.ts";
+
+/**
+ * Tokens with `$value`. Values in a list of two for light and dark, values by mode in
+ * `$extensions.mode`, and files named after an appearance become appearances.
+ */
+export const dtcg: Format = {
+  name: "dtcg",
+  label: "documents of the Design Tokens format",
+
+  recognise(files) {
+    const found = objectFiles(files).some(({ json }) =>
+      someObject(json, (object) => Object.hasOwn(object, "$value")),
+    );
+    return found ? { score: 0.5, reason: "tokens have $value" } : undefined;
+  },
+
+  read(files, tools) {
+    const sources = objectFiles(files).filter(({ json }) => !isConfiguration(json));
+    const sets = sources.map(({ name, json }): TokenSet => {
+      const document = readTokens(json, { file: name, legacy: true, adapt, ...tools });
+      return { name, document };
+    });
+    const overlays = sources.flatMap(({ name, json }) => appearancesOf(name, json, tools));
+    const modes = sets.flatMap((set) => splitModes(set, tools));
+    const axes = axesOf(sets, [...modes, ...overlays]);
+    const named = new Set(axes.flatMap(({ contexts }) => contexts.flatMap((one) => [...one.sets])));
+    reportOverridden(
+      sets.filter(({ name }) => !named.has(name)),
+      tools,
+    );
+    return {
+      sets: [...sets, ...[...modes, ...overlays].map(({ set }) => set)],
+      axes,
+      unitless: "px",
+    };
+  },
+};
+
+function adapt(token: JsonObject, _path: readonly string[], note: Note): void {
+  adaptType(token, note);
+}
+
+/** A set that counts in one context of an axis. */
+interface ModeSet {
+  axis: string;
+  context: string;
+  set: TokenSet;
+}
+
+/** Our own `$appearances`. */
+function appearancesOf(file: string, json: JsonObject, tools: Tools): ModeSet[] {
+  const appearances = member(json, "$appearances");
+  if (!isObject(appearances)) return [];
+  return Object.keys(appearances).flatMap((context) => {
+    const part = appearances[context];
+    if (!isObject(part)) return [];
+    const above = ["$appearances", context];
+    const document = readTokens(part, { file, above, legacy: true, adapt, ...tools });
+    return { axis: "appearance", context, set: { name: `${file} ${context}`, document } };
+  });
+}
+
+/** Takes out of a set what its tokens have for other modes. */
+function splitModes({ name, document }: TokenSet, tools: Tools): ModeSet[] {
+  const modes = new Map<string, ModeSet>();
+  const put = (
+    axis: string,
+    context: string,
+    path: readonly string[],
+    like: JsonObject,
+    value: Json,
+  ) => {
+    const key = `${axis} ${context}`;
+    const mode = modes.get(key) ?? { axis, context, set: { name: `${name} ${key}`, document: {} } };
+    modes.set(key, mode);
+    const token = { ...like, $value: value };
+    const place = tools.places.get(like);
+    if (place !== undefined) tools.places.set(token, place);
+    putToken(mode.set.document, path, token, tools.places, tools.report);
+  };
+  for (const { path, token, groupType } of tokensOf(document)) {
+    const type = member(token, "$type") ?? groupType;
+    const pair = token.$value;
+    if (type === "color" && Array.isArray(pair) && pair.length === 2) {
+      put("appearance", "light", path, token, pair[0] ?? null);
+      put("appearance", "dark", path, token, pair[1] ?? null);
+      token.$value = pair[0] ?? null;
+      const place = tools.places.get(token);
+      const message = "a list of two colors is the light and the dark value";
+      if (place) tools.report.add("value_rewritten", { ...place, path: path.join(".") }, message);
+    }
+    const extensions = member(token, "$extensions");
+    const mode = isObject(extensions) ? member(extensions, "mode") : undefined;
+    if (!isObject(mode)) continue;
+    for (const context of Object.keys(mode))
+      put("mode", context, path, token, mode[context] ?? null);
+  }
+  return [...modes.values()];
+}
+
+/** Axes of modes, and one of files that are named after an appearance where both are there. */
+function axesOf(sets: readonly TokenSet[], modes: readonly ModeSet[]): Axis[] {
+  const axes = new Map<string, Map<string, string[]>>();
+  const add = (axis: string, context: string, set: string) => {
+    const contexts = axes.get(axis) ?? new Map<string, string[]>();
+    axes.set(axis, contexts);
+    contexts.set(context, [...(contexts.get(context) ?? []), set]);
+  };
+  for (const { axis, context, set } of modes) add(axis, context, set.name);
+  const faces = sets.map(({ name }) => ({ name, face: faceOf(name) }));
+  if (
+    new Set(faces.map(({ face }) => face)).size >= 2 &&
+    faces.some(({ face }) => face === "dark")
+  ) {
+    for (const { name, face } of faces) if (face !== undefined) add("appearance", face, name);
+  }
+  return [...axes].map(([name, contexts]): Axis => {
+    const list = [...contexts].map(([context, names]): Context => ({ name: context, sets: names }));
+    if (name === "appearance" && !contexts.has("light")) list.unshift({ name: "light", sets: [] });
+    const usual = list.find((context) => /^(?:light|default)$/i.test(context.name)) ?? list[0];
+    return { name, default: usual?.name ?? "", contexts: list };
+  });
+}
+
+/** The appearance that a file's name ends or begins with as a word. */
+export function faceOf(name: string): "light" | "dark" | undefined {
+  const words = stemOf(name)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  const folders = name.toLowerCase().split("/").slice(0, -1);
+  return (["light", "dark"] as const).find(
+    (face) => words.includes(face) || folders.includes(face),
+  );
+}

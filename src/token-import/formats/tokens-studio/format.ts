@@ -1,0 +1,119 @@
+/** Tokens Studio for Figma, and Penpot, which writes the same. */
+import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
+import { adaptType, mapTexts } from "../../adapt-type.ts";
+import { type Note, readTokens } from "../../json-tokens.ts";
+import type { Axis, Format, Parsed, TokenSet, Tools } from "../../model.ts";
+import { ImportProblem } from "../../problem.ts";
+import { faceOf } from "../dtcg/format.ts";
+import { hasStudioType, readStudio, type Studio, type StudioTheme } from "./sets.ts";
+
+/** Sets in the order of `tokenSetOrder`; groups of `$themes` are axes. */
+export const tokensStudio: Format = {
+  name: "tokens-studio",
+  label: "files of Tokens Studio and Penpot",
+
+  recognise(files) {
+    if (files.some((file) => file.kind === "json" && isStudio(file))) {
+      return { score: 0.95, reason: "there are $themes or $metadata with tokenSetOrder" };
+    }
+    if (files.some((file) => file.kind === "json" && hasStudioType(file.json))) {
+      return { score: 0.8, reason: "tokens have types that only Tokens Studio has" };
+    }
+    return undefined;
+  },
+
+  read(files, tools) {
+    const studio = readStudio(files);
+    const first = files[0]?.name ?? "";
+    if (studio.sets.length === 0)
+      throw new ImportProblem({ file: first }, "no set is among the files");
+    const used = usedSets(studio, first, tools);
+    const sets = studio.sets
+      .filter(({ name }) => used === undefined || used.has(name))
+      .map(({ name, file, above, json }): TokenSet => {
+        const document = readTokens(json, { file, above, legacy: true, adapt, ...tools });
+        return { name, document };
+      });
+    const ordered = inOrder(sets, studio.order);
+    const axes = studio.themes.length > 0 ? axesOf(studio.themes) : guessedAxes(ordered);
+    return { sets: ordered, axes, unitless: "px" };
+  },
+};
+
+function isStudio({ name, json }: Parsed & { kind: "json" }): boolean {
+  if (/(?:^|\/)\$(?:themes|metadata)\.json$/.test(name)) return true;
+  if (!isObject(json)) return false;
+  const metadata = member(json, "$metadata");
+  return (
+    Array.isArray(member(json, "$themes")) ||
+    (isObject(metadata) && Array.isArray(member(metadata, "tokenSetOrder")))
+  );
+}
+
+/** The sets that a theme selects; `undefined` where there are no themes, so that all count. */
+function usedSets(studio: Studio, file: string, { report }: Tools): Set<string> | undefined {
+  if (studio.themes.length === 0) return undefined;
+  const used = new Set(studio.themes.flatMap((theme) => selected(theme)));
+  for (const { name, file: own, above } of studio.sets) {
+    if (used.has(name)) continue;
+    const place = { file: own || file, ...(above.length > 0 && { pointer: `/${above[0]}` }) };
+    report.add("set_left_out", place, `no theme selects the set ${name}`);
+  }
+  return used;
+}
+
+function selected({ sets }: StudioTheme): string[] {
+  return [...sets].filter(([, how]) => how !== "disabled").map(([name]) => name);
+}
+
+function inOrder(sets: readonly TokenSet[], order: readonly string[]): TokenSet[] {
+  const place = (name: string) => {
+    const at = order.indexOf(name);
+    return at === -1 ? order.length : at;
+  };
+  return [...sets].sort((one, other) => place(one.name) - place(other.name));
+}
+
+function axesOf(themes: readonly StudioTheme[]): Axis[] {
+  const groups = Map.groupBy(themes, ({ group }) => group ?? "theme");
+  return [...groups].map(([name, members]) => ({
+    name,
+    default: members[0]?.name ?? "",
+    contexts: members.map((theme) => ({ name: theme.name, sets: selected(theme) })),
+  }));
+}
+
+/** Without themes, sets that are named after an appearance are its own. */
+function guessedAxes(sets: readonly TokenSet[]): Axis[] {
+  const named = (face: string) =>
+    sets.map(({ name }) => name).filter((name) => faceOf(name) === face);
+  const dark = named("dark");
+  const light = named("light");
+  if (dark.length === 0 || light.length === 0) return [];
+  const contexts = [
+    { name: "light", sets: light },
+    { name: "dark", sets: dark },
+  ];
+  return [{ name: "appearance", default: "light", contexts }];
+}
+
+function adapt(token: JsonObject, path: readonly string[], note: Note): void {
+  token.$value = mapTexts(token.$value ?? null, braced);
+  splitComposition(token, note);
+  adaptType(token, note);
+  const type = token.$type;
+  if (type === "other" || type === "asset" || type === "composition") delete token.$type;
+  if (type === "opacity" && path.length > 0) token.$type = "number";
+}
+
+/** `$colors.red`, as references were written once. */
+function braced(text: string): string {
+  return /^\$[\w-]+(?:\.[\w-]+)*$/.test(text) ? `{${text.slice(1)}}` : text;
+}
+
+function splitComposition(token: JsonObject, note: Note): void {
+  if (member(token, "$type") !== "composition") return;
+  const value: Json = token.$value ?? null;
+  const names = isObject(value) ? Object.keys(value).join(", ") : "";
+  note("token_left_out", `a composition is of no type of the format, and gives no value: ${names}`);
+}
