@@ -53,7 +53,7 @@ interface Faces {
 
 /** The contexts of an axis that are the appearances; `undefined` when it is another axis. */
 export function facesOf({ contexts, default: usual }: Axis): Faces | undefined {
-  const names = contexts.map(({ name }) => name);
+  const names = [...contexts];
   const dark = shortest(names.filter((name) => wordsOf(name).some((word) => darkWords.has(word))));
   if (dark === undefined) return undefined;
   const rest = names.filter((name) => !wordsOf(name).some((word) => darkWords.has(word)));
@@ -78,7 +78,7 @@ function shortest(names: readonly string[]): string | undefined {
 }
 
 function reportAxis(axis: Axis, place: Place, report: Report): void {
-  const others = axis.contexts.map(({ name }) => name).filter((name) => name !== axis.default);
+  const others = axis.contexts.filter((name) => name !== axis.default);
   if (others.length === 0) return;
   report.add(
     "axis_left_out",
@@ -93,9 +93,7 @@ function reportFaces(axis: Axis, { light, dark }: Faces, place: Place, report: R
     place,
     `${light} and ${dark} of the axis ${axis.name} are the light and the dark appearance`,
   );
-  const others = axis.contexts
-    .map(({ name }) => name)
-    .filter((name) => name !== light && name !== dark);
+  const others = axis.contexts.filter((name) => name !== light && name !== dark);
   if (others.length === 0) return;
   const message = `of the axis ${axis.name} the contexts ${others.join(", ")} are left out`;
   report.add("context_left_out", place, message);

@@ -13,17 +13,19 @@ export interface SourceFile {
   content: string;
 }
 
+/** A context of an axis. */
+export interface Condition {
+  axis: string;
+  context: string;
+}
+
 /** Tokens that are laid over those of the sets before. */
 export interface TokenSet {
   name: string;
   /** Groups and tokens with `$value`, by the names of the 2025.10 format. */
   document: JsonObject;
-}
-
-/** One choice of an axis, and the sets that it brings. */
-export interface Context {
-  name: string;
-  sets: readonly string[];
+  /** It counts where all conditions of one of these lists hold; always where there are none. */
+  when?: readonly (readonly Condition[])[];
 }
 
 /** Something that tokens depend on: the appearance, a brand, a density. */
@@ -31,15 +33,12 @@ export interface Axis {
   name: string;
   /** The context that holds where none is chosen. */
   default: string;
-  contexts: readonly Context[];
+  contexts: readonly string[];
 }
 
 /** What a reader makes of the files of a format. */
 export interface Imported {
-  /**
-   * In the order in which they are laid over one another. One that contexts name counts where one
-   * of these is chosen, any other always.
-   */
+  /** In the order in which they are laid over one another. */
   sets: readonly TokenSet[];
   axes: readonly Axis[];
   /** The unit of lengths that have none. */

@@ -1,10 +1,6 @@
 /** Under which circumstances a rule holds: always, or in a context of an axis. */
 
-/** A context of an axis. */
-export interface Condition {
-  axis: string;
-  context: string;
-}
+import type { Condition } from "../../model.ts";
 
 /**
  * What a selector list asks for: each entry is one way in which the rule holds, an empty one always.

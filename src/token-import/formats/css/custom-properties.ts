@@ -1,10 +1,9 @@
 /** From custom properties to sets of tokens and axes. */
 import type { JsonObject } from "../../../tokens/json.ts";
-import type { Axis, Imported, TokenSet, Tools } from "../../model.ts";
+import type { Axis, Condition, Imported, TokenSet, Tools } from "../../model.ts";
 import { putToken } from "../../tree.ts";
 import { colorObject, readColor } from "../../values/color.ts";
 import { splitOutside } from "../../values/css-list.ts";
-import type { Condition } from "./conditions.ts";
 import type { Declared } from "./declarations.ts";
 import { guessType } from "./guess.ts";
 
@@ -28,7 +27,6 @@ class Properties {
   private readonly triplets: ReadonlySet<string>;
   private readonly heads: ReadonlyMap<string, number>;
   private readonly sets = new Map<string, TokenSet>();
-  private readonly conditions = new Map<string, Condition>();
 
   constructor(declared: readonly Declared[], tools: Tools) {
     this.declared = declared.filter(({ name, value, place }) => {
@@ -46,46 +44,36 @@ class Properties {
   }
 
   read(): Imported {
-    this.setOf(undefined);
+    this.setOf([]);
     for (const one of this.declared) {
-      if (/light-dark\(/i.test(one.value)) {
-        this.put({ ...one, value: pickFace(one.value, 0) });
-        const condition = { axis: "appearance", context: "dark" };
-        if (one.condition === undefined) {
-          this.put({ ...one, value: pickFace(one.value, 1), condition });
-          const message = "light-dark() became the light and the dark value";
-          this.tools.report.add("value_rewritten", one.place, message);
-        }
-      } else this.put(one);
+      if (/light-dark\(/i.test(one.value)) this.putFaces(one);
+      else this.put(one);
     }
-    const last = (name: string) => (name.startsWith("appearance ") ? 1 : 0);
-    const sets = [...this.sets.values()].sort((one, other) => last(one.name) - last(other.name));
-    return { sets, axes: this.axes(), unitless: "px", untyped: "keep" };
+    const sets = [...this.sets.values()].sort((one, other) => rankOf(one) - rankOf(other));
+    return { sets, axes: axesOf(sets), unitless: "px", untyped: "keep" };
   }
 
-  private axes(): Axis[] {
-    const byAxis = Map.groupBy(this.conditions, ([, { axis }]) => axis);
-    return [...byAxis].map(([name, members]): Axis => {
-      const contexts = members.map(([set, { context }]) => ({ name: context, sets: [set] }));
-      const usual = name === "appearance" ? "light" : "default";
-      for (const missing of name === "appearance" ? ["light", "dark"] : ["default"]) {
-        if (!contexts.some((context) => context.name === missing)) {
-          contexts.unshift({ name: missing, sets: [] });
-        }
-      }
-      return { name, default: usual, contexts };
-    });
+  private putFaces(one: Declared): void {
+    this.put({ ...one, value: pickFace(one.value, 0) });
+    if (one.conditions.some(({ axis }) => axis === "appearance")) return;
+    const conditions = [...one.conditions, { axis: "appearance", context: "dark" }];
+    this.put({ ...one, value: pickFace(one.value, 1), conditions });
+    const message = "light-dark() became the light and the dark value";
+    this.tools.report.add("value_rewritten", one.place, message);
   }
 
-  private setOf(condition: Condition | undefined): TokenSet {
-    const name = condition === undefined ? "base" : `${condition.axis} ${condition.context}`;
-    const set = this.sets.get(name) ?? { name, document: {} };
+  private setOf(conditions: readonly Condition[]): TokenSet {
+    const name = conditions
+      .map(({ axis, context }) => `${axis} ${context}`)
+      .sort()
+      .join(", ");
+    const when = conditions.length > 0 && { when: [conditions] };
+    const set = this.sets.get(name) ?? { name: name || "base", document: {}, ...when };
     this.sets.set(name, set);
-    if (condition !== undefined) this.conditions.set(name, condition);
     return set;
   }
 
-  private put({ name, value, condition, place }: Declared): void {
+  private put({ name, value, conditions, place }: Declared): void {
     const { places, report } = this.tools;
     const path = this.pathOf(name);
     const at = { ...place, path: path.join(".") };
@@ -100,7 +88,7 @@ class Properties {
       report.add("value_rewritten", at, message);
     }
     places.set(token, place);
-    putToken(this.setOf(condition).document, path, token, places, report);
+    putToken(this.setOf(conditions).document, path, token, places, report);
   }
 
   private tokenOf(name: string, value: string): JsonObject {
@@ -194,4 +182,21 @@ function pickFace(text: string, index: 0 | 1): string {
     out = out.slice(0, start) + (parts[index] ?? "") + out.slice(end);
   }
   return out;
+}
+
+/** What depends on less lies below, and the appearance above other axes. */
+function rankOf({ when }: TokenSet): number {
+  const conditions = when?.[0] ?? [];
+  const faced = conditions.some(({ axis }) => axis === "appearance");
+  return 2 * conditions.length + (faced ? 1 : 0);
+}
+
+/** The axes that sets depend on, each with a context for what is declared for all of them. */
+function axesOf(sets: readonly TokenSet[]): Axis[] {
+  const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
+  return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
+    const found = new Set(members.map(({ context }) => context));
+    const own = name === "appearance" ? ["light", "dark"] : ["default"];
+    return { name, default: own[0] ?? "", contexts: [...new Set([...own, ...found])] };
+  });
 }

@@ -1,17 +1,18 @@
 /** Custom properties of a stylesheet with the circumstances in which they hold. */
 import { type Atrule, type CssNode, generate, type List, parse, type Rule } from "css-tree";
+import type { Condition } from "../../model.ts";
 import type { Place } from "../../place.ts";
 import { ImportProblem } from "../../problem.ts";
 import type { Report } from "../../report.ts";
-import { type Condition, mediaCondition, selectorConditions, unique } from "./conditions.ts";
+import { mediaCondition, selectorConditions, unique } from "./conditions.ts";
 
 /** One custom property as it was declared. */
 export interface Declared {
   /** Without the two hyphens. */
   name: string;
   value: string;
-  /** Undefined where it holds always. */
-  condition: Condition | undefined;
+  /** What holds together where it counts; nothing where it always does. */
+  conditions: readonly Condition[];
   place: Place;
 }
 
@@ -105,14 +106,8 @@ class Reader {
       .replace(/\s+/g, " ")
       .trim();
     const always = ways.some((conditions) => conditions.length === 0);
-    if (always) {
-      this.declared.push({ name, value, condition: undefined, place });
-      return;
-    }
-    const single = ways.filter((conditions) => conditions.length === 1);
-    for (const [condition] of single) this.declared.push({ name, value, condition, place });
-    if (single.length === 0) {
-      this.report.add("rule_left_out", place, "a rule of several axes at once is left out");
+    for (const conditions of always ? [[]] : ways) {
+      this.declared.push({ name, value, conditions, place });
     }
   }
 

@@ -60,11 +60,11 @@ function declarationsOf(
     const group = member(vars, part);
     if (!isObject(group)) return [];
     return Object.keys(group).map((name): Declared => {
-      const condition = part === "theme" ? undefined : { axis: "appearance", context: part };
+      const conditions = part === "theme" ? [] : [{ axis: "appearance", context: part }];
       return {
         name: name.replace(/^--/, ""),
         value: String(group[name]).trim(),
-        condition,
+        conditions,
         place: { file, pointer: pointerOf([...at, "cssVars", part, name]) },
       };
     });

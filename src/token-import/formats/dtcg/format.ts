@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, member } from "../../../tokens/js
 import { adaptType } from "../../adapt-type.ts";
 import { isConfiguration, objectFiles, someObject, stemOf } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
-import type { Axis, Context, Format, TokenSet, Tools } from "../../model.ts";
+import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
 import { putToken, tokensOf } from "../../tree.ts";
 import { reportOverridden } from "../style-dictionary/format.ts";
 
@@ -30,17 +30,18 @@ export const dtcg: Format = {
     });
     const overlays = sources.flatMap(({ name, json }) => appearancesOf(name, json, tools));
     const modes = sets.flatMap((set) => splitModes(set, tools));
-    const axes = axesOf(sets, [...modes, ...overlays]);
-    const named = new Set(axes.flatMap(({ contexts }) => contexts.flatMap((one) => [...one.sets])));
+    const faces = new Set(sources.map(({ name }) => faceOf(name)));
+    const faced = faces.has("dark") && faces.size > 1;
+    const written = sets.map((set): TokenSet => {
+      const context = faced ? faceOf(set.name) : undefined;
+      return context === undefined ? set : { ...set, when: [[{ axis: "appearance", context }]] };
+    });
+    const all = [...written, ...modes, ...overlays];
     reportOverridden(
-      sets.filter(({ name }) => !named.has(name)),
+      written.filter(({ when }) => when === undefined),
       tools,
     );
-    return {
-      sets: [...sets, ...[...modes, ...overlays].map(({ set }) => set)],
-      axes,
-      unitless: "px",
-    };
+    return { sets: all, axes: axesOf(all), unitless: "px" };
   },
 };
 
@@ -48,15 +49,8 @@ function adapt(token: JsonObject, _path: readonly string[], note: Note): void {
   adaptType(token, note);
 }
 
-/** A set that counts in one context of an axis. */
-interface ModeSet {
-  axis: string;
-  context: string;
-  set: TokenSet;
-}
-
 /** Our own `$appearances`. */
-function appearancesOf(file: string, json: JsonObject, tools: Tools): ModeSet[] {
+function appearancesOf(file: string, json: JsonObject, tools: Tools): TokenSet[] {
   const appearances = member(json, "$appearances");
   if (!isObject(appearances)) return [];
   return Object.keys(appearances).flatMap((context) => {
@@ -64,13 +58,13 @@ function appearancesOf(file: string, json: JsonObject, tools: Tools): ModeSet[] 
     if (!isObject(part)) return [];
     const above = ["$appearances", context];
     const document = readTokens(part, { file, above, legacy: true, adapt, ...tools });
-    return { axis: "appearance", context, set: { name: `${file} ${context}`, document } };
+    return { name: `${file} ${context}`, document, when: [[{ axis: "appearance", context }]] };
   });
 }
 
 /** Takes out of a set what its tokens have for other modes. */
-function splitModes({ name, document }: TokenSet, tools: Tools): ModeSet[] {
-  const modes = new Map<string, ModeSet>();
+function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
+  const modes = new Map<string, TokenSet>();
   const put = (
     axis: string,
     context: string,
@@ -79,12 +73,13 @@ function splitModes({ name, document }: TokenSet, tools: Tools): ModeSet[] {
     value: Json,
   ) => {
     const key = `${axis} ${context}`;
-    const mode = modes.get(key) ?? { axis, context, set: { name: `${name} ${key}`, document: {} } };
+    const when = [[{ axis, context }]];
+    const mode = modes.get(key) ?? { name: `${name} ${key}`, document: {}, when };
     modes.set(key, mode);
     const token = { ...like, $value: value };
     const place = tools.places.get(like);
     if (place !== undefined) tools.places.set(token, place);
-    putToken(mode.set.document, path, token, tools.places, tools.report);
+    putToken(mode.document, path, token, tools.places, tools.report);
   };
   for (const { path, token, groupType } of tokensOf(document)) {
     const type = member(token, "$type") ?? groupType;
@@ -106,27 +101,14 @@ function splitModes({ name, document }: TokenSet, tools: Tools): ModeSet[] {
   return [...modes.values()];
 }
 
-/** Axes of modes, and one of files that are named after an appearance where both are there. */
-function axesOf(sets: readonly TokenSet[], modes: readonly ModeSet[]): Axis[] {
-  const axes = new Map<string, Map<string, string[]>>();
-  const add = (axis: string, context: string, set: string) => {
-    const contexts = axes.get(axis) ?? new Map<string, string[]>();
-    axes.set(axis, contexts);
-    contexts.set(context, [...(contexts.get(context) ?? []), set]);
-  };
-  for (const { axis, context, set } of modes) add(axis, context, set.name);
-  const faces = sets.map(({ name }) => ({ name, face: faceOf(name) }));
-  if (
-    new Set(faces.map(({ face }) => face)).size >= 2 &&
-    faces.some(({ face }) => face === "dark")
-  ) {
-    for (const { name, face } of faces) if (face !== undefined) add("appearance", face, name);
-  }
-  return [...axes].map(([name, contexts]): Axis => {
-    const list = [...contexts].map(([context, names]): Context => ({ name: context, sets: names }));
-    if (name === "appearance" && !contexts.has("light")) list.unshift({ name: "light", sets: [] });
-    const usual = list.find((context) => /^(?:light|default)$/i.test(context.name)) ?? list[0];
-    return { name, default: usual?.name ?? "", contexts: list };
+/** The axes that sets depend on; an appearance that nothing is said of is the base. */
+function axesOf(sets: readonly TokenSet[]): Axis[] {
+  const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
+  return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
+    const contexts = [...new Set(members.map(({ context }) => context))];
+    if (name === "appearance" && !contexts.includes("light")) contexts.unshift("light");
+    const usual = contexts.find((context) => /^(?:light|default)$/i.test(context)) ?? contexts[0];
+    return { name, default: usual ?? "", contexts };
   });
 }
 

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, member } from "../../../tokens/json.ts";
 import { type ObjectFile, objectFiles, someObject, stemOf } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
-import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
+import type { Format, TokenSet, Tools } from "../../model.ts";
 import { tokenAt, tokensOf } from "../../tree.ts";
 import { figmaToken } from "./value.ts";
 
@@ -18,11 +18,23 @@ export const figmaNative: Format = {
 
   read(files, tools) {
     const modes = objectFiles(files).map((file) => readMode(file, tools));
-    const collections = gatherModes(modes);
     for (const { document } of modes) linkAliases(document, modes, tools);
+    const collections = gatherModes(modes).map(named);
     return {
-      sets: collections.flat(),
-      axes: collections.flatMap((members, index) => axisOf(members, index)),
+      sets: collections.flatMap(({ name: axis, members }) =>
+        members.map(({ name, document, mode: context }) => ({
+          name,
+          document,
+          ...(members.length > 1 && { when: [[{ axis, context }]] }),
+        })),
+      ),
+      axes: collections
+        .filter(({ members }) => members.length > 1)
+        .map(({ name, members }) => ({
+          name,
+          default: members[0]?.mode ?? "",
+          contexts: members.map(({ mode }) => mode),
+        })),
       unitless: "px",
     };
   },
@@ -102,14 +114,8 @@ function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   return shared > 0 && shared >= 0.8 * Math.max(one.size, other.size);
 }
 
-function axisOf(members: readonly Mode[], index: number): Axis[] {
-  if (members.length < 2) return [];
+/** A collection by the folder that its files are in, else by its number. */
+function named(members: Mode[], index: number): { name: string; members: Mode[] } {
   const folder = members[0]?.name.split("/").at(-2);
-  return [
-    {
-      name: folder ?? `collection ${index + 1}`,
-      default: members[0]?.mode ?? "",
-      contexts: members.map(({ mode, name }) => ({ name: mode, sets: [name] })),
-    },
-  ];
+  return { name: folder ?? `collection ${index + 1}`, members };
 }

@@ -87,8 +87,11 @@ class Reader {
   sets(): TokenSet[] {
     return this.collections.flatMap((collection) =>
       collection.modes.map((mode) => ({
-        name: setName(collection, mode.name),
+        name: `${collection.name} ${mode.name}`,
         document: this.documentOf(collection, mode.id),
+        ...(collection.modes.length > 1 && {
+          when: [[{ axis: collection.name, context: mode.name }]],
+        }),
       })),
     );
   }
@@ -99,7 +102,7 @@ class Reader {
       .map((collection) => ({
         name: collection.name,
         default: collection.modes.find(({ id }) => id === collection.usual)?.name ?? "",
-        contexts: collection.modes.map(({ name }) => ({ name, sets: [setName(collection, name)] })),
+        contexts: collection.modes.map(({ name }) => name),
       }));
   }
 
@@ -185,10 +188,6 @@ class Reader {
     const inner = mode === undefined ? [] : ["valuesByMode", mode];
     return { file: this.file, pointer: pointerOf([...this.above, "variables", id, ...inner]) };
   }
-}
-
-function setName({ id }: Collection, mode: string): string {
-  return `${id} ${mode}`;
 }
 
 function collectionOf(id: string, json: JsonObject): Collection {

@@ -4,7 +4,7 @@ import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Format, TokenSet, Tools } from "../../model.ts";
 
-/** `schemes` are an axis with the appearances among its contexts; palettes count in all of them. */
+/** `schemes` by appearance and contrast; palettes count in all of them. */
 export const material: Format = {
   name: "material",
   label: "themes of Material Theme Builder",
@@ -19,31 +19,45 @@ export const material: Format = {
 
   read(files, tools) {
     const sets: TokenSet[] = [];
-    const contexts: { name: string; sets: string[] }[] = [];
+    const contrasts = new Set(["standard"]);
     for (const { name: file, json } of objectFiles(files)) {
-      const palettes = member(json, "palettes");
       const schemes = member(json, "schemes");
       if (!isObject(schemes)) continue;
-      const palette = emptyObject();
-      for (const name of isObject(palettes) ? Object.keys(palettes) : []) {
-        const tones = (palettes as JsonObject)[name];
-        if (isObject(tones)) palette[kebab(name)] = colors(tones, file, ["palettes", name], tools);
-      }
-      const document = Object.keys(palette).length > 0 ? { palette } : {};
-      sets.push({ name: `${file} palettes`, document });
-      for (const name of Object.keys(schemes)) {
+      sets.push({ name: `${file} palettes`, document: palettesOf(json, file, tools) });
+      for (const name of Object.keys(schemes).sort(byContrast)) {
         const roles = schemes[name];
-        if (!isObject(roles)) continue;
-        const set = `${file} ${name}`;
+        const [, appearance = "", contrast] = /^(light|dark)(?:-(\w+)-contrast)?$/.exec(name) ?? [];
+        if (!isObject(roles) || appearance === "") continue;
+        if (contrast !== undefined) contrasts.add(contrast);
         const color = colors(roles, file, ["schemes", name], tools);
-        sets.push({ name: set, document: { color } });
-        contexts.push({ name, sets: [set] });
+        const higher = contrast === undefined ? [] : [{ axis: "contrast", context: contrast }];
+        const when = [[{ axis: "appearance", context: appearance }, ...higher]];
+        sets.push({ name: `${file} ${name}`, document: { color }, when });
       }
       leaveOut(json, file, tools);
     }
-    return { sets, axes: [{ name: "scheme", default: "light", contexts }], unitless: "px" };
+    const axes = [{ name: "appearance", default: "light", contexts: ["light", "dark"] }];
+    if (contrasts.size > 1) {
+      axes.push({ name: "contrast", default: "standard", contexts: [...contrasts] });
+    }
+    return { sets, axes, unitless: "px" };
   },
 };
+
+/** What counts in every contrast first. */
+function byContrast(one: string, other: string): number {
+  return Number(one.includes("-")) - Number(other.includes("-"));
+}
+
+function palettesOf(json: JsonObject, file: string, tools: Tools): JsonObject {
+  const palettes = member(json, "palettes");
+  const palette = emptyObject();
+  for (const name of isObject(palettes) ? Object.keys(palettes) : []) {
+    const tones = (palettes as JsonObject)[name];
+    if (isObject(tones)) palette[kebab(name)] = colors(tones, file, ["palettes", name], tools);
+  }
+  return Object.keys(palette).length > 0 ? { palette } : {};
+}
 
 function colors(roles: JsonObject, file: string, at: string[], tools: Tools): JsonObject {
   const group = emptyObject();

@@ -31,7 +31,7 @@ function propertiesOf(file: string, json: JsonObject, at: readonly string[]): De
     const value = isObject(child) ? (member(child, "$value") ?? member(child, "value")) : child;
     if (name.startsWith("--") && isText(value)) {
       const place = { file, pointer: pointerOf(path) };
-      return [{ name: name.slice(2), value: String(value).trim(), condition: undefined, place }];
+      return [{ name: name.slice(2), value: String(value).trim(), conditions: [], place }];
     }
     return isObject(child) && path.length < 16 ? propertiesOf(file, child, path) : [];
   });

@@ -5,7 +5,7 @@ import { adaptType } from "../../adapt-type.ts";
 import { type ObjectFile, objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
-import type { Axis, Format, Imported, TokenSet, Tools } from "../../model.ts";
+import type { Axis, Condition, Format, Imported, TokenSet, Tools } from "../../model.ts";
 import { ImportProblem } from "../../problem.ts";
 
 /** Sets and modifiers in the order of `resolutionOrder`; each context of a modifier is a set. */
@@ -74,7 +74,9 @@ class Reader {
     const contexts = member(target.json, "contexts");
     if (isObject(contexts)) this.takeModifier(name, target, contexts);
     else
-      this.add(`set ${name}`, { ...target, json: member(target.json, "sources") ?? [] }, "sources");
+      this.add(`set ${name}`, { ...target, json: member(target.json, "sources") ?? [] }, [
+        "sources",
+      ]);
   }
 
   private takeModifier(name: string, target: Located, contexts: JsonObject): void {
@@ -88,17 +90,17 @@ class Reader {
     }
     for (const context of names) {
       const sources = { ...target, json: contexts[context] ?? null };
-      this.add(`${name} ${context}`, sources, "contexts", context);
+      this.add(`${name} ${context}`, sources, ["contexts", context], { axis: name, context });
     }
     this.axes.push({
       name,
       default: typeof usual === "string" ? usual : (names[0] ?? ""),
-      contexts: names.map((context) => ({ name: context, sets: [`${name} ${context}`] })),
+      contexts: names,
     });
   }
 
-  private add(name: string, sources: Located, ...inner: string[]): void {
-    const set: TokenSet = { name, document: {} };
+  private add(name: string, sources: Located, inner: string[], condition?: Condition): void {
+    const set: TokenSet = { name, document: {}, ...(condition && { when: [[condition]] }) };
     this.readSources({ ...sources, path: [...sources.path, ...inner] }, set, 0);
     this.sets.push(set);
   }

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { objectFiles, someObject } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
-import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
+import type { Axis, Condition, Format, TokenSet, Tools } from "../../model.ts";
 import { knownType } from "../../types.ts";
 
 /** `sets` of light, dark and wireframe are one axis, desktop and mobile another. */
@@ -18,17 +18,45 @@ export const spectrum: Format = {
   },
 
   read(files, tools) {
-    const base: TokenSet = { name: "base", document: {} };
     const sets = new Map<string, TokenSet>();
+    const setOf = (conditions: readonly Condition[]): TokenSet => {
+      const key = conditions.map(({ axis, context }) => `${axis} ${context}`).join(", ");
+      const when = conditions.length > 0 && { when: [conditions] };
+      const set = sets.get(key) ?? { name: key || "base", document: {}, ...when };
+      sets.set(key, set);
+      return set;
+    };
     for (const { name: file, json } of objectFiles(files)) {
       for (const name of Object.keys(json)) {
         const raw = json[name];
-        if (isObject(raw)) readToken(name, raw, file, [name], base, sets, tools);
+        if (isObject(raw)) readToken(raw, { name, file, path: [name] }, [], { tools, setOf });
       }
     }
-    return { sets: [base, ...sets.values()], axes: axesOf(sets), unitless: "px" };
+    const all = [...sets.values()];
+    return {
+      sets: all.sort((one, other) => depthOf(one) - depthOf(other)),
+      axes: axesOf(all),
+      unitless: "px",
+    };
   },
 };
+
+interface Reading {
+  tools: Tools;
+  setOf(conditions: readonly Condition[]): TokenSet;
+}
+
+/** The token that is read, and the names on the way to what of it is read. */
+interface Place {
+  name: string;
+  file: string;
+  path: readonly string[];
+}
+
+/** What depends on less lies below. */
+function depthOf({ when }: TokenSet): number {
+  return when?.[0]?.length ?? 0;
+}
 
 function isSpectrum(object: JsonObject): boolean {
   const schema = member(object, "$schema");
@@ -41,24 +69,21 @@ function isSpectrum(object: JsonObject): boolean {
   );
 }
 
-function readToken(
-  name: string,
-  raw: JsonObject,
-  file: string,
-  at: readonly string[],
-  into: TokenSet,
-  sets: Map<string, TokenSet>,
-  tools: Tools,
-): void {
+function readToken(raw: JsonObject, at: Place, into: readonly Condition[], reading: Reading): void {
   const inner = member(raw, "sets");
-  const place = { file, pointer: pointerOf(at) };
+  const { name, file, path } = at;
+  const place = { file, pointer: pointerOf(path) };
   if (isObject(inner)) {
     for (const context of Object.keys(inner)) {
       const part = inner[context];
-      const set = sets.get(context) ?? { name: context, document: {} };
-      sets.set(context, set);
-      const whole = isObject(part) ? { ...rest(raw), ...part } : undefined;
-      if (whole) readToken(name, whole, file, [...at, "sets", context], set, sets, tools);
+      if (!isObject(part)) continue;
+      const below = { ...at, path: [...path, "sets", context] };
+      readToken(
+        { ...rest(raw), ...part },
+        below,
+        [...into, { axis: axisOf(context), context }],
+        reading,
+      );
     }
     return;
   }
@@ -67,16 +92,13 @@ function readToken(
   const type = typeOf(raw, value);
   const token: JsonObject = {
     ...(type !== undefined && { $type: type }),
-    $value: type === "typography" && isObject(value) ? value : (value as Json),
+    $value: value,
     ...described(raw),
   };
-  tools.report.add(
-    "keys_renamed",
-    { ...place, path: name },
-    "value is written $value, and the schema $type",
-  );
-  tools.places.set(token, place);
-  into.document[name.replaceAll(".", "-")] = token;
+  const message = "value is written $value, and the schema $type";
+  reading.tools.report.add("keys_renamed", { ...place, path: name }, message);
+  reading.tools.places.set(token, place);
+  reading.setOf(into).document[name.replaceAll(".", "-")] = token;
 }
 
 function rest(raw: JsonObject): JsonObject {
@@ -118,13 +140,16 @@ const knownAxes: readonly (readonly [string, readonly string[]])[] = [
   ["scale", ["desktop", "mobile", "medium", "large"]],
 ];
 
-function axesOf(sets: ReadonlyMap<string, TokenSet>): Axis[] {
-  const known = new Set(knownAxes.flatMap(([, names]) => names));
-  const others = [...sets.keys()].filter((name) => !known.has(name));
-  return [...knownAxes, ["set", others] as const].flatMap(([name, names]) => {
-    const contexts = names
-      .filter((one) => sets.has(one))
-      .map((one) => ({ name: one, sets: [one] }));
-    return contexts.length === 0 ? [] : [{ name, default: contexts[0]?.name ?? "", contexts }];
+function axisOf(context: string): string {
+  return knownAxes.find(([, names]) => names.includes(context))?.[0] ?? "set";
+}
+
+function axesOf(sets: readonly TokenSet[]): Axis[] {
+  const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
+  return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
+    const found = new Set(members.map(({ context }) => context));
+    const known = knownAxes.find(([axis]) => axis === name)?.[1].filter((one) => found.has(one));
+    const contexts = known ?? [...found];
+    return { name, default: contexts[0] ?? "", contexts };
   });
 }

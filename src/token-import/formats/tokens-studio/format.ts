@@ -35,8 +35,8 @@ export const tokensStudio: Format = {
         return { name, document };
       });
     const ordered = inOrder(sets, studio.order);
-    const axes = studio.themes.length > 0 ? axesOf(studio.themes) : guessedAxes(ordered);
-    return { sets: ordered, axes, unitless: "px" };
+    const { axes, whenOf } = studio.themes.length > 0 ? themed(studio.themes) : guessed(ordered);
+    return { sets: ordered.map((set) => ({ ...set, ...whenOf(set.name) })), axes, unitless: "px" };
   },
 };
 
@@ -74,27 +74,40 @@ function inOrder(sets: readonly TokenSet[], order: readonly string[]): TokenSet[
   return [...sets].sort((one, other) => place(one.name) - place(other.name));
 }
 
-function axesOf(themes: readonly StudioTheme[]): Axis[] {
+/** Axes, and when a set counts. */
+interface Themed {
+  axes: Axis[];
+  whenOf(set: string): Pick<TokenSet, "when">;
+}
+
+function themed(themes: readonly StudioTheme[]): Themed {
   const groups = Map.groupBy(themes, ({ group }) => group ?? "theme");
-  return [...groups].map(([name, members]) => ({
+  const axes = [...groups].map(([name, members]) => ({
     name,
     default: members[0]?.name ?? "",
-    contexts: members.map((theme) => ({ name: theme.name, sets: selected(theme) })),
+    contexts: members.map((theme) => theme.name),
   }));
+  return {
+    axes,
+    whenOf: (set) => ({
+      when: themes
+        .filter((theme) => selected(theme).includes(set))
+        .map(({ name, group }) => [{ axis: group ?? "theme", context: name }]),
+    }),
+  };
 }
 
 /** Without themes, sets that are named after an appearance are its own. */
-function guessedAxes(sets: readonly TokenSet[]): Axis[] {
-  const named = (face: string) =>
-    sets.map(({ name }) => name).filter((name) => faceOf(name) === face);
-  const dark = named("dark");
-  const light = named("light");
-  if (dark.length === 0 || light.length === 0) return [];
-  const contexts = [
-    { name: "light", sets: light },
-    { name: "dark", sets: dark },
-  ];
-  return [{ name: "appearance", default: "light", contexts }];
+function guessed(sets: readonly TokenSet[]): Themed {
+  const faces = new Set(sets.map(({ name }) => faceOf(name)));
+  if (!faces.has("dark") || !faces.has("light")) return { axes: [], whenOf: () => ({}) };
+  return {
+    axes: [{ name: "appearance", default: "light", contexts: ["light", "dark"] }],
+    whenOf: (set) => {
+      const context = faceOf(set);
+      return context === undefined ? {} : { when: [[{ axis: "appearance", context }]] };
+    },
+  };
 }
 
 function adapt(token: JsonObject, path: readonly string[], note: Note): void {
