@@ -2,15 +2,16 @@
 
 import { refusedPart } from "../tokens/css-value.ts";
 import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
-import { isAlias, parseAlias } from "../tokens/reference.ts";
+import { embeddedAliases, isAlias, parseAlias } from "../tokens/reference.ts";
 import { acceptsType } from "../tokens/slots.ts";
 import { readers, readValue } from "../tokens/values/read.ts";
+import { keptUnder } from "./json-tokens.ts";
 import { evaluate } from "./math.ts";
 import type { Imported } from "./model.ts";
 import type { Report } from "./report.ts";
 import { type Found, type Places, tokensOf } from "./tree.ts";
 import { knownType } from "./types.ts";
-import { colorObject, colorOf } from "./values/color.ts";
+import { colorObject, colorOf, withAlpha } from "./values/color.ts";
 import type { Context, Settled } from "./values/context.ts";
 import { modify } from "./values/modify.ts";
 import { settle, textOf } from "./values/settle.ts";
@@ -61,7 +62,20 @@ class Finisher {
 
   run(document: JsonObject): void {
     for (const entry of this.entries.values()) this.settle(entry);
-    if (this.removeFrom(document)) this.removeFollowers(document);
+    const dangling = this.options.untyped === "keep" && this.removeDangling(document);
+    if (this.removeFrom(document) || dangling) this.removeFollowers(document);
+  }
+
+  /** Takes out what refers to a property that holds in other contexts only: CSS has no value then. */
+  private removeDangling(document: JsonObject): boolean {
+    const lost = [...this.entries.values()].filter(({ token }) => {
+      const value = token.$value ?? null;
+      const names = typeof value === "string" ? embeddedAliases(value) : [];
+      return names.some((alias) => this.nameOf(alias) === undefined);
+    });
+    for (const entry of lost)
+      this.remove(document, entry, "refers to what holds in another context");
+    return lost.length > 0;
   }
 
   /** Takes out what no stylesheet may hold; whether there was any. */
@@ -180,7 +194,7 @@ class Finisher {
     const extensions = member(entry.token, "$extensions");
     const studio = isObject(extensions) ? member(extensions, "studio.tokens") : undefined;
     const change = isObject(studio) ? member(studio, "modify") : undefined;
-    if (!isObject(change)) return settled;
+    if (!isObject(change)) return this.withAlpha(settled, extensions, context);
     const base = this.colorOf(settled.value);
     const measure = evaluate(this.textOf(change.value ?? "") ?? "");
     const changed =
@@ -195,6 +209,16 @@ class Finisher {
     if (changed === undefined) return settled;
     context.note("color_modified", "a change of a color was computed");
     return { type: "color", value: colorObject(changed) };
+  }
+
+  /** The color with the `alpha` that stands beside it, as Primer's sources have it. */
+  private withAlpha(settled: Settled, extensions: Json | undefined, context: Context): Settled {
+    const kept = isObject(extensions) ? member(extensions, keptUnder) : undefined;
+    const alpha = isObject(kept) ? member(kept, "alpha") : undefined;
+    const color = typeof alpha === "number" ? this.colorOf(settled.value) : undefined;
+    if (color === undefined) return settled;
+    context.note("color_modified", "the alpha beside a color became its own");
+    return { type: "color", value: colorObject(withAlpha(color, alpha as number)) };
   }
 
   private colorOf(json: Json): ReturnType<typeof colorOf> {

@@ -57,7 +57,12 @@ export function settleComposite(
     return { type, value };
   }
   if (!isObject(json) || composites[type] === undefined) return { type, value: json };
-  return { type, value: settleParts(type, json, context, settle) };
+  const value = settleParts(type, json, context, settle);
+  if (type === "transition" && value.delay === undefined) {
+    value.delay = { value: 0, unit: "ms" };
+    context.note("value_rewritten", "the part delay, which a transition lacked, is 0");
+  }
+  return { type, value };
 }
 
 function settleParts(type: string, json: JsonObject, context: Context, settle: Settle): JsonObject {

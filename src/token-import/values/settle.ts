@@ -174,11 +174,18 @@ function settleHex(json: JsonObject): JsonObject | undefined {
 }
 
 function settleFamily(json: Json, context: Context): Json {
+  if (Array.isArray(json)) return settleFamilies(json, context);
   if (typeof json !== "string" || /^var\(/.test(json)) return json;
   const names = splitOutside(json, /,/).map((name) => name.replace(/^(["'])(.*)\1$/s, "$2"));
   if (names.length === 1 && names[0] === json) return json;
   context.note("value_rewritten", "fonts as text became a list");
   return names;
+}
+
+/** A list whose members hold one font each. */
+function settleFamilies(json: Json[], context: Context): Json {
+  if (!json.some((item) => typeof item === "string" && /[,"']/.test(item))) return json;
+  return json.flatMap((item) => (typeof item === "string" ? settleFamily(item, context) : item));
 }
 
 const curves: Readonly<Record<string, readonly number[]>> = {

@@ -196,7 +196,8 @@ function axesOf(sets: readonly TokenSet[]): Axis[] {
   const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
   return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
     const found = new Set(members.map(({ context }) => context));
-    const own = name === "appearance" ? ["light", "dark"] : ["default"];
+    const usual = [...found].find((context) => /^(?:default|normal|regular)$/i.test(context));
+    const own = name === "appearance" ? ["light", "dark"] : [usual ?? "default"];
     return { name, default: own[0] ?? "", contexts: [...new Set([...own, ...found])] };
   });
 }

@@ -1,5 +1,5 @@
 /** Custom properties of a stylesheet with the circumstances in which they hold. */
-import { type Atrule, type CssNode, generate, type List, parse, type Rule } from "css-tree";
+import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Rule } from "postcss";
 import type { Condition } from "../../model.ts";
 import type { Place } from "../../place.ts";
 import { ImportProblem } from "../../problem.ts";
@@ -16,24 +16,15 @@ export interface Declared {
   place: Place;
 }
 
-/** Reads a stylesheet. @throws ImportProblem where it cannot be parsed and declares nothing */
+/** Reads a stylesheet. @throws ImportProblem where it cannot be parsed */
 export function readDeclarations(file: string, content: string, report: Report): Declared[] {
   const reader = new Reader(file, report);
-  const problems: { line: number; column: number; message: string }[] = [];
-  const sheet = parse(content, {
-    positions: true,
-    parseValue: false,
-    parseCustomProperty: false,
-    onParseError: (error) => problems.push(error as unknown as (typeof problems)[number]),
-  });
-  if (sheet.type === "StyleSheet") reader.read(sheet.children, [[]]);
-  const first = problems[0];
-  if (reader.declared.length === 0 && first !== undefined) {
-    const { line, column, message } = first;
-    throw new ImportProblem({ file, line, column }, `is no CSS: ${message}`);
-  }
-  for (const { line, column, message } of problems) {
-    report.add("rule_left_out", { file, line, column }, `a part cannot be read: ${message}`);
+  try {
+    reader.read(postcss.parse(content).nodes, [[]]);
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    const { line = 1, column = 1, reason } = error;
+    throw new ImportProblem({ file, line, column }, `is no CSS: ${reason}`);
   }
   return reader.declared;
 }
@@ -49,58 +40,47 @@ class Reader {
   }
 
   /** `ways` is how what is around holds: each a list of conditions that hold together. */
-  read(nodes: List<CssNode>, ways: readonly Condition[][] | undefined): void {
+  read(nodes: readonly ChildNode[], ways: readonly Condition[][]): void {
     for (const node of nodes) {
-      if (node.type === "Rule") this.readRule(node, ways);
-      else if (node.type === "Atrule") this.readAtrule(node, ways);
-      else if (node.type === "Declaration" && node.property.startsWith("--")) {
-        const value = node.value.type === "Raw" ? node.value.value : generate(node.value);
-        this.keep(node.property.slice(2), value, this.placeOf(node), ways);
+      if (node.type === "rule") this.readRule(node, ways);
+      else if (node.type === "atrule") this.readAtrule(node, ways);
+      else if (node.type === "decl" && node.prop.startsWith("--")) {
+        this.keep(node.prop.slice(2), node.value, this.placeOf(node), ways);
       }
     }
   }
 
-  private readRule(rule: Rule, ways: readonly Condition[][] | undefined): void {
-    const { prelude } = rule;
-    const selectors =
-      prelude.type === "SelectorList"
-        ? prelude.children.toArray().map((selector) => generate(selector))
-        : [prelude.value];
-    const own = selectorConditions(selectors);
-    const combined =
-      own && ways?.flatMap((outer) => own.map((inner) => unique([...outer, ...inner])));
-    if (combined !== undefined) this.read(rule.block.children, combined);
+  private readRule(rule: Rule, ways: readonly Condition[][]): void {
+    const own = selectorConditions(rule.selectors);
+    const combined = own && ways.flatMap((outer) => own.map((one) => unique([...outer, ...one])));
+    if (combined !== undefined) this.read(rule.nodes, combined);
     else if (declares(rule)) {
       const message = "custom properties of elements, not of the page, are no tokens";
       this.report.add("rule_left_out", this.placeOf(rule), message);
     }
   }
 
-  private readAtrule(rule: Atrule, ways: readonly Condition[][] | undefined): void {
+  private readAtrule(rule: AtRule, ways: readonly Condition[][]): void {
     const name = rule.name.toLowerCase();
-    if (rule.block === null || name === "property" || name === "keyframes") return;
+    if (rule.nodes === undefined || name === "property" || name === "keyframes") return;
     if (name === "theme" || name === "layer") {
-      this.read(rule.block.children, ways);
+      this.read(rule.nodes, ways);
       return;
     }
-    const query = rule.prelude === null ? "" : generate(rule.prelude);
-    const condition = name === "media" ? mediaCondition(query) : undefined;
+    const condition = name === "media" ? mediaCondition(rule.params) : undefined;
     if (condition !== undefined) {
-      const inner = ways?.map((outer) => unique([...outer, condition]));
-      this.read(rule.block.children, inner);
-    } else if (generate(rule.block).includes("--")) {
-      const message = `custom properties under @${name} ${query.slice(0, 60)} are left out`.trim();
+      this.read(
+        rule.nodes,
+        ways.map((outer) => unique([...outer, condition])),
+      );
+    } else if (declares(rule)) {
+      const query = name === "utility" ? "" : ` ${rule.params.slice(0, 60)}`;
+      const message = `custom properties under @${name}${query} are left out`;
       this.report.add("rule_left_out", this.placeOf(rule), message);
     }
   }
 
-  private keep(
-    name: string,
-    raw: string,
-    place: Place,
-    ways: readonly Condition[][] | undefined,
-  ): void {
-    if (ways === undefined) return;
+  private keep(name: string, raw: string, place: Place, ways: readonly Condition[][]): void {
     const value = raw
       .replace(/\/\*[\s\S]*?\*\//g, " ")
       .replace(/\s+/g, " ")
@@ -111,14 +91,16 @@ class Reader {
     }
   }
 
-  private placeOf({ loc }: CssNode): Place {
-    const { line, column } = loc?.start ?? { line: 1, column: 1 };
+  private placeOf({ source }: ChildNode): Place {
+    const { line = 1, column = 1 } = source?.start ?? {};
     return { file: this.file, line, column };
   }
 }
 
-function declares(rule: Rule): boolean {
-  return rule.block.children
-    .toArray()
-    .some((node) => node.type === "Declaration" && node.property.startsWith("--"));
+function declares(rule: Rule | AtRule): boolean {
+  let found = false;
+  rule.walkDecls(/^--/, () => {
+    found = true;
+  });
+  return found;
 }

@@ -76,14 +76,13 @@ function readToken(raw: JsonObject, at: Place, into: readonly Condition[], readi
   if (isObject(inner)) {
     for (const context of Object.keys(inner)) {
       const part = inner[context];
-      if (!isObject(part)) continue;
+      const axis = axisOf(context);
+      const outer = into.find((condition) => condition.axis === axis);
+      // Built files repeat the sets of what an alias leads to within the sets of the alias.
+      if (!isObject(part) || (outer !== undefined && outer.context !== context)) continue;
       const below = { ...at, path: [...path, "sets", context] };
-      readToken(
-        { ...rest(raw), ...part },
-        below,
-        [...into, { axis: axisOf(context), context }],
-        reading,
-      );
+      const conditions = outer === undefined ? [...into, { axis, context }] : into;
+      readToken({ ...rest(raw), ...part }, below, conditions, reading);
     }
     return;
   }
