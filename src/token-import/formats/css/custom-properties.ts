@@ -39,7 +39,8 @@ class Properties {
     this.names = new Set(this.declared.map(({ name }) => name));
     const others = this.declared.filter(({ value }) => !triplet.test(value));
     const plain = new Set(others.map(({ name }) => name));
-    this.triplets = new Set([...this.names].filter((name) => !plain.has(name)));
+    const isColor = (name: string) => !plain.has(name) && !/-hsla?$/i.test(name);
+    this.triplets = new Set([...this.names].filter(isColor));
     this.heads = countHeads(this.names);
   }
 
@@ -106,7 +107,8 @@ class Properties {
 
   /** A value with references for `var()`. */
   private written(value: string): string {
-    let text = value;
+    // Tailwind's --theme() reads a property of its theme.
+    let text = value.replace(/--theme\(/gi, "var(");
     for (let steps = 0; steps < 64 && /var\(/i.test(text); steps += 1) {
       const next = this.replaceOne(text);
       if (next === undefined) break;

@@ -1,7 +1,8 @@
 /** Documents of the 2025.10 format and its drafts as they are found. */
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType } from "../../adapt-type.ts";
-import { isConfiguration, objectFiles, someObject, stemOf } from "../../files.ts";
+import { byFace } from "../../appearance-files.ts";
+import { isConfiguration, objectFiles, someObject } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
 import { putToken, tokensOf } from "../../tree.ts";
@@ -30,17 +31,9 @@ export const dtcg: Format = {
     });
     const overlays = sources.flatMap(({ name, json }) => appearancesOf(name, json, tools));
     const modes = sets.flatMap((set) => splitModes(set, tools));
-    const faces = new Set(sources.map(({ name }) => faceOf(name)));
-    const faced = faces.has("dark") && faces.size > 1;
-    const written = sets.map((set): TokenSet => {
-      const context = faced ? faceOf(set.name) : undefined;
-      return context === undefined ? set : { ...set, when: [[{ axis: "appearance", context }]] };
-    });
-    const all = [...written, ...modes, ...overlays];
-    reportOverridden(
-      written.filter(({ when }) => when === undefined),
-      tools,
-    );
+    const faced = byFace(sets);
+    const all = [...faced.sets, ...modes, ...overlays];
+    reportOverridden(faced.sets, tools);
     return { sets: all, axes: axesOf(all), unitless: "px" };
   },
 };
@@ -110,15 +103,4 @@ function axesOf(sets: readonly TokenSet[]): Axis[] {
     const usual = contexts.find((context) => /^(?:light|default)$/i.test(context)) ?? contexts[0];
     return { name, default: usual ?? "", contexts };
   });
-}
-
-/** The appearance that a file's name ends or begins with as a word. */
-export function faceOf(name: string): "light" | "dark" | undefined {
-  const words = stemOf(name)
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
-  const folders = name.toLowerCase().split("/").slice(0, -1);
-  return (["light", "dark"] as const).find(
-    (face) => words.includes(face) || folders.includes(face),
-  );
 }

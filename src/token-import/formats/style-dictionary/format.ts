@@ -1,7 +1,8 @@
 /** Token files of Style Dictionary: `value` or `$value`, in many files. */
 import { isObject, type Json, type JsonObject, member, sameJson } from "../../../tokens/json.ts";
 import { adaptType, mapTexts } from "../../adapt-type.ts";
-import { isConfiguration, objectFiles, someObject } from "../../files.ts";
+import { byFace } from "../../appearance-files.ts";
+import { isConfiguration, type ObjectFile, objectFiles, someObject } from "../../files.ts";
 import { keptUnder, type Note, readTokens } from "../../json-tokens.ts";
 import type { Format, TokenSet, Tools } from "../../model.ts";
 import { tokenAt, tokensOf } from "../../tree.ts";
@@ -14,8 +15,8 @@ export const styleDictionary: Format = {
   recognise(files) {
     const sources = objectFiles(files);
     const configured = sources.some(({ json }) => isObject(member(json, "platforms")));
-    const values = sources.some(({ json }) => someObject(json, hasPlainValue));
-    if (values) {
+    const plain = count(sources, hasPlainValue);
+    if (plain > count(sources, (object) => Object.hasOwn(object, "$value"))) {
       const reason = "tokens have value without $";
       return { score: configured ? 0.9 : 0.6, reason };
     }
@@ -30,10 +31,22 @@ export const styleDictionary: Format = {
         name,
         document: readTokens(json, { file: name, legacy: true, adapt, ...tools }),
       }));
-    reportOverridden(sets, tools);
-    return { sets, axes: [], unitless: "rem" };
+    const faced = byFace(sets);
+    reportOverridden(faced.sets, tools);
+    return { ...faced, unitless: "rem" };
   },
 };
+
+function count(sources: readonly ObjectFile[], test: (object: JsonObject) => boolean): number {
+  let found = 0;
+  for (const { json } of sources) {
+    someObject(json, (object) => {
+      if (test(object)) found += 1;
+      return false;
+    });
+  }
+  return found;
+}
 
 function hasPlainValue(json: JsonObject): boolean {
   const value = member(json, "value");
@@ -82,7 +95,7 @@ function mayBe(type: string, value: Json): boolean {
 /** Says which tokens of a file a later one replaces. */
 export function reportOverridden(sets: readonly TokenSet[], { places, report }: Tools): void {
   for (const [index, { document }] of sets.entries()) {
-    const later = sets.slice(index + 1);
+    const later = sets.slice(index + 1).filter(({ when }) => when === undefined);
     for (const { path, token } of later.length === 0 ? [] : tokensOf(document)) {
       const by = later.find((other) => tokenAt(other.document, path) !== undefined);
       const other = by && tokenAt(by.document, path);

@@ -1,10 +1,10 @@
 /** Tokens Studio for Figma, and Penpot, which writes the same. */
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType, mapTexts } from "../../adapt-type.ts";
+import { byFace } from "../../appearance-files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Format, Parsed, TokenSet, Tools } from "../../model.ts";
 import { ImportProblem } from "../../problem.ts";
-import { faceOf } from "../dtcg/format.ts";
 import { hasStudioType, readStudio, type Studio, type StudioTheme } from "./sets.ts";
 
 /** Sets in the order of `tokenSetOrder`; groups of `$themes` are axes. */
@@ -35,8 +35,9 @@ export const tokensStudio: Format = {
         return { name, document };
       });
     const ordered = inOrder(sets, studio.order);
-    const { axes, whenOf } = studio.themes.length > 0 ? themed(studio.themes) : guessed(ordered);
-    return { sets: ordered.map((set) => ({ ...set, ...whenOf(set.name) })), axes, unitless: "px" };
+    // Without themes, sets that are named after an appearance are its own.
+    const themed = studio.themes.length > 0 ? byTheme(ordered, studio.themes) : byFace(ordered);
+    return { ...themed, unitless: "px" };
   },
 };
 
@@ -74,40 +75,21 @@ function inOrder(sets: readonly TokenSet[], order: readonly string[]): TokenSet[
   return [...sets].sort((one, other) => place(one.name) - place(other.name));
 }
 
-/** Axes, and when a set counts. */
-interface Themed {
-  axes: Axis[];
-  whenOf(set: string): Pick<TokenSet, "when">;
-}
-
-function themed(themes: readonly StudioTheme[]): Themed {
+function byTheme(
+  sets: readonly TokenSet[],
+  themes: readonly StudioTheme[],
+): { sets: TokenSet[]; axes: Axis[] } {
   const groups = Map.groupBy(themes, ({ group }) => group ?? "theme");
   const axes = [...groups].map(([name, members]) => ({
     name,
     default: members[0]?.name ?? "",
     contexts: members.map((theme) => theme.name),
   }));
-  return {
-    axes,
-    whenOf: (set) => ({
-      when: themes
-        .filter((theme) => selected(theme).includes(set))
-        .map(({ name, group }) => [{ axis: group ?? "theme", context: name }]),
-    }),
-  };
-}
-
-/** Without themes, sets that are named after an appearance are its own. */
-function guessed(sets: readonly TokenSet[]): Themed {
-  const faces = new Set(sets.map(({ name }) => faceOf(name)));
-  if (!faces.has("dark") || !faces.has("light")) return { axes: [], whenOf: () => ({}) };
-  return {
-    axes: [{ name: "appearance", default: "light", contexts: ["light", "dark"] }],
-    whenOf: (set) => {
-      const context = faceOf(set);
-      return context === undefined ? {} : { when: [[{ axis: "appearance", context }]] };
-    },
-  };
+  const whenOf = (set: string) =>
+    themes
+      .filter((theme) => selected(theme).includes(set))
+      .map(({ name, group }) => [{ axis: group ?? "theme", context: name }]);
+  return { sets: sets.map((set) => ({ ...set, when: whenOf(set.name) })), axes };
 }
 
 function adapt(token: JsonObject, path: readonly string[], note: Note): void {
