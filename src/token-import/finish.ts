@@ -80,11 +80,15 @@ class Finisher {
 
   /** Takes out what no stylesheet may hold; whether there was any. */
   private removeFrom(document: JsonObject): boolean {
-    const refused = [...this.entries.values()].filter(({ token }) =>
-      holdsRefused(token.$value ?? null),
-    );
-    for (const entry of refused) this.remove(document, entry, "fetches something or runs as code");
-    return refused.length > 0;
+    const before = this.removed.size;
+    for (const entry of [...this.entries.values()]) {
+      const value = entry.token.$value ?? null;
+      if (holdsRefused(value)) this.remove(document, entry, "fetches something or runs as code");
+      else if (isForeign(entry.type, value)) {
+        this.remove(document, entry, `its value is no ${entry.type} of the format`);
+      }
+    }
+    return this.removed.size > before;
   }
 
   /** Takes out what refers to nothing else than what was taken out. */
@@ -249,6 +253,18 @@ function untypedIfNone(settled: Settled, context: Context): Settled {
 function isRead(type: string | undefined, value: Json): boolean {
   const report = { at: "", add: () => undefined };
   return readValue(type, value, report) !== undefined;
+}
+
+const scalars = new Set(["color", "dimension", "duration", "number", "fontWeight", "boolean"]);
+
+/** Whether a list or an object is no value of its type, references aside. */
+function isForeign(type: string | undefined, json: Json): boolean {
+  if (type === undefined || !readers.has(type) || typeof json !== "object" || json === null) {
+    return false;
+  }
+  if (Array.isArray(json) && scalars.has(type)) return true;
+  const text = JSON.stringify(json);
+  return !text.includes('{"$ref"') && !/"\{|\{[^"{}]+\}/.test(text) && !isRead(type, json);
 }
 
 function holdsRefused(json: Json): boolean {

@@ -8,7 +8,7 @@ const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     dimension: `sizing size sizes spacing space borderradius borderradii radius radii borderwidth
       fontsizes fontsize paragraphspacing paragraphindent breakpoint breakpoints length
-      cssdimension strokewidth mediaquery`,
+      cssdimension strokewidth`,
     lineHeight: "lineheights lineheight leading",
     letterSpacing: "letterspacing tracking",
     number: "opacity opacities zindex multiplier unitless ratio integer float",

@@ -10,6 +10,7 @@ import {
   printWide,
 } from "../../tokens/color.ts";
 import { isObject, type Json, type JsonObject, member } from "../../tokens/json.ts";
+import { evaluate } from "../math.ts";
 
 const toRgb = converter("rgb");
 
@@ -24,18 +25,32 @@ export function colorObject(color: Color): JsonObject {
   };
 }
 
-const over =
-  /^(?:rgb|hsl)a?\(\s*(#[\da-f]{3,8}|[a-z]+(?:\([^()]*\))?)\s*[,/]\s*([\d.]+)(%?)\s*\)$/i;
+const inner = String.raw`(#[\da-f]{3,8}|[a-z]+(?:\([^()]*\))?)`;
+const amount = String.raw`\s*([\d.]+)(%?)\s*\)$`;
+/** `rgba(#0b5cad, 0.5)`, as Sass and Tokens Studio have it. */
+const over = new RegExp(String.raw`^(?:rgb|hsl)a?\(\s*${inner}\s*[,/]${amount}`, "i");
+/** The same in CSS. */
+const from = new RegExp(String.raw`^rgba?\(\s*from\s+${inner}\s+r\s+g\s+b\s*/${amount}`, "i");
 
 /** Reads a color in CSS, or as `rgba(#0b5cad, 0.5)`, a color with another alpha. */
 export function readColor(text: string): Color | undefined {
-  const plain = parseColor(text.trim());
+  const plain = parseColor(withoutMath(text.trim()));
   if (plain !== undefined) return plain;
-  const [, inner = "", alpha = "", percent] = over.exec(text.trim()) ?? [];
-  const color = inner === "" ? undefined : parseColor(inner);
+  const match = over.exec(text.trim()) ?? from.exec(text.trim());
+  const [, base = "", alpha = "", percent] = match ?? [];
+  const color = base === "" ? undefined : parseColor(base);
   if (color === undefined) return undefined;
   const value = Number(alpha) / (percent === "%" ? 100 : 1);
   return Number.isFinite(value) ? withAlpha(color, value) : undefined;
+}
+
+/** A text with each `calc()` of constants computed. */
+function withoutMath(text: string): string {
+  if (!/calc\(/i.test(text)) return text;
+  return text.replace(/calc\((?:[^()]|\([^()]*\))*\)/gi, (math) => {
+    const measure = evaluate(math);
+    return measure === undefined ? math : `${measure.value}${measure.unit}`;
+  });
 }
 
 /** The color with another alpha, which is held to 0–1. */

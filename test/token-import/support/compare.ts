@@ -74,15 +74,43 @@ export function isSame(one: string, other: string): boolean {
 
 /** `calc(1% + 2%)` as `3%`: the only math that sets leave in what they publish. */
 function computed(text: string): string {
-  return text.replace(
-    /calc\(\s*([\d.]+)(%|[a-z]*)\s*([-+])\s*([\d.]+)\2\s*\)/gi,
-    (_, one: string, unit: string, sign: string, other: string) =>
-      `${Number(one) + (sign === "-" ? -1 : 1) * Number(other)}${unit}`,
-  );
+  return text
+    .replace(
+      /calc\(\s*([\d.]+)(%|[a-z]*)\s*([-+])\s*([\d.]+)\2\s*\)/gi,
+      (_, one: string, unit: string, sign: string, other: string) =>
+        `${Number(one) + (sign === "-" ? -1 : 1) * Number(other)}${unit}`,
+    )
+    .replace(/calc\(([\d.]+)\*([\d.]+)\)/g, (_, one, other) => `${Number(one) * Number(other)}`)
+    .replace(
+      /calc\(([\d.]+) \+ ([\d.]+)\*([\d.]+)\)/g,
+      (_, one, two, three) => `${Number(one) + Number(two) * Number(three)}`,
+    )
+    .replace(/rgb\(from #(..)(..)(..) r g b \/ (\d+)%\)/g, (_, ...parts: string[]) => {
+      const channels = parts.slice(0, 3).map((part) => Number.parseInt(part, 16));
+      return `rgb(${channels.join(" ")} / ${parts[3]}%)`;
+    });
 }
 
+const weights: Readonly<Record<string, string>> = {
+  thin: "100",
+  light: "300",
+  regular: "400",
+  medium: "500",
+  bold: "700",
+  "extra-bold": "800",
+  black: "900",
+};
+
+const generic = /^(?:inset|none|from|left|right|top)$/i;
+
 function plain(written: string): string {
-  const text = computed(written);
+  const text = computed(written)
+    .replace(
+      /^(?:thin|light|regular|medium|bold|extra-bold|black)\b/,
+      (name) => weights[name] ?? name,
+    )
+    .replace(/\b([\d.]+)s\b/g, (_, seconds: string) => `${Number(seconds) * 1000}ms`)
+    .replace(/max\(([^(),]+),\s*min\(([^(),]+),([^(),]+)\)\)/g, "clamp($1,$2,$3)");
   const whole = color(text.trim());
   if (whole !== undefined) return whole;
   return text
@@ -91,6 +119,9 @@ function plain(written: string): string {
       /(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)|#[\da-f]{3,8}\b/gi,
       (part) => color(part) ?? part,
     )
+    .replace(/(?<![-\w"'.])[a-z]{3,20}(?![-\w("'])/gi, (word) =>
+      generic.test(word) ? word : (color(word) ?? word),
+    )
     .replace(/(["'])([^"']*)\1/g, "$2")
     .replace(/-?\b(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|(?<=[\s(,-]|^)\.\d+/g, (number) =>
       String(Number(Number(number).toFixed(4))),
@@ -98,6 +129,8 @@ function plain(written: string): string {
     .replace(/(?<![\d.])-?0(?:px|rem|em|ms|s|%)?(?![\w.%])/g, "0")
     .replace(/\s*([,/()])\s*/g, "$1")
     .replace(/\s+/g, " ")
+    .replace(/(?<=(?:^|,|inset )\S+ \S+ \S+) 0(?= rgb\()/g, "")
+    .replace(/(?<=(?:^|,|inset )\S+ \S+) 0(?= rgb\()/g, "")
     .toLowerCase();
 }
 

@@ -122,7 +122,8 @@ class Properties {
     const color = colors.exec(text);
     if (color !== null && this.triplets.has(color[1] ?? "")) {
       const alias = this.alias(color[1] ?? "");
-      const whole = color[2] === undefined ? alias : `rgba(${alias}, ${color[2].trim()})`;
+      const whole =
+        color[2] === undefined ? alias : `rgb(from ${alias} r g b / ${color[2].trim()})`;
       return text.replace(color[0], () => whole);
     }
     for (const match of text.matchAll(
