@@ -29,7 +29,7 @@ export interface Conversion extends ValidationResult {
 }
 
 /** The names of the formats that are read. */
-export const formatNames: readonly string[] = formats.map(({ name }) => name);
+export const formatNames = formats.map(({ name }) => name);
 
 /**
  * Converts files to a token document. The format is recognised unless it is named.
