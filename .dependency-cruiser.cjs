@@ -123,8 +123,7 @@ module.exports = {
       severity: "error",
       from: { path: "^src/token-import/" },
       to: {
-        pathNot:
-          "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|postcss|fflate)/",
+        pathNot: "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|postcss|fflate)/",
       },
     },
     {

@@ -4,7 +4,7 @@ import { baseOf } from "./files.ts";
 import type { Axis, TokenSet } from "./model.ts";
 
 /** The appearance that the name of a file or set, or of a folder around it, has as a word. */
-export function faceOf(name: string): "light" | "dark" | undefined {
+function faceOf(name: string): "light" | "dark" | undefined {
   const words = baseOf(name)
     .toLowerCase()
     .split(/[^a-z0-9]+/);

@@ -15,7 +15,7 @@ export const MAX_FILES = 1_000;
 /** Most characters of all files together. */
 export const MAX_CHARACTERS = 16_000_000;
 /** Most tokens that a document is made of. */
-export const MAX_TOKENS = 50_000;
+const MAX_TOKENS = 50_000;
 
 /** What became of files. */
 export interface Conversion extends ValidationResult {

@@ -52,7 +52,7 @@ interface Faces {
 }
 
 /** The contexts of an axis that are the appearances; `undefined` when it is another axis. */
-export function facesOf({ contexts, default: usual }: Axis): Faces | undefined {
+function facesOf({ contexts, default: usual }: Axis): Faces | undefined {
   const names = [...contexts];
   const dark = shortest(names.filter((name) => wordsOf(name).some((word) => darkWords.has(word))));
   if (dark === undefined) return undefined;

@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /** Whether an object is a token. */
-export function isToken(json: JsonObject): boolean {
+function isToken(json: JsonObject): boolean {
   return Object.hasOwn(json, "$value");
 }
 

@@ -143,3 +143,17 @@ test("groups that are called as in another format are groups", () => {
   const document = Object.fromEntries(names.map((name) => [name, { light: blue, colors: blue }]));
   expect(codes(document)).toEqual([]);
 });
+
+test("an object beside $value that holds no token is a property that the format does not know", () => {
+  const $value = { value: 1, unit: "px" };
+  const beside = (child: unknown) =>
+    validateTokens({ a: { $type: "dimension", $value, attributes: child } }).findings.map(
+      ({ severity, code, path }) => ({ severity, code, path }),
+    );
+  const unknown = [{ severity: "warning", code: "property_unknown", path: "a" }];
+  expect(beside({ category: "size" })).toEqual(unknown);
+  expect(beside({ of: { category: "size" } })).toEqual(unknown);
+  const both = [{ severity: "error", code: "token_and_group", path: "a" }];
+  expect(beside({ $value })).toEqual(both);
+  expect(beside({ of: { $ref: "#/b" } })).toEqual(both);
+});

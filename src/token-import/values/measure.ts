@@ -6,7 +6,7 @@ import type { Context, Settled } from "./context.ts";
 const times = new Set(["ms", "s"]);
 
 /** The number and unit that a value is or, where it is math, that it comes to. */
-export function measureOf(json: Json, context: Context): Measure | undefined {
+function measureOf(json: Json, context: Context): Measure | undefined {
   if (typeof json === "number") return { value: json, unit: "" };
   if (isObject(json)) {
     const value = member(json, "value");

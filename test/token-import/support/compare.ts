@@ -1,5 +1,4 @@
 /** Comparing what an import gives with what a set's own build gives. */
-import { readFileSync } from "node:fs";
 import { type CssNode, generate, parse, walk } from "css-tree";
 import { converter, parse as parseColor } from "culori";
 import type { Appearance } from "../../../src/tokens/findings.ts";
@@ -68,7 +67,7 @@ export function compare(
 const toRgb = converter("rgb");
 
 /** Whether two values are one to a browser: colors by their channels, numbers by what they come to. */
-export function isSame(one: string, other: string): boolean {
+function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
@@ -142,8 +141,4 @@ function color(text: string): string | undefined {
     Math.round(Math.min(1, Math.max(0, part)) * 255),
   );
   return `rgb(${channels.join(" ")} / ${Math.round((rgb.alpha ?? 1) * 100) / 100})`;
-}
-
-export function textOf(path: string): string {
-  return readFileSync(path, "utf8");
 }

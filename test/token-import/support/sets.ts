@@ -27,7 +27,7 @@ const packages = fileURLToPath(new URL("../../../node_modules/", import.meta.url
 const read = (path: string) => readFileSync(path, "utf8");
 
 /** Files of a folder by pattern, named from there. */
-export function filesOf(folder: string, ...patterns: string[]): SourceFile[] {
+function filesOf(folder: string, ...patterns: string[]): SourceFile[] {
   return globSync(patterns, { cwd: folder })
     .sort()
     .map((name) => ({ name, content: read(`${folder}/${name}`) }));

@@ -1,5 +1,5 @@
 /** From custom properties to sets of tokens and axes. */
-import type { JsonObject } from "../../../tokens/json.ts";
+import { emptyObject, type JsonObject } from "../../../tokens/json.ts";
 import type { Axis, Condition, Imported, TokenSet, Tools } from "../../model.ts";
 import { putToken } from "../../tree.ts";
 import { colorObject, readColor } from "../../values/color.ts";
@@ -69,7 +69,7 @@ class Properties {
       .sort()
       .join(", ");
     const when = conditions.length > 0 && { when: [conditions] };
-    const set = this.sets.get(name) ?? { name: name || "base", document: {}, ...when };
+    const set = this.sets.get(name) ?? { name: name || "base", document: emptyObject(), ...when };
     this.sets.set(name, set);
     return set;
   }

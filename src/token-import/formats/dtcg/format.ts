@@ -1,5 +1,5 @@
 /** Documents of the 2025.10 format and its drafts as they are found. */
-import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
+import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType } from "../../adapt-type.ts";
 import { byFace } from "../../appearance-files.ts";
 import { isConfiguration, objectFiles, someObject } from "../../files.ts";
@@ -67,7 +67,7 @@ function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
   ) => {
     const key = `${axis} ${context}`;
     const when = [[{ axis, context }]];
-    const mode = modes.get(key) ?? { name: `${name} ${key}`, document: {}, when };
+    const mode = modes.get(key) ?? { name: `${name} ${key}`, document: emptyObject(), when };
     modes.set(key, mode);
     const token = { ...like, $value: value };
     const place = tools.places.get(like);

@@ -1,5 +1,5 @@
 /** Resolver documents of 2025.10 with the files that they reference. */
-import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
+import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { descend, parsePointer } from "../../../tokens/reference.ts";
 import { adaptType } from "../../adapt-type.ts";
 import { type ObjectFile, objectFiles } from "../../files.ts";
@@ -100,7 +100,11 @@ class Reader {
   }
 
   private add(name: string, sources: Located, inner: string[], condition?: Condition): void {
-    const set: TokenSet = { name, document: {}, ...(condition && { when: [[condition]] }) };
+    const set: TokenSet = {
+      name,
+      document: emptyObject(),
+      ...(condition && { when: [[condition]] }),
+    };
     this.readSources({ ...sources, path: [...sources.path, ...inner] }, set, 0);
     this.sets.push(set);
   }

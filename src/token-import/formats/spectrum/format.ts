@@ -1,5 +1,5 @@
 /** The sources of Adobe Spectrum: a schema a token, and values in `sets`. */
-import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
+import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { objectFiles, someObject } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Axis, Condition, Format, TokenSet, Tools } from "../../model.ts";
@@ -22,7 +22,7 @@ export const spectrum: Format = {
     const setOf = (conditions: readonly Condition[]): TokenSet => {
       const key = conditions.map(({ axis, context }) => `${axis} ${context}`).join(", ");
       const when = conditions.length > 0 && { when: [conditions] };
-      const set = sets.get(key) ?? { name: key || "base", document: {}, ...when };
+      const set = sets.get(key) ?? { name: key || "base", document: emptyObject(), ...when };
       sets.set(key, set);
       return set;
     };

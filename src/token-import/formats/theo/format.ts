@@ -1,5 +1,5 @@
 /** Token files of Theo: `props` with `global`, `aliases` and `imports`. */
-import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
+import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { mapTexts } from "../../adapt-type.ts";
 import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
@@ -21,7 +21,7 @@ export const theo: Format = {
     const sources = objectFiles(files);
     const aliases = new Map(sources.flatMap(({ json }) => aliasesOf(json)));
     const sets = sources.map(({ name, json }): TokenSet => {
-      const set: TokenSet = { name, document: {} };
+      const set: TokenSet = { name, document: emptyObject() };
       const global = member(json, "global");
       for (const prop of propsOf(json)) {
         const whole = { ...(isObject(global) ? global : {}), ...prop.json };

@@ -4,7 +4,7 @@ import { baseOf, someObject } from "../../files.ts";
 import type { Parsed } from "../../model.ts";
 
 /** A set as it was written. */
-export interface StudioSet {
+interface StudioSet {
   name: string;
   file: string;
   /** Names on the way from the file's root. */
