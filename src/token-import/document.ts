@@ -51,20 +51,38 @@ interface Faces {
   dark: string;
 }
 
-/** The contexts of an axis that are the appearances; `undefined` when it is another axis. */
+/**
+ * The contexts of an axis that are the appearances: one that is called dark, and the one that is
+ * called the same but for that. `undefined` when it is another axis.
+ */
 function facesOf({ contexts, default: usual }: Axis): Faces | undefined {
-  const names = [...contexts];
-  const dark = shortest(names.filter((name) => wordsOf(name).some((word) => darkWords.has(word))));
+  const dark = shortest(contexts.filter(isDark));
   if (dark === undefined) return undefined;
-  const rest = names.filter((name) => !wordsOf(name).some((word) => darkWords.has(word)));
+  const alike = contexts.filter((name) => !isDark(name) && stemOf(name) === stemOf(dark));
   const light =
-    shortest(rest.filter((name) => wordsOf(name).some((word) => lightWords.has(word)))) ??
-    (rest.includes(usual) ? usual : rest[0]);
+    shortest(alike.filter((name) => wordsOf(name).some((word) => lightWords.has(word)))) ??
+    shortest(alike) ??
+    (stemOf(dark) === "" && !isDark(usual) ? usual : undefined);
   return light === undefined ? undefined : { light, dark };
 }
 
-const darkWords = new Set(["dark", "night", "darkmode"]);
-const lightWords = new Set(["light", "day", "lightmode"]);
+const darkWords = new Set(["dark", "darkmode", "night"]);
+const lightWords = new Set(["light", "lightmode", "day"]);
+const fillers = new Set(["mode", "theme", "scheme", "appearance", "color", "colour", ""]);
+
+/** Of a night only what is called nothing else: a midnight or a cosmic night is a theme. */
+function isDark(name: string): boolean {
+  const words = wordsOf(name);
+  return (
+    words.includes("dark") || (words.some((word) => darkWords.has(word)) && stemOf(name) === "")
+  );
+}
+
+function stemOf(name: string): string {
+  return wordsOf(name)
+    .filter((word) => !darkWords.has(word) && !lightWords.has(word) && !fillers.has(word))
+    .join(" ");
+}
 
 function wordsOf(name: string): string[] {
   return name

@@ -4,7 +4,7 @@ import { refusedPart } from "../tokens/css-value.ts";
 import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
 import { embeddedAliases, isAlias, parseAlias } from "../tokens/reference.ts";
 import { acceptsType } from "../tokens/slots.ts";
-import { readers, readValue } from "../tokens/values/read.ts";
+import { readers } from "../tokens/values/read.ts";
 import { keptUnder } from "./json-tokens.ts";
 import { evaluate } from "./math.ts";
 import type { Imported } from "./model.ts";
@@ -14,6 +14,7 @@ import { knownType } from "./types.ts";
 import { colorObject, colorOf, withAlpha } from "./values/color.ts";
 import type { Context, Settled } from "./values/context.ts";
 import { modify } from "./values/modify.ts";
+import { isReadable } from "./values/readable.ts";
 import { settle, textOf } from "./values/settle.ts";
 
 /** Longest chain of references that is followed; the engine says what is the matter with others. */
@@ -37,6 +38,8 @@ interface Entry extends Found {
 
 class Finisher {
   private readonly entries = new Map<string, Entry>();
+  /** Names of groups and tokens at the root. */
+  private readonly tops = new Set<string>();
   private readonly removed = new Set<string>();
   private readonly folded = new Map<string, string>();
   private readonly options: Pick<Imported, "unitless" | "untyped">;
@@ -57,6 +60,7 @@ class Finisher {
       const dotted = found.path.join(".");
       this.entries.set(dotted, { ...found, dotted, state: "waiting", type: undefined });
       this.folded.set(dotted.toLowerCase(), dotted);
+      this.tops.add(found.path[0] ?? "");
     }
   }
 
@@ -174,7 +178,14 @@ class Finisher {
     const known = names
       .flatMap((name) => [name, `${name}.$root`])
       .find((name) => this.entries.has(name));
-    return known ?? this.folded.get(plain.toLowerCase());
+    return known ?? this.folded.get(plain.toLowerCase()) ?? this.unqualified(plain);
+  }
+
+  /** The path without a first name that is none of a group: some tools put that of the set there. */
+  private unqualified(dotted: string): string | undefined {
+    const [first = "", ...rest] = dotted.split(".");
+    const path = rest.join(".");
+    return !this.tops.has(first) && this.entries.has(path) ? path : undefined;
   }
 
   private literal(alias: string): Settled | undefined {
@@ -241,18 +252,13 @@ class Finisher {
 function untypedIfNone(settled: Settled, context: Context): Settled {
   const { type, value } = settled;
   if (type === undefined || typeof value !== "string" || value.includes("{")) return settled;
-  if (!readers.has(type) || type === "string" || isRead(type, value)) return settled;
-  if (!isRead(undefined, value)) return settled;
+  if (!readers.has(type) || type === "string" || isReadable(type, value)) return settled;
+  if (!isReadable(undefined, value)) return settled;
   context.note(
     "type_mapped",
     `a value that is no ${type} of the format has no type, and is printed as it is`,
   );
   return { type: undefined, value };
-}
-
-function isRead(type: string | undefined, value: Json): boolean {
-  const report = { at: "", add: () => undefined };
-  return readValue(type, value, report) !== undefined;
 }
 
 const scalars = new Set(["color", "dimension", "duration", "number", "fontWeight", "boolean"]);
@@ -264,7 +270,7 @@ function isForeign(type: string | undefined, json: Json): boolean {
   }
   if (Array.isArray(json) && scalars.has(type)) return true;
   const text = JSON.stringify(json);
-  return !text.includes('{"$ref"') && !/"\{|\{[^"{}]+\}/.test(text) && !isRead(type, json);
+  return !text.includes('{"$ref"') && !/"\{|\{[^"{}]+\}/.test(text) && !isReadable(type, json);
 }
 
 function holdsRefused(json: Json): boolean {

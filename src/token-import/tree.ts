@@ -97,6 +97,24 @@ export function tokenAt(document: JsonObject, path: readonly string[]): JsonObje
   return isObject(current) && isToken(current) ? current : undefined;
 }
 
+/** As `layOver`; a token and a group of one name become a group with the token as its `$root`. */
+function layOnChild(below: JsonObject, above: JsonObject, places: Places): JsonObject {
+  const group = emptyObject();
+  if (isToken(above) && !isToken(below) && holdsChildren(below)) {
+    group.$root = above;
+    return layOver(below, group, places);
+  }
+  if (isToken(below) && !isToken(above) && holdsChildren(above)) {
+    group.$root = below;
+    return layOver(group, above, places);
+  }
+  return layOver(below, above, places);
+}
+
+function holdsChildren(group: JsonObject): boolean {
+  return Object.keys(group).some((name) => !isProperty(name) && isObject(group[name]));
+}
+
 /** A copy of a tree with another laid over it; of a token's properties the upper ones count. */
 export function layOver(lower: JsonObject, upper: JsonObject, places: Places): JsonObject {
   const merged = emptyObject();
@@ -110,7 +128,7 @@ export function layOver(lower: JsonObject, upper: JsonObject, places: Places): J
     const above = upper[name] ?? null;
     const descends = !isProperty(name) && isObject(above);
     merged[name] = descends
-      ? layOver(isObject(below) ? below : emptyObject(), above, places)
+      ? layOnChild(isObject(below) ? below : emptyObject(), above, places)
       : above;
   }
   const place = places.get(upper) ?? places.get(lower);

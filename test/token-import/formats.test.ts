@@ -1,5 +1,5 @@
 /** One small set a format, with the values that its tool is documented to give. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { type Conversion, convertTokens } from "../../src/token-import/convert.ts";
 import { printed } from "./support/compare.ts";
 
@@ -130,6 +130,37 @@ describe("Tokens Studio", () => {
     ]);
     expect(light(result)).toMatchObject(values);
     expect(dark(result).bg).toBe("#000000");
+  });
+});
+
+describe("sets of Tokens Studio that meet", () => {
+  it("keeps what themes refer to, and a token with a group of its name", () => {
+    const $themes = [
+      { id: "1", name: "One", selectedTokenSets: { use: "enabled", more: "enabled" } },
+    ];
+    const base = { blue: { value: "#0057b7", type: "color" } };
+    const use = {
+      brand: { value: "{base.blue}", type: "color" },
+      radius: { value: "{radius.small}", type: "borderRadius" },
+    };
+    const more = { radius: { small: { value: "2", type: "borderRadius" } } };
+    const far = { red: { value: "#ff0000", type: "color" } };
+    const result = convertTokens([
+      file("$themes.json", $themes),
+      file("$metadata.json", { tokenSetOrder: ["use", "more", "base", "far"] }),
+      file("base.json", { base }),
+      file("use.json", use),
+      file("more.json", more),
+      file("far.json", far),
+    ]);
+    expect(errors(result)).toEqual([]);
+    expect(light(result)).toEqual({
+      "base-blue": "#0057b7",
+      brand: "#0057b7",
+      radius: "2px",
+      "radius-small": "2px",
+    });
+    expect(result.report.find(({ code }) => code === "set_left_out")?.message).toMatch(/far/);
   });
 });
 
@@ -339,6 +370,20 @@ describe("shadcn/ui", () => {
     expect(light(result)).toMatchObject({ background: "#ffffff", radius: "0.5rem" });
     expect(dark(result).background).toBe("#020817");
   });
+
+  it("makes several items an axis", () => {
+    const item = (name: string, background: string) => ({
+      name,
+      type: "registry:theme",
+      cssVars: { light: { background }, dark: { background: "#000" } },
+    });
+    const items = [item("ocean", "#eef"), item("cosmic-night", "#ffe")];
+    const result = convertTokens([file("registry.json", { items })]);
+    expect([light(result).background, dark(result).background]).toEqual(["#eeeeff", "#000000"]);
+    expect(result.report[0]?.message).toBe(
+      "of the axis theme the context ocean is kept, and cosmic-night left out",
+    );
+  });
 });
 
 describe("Material", () => {
@@ -383,6 +428,30 @@ describe("Theo", () => {
     expect(light(result)).toEqual({ BRAND: "#0057b7", GAP: "0.5rem", FADE: "0.2s" });
     expect(result.document).toMatchObject({ BRAND: { $description: "Ours" } });
   });
+});
+
+test.each([
+  [["light", "dark", "dark_dimmed", "light_hc"], "light", "dark"],
+  [["SDS Light", "SDS Dark"], "SDS Light", "SDS Dark"],
+  [["Mode 1", "Dark"], "Mode 1", "Dark"],
+  [["day", "night"], "day", "night"],
+  [["Brand A", "Brand A Dark", "Brand B"], "Brand A", "Brand A Dark"],
+  [["ocean", "cosmic-night", "midnight"], undefined, undefined],
+  [["compact", "comfortable"], undefined, undefined],
+])("of %j the appearances are %s and %s", (names, light, dark) => {
+  const contexts = Object.fromEntries(
+    names.map((name) => [name, [{ at: { $type: "string", $value: name } }]]),
+  );
+  const modifiers = { axis: { default: names[0], contexts } };
+  const document = {
+    version: "2025.10",
+    modifiers,
+    resolutionOrder: [{ $ref: "#/modifiers/axis" }],
+  };
+  const { document: result } = convertTokens([file("a.resolver.json", document)]);
+  const overlay = (result.$appearances ?? {}) as { dark?: { at: { $value: string } } };
+  expect(result).toMatchObject({ at: { $value: light ?? names[0] } });
+  expect(overlay.dark?.at.$value).toBe(dark);
 });
 
 describe("resolver documents", () => {

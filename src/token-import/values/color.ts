@@ -28,7 +28,10 @@ export function colorObject(color: Color): JsonObject {
 const inner = String.raw`(#[\da-f]{3,8}|[a-z]+(?:\([^()]*\))?)`;
 const amount = String.raw`\s*([\d.]+)(%?)\s*\)$`;
 /** `rgba(#0b5cad, 0.5)`, as Sass and Tokens Studio have it. */
-const over = new RegExp(String.raw`^(?:rgb|hsl)a?\(\s*${inner}\s*[,/]${amount}`, "i");
+const over = new RegExp(
+  String.raw`^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*${inner}\s*[,/]${amount}`,
+  "i",
+);
 /** The same in CSS. */
 const from = new RegExp(String.raw`^rgba?\(\s*from\s+${inner}\s+r\s+g\s+b\s*/${amount}`, "i");
 

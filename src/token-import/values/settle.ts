@@ -3,6 +3,7 @@ import { hexOf } from "../../tokens/color.ts";
 import { isObject, type Json, type JsonObject, member } from "../../tokens/json.ts";
 import { embeddedAliases, isAlias, mixesAlias, replaceAliases } from "../../tokens/reference.ts";
 import { acceptsType } from "../../tokens/slots.ts";
+import { readers } from "../../tokens/values/read.ts";
 import { evaluate } from "../math.ts";
 import { colorObject, colorOf, colorOfParts, colorText, readColor } from "./color.ts";
 import { settleComposite } from "./composite.ts";
@@ -16,6 +17,7 @@ import {
   settleSpacing,
   settleWeight,
 } from "./measure.ts";
+import { isReadable } from "./readable.ts";
 
 /**
  * Settles a value. `lineHeight` and `letterSpacing` are the types of such tokens and parts, which
@@ -123,7 +125,12 @@ function settleMixed(type: string | undefined, text: string, context: Context): 
     return { type: "color", value: colorObject(color) };
   }
   if (type === "shadow" || type === "fontFamily") return settlePlain(type, kept, context);
-  return { type, value: kept };
+  if (type === undefined || !readers.has(type) || isReadable(type, whole)) {
+    return { type, value: kept };
+  }
+  if (!isReadable(undefined, whole)) return { type, value: kept };
+  context.note("type_mapped", `a value that is no ${type} of the format has no type`);
+  return { type: undefined, value: kept };
 }
 
 function quietly(context: Context): Context {

@@ -6,7 +6,7 @@ import type { Format, Tools } from "../../model.ts";
 import { readProperties } from "./custom-properties.ts";
 import type { Declared } from "./declarations.ts";
 
-/** `theme` counts always, `light` and `dark` are the appearances. */
+/** `theme` counts always, `light` and `dark` are the appearances; several items are an axis. */
 export const shadcn: Format = {
   name: "shadcn",
   label: "registry items of shadcn/ui",
@@ -20,14 +20,21 @@ export const shadcn: Format = {
     const items = objectFiles(files).flatMap(({ name, json }) =>
       itemsOf(json).map((item) => ({ file: name, ...item })),
     );
-    const [first, ...others] = items;
-    for (const { file, at, name } of others) {
-      const message = `the item ${name} is left out, as it declares the same beside another; bring it by itself`;
-      tools.report.add("rule_left_out", { file, pointer: pointerOf(at) }, message);
-    }
-    return readProperties(first === undefined ? [] : declarationsOf(first, tools), tools);
+    const several = items.length > 1;
+    const imported = readProperties(
+      items.flatMap((item) => declarationsOf(item, several, tools)),
+      tools,
+    );
+    const names = [...new Set(items.map(({ name }) => name))];
+    const axes = imported.axes.map((axis) =>
+      axis.name === itemAxis ? { ...axis, default: names[0] ?? "", contexts: names } : axis,
+    );
+    return { ...imported, axes };
   },
 };
+
+/** The axis that several items are the contexts of. */
+const itemAxis = "theme";
 
 interface Item {
   name: string;
@@ -49,7 +56,8 @@ function itemsOf(json: JsonObject): Item[] {
 }
 
 function declarationsOf(
-  { file, at, vars, json }: Item & { file: string },
+  { name: item, file, at, vars, json }: Item & { file: string },
+  several: boolean,
   { report }: Tools,
 ): Declared[] {
   if (json.css !== undefined) {
@@ -60,7 +68,10 @@ function declarationsOf(
     const group = member(vars, part);
     if (!isObject(group)) return [];
     return Object.keys(group).map((name): Declared => {
-      const conditions = part === "theme" ? [] : [{ axis: "appearance", context: part }];
+      const conditions = [
+        ...(several ? [{ axis: itemAxis, context: item }] : []),
+        ...(part === "theme" ? [] : [{ axis: "appearance", context: part }]),
+      ];
       return {
         name: name.replace(/^--/, ""),
         value: String(group[name]).trim(),

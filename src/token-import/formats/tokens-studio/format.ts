@@ -1,7 +1,9 @@
 /** Tokens Studio for Figma, and Penpot, which writes the same. */
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
+import { descend } from "../../../tokens/reference.ts";
 import { adaptType, mapTexts } from "../../adapt-type.ts";
 import { byFace } from "../../appearance-files.ts";
+import { pointerOf } from "../../json-text.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Format, Parsed, TokenSet, Tools } from "../../model.ts";
 import { ImportProblem } from "../../problem.ts";
@@ -51,16 +53,39 @@ function isStudio({ name, json }: Parsed & { kind: "json" }): boolean {
   );
 }
 
-/** The sets that a theme selects; `undefined` where there are no themes, so that all count. */
+/**
+ * The sets that a theme selects, and those that hold what these refer to and no other has;
+ * `undefined` where there are no themes, so that all count.
+ */
 function usedSets(studio: Studio, file: string, { report }: Tools): Set<string> | undefined {
   if (studio.themes.length === 0) return undefined;
   const used = new Set(studio.themes.flatMap((theme) => selected(theme)));
+  for (let found = true; found; ) {
+    const known = studio.sets.filter(({ name }) => used.has(name));
+    const wanted = new Set(known.flatMap(({ json }) => referencesIn(json)));
+    const missing = [...wanted].filter((path) => !known.some(({ json }) => holds(json, path)));
+    const needed = studio.sets.filter(
+      ({ name, json }) => !used.has(name) && missing.some((path) => holds(json, path)),
+    );
+    for (const { name } of needed) used.add(name);
+    found = needed.length > 0;
+  }
   for (const { name, file: own, above } of studio.sets) {
     if (used.has(name)) continue;
-    const place = { file: own || file, ...(above.length > 0 && { pointer: `/${above[0]}` }) };
+    const place = { file: own || file, ...(above.length > 0 && { pointer: pointerOf(above) }) };
     report.add("set_left_out", place, `no theme selects the set ${name}`);
   }
   return used;
+}
+
+function referencesIn(json: JsonObject): string[] {
+  const references = JSON.stringify(json).match(/\{[^{}"\\]+\}/g) ?? [];
+  return references.map((reference) => reference.slice(1, -1).trim());
+}
+
+function holds(json: JsonObject, path: string): boolean {
+  const token = descend(json, path.split("."));
+  return isObject(token) && (Object.hasOwn(token, "value") || Object.hasOwn(token, "$value"));
 }
 
 function selected({ sets }: StudioTheme): string[] {
@@ -89,7 +114,10 @@ function byTheme(
     themes
       .filter((theme) => selected(theme).includes(set))
       .map(({ name, group }) => [{ axis: group ?? "theme", context: name }]);
-  return { sets: sets.map((set) => ({ ...set, when: whenOf(set.name) })), axes };
+  const chosen = sets.map((set) => ({ ...set, when: whenOf(set.name) }));
+  // What is only referred to counts always, below what a theme selects.
+  const below = chosen.filter(({ when }) => when.length === 0).map(({ when: _, ...set }) => set);
+  return { sets: [...below, ...chosen.filter(({ when }) => when.length > 0)], axes };
 }
 
 function adapt(token: JsonObject, path: readonly string[], note: Note): void {
