@@ -90,9 +90,25 @@ const only = (values: ReadonlyMap<string, string>, names: ReadonlySet<string>) =
 const propertiesIn = (path: string) =>
   new Set(Object.keys(JSON.parse(read(path))).map((name) => name.replace(/^--/, "")));
 
+/** Values with each rem as 16px: a build that computes rem of what its source has in px. */
+const inPixels = (values: ReadonlyMap<string, string>) =>
+  new Map(
+    [...values].map(([name, value]) => [
+      name,
+      value.replace(/([\d.]+)rem/g, (_, number: string) => `${Number(number) * 16}px`),
+    ]),
+  );
+
 /** Every set that is tried. */
 export async function publishedSets(): Promise<PublishedSet[]> {
   const examples = `${packages}style-dictionary/examples`;
+  const deliverables = `${packages}@shopware-ag/meteor-tokens/deliverables`;
+  const meteor = (face: Appearance) => {
+    const css = ["foundation/primitives", `administration/${face}`].map((name) =>
+      read(`${deliverables}/${name}.css`),
+    );
+    return inPixels(declaredIn(css.join("\n"), () => true));
+  };
   const hpe = filesOf(`${fixtures}hpe`, "*.css");
   return [
     {
@@ -120,6 +136,12 @@ export async function publishedSets(): Promise<PublishedSet[]> {
         [/^android-elevation$/, "dp is printed as px"],
         [/^drop-zone-(?:body|title|cjk-title)-size$/, "its build leaves references in them"],
       ],
+    },
+    {
+      title: "Shopware Meteor, dictionaries",
+      format: "dtcg",
+      files: filesOf(`${packages}@shopware-ag/meteor-tokens/dictionaries`, "**/*.json"),
+      expected: { light: meteor("light"), dark: meteor("dark") },
     },
     {
       title: "Open Props, stylesheet",

@@ -6,6 +6,7 @@ import { isConfiguration, objectFiles, someObject } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
 import { putToken, tokensOf } from "../../tree.ts";
+import { figmaToken } from "../figma/value.ts";
 import { reportOverridden } from "../style-dictionary/format.ts";
 
 /**
@@ -38,7 +39,11 @@ export const dtcg: Format = {
   },
 };
 
-function adapt(token: JsonObject, _path: readonly string[], note: Note): void {
+function adapt(token: JsonObject, path: readonly string[], note: Note): void {
+  // What plugins for Figma write of a number variable.
+  if (token.$type === "float" && typeof token.$value === "number") {
+    Object.assign(token, figmaToken(token.$value, [], path, note));
+  }
   adaptType(token, note);
 }
 
