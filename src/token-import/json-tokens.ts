@@ -10,7 +10,7 @@ import {
 import { pointerOf } from "./json-text.ts";
 import type { Place } from "./place.ts";
 import type { Report } from "./report.ts";
-import { type Places, putToken } from "./tree.ts";
+import { assertShallow, type Places, putToken } from "./tree.ts";
 
 /** What is read, and how. */
 export interface Reading {
@@ -57,6 +57,7 @@ function readGroup(
     }
     const names = splitName(name, at, reading);
     const inner = [...path, ...names];
+    assertShallow(inner, placeOf(reading, at));
     if (isLeaf(child, reading)) {
       putToken(
         document,

@@ -5,9 +5,11 @@ import {
   isProperty,
   type Json,
   type JsonObject,
+  maximumDepth,
   member,
 } from "../tokens/json.ts";
 import type { Place } from "./place.ts";
+import { ImportProblem } from "./problem.ts";
 import type { Report } from "./report.ts";
 
 /** Where each token was written, by its object. */
@@ -58,6 +60,7 @@ export function putToken(
   places: Places,
   report: Report,
 ): void {
+  assertShallow(path, places.get(token) ?? { file: "" });
   let group = document;
   for (const name of path.slice(0, -1)) group = groupAt(group, name, places, report);
   const name = path.at(-1) ?? "";
@@ -68,6 +71,12 @@ export function putToken(
   } else {
     group[name] = token;
   }
+}
+
+/** @throws ImportProblem where a path is deeper than the engine takes, and than anything recurses into */
+export function assertShallow(path: readonly string[], place: Place): void {
+  if (path.length <= maximumDepth) return;
+  throw new ImportProblem(place, `a name makes groups over ${maximumDepth} levels deep`);
 }
 
 function groupAt(parent: JsonObject, name: string, places: Places, report: Report): JsonObject {

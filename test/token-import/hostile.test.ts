@@ -81,6 +81,11 @@ test("references that multiply text do not grow without bound", () => {
 
 test("depth, size and number are bounded, and the refusal names the file", () => {
   expect(outcome(`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`)).toBe("refused");
+  expect(outcome(JSON.stringify({ [`${"a.".repeat(9000)}b`]: { $value: 1 } }))).toBe("refused");
+  const variable = { name: "a/".repeat(9000), variableCollectionId: "c", valuesByMode: { m: 1 } };
+  const collection = { name: "c", modes: [{ modeId: "m", name: "m" }] };
+  const figma = { variables: { v: variable }, variableCollections: { c: collection } };
+  expect(outcome(JSON.stringify(figma))).toBe("refused");
   expect(outcome(`${"[".repeat(100_000)},`)).toBe("refused");
   expect(outcome(`:root{${"a{".repeat(20_000)}`, "a.css")).toBe("refused");
   const many = Array.from({ length: 1001 }, (_, at) => ({ name: `${at}.json`, content: "{}" }));

@@ -16,6 +16,8 @@ export function readProperties(declared: readonly Declared[], tools: Tools): Imp
 }
 
 const keywords = /^(?:initial|inherit|unset|revert|revert-layer|)$/i;
+/** Most characters of a value; the engine takes no more. */
+const longest = 4_096;
 const triplet = /^(-?[\d.]+)(?:deg)?\s+([\d.]+)%\s+([\d.]+)%(?:\s*\/\s*([\d.]+%?))?$/;
 
 class Properties {
@@ -30,8 +32,12 @@ class Properties {
 
   constructor(declared: readonly Declared[], tools: Tools) {
     this.declared = declared.filter(({ name, value, place }) => {
-      const left = keywords.test(value) || name.includes("*");
-      if (left) tools.report.add("token_left_out", place, "a property without a value of its own");
+      const without = keywords.test(value) || name.includes("*");
+      const message = without
+        ? "a property without a value of its own"
+        : "a value that is too long";
+      const left = without || value.length > longest;
+      if (left) tools.report.add("token_left_out", place, message);
       return !left;
     });
     this.tools = tools;
