@@ -4,6 +4,7 @@
  */
 const floors = [
   ["src/errors", "src/markup", "src/tokens", "src/picture-codec"],
+  ["src/token-import"],
   ["src/engine"],
   ["src/platform"],
   ["src/config"],
@@ -119,6 +120,15 @@ module.exports = {
       to: { pathNot: "^src/tokens/|node_modules/culori" },
     },
     {
+      name: "4-token-import-is-pure",
+      comment: "As the engine, and parsers of JSON, CSS and zip archives.",
+      severity: "error",
+      from: { path: "^src/token-import/" },
+      to: {
+        pathNot: "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|postcss|fflate)/",
+      },
+    },
+    {
       name: "5-browser-imports-types-only",
       comment: "Browser code reaches server code as types; build.ts is the tool that builds it.",
       severity: "error",
@@ -139,7 +149,7 @@ module.exports = {
       from: { path: "^src/console/worker/" },
       to: {
         path: "^(src|adapters|workers)/",
-        pathNot: "^src/(console|tokens)/",
+        pathNot: "^src/(console|tokens|token-import)/",
         dependencyTypesNot: ["type-only"],
       },
     },

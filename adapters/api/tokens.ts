@@ -14,6 +14,15 @@ export const tokenRoutes: readonly Route[] = [
     status: 200,
   },
   {
+    method: "post",
+    path: "/api/v1/tokens/convert",
+    procedure: (p) => p.tokens.convert,
+    summary: "Make a token document of another tool's files",
+    tag,
+    status: 200,
+    archive: true,
+  },
+  {
     method: "get",
     path: "/api/v1/tokens/contrast",
     procedure: (p) => p.tokens.contrast,

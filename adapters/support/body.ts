@@ -94,16 +94,31 @@ export async function readJson(
       "Send the body as JSON, with Content-Type: application/json.",
     );
   }
-  await new Promise<void>((resolve, reject) => {
-    cutOff(req, res, limit, reject);
-    parserFor(limit)(req, res, (error?: unknown) => {
-      if (error) reject(refusalOf(error as HttpError));
-      else resolve();
-    });
-  });
+  await parsed(parserFor(limit), req, res, limit);
   const body: unknown = req.body;
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid("body", "must be a JSON object");
   }
   return body as Record<string, unknown>;
+}
+
+/**
+ * The bytes of the body.
+ *
+ * @throws PlatformError `malformed_body` or `payload_too_large`
+ */
+export async function readBytes(req: Request, res: Response, limit: number): Promise<Buffer> {
+  await parsed(express.raw({ limit, type: () => true }), req, res, limit);
+  const body: unknown = req.body;
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+function parsed(parser: RequestHandler, req: Request, res: Response, limit: number): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    cutOff(req, res, limit, reject);
+    parser(req, res, (error?: unknown) => {
+      if (error) reject(refusalOf(error as HttpError));
+      else resolve();
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Config } from "../../src/config/config.ts";
 import { type FieldError, invalid, PlatformError } from "../../src/errors/errors.ts";
 import { assertNoNearMisses } from "../../src/procedures/near-misses.ts";
-import { readJson } from "./body.ts";
+import { readBytes, readJson } from "./body.ts";
 import { receivePicture } from "./multipart.ts";
 import { assertNoNul, queryOf } from "./request.ts";
 import { inputParts, type Route } from "./route.ts";
@@ -46,6 +46,10 @@ function fieldsReader(
       return { "Idempotency-Key": req.get("Idempotency-Key"), picture };
     }
     if (body.length === 0) return {};
+    if (route.archive && req.is("application/zip")) {
+      const base64 = (await readBytes(req, res, maxBodyBytes)).toString("base64");
+      return { files: [{ name: "archive.zip", base64 }] };
+    }
     const fields = await readJson(req, res, maxBodyBytes);
     assertNoNearMisses(ofBody, fields);
     return fields;

@@ -33,6 +33,8 @@ export interface Route {
   produces?: readonly string[];
   /** The body is a form with a picture, which the procedure takes while it comes in. */
   multipart?: true;
+  /** Its `files` may come as a body that is a zip archive of them. */
+  archive?: true;
   /** Schema of a body that the procedure does not give as its output. */
   responseSchema?: z.ZodType;
 }

@@ -22,9 +22,14 @@ const MAX_FACES = 5000;
 /** Verdicts remembered likewise; one may weigh a megabyte. */
 const MAX_VERDICTS = 20;
 
-/** Small, and without copied groups, of which a few lines make a document of thousands of tokens. */
+/**
+ * Small, and without copied groups, of which a few lines make a document of thousands of tokens, nor
+ * archives, which unpack to more than they are.
+ */
 const isQuick = (document: string): boolean =>
-  document.length <= IN_PLACE_UP_TO && !document.includes('"$extends"');
+  document.length <= IN_PLACE_UP_TO &&
+  !document.includes('"$extends"') &&
+  !document.includes('"base64"');
 
 /** Two are compared as run time serves them, each in both appearances, which takes several times as long. */
 const areQuick = (document: string, other: string): boolean =>

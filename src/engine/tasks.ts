@@ -7,6 +7,7 @@ import { resolveTheme } from "../tokens/theme.ts";
 import { validateTokens } from "../tokens/validate.ts";
 import { boundVerdict } from "../tokens/verdict/bounded.ts";
 import { verdictOf } from "../tokens/verdict/verdict.ts";
+import { convert, type GivenFile } from "./convert.ts";
 
 /**
  * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
@@ -14,6 +15,12 @@ import { verdictOf } from "../tokens/verdict/verdict.ts";
  */
 export const tasks = {
   validate: (args: { document: string }) => validateTokens(JSON.parse(args.document)),
+
+  /** What files of another tool become; `document` is the JSON text of the files and their format. */
+  convert: (args: { document: string }) => {
+    const { files, format } = JSON.parse(args.document) as { files: GivenFile[]; format?: string };
+    return convert(files, format);
+  },
 
   /** What a list shows of a document: its colors, and how much there is to be said of it. */
   face: (args: { document: string }) => {

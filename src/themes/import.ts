@@ -1,27 +1,38 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { PlatformError } from "../errors/errors.ts";
+import type { Engine } from "../engine/engine.ts";
+import { invalid, PlatformError } from "../errors/errors.ts";
 import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
+import { convertFiles, type GivenFiles } from "./convert-files.ts";
 import { toWritten } from "./findings.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
-import { type ThemeImport, themeImport } from "./schemas.ts";
+import { EXPORT_FORMAT, type ThemeImport, themeImport } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { Theme, type ThemeStatus } from "./theme.ts";
 import { writing } from "./writing.ts";
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
-export const importTheme = writing(themeImport.extend({ acceptBreaking }), (_em, { tokens }) =>
-  JSON.stringify(tokens),
+export const importTheme = writing(
+  themeImport.extend({ acceptBreaking }),
+  (_em, { tokens, files, format }, engine) => {
+    if (tokens !== undefined && files !== undefined) {
+      throw invalid("files", "stand beside tokens; send one of them");
+    }
+    if (files !== undefined) return documentOfFiles(engine, files, format);
+    if (tokens === undefined) throw invalid("tokens", "is required, a token document, or files");
+    return JSON.stringify(tokens);
+  },
 ).mutation(async ({ ctx, input }) => {
   const { engine } = ctx.services;
+  const document = ctx.document as string;
   // What no theme may be comes before what this one may not (decisions.md#order-of-refusals).
-  await assertPublishable(engine, JSON.stringify(input.tokens), true);
+  await assertPublishable(engine, document, true);
   const now = new Date();
   const existing = await findReplaceable(ctx.em, input.slug);
-  const fields = content(input, existing?.status ?? "draft");
+  const fields = content(input, document, existing?.status ?? "draft");
   await assertPublishable(engine, fields.tokens, fields.status !== "published");
   if (existing !== null && fields.status === "published") {
     await assertNotBreaking(ctx, existing, fields.tokens);
@@ -41,6 +52,16 @@ export const importTheme = writing(themeImport.extend({ acceptBreaking }), (_em,
   return toWritten(engine, theme);
 });
 
+async function documentOfFiles(
+  engine: Engine,
+  files: GivenFiles,
+  format: string | undefined,
+): Promise<string> {
+  const other = format === EXPORT_FORMAT ? undefined : format;
+  const { document } = await convertFiles(engine, files, other);
+  return JSON.stringify(document);
+}
+
 async function findReplaceable(em: EntityManager, slug: string): Promise<Theme | null> {
   await lockSlugs(em, slug);
   const theme = await em.findOne(Theme, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -55,11 +76,11 @@ async function findReplaceable(em: EntityManager, slug: string): Promise<Theme |
 }
 
 /** What the import writes; `otherwise` is the status where it says none. */
-const content = (input: ThemeImport, otherwise: ThemeStatus) => ({
+const content = (input: ThemeImport, document: string, otherwise: ThemeStatus) => ({
   name: input.name,
   description: input.description ?? null,
   status: input.asDraft ? ("draft" as const) : (input.status ?? otherwise),
   defaultAppearance: input.defaultAppearance ?? "light",
-  tokens: JSON.stringify(input.tokens),
+  tokens: document,
   meta: input.meta ? JSON.stringify(input.meta) : null,
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { SLUG_PATTERN } from "../procedures/slug.ts";
+import { formatNames } from "../token-import/convert.ts";
 import { appearances } from "../tokens/findings.ts";
 import { MAX_DEPTH, nestsWithinLimit } from "../tokens/json-depth.ts";
+import { givenFiles } from "./convert-files.ts";
 import { themeStatuses } from "./theme.ts";
 
 const SLUG = "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.";
@@ -110,15 +112,23 @@ export const themeCreation = themePatch.extend({
   status: themeStatus.optional().meta({ description: "Ignored: a new theme is a draft." }),
 });
 
+/** The format of an export of ours. */
+export const EXPORT_FORMAT = "tokenkit.theme/1";
+
 export const themeImport = z.object({
   format: z
-    .literal("tokenkit.theme/1", { error: "must be tokenkit.theme/1, as an export writes it" })
+    .enum([EXPORT_FORMAT, ...formatNames], {
+      error: `must be ${EXPORT_FORMAT}, as an export writes it, or the format of files: ${formatNames.join(", ")}`,
+    })
     .optional()
-    .meta({ description: "The format of the export." }),
+    .meta({ description: "The format of the export, or of files; that of files is recognised." }),
   ...themePatch.omit({ baseVersion: true, message: true, tokens: true }).shape,
   slug,
   name,
-  tokens: tokenDocument,
+  tokens: tokenDocument.optional(),
+  files: givenFiles.optional().meta({
+    description: "Files of another tool in place of `tokens`, converted as `tokens/convert` does.",
+  }),
   asDraft: z.boolean({ error: "must be true or false" }).optional().meta({
     description:
       "`true` makes it a draft; else `status` counts. Without either a new theme is a draft, and one that is there keeps its status.",

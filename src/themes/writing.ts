@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
+import type { Engine } from "../engine/engine.ts";
 import { editor } from "../procedures/builders.ts";
 import { mutation } from "../procedures/mutation.ts";
 import { ruleFor } from "./breaking.ts";
@@ -8,6 +9,7 @@ import { writtenThemeSchema } from "./findings.ts";
 type DocumentOf<Schema extends z.ZodObject> = (
   em: EntityManager,
   input: z.output<Schema>,
+  engine: Engine,
 ) => Promise<string | undefined> | string;
 
 /** What the inputs of these mutations call the theme that they change. */
@@ -26,8 +28,10 @@ interface Target {
  */
 const validating = <Schema extends z.ZodObject>(schema: Schema, documentOf: DocumentOf<Schema>) =>
   editor.input(schema).use(async ({ ctx, input, next }) => {
-    const document = await documentOf(ctx.em.fork() as EntityManager, input as z.output<Schema>);
-    if (document !== undefined) await ctx.services.engine.validate(document);
+    const { engine } = ctx.services;
+    const em = ctx.em.fork() as EntityManager;
+    const document = await documentOf(em, input as z.output<Schema>, engine);
+    if (document !== undefined) await engine.validate(document);
     return next({ ctx: { document } });
   });
 

@@ -132,7 +132,7 @@ export function parseColor(text: string): Color | undefined {
   if (/^#[0-9a-f]{6}$/i.test(text)) return parseHex(text);
   const legacy = text.startsWith("rgb") ? parseLegacyRgb(text) : undefined;
   if (legacy !== undefined) return legacy;
-  const parsed = text.length > 256 ? undefined : parse(text.trim());
+  const parsed = text.length > 256 ? undefined : parseCss(text.trim());
   if (parsed === undefined) return undefined;
   const known = spaceOfMode.get(parsed.mode);
   const space = known ?? "srgb";
@@ -144,6 +144,15 @@ export function parseColor(text: string): Color | undefined {
   });
   const alpha = Math.min(1, Math.max(0, parsed.alpha ?? 1));
   return makeColor(space, components, alpha);
+}
+
+/** culori fails on a slash before a length, as in `4px/8px`, where it ought to find no color. */
+function parseCss(text: string): CuloriColor | undefined {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function parseHex(text: string): Color {

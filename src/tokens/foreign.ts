@@ -5,20 +5,19 @@ import { isObject, type Json, type JsonObject, member } from "./json.ts";
 interface Foreign {
   /** What it is, in words that follow "is". */
   name: string;
-  /** How its content becomes a token document, in words that follow "bring it over by hand:". */
-  mend: string;
+  /** What to do with it where import does not read it, in words that follow a semicolon. */
+  mend?: string;
   /** Whether the signs say so even where some of it resolves as tokens. */
   certain?: true;
   matches(document: JsonObject): boolean;
 }
 
-const token = '{ "$type": "color", "$value": "#0b5cad" }';
-const dark = "what differs in the dark goes under $appearances.dark";
+const how =
+  "send it, with the files that belong to it, as files to tokens/convert or themes/import";
 
 const formats: readonly Foreign[] = [
   {
     name: "a resolver document of the 2025.10 format",
-    mend: `merge its sets in the order of resolutionOrder into one document; ${dark}`,
     certain: true,
     matches: (document) =>
       Array.isArray(member(document, "resolutionOrder")) &&
@@ -26,7 +25,6 @@ const formats: readonly Foreign[] = [
   },
   {
     name: "a file of Tokens Studio",
-    mend: `merge its sets in the order of tokenSetOrder into one document, without $themes and $metadata; ${dark}`,
     certain: true,
     matches: (document) =>
       Array.isArray(member(document, "$themes")) ||
@@ -34,13 +32,11 @@ const formats: readonly Foreign[] = [
   },
   {
     name: "a registry item of shadcn/ui",
-    mend: `write each of cssVars as a token, such as "primary": ${token}; ${dark}`,
     matches: (document) =>
       isObject(member(document, "cssVars")) || /^registry:/.test(textOf(member(document, "type"))),
   },
   {
     name: "an answer of Figma's REST API with variables",
-    mend: `write each variable as a token in a group for its collection, with one mode as the base; ${dark}`,
     matches: (document) => {
       const meta = member(document, "meta");
       const holder = isObject(meta) ? meta : document;
@@ -54,18 +50,16 @@ const formats: readonly Foreign[] = [
   },
   {
     name: "a file of Theo",
-    mend: `write each of props as a token, such as "brand": ${token}`,
     matches: (document) => isListOf(member(document, "props"), "value"),
   },
   {
     name: "a theme of Material Theme Builder",
-    mend: `write each color of schemes.light as a token, such as "primary": ${token}; ${dark}`,
     matches: (document) =>
       isObject(at(document, "schemes", "light")) || isObject(at(document, "schemes", "dark")),
   },
   {
     name: "a configuration of Tailwind CSS",
-    mend: `write each entry of theme as a token, such as "brand": ${token}`,
+    mend: "it is a program; send the CSS that it builds, or the custom properties of @theme",
     matches: (document) =>
       ["extend", "colors", "spacing", "fontFamily", "fontSize", "screens", "borderRadius"].some(
         (section) => isObject(at(document, "theme", section)),
@@ -73,7 +67,7 @@ const formats: readonly Foreign[] = [
   },
   {
     name: "a configuration of Style Dictionary",
-    mend: "send the token files that its source names, merged into one document",
+    mend: "send the token files that its source names to import",
     matches: (document) =>
       isObject(member(document, "platforms")) &&
       (has(document, "source") || has(document, "include")),
@@ -93,7 +87,7 @@ export function describeForeign(
   );
   return (
     known &&
-    `The document is ${known.name}, no token document; bring it over by hand: ${known.mend}`
+    `The document is ${known.name}, no token document; ${known.mend ?? `import reads it: ${how}`}`
   );
 }
 

@@ -243,7 +243,8 @@ function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
 }
 
 function reportMember(raw: JsonObject, name: string, path: string, findings: FindingList): void {
-  if (isObject(raw[name]) && !isBuildData(raw, name)) {
+  const child = raw[name];
+  if (isObject(child) && holdsTokens(child)) {
     const mend = "move $value into a child named $root";
     findings.add("token_and_group", path, `has $value beside the child ${quote(name)}; ${mend}`);
   } else {
@@ -255,9 +256,16 @@ function reportMember(raw: JsonObject, name: string, path: string, findings: Fin
   }
 }
 
-/** Whether a member is one that Style Dictionary leaves in the tokens that it has built. */
-function isBuildData(raw: JsonObject, name: string): boolean {
-  return (name === "original" || name === "attributes") && Array.isArray(member(raw, "path"));
+/** Whether an object, or any within it, has the look of a token; what nests too deep is taken for one. */
+function holdsTokens(json: JsonObject, depth = 0): boolean {
+  if (depth > maximumDepth || Object.hasOwn(json, "$value") || Object.hasOwn(json, "$ref")) {
+    return true;
+  }
+  for (const name in json) {
+    const child = json[name];
+    if (isObject(child) && holdsTokens(child, depth + 1)) return true;
+  }
+  return false;
 }
 
 /** Takes in one `$` property of a token or group, and reports what is wrong with it. */

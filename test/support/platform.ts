@@ -28,7 +28,7 @@ export interface RequestOptions {
   /** Sent as JSON. */
   json?: unknown;
   /** Sent as it is. */
-  raw?: string;
+  raw?: string | Uint8Array<ArrayBuffer>;
   /** Sent as multipart/form-data. */
   form?: FormData;
 }

@@ -171,3 +171,8 @@ test("an old text is to be written with the unit that the format knows", () => {
   const [finding] = found(token("dimension", "10PX"));
   expect(finding?.message).toContain('{ "value": 10, "unit": "px" }');
 });
+
+test.each(["1px/2px", "rgb(1 2 3/4px)", "a/1px"])("no color is %s, and nothing throws", (text) => {
+  const [finding] = found(token("color", text));
+  expect(finding).toMatchObject({ severity: "error", code: "value_invalid", path: "a" });
+});

@@ -38,7 +38,7 @@ test("one token is enough, in one appearance or without a printed form", () => {
 test.each<[string, RegExp, object]>([
   [
     "a bundled resolver",
-    /resolver document.*merge its sets/,
+    /resolver document.*import reads it/,
     {
       version: "2025.10",
       sets: { core: { sources: [{ color: { brand: blue } }] } },
@@ -47,7 +47,7 @@ test.each<[string, RegExp, object]>([
   ],
   [
     "a shadcn registry item",
-    /shadcn\/ui.*cssVars/,
+    /shadcn\/ui.*import reads it/,
     {
       $schema: "https://ui.shadcn.com/schema/registry-item.json",
       name: "ocean",
@@ -57,7 +57,7 @@ test.each<[string, RegExp, object]>([
   ],
   [
     "Figma's variables",
-    /Figma's REST API with variables/,
+    /Figma's REST API with variables.*import reads it/,
     {
       status: 200,
       error: false,
@@ -76,7 +76,7 @@ test.each<[string, RegExp, object]>([
   ],
   [
     "a Material theme",
-    /Material Theme Builder.*schemes\.light/,
+    /Material Theme Builder.*import reads it/,
     { seed: "#769CDF", schemes: { light: { primary: "#415F91" }, dark: { primary: "#AAC7FF" } } },
   ],
   [
@@ -142,4 +142,18 @@ test("groups that are called as in another format are groups", () => {
   ];
   const document = Object.fromEntries(names.map((name) => [name, { light: blue, colors: blue }]));
   expect(codes(document)).toEqual([]);
+});
+
+test("an object beside $value that holds no token is a property that the format does not know", () => {
+  const $value = { value: 1, unit: "px" };
+  const beside = (child: unknown) =>
+    validateTokens({ a: { $type: "dimension", $value, attributes: child } }).findings.map(
+      ({ severity, code, path }) => ({ severity, code, path }),
+    );
+  const unknown = [{ severity: "warning", code: "property_unknown", path: "a" }];
+  expect(beside({ category: "size" })).toEqual(unknown);
+  expect(beside({ of: { category: "size" } })).toEqual(unknown);
+  const both = [{ severity: "error", code: "token_and_group", path: "a" }];
+  expect(beside({ $value })).toEqual(both);
+  expect(beside({ of: { $ref: "#/b" } })).toEqual(both);
 });

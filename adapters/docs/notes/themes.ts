@@ -226,6 +226,62 @@ export const themeNotes: Readonly<Record<string, Note>> = {
       ],
     },
   },
+  "tokens.convert": {
+    description:
+      "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report says what was left out, mapped and changed, and where; the findings are what validation says of the document. Light and dark become appearances; of other axes the default is kept. Nothing is stored. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
+    request: {
+      files: [
+        {
+          name: "theme.css",
+          content: ":root { --primary: #0057b7 }\n.dark { --primary: #7fb2f0 }\n",
+        },
+      ],
+    },
+    response: {
+      format: "css",
+      reason: "a stylesheet declares custom properties",
+      tokens: {
+        primary: {
+          $type: "color",
+          $value: { colorSpace: "srgb", components: [0, 0.34118, 0.71765], hex: "#0057b7" },
+        },
+        $appearances: {
+          dark: {
+            primary: {
+              $value: {
+                colorSpace: "srgb",
+                components: [0.49804, 0.69804, 0.94118],
+                hex: "#7fb2f0",
+              },
+            },
+          },
+        },
+      },
+      report: [
+        {
+          action: "mapped",
+          code: "appearance_mapped",
+          message: "light and dark of the axis appearance are the light and the dark appearance",
+          count: 1,
+          places: [{ file: "theme.css" }],
+        },
+        {
+          action: "changed",
+          code: "value_rewritten",
+          message: "a color as text became an object",
+          count: 2,
+          places: [
+            { file: "theme.css", line: 1, column: 9, path: "primary" },
+            { file: "theme.css", line: 2, column: 9, path: "primary" },
+          ],
+        },
+      ],
+      valid: true,
+      errorCount: 0,
+      warningCount: 0,
+      findings: [],
+    },
+  },
   "tokens.contrast": {
     description:
       "Translucent colors are composited first, and the ratio is never rounded up across a threshold.",

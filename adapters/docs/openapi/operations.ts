@@ -63,13 +63,26 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
     parameters: fields.parameters,
     ...(fields.body === undefined
       ? {}
-      : { requestBody: route.multipart ? pictureForm : requestBody(fields.body, note, surface) }),
+      : { requestBody: bodyOf(route, fields.body, note, surface) }),
     responses: {
       [route.status]: success(route, response, note, surface),
       ...(kept === undefined ? {} : { 304: notModified(kept, note) }),
       ...surface.errors.of(errors, route.produces?.includes("text/html")),
     },
   };
+}
+
+function bodyOf(
+  route: Route,
+  body: Schema,
+  note: Note,
+  surface: Surface,
+): NonNullable<Operation["requestBody"]> {
+  if (route.multipart) return pictureForm;
+  const json = requestBody(body, note, surface);
+  if (!route.archive) return json;
+  const zip = { schema: { type: "string", format: "binary" } };
+  return { ...json, content: { ...json.content, "application/zip": zip } };
 }
 
 /** The fields of a procedure's input, where a request has them. */

@@ -31,7 +31,11 @@ export const operations: readonly Operation[] = [
   ]),
   ...rows("viewer", true, "PUT", ["/api/v1/me/preferences"]),
   ...rows("viewer", false, "DELETE", ["/api/v1/me/preferences"]),
-  ...rows("viewer", true, "POST", ["/api/v1/tokens/validate", "/api/v1/themes/quartz/verdict"]),
+  ...rows("viewer", true, "POST", [
+    "/api/v1/tokens/validate",
+    "/api/v1/tokens/convert",
+    "/api/v1/themes/quartz/verdict",
+  ]),
   ...rows("editor", true, "POST", [
     "/api/v1/themes",
     "/api/v1/themes/import",

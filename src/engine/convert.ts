@@ -1,0 +1,27 @@
+import { type Conversion, convertTokens } from "../token-import/convert.ts";
+import type { SourceFile } from "../token-import/model.ts";
+import { ImportProblem, shownPlace } from "../token-import/problem.ts";
+import { unzip } from "../token-import/unzip.ts";
+
+/** A file as it comes in: text, or the bytes of a zip archive. */
+export type GivenFile = { name: string } & ({ content: string } | { base64: string });
+
+/** What became of files, or where one of them is in the way. */
+export type Converted =
+  | { conversion: Conversion; problem?: undefined }
+  | { problem: { place: string; message: string }; conversion?: undefined };
+
+/** Converts files of another tool; errors do not survive the way out of a thread, so they are told. */
+export function convert(files: readonly GivenFile[], format: string | undefined): Converted {
+  try {
+    return { conversion: convertTokens(files.flatMap(opened), format) };
+  } catch (error) {
+    if (!(error instanceof ImportProblem)) throw error;
+    return { problem: { place: shownPlace(error.place), message: error.message } };
+  }
+}
+
+function opened(file: GivenFile): SourceFile[] {
+  if ("content" in file) return [file];
+  return unzip(file.name, Buffer.from(file.base64, "base64"));
+}

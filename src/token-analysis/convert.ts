@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { signedIn } from "../procedures/builders.ts";
+import { convertFiles, givenFiles } from "../themes/convert-files.ts";
+import { findingSchema } from "../themes/findings.ts";
+import { anyTokenDocument } from "../themes/schemas.ts";
+import { formatNames } from "../token-import/convert.ts";
+import { reportCodes } from "../token-import/report.ts";
+
+const reportPlaceSchema = z.object({
+  file: z.string(),
+  pointer: z.string().optional().meta({ description: "JSON Pointer, in files of JSON." }),
+  line: z.int().min(1).optional(),
+  column: z.int().min(1).optional(),
+  path: z.string().optional().meta({ description: "Dotted path of the token." }),
+});
+
+const reportEntrySchema = z
+  .object({
+    action: z.enum(["changed", "mapped", "left_out"]),
+    code: z.enum(Object.keys(reportCodes)),
+    message: z.string(),
+    count: z.int().min(1).meta({ description: "In how many places." }),
+    places: z.array(reportPlaceSchema).min(1).max(5).meta({ description: "The first five." }),
+  })
+  .meta({ id: "ConversionReportEntry" });
+
+const conversionSchema = z
+  .object({
+    format: z.enum(formatNames).meta({ description: "What the files were read as." }),
+    reason: z.string().optional().meta({
+      description: "The sign by which the format was recognised; absent when it was named.",
+    }),
+    tokens: anyTokenDocument.meta({ description: "The token document." }),
+    report: z
+      .array(reportEntrySchema)
+      .meta({ description: "What was left out, then what was mapped and changed." }),
+    valid: z.boolean(),
+    errorCount: z.int().min(0),
+    warningCount: z.int().min(0),
+    findings: z.array(findingSchema).meta({ description: "What validation says of the document." }),
+  })
+  .meta({ id: "Conversion" });
+
+/** A token document out of files of another tool; nothing is stored. */
+export const convert = signedIn
+  .input(
+    z.object({
+      files: givenFiles.meta({ description: "All files of the set, or a zip archive of them." }),
+      format: z
+        .enum(formatNames, { error: `must be one of ${formatNames.join(", ")}` })
+        .optional()
+        .meta({ description: "What the files are; recognised when it is absent." }),
+    }),
+  )
+  .output(conversionSchema)
+  .query(async ({ ctx, input: { files, format } }) => {
+    const { document, ...rest } = await convertFiles(ctx.services.engine, files, format);
+    return { ...rest, tokens: document };
+  });

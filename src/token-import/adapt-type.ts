@@ -1,0 +1,28 @@
+import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
+import type { Note } from "./json-tokens.ts";
+import { knownType } from "./types.ts";
+
+/** Puts a tool's type of a token to one of the format. Types that nobody knows stay. */
+export function adaptType(token: JsonObject, note: Note): void {
+  const said = member(token, "$type");
+  if (typeof said !== "string") return;
+  const type = knownType(said);
+  if (type === undefined || type === said) return;
+  token.$type = type;
+  note("type_mapped", `the type ${said} is ${shown(type)}`);
+}
+
+function shown(type: string): string {
+  if (type === "lineHeight") return "number or dimension, by its value";
+  return type === "letterSpacing" ? "dimension" : type;
+}
+
+/** Does something to every text of a value. */
+export function mapTexts(json: Json, change: (text: string) => string): Json {
+  if (typeof json === "string") return change(json);
+  if (Array.isArray(json)) return json.map((item) => mapTexts(item, change));
+  if (!isObject(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, mapTexts(value, change)]),
+  );
+}

@@ -1,0 +1,28 @@
+/** Files and sets that are named after an appearance. */
+
+import { baseOf } from "./files.ts";
+import type { Axis, TokenSet } from "./model.ts";
+
+/** The appearance that the name of a file or set, or of a folder around it, has as a word. */
+function faceOf(name: string): "light" | "dark" | undefined {
+  const words = baseOf(name)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  const folders = name.toLowerCase().split("/").slice(0, -1);
+  return (["light", "dark"] as const).find(
+    (face) => words.includes(face) || folders.includes(face),
+  );
+}
+
+/** Sets that are named after an appearance count in it alone, where the dark has any. */
+export function byFace(sets: readonly TokenSet[]): { sets: TokenSet[]; axes: Axis[] } {
+  const faces = new Set(sets.map(({ name }) => faceOf(name)));
+  if (!faces.has("dark") || faces.size < 2) return { sets: [...sets], axes: [] };
+  return {
+    sets: sets.map((set) => {
+      const context = faceOf(set.name);
+      return context === undefined ? set : { ...set, when: [[{ axis: "appearance", context }]] };
+    }),
+    axes: [{ name: "appearance", default: "light", contexts: ["light", "dark"] }],
+  };
+}

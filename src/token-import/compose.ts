@@ -1,0 +1,17 @@
+/** From sets and axes to the tokens of one choice of contexts. */
+import { emptyObject, type JsonObject } from "../tokens/json.ts";
+import type { Condition, Imported } from "./model.ts";
+import { layOver, type Places } from "./tree.ts";
+
+/** The context that is chosen of each axis, by its name; the default where none is. */
+export type Choice = ReadonlyMap<string, string>;
+
+/** Lays the sets that a choice brings over one another; the result shares no group with them. */
+export function compose({ sets, axes }: Imported, choice: Choice, places: Places): JsonObject {
+  const defaults = new Map(axes.map((axis) => [axis.name, axis.default]));
+  const holds = ({ axis, context }: Condition) =>
+    (choice.get(axis) ?? defaults.get(axis)) === context;
+  return sets
+    .filter(({ when }) => when === undefined || when.some((all) => all.every(holds)))
+    .reduce((below, { document }) => layOver(below, document, places), emptyObject());
+}

@@ -1,0 +1,147 @@
+/** From the files of any tool to a token document. Pure: no I/O, no clock. */
+import type { JsonObject } from "../tokens/json.ts";
+import { type ValidationResult, validateTokens } from "../tokens/validate.ts";
+import { writeDocument } from "./document.ts";
+import { PointerFinder, readJson } from "./json-text.ts";
+import type { Format, Parsed, SourceFile, Tools } from "./model.ts";
+import type { Place } from "./place.ts";
+import { ImportProblem } from "./problem.ts";
+import { formats, recognise } from "./recognise.ts";
+import { Report, type ReportEntry } from "./report.ts";
+import { tokensOf } from "./tree.ts";
+
+/** Most files of one import. */
+export const MAX_FILES = 1_000;
+/** Most characters of all files together. */
+export const MAX_CHARACTERS = 16_000_000;
+/** Most tokens that a document is made of. */
+const MAX_TOKENS = 50_000;
+
+/** What became of files. */
+export interface Conversion extends ValidationResult {
+  /** The name of the format that they were read as. */
+  format: string;
+  /** By which sign it was recognised; missing where it was named. */
+  reason?: string;
+  document: JsonObject;
+  /** What was left out, mapped and changed. */
+  report: ReportEntry[];
+}
+
+/** The names of the formats that are read. */
+export const formatNames = formats.map(({ name }) => name);
+
+/**
+ * Converts files to a token document. The format is recognised unless it is named.
+ *
+ * @throws ImportProblem where a file cannot be read, or is of no format that is known
+ */
+export function convertTokens(files: readonly SourceFile[], name?: string): Conversion {
+  assertBounded(files);
+  const tools: Tools = { places: new WeakMap(), report: new Report() };
+  const parsed = files.flatMap((file) => parse(file, tools.report));
+  const { format, reason } = formatOf(parsed, files, name);
+  const imported = format.read(parsed, tools);
+  const count = imported.sets.reduce((sum, { document }) => sum + tokensOf(document).length, 0);
+  const place: Place = { file: files[0]?.name ?? "" };
+  if (count > MAX_TOKENS) {
+    throw new ImportProblem(
+      place,
+      `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
+    );
+  }
+  const document = writeDocument(imported, place, tools.places, tools.report);
+  const report = locate(tools.report.list(), files);
+  return {
+    format: format.name,
+    ...(reason !== undefined && { reason }),
+    document,
+    report,
+    ...validateTokens(document),
+  };
+}
+
+function assertBounded(files: readonly SourceFile[]): void {
+  const first = files[0];
+  if (first === undefined) throw new ImportProblem({ file: "files" }, "there is no file; send one");
+  if (files.length > MAX_FILES) {
+    throw new ImportProblem(
+      { file: files[MAX_FILES]?.name ?? "" },
+      `there are ${files.length} files; at most ${MAX_FILES} are read`,
+    );
+  }
+  let size = 0;
+  for (const { name, content } of files) {
+    size += content.length;
+    if (size <= MAX_CHARACTERS) continue;
+    throw new ImportProblem(
+      { file: name },
+      `the files grow over ${MAX_CHARACTERS} characters here`,
+    );
+  }
+}
+
+function parse(file: SourceFile, report: Report): Parsed[] {
+  const { name, content } = file;
+  const place = { file: name };
+  if (/(?:^|\/)(?:\.|__MACOSX\/)/.test(name)) return [];
+  if (/\.(?:json|jsonc|json5|tokens)$/i.test(name) || looksLikeJson(name, content)) {
+    return [{ kind: "json", name, content, json: readJson(name, content) }];
+  }
+  if (/\.(?:css|pcss|postcss)$/i.test(name) || looksLikeCss(name, content)) {
+    return [{ kind: "css", name, content }];
+  }
+  const why = /\.(?:[cm]?[jt]sx?)$/i.test(name)
+    ? "is a program, which is not run; send the JSON or CSS that it builds"
+    : "is neither JSON nor CSS";
+  report.add("file_left_out", place, why);
+  return [];
+}
+
+const named = /\.[a-z0-9]{1,8}$/i;
+
+function looksLikeJson(name: string, content: string): boolean {
+  return !named.test(name) && /^\uFEFF?\s*[[{]/.test(content);
+}
+
+function looksLikeCss(name: string, content: string): boolean {
+  return !named.test(name) && /--[\w-]+\s*:/.test(content.slice(0, 100_000));
+}
+
+function formatOf(
+  parsed: readonly Parsed[],
+  files: readonly SourceFile[],
+  name: string | undefined,
+): { format: Format; reason?: string } {
+  const place = { file: files[0]?.name ?? "" };
+  if (name !== undefined) {
+    const format = formats.find((one) => one.name === name);
+    if (format !== undefined) return { format };
+    const message = `the format ${JSON.stringify(name)} is not known; name one of ${formatNames.join(", ")}`;
+    throw new ImportProblem(place, message);
+  }
+  const known = recognise(parsed);
+  if (known !== undefined) return { format: known.format, reason: known.reason };
+  throw new ImportProblem(
+    place,
+    `no format was recognised in ${files.length === 1 ? "the file" : `${files.length} files`}; what is read: ${formats.map(({ label }) => label).join("; ")}`,
+  );
+}
+
+/** Finds line and column of the places that have a pointer only. */
+function locate(entries: ReportEntry[], files: readonly SourceFile[]): ReportEntry[] {
+  const finders = new Map<string, PointerFinder>();
+  const contents = new Map(files.map(({ name, content }) => [name, content]));
+  return entries.map((entry) => ({
+    ...entry,
+    places: entry.places.map((place) => {
+      const content = contents.get(place.file);
+      if (place.pointer === undefined || place.line !== undefined || content === undefined) {
+        return place;
+      }
+      const finder = finders.get(place.file) ?? new PointerFinder(content);
+      finders.set(place.file, finder);
+      return { ...place, ...finder.find(place.pointer) };
+    }),
+  }));
+}

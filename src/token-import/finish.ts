@@ -1,0 +1,299 @@
+/** Settling the tokens of one choice of contexts: references, math, types, units. */
+
+import { refusedPart } from "../tokens/css-value.ts";
+import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
+import { embeddedAliases, isAlias, parseAlias } from "../tokens/reference.ts";
+import { acceptsType } from "../tokens/slots.ts";
+import { readers } from "../tokens/values/read.ts";
+import { keptUnder } from "./json-tokens.ts";
+import { evaluate } from "./math.ts";
+import type { Imported } from "./model.ts";
+import type { Report } from "./report.ts";
+import { type Found, type Places, tokensOf } from "./tree.ts";
+import { knownType } from "./types.ts";
+import { colorObject, colorOf, withAlpha } from "./values/color.ts";
+import type { Context, Settled } from "./values/context.ts";
+import { modify } from "./values/modify.ts";
+import { isReadable } from "./values/readable.ts";
+import { settle, textOf } from "./values/settle.ts";
+
+/** Longest chain of references that is followed; the engine says what is the matter with others. */
+const longest = 200;
+
+/** Settles every token of a document in place. */
+export function finish(
+  document: JsonObject,
+  options: Pick<Imported, "unitless" | "untyped">,
+  places: Places,
+  report: Report,
+): void {
+  new Finisher(document, options, places, report).run(document);
+}
+
+interface Entry extends Found {
+  dotted: string;
+  state: "waiting" | "under way" | "done";
+  type: string | undefined;
+}
+
+class Finisher {
+  private readonly entries = new Map<string, Entry>();
+  /** Names of groups and tokens at the root. */
+  private readonly tops = new Set<string>();
+  private readonly removed = new Set<string>();
+  private readonly folded = new Map<string, string>();
+  private readonly options: Pick<Imported, "unitless" | "untyped">;
+  private readonly places: Places;
+  private readonly report: Report;
+  private depth = 0;
+
+  constructor(
+    document: JsonObject,
+    options: Pick<Imported, "unitless" | "untyped">,
+    places: Places,
+    report: Report,
+  ) {
+    this.options = options;
+    this.places = places;
+    this.report = report;
+    for (const found of tokensOf(document)) {
+      const dotted = found.path.join(".");
+      this.entries.set(dotted, { ...found, dotted, state: "waiting", type: undefined });
+      this.folded.set(dotted.toLowerCase(), dotted);
+      this.tops.add(found.path[0] ?? "");
+    }
+  }
+
+  run(document: JsonObject): void {
+    for (const entry of this.entries.values()) this.settle(entry);
+    const dangling = this.options.untyped === "keep" && this.removeDangling(document);
+    if (this.removeFrom(document) || dangling) this.removeFollowers(document);
+  }
+
+  /** Takes out what refers to a property that holds in other contexts only: CSS has no value then. */
+  private removeDangling(document: JsonObject): boolean {
+    const lost = [...this.entries.values()].filter(({ token }) => {
+      const value = token.$value ?? null;
+      const names = typeof value === "string" ? embeddedAliases(value) : [];
+      return names.some((alias) => this.nameOf(alias) === undefined);
+    });
+    for (const entry of lost)
+      this.remove(document, entry, "refers to what holds in another context");
+    return lost.length > 0;
+  }
+
+  /** Takes out what no stylesheet may hold; whether there was any. */
+  private removeFrom(document: JsonObject): boolean {
+    const before = this.removed.size;
+    for (const entry of [...this.entries.values()]) {
+      const value = entry.token.$value ?? null;
+      if (holdsRefused(value)) this.remove(document, entry, "fetches something or runs as code");
+      else if (isForeign(entry.type, value)) {
+        this.remove(document, entry, `its value is no ${entry.type} of the format`);
+      }
+    }
+    return this.removed.size > before;
+  }
+
+  /** Takes out what refers to nothing else than what was taken out. */
+  private removeFollowers(document: JsonObject): void {
+    for (let found = true; found; ) {
+      found = false;
+      for (const entry of this.entries.values()) {
+        const value = entry.token.$value ?? null;
+        const name = isAliasText(value) ? value.slice(1, -1) : undefined;
+        if (name === undefined || !this.removed.has(name)) continue;
+        this.remove(document, entry, "refers to a token that is left out");
+        found = true;
+      }
+    }
+  }
+
+  private remove(document: JsonObject, entry: Entry, why: string): void {
+    this.contextOf(entry).note("token_left_out", why);
+    this.removed.add(entry.dotted);
+    this.entries.delete(entry.dotted);
+    removeAt(document, entry.path);
+  }
+
+  private settle(entry: Entry): void {
+    if (entry.state !== "waiting") return;
+    entry.state = "under way";
+    this.depth += 1;
+    const { token, groupType } = entry;
+    const said = member(token, "$type");
+    const own = typeof said === "string" ? said : undefined;
+    const context = this.contextOf(entry);
+    const value = member(token, "$value") ?? null;
+    const wanted = own ?? (isAliasText(value) ? undefined : groupType);
+    const settled = untypedIfNone(
+      this.modified(entry, settle(wanted, value, context), context),
+      context,
+    );
+    token.$value = settled.value;
+    entry.type = settled.type ?? groupType;
+    if (settled.type === undefined) {
+      if (wanted !== undefined && knownType(wanted) !== undefined) {
+        if (groupType === undefined) delete token.$type;
+        else token.$type = "other";
+      }
+    } else if (isAliasText(settled.value) && own !== undefined && !acceptsType(own, settled.type)) {
+      delete token.$type;
+    } else if (own !== settled.type && !(own === undefined && groupType === settled.type)) {
+      if (!isAliasText(settled.value)) token.$type = settled.type;
+    }
+    this.depth -= 1;
+    entry.state = "done";
+  }
+
+  private contextOf({ token, dotted }: Entry): Context {
+    return {
+      unitless: this.options.unitless,
+      untyped: this.options.untyped ?? "infer",
+      note: (code, message) => {
+        const place = this.places.get(token);
+        if (place !== undefined) this.report.add(code, { ...place, path: dotted }, message);
+      },
+      rewrite: (alias) => this.rewrite(alias, token, dotted),
+      literal: (alias) => this.literal(alias),
+    };
+  }
+
+  private rewrite(alias: string, token: JsonObject, path: string): string {
+    const name = this.nameOf(alias);
+    if (name === undefined || `{${name}}` === alias) return alias;
+    const place = this.places.get(token);
+    const message = "a reference names its token as it is called here";
+    if (place !== undefined) this.report.add("reference_rewritten", { ...place, path }, message);
+    return `{${name}}`;
+  }
+
+  /** The dotted path of what a reference names, as far as it can be told. */
+  private nameOf(alias: string): string | undefined {
+    const parsed = parseAlias(alias.replace(/^\{\s+/, "{").replace(/\s+\}$/, "}"));
+    if (parsed.kind !== "alias") return undefined;
+    const dotted = parsed.segments.join(".");
+    const plain = dotted.replace(/\.\$?value$/, "");
+    const names = [dotted, plain, plain.replaceAll("/", ".")];
+    const known = names
+      .flatMap((name) => [name, `${name}.$root`])
+      .find((name) => this.entries.has(name));
+    return known ?? this.folded.get(plain.toLowerCase()) ?? this.unqualified(plain);
+  }
+
+  /** The path without a first name that is none of a group: some tools put that of the set there. */
+  private unqualified(dotted: string): string | undefined {
+    const [first = "", ...rest] = dotted.split(".");
+    const path = rest.join(".");
+    return !this.tops.has(first) && this.entries.has(path) ? path : undefined;
+  }
+
+  private literal(alias: string): Settled | undefined {
+    const seen = new Set<string>();
+    let text = alias;
+    for (;;) {
+      const name = this.nameOf(text);
+      const entry = name === undefined || seen.has(name) ? undefined : this.entries.get(name);
+      if (name === undefined || entry === undefined || this.depth > longest) return undefined;
+      seen.add(name);
+      this.settle(entry);
+      if (entry.state !== "done") return undefined;
+      const value = entry.token.$value ?? null;
+      if (!isAliasText(value)) return { type: entry.type, value };
+      text = value;
+    }
+  }
+
+  /** The value with the change of its color that Tokens Studio keeps beside it. */
+  private modified(entry: Entry, settled: Settled, context: Context): Settled {
+    const extensions = member(entry.token, "$extensions");
+    const studio = isObject(extensions) ? member(extensions, "studio.tokens") : undefined;
+    const change = isObject(studio) ? member(studio, "modify") : undefined;
+    if (!isObject(change)) return this.withAlpha(settled, extensions, context);
+    const base = this.colorOf(settled.value);
+    const measure = evaluate(this.textOf(change.value ?? "") ?? "");
+    const changed =
+      base &&
+      measure &&
+      modify(base, {
+        type: String(change.type),
+        amount: measure.unit === "%" ? measure.value / 100 : measure.value,
+        space: String(change.space ?? "lch"),
+        ...withColor(this.colorOf(change.color ?? "")),
+      });
+    if (changed === undefined) return settled;
+    context.note("color_modified", "a change of a color was computed");
+    return { type: "color", value: colorObject(changed) };
+  }
+
+  /** The color with the `alpha` that stands beside it, as Primer's sources have it. */
+  private withAlpha(settled: Settled, extensions: Json | undefined, context: Context): Settled {
+    const kept = isObject(extensions) ? member(extensions, keptUnder) : undefined;
+    const alpha = isObject(kept) ? member(kept, "alpha") : undefined;
+    const color = typeof alpha === "number" ? this.colorOf(settled.value) : undefined;
+    if (color === undefined) return settled;
+    context.note("color_modified", "the alpha beside a color became its own");
+    return { type: "color", value: colorObject(withAlpha(color, alpha as number)) };
+  }
+
+  private colorOf(json: Json): ReturnType<typeof colorOf> {
+    if (!isAliasText(json)) return colorOf(json);
+    const literal = this.literal(json);
+    return literal && colorOf(literal.value);
+  }
+
+  private textOf(json: Json): string | undefined {
+    if (isAliasText(json)) return textOf(this.literal(json));
+    return typeof json === "string" || typeof json === "number" ? String(json) : undefined;
+  }
+}
+
+/** A text that is none of its type, though CSS takes it, has no type. */
+function untypedIfNone(settled: Settled, context: Context): Settled {
+  const { type, value } = settled;
+  if (type === undefined || typeof value !== "string" || value.includes("{")) return settled;
+  if (!readers.has(type) || type === "string" || isReadable(type, value)) return settled;
+  if (!isReadable(undefined, value)) return settled;
+  context.note(
+    "type_mapped",
+    `a value that is no ${type} of the format has no type, and is printed as it is`,
+  );
+  return { type: undefined, value };
+}
+
+const scalars = new Set(["color", "dimension", "duration", "number", "fontWeight", "boolean"]);
+
+/** Whether a list or an object is no value of its type, references aside. */
+function isForeign(type: string | undefined, json: Json): boolean {
+  if (type === undefined || !readers.has(type) || typeof json !== "object" || json === null) {
+    return false;
+  }
+  if (Array.isArray(json) && scalars.has(type)) return true;
+  const text = JSON.stringify(json);
+  return !text.includes('{"$ref"') && !/"\{|\{[^"{}]+\}/.test(text) && !isReadable(type, json);
+}
+
+function holdsRefused(json: Json): boolean {
+  if (typeof json === "string") return refusedPart(json) !== undefined;
+  if (typeof json !== "object" || json === null) return false;
+  return Object.values(json).some(holdsRefused);
+}
+
+function removeAt(document: JsonObject, path: readonly string[]): void {
+  const [name = "", ...rest] = path;
+  const child = member(document, name);
+  if (rest.length === 0) delete document[name];
+  else if (isObject(child)) {
+    removeAt(child, rest);
+    if (Object.keys(child).every((key) => key.startsWith("$") && key !== "$root"))
+      delete document[name];
+  }
+}
+
+function withColor(color: ReturnType<typeof colorOf>): { color?: NonNullable<typeof color> } {
+  return color === undefined ? {} : { color };
+}
+
+function isAliasText(json: Json): json is string {
+  return typeof json === "string" && isAlias(json);
+}

@@ -1,0 +1,72 @@
+/** Under which circumstances a rule holds: always, or in a context of an axis. */
+
+import type { Condition } from "../../model.ts";
+
+/**
+ * What a selector list asks for: each entry is one way in which the rule holds, an empty one always.
+ * `undefined` where it is about elements rather than about the page.
+ */
+export function selectorConditions(selectors: readonly string[]): Condition[][] | undefined {
+  const ways = selectors.map(oneSelector).filter((way) => way !== undefined);
+  return ways.length === 0 ? undefined : ways;
+}
+
+/** The page itself, by all its names. */
+const page =
+  /^(?::root|:host|html|body|\*|&|:where\((?:html|:root|body)\)|:is\((?:html|:root|body)\))/i;
+
+function oneSelector(selector: string): Condition[] | undefined {
+  let rest = selector.trim().replace(/:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "");
+  const wrapped = /^:(?:where|is)\(([^(),]*)\)$/i.exec(rest)?.[1];
+  if (wrapped !== undefined) rest = wrapped;
+  const conditions: Condition[] = [];
+  while (rest !== "") {
+    const root = page.exec(rest)?.[0];
+    if (root !== undefined) {
+      rest = rest.slice(root.length).trimStart();
+      continue;
+    }
+    const attribute = /^\[([\w-]+)\s*[~|^$*]?=\s*["']?([^"'\]]+)["']?\s*i?\]/.exec(rest);
+    const name = attribute === null ? /^\.([\w-]+)/.exec(rest) : null;
+    const found = attribute ?? name;
+    if (found === null) return undefined;
+    const condition = attribute
+      ? ofAttribute(attribute[1] ?? "", attribute[2] ?? "")
+      : ofClass(name?.[1] ?? "");
+    if (condition === undefined) return undefined;
+    conditions.push(condition);
+    rest = rest.slice(found[0].length).trimStart();
+  }
+  return unique(conditions);
+}
+
+function ofAttribute(attribute: string, value: string): Condition | undefined {
+  const axis = attribute.toLowerCase().replace(/^data-/, "");
+  if (axis === "lang" || axis === "dir" || axis === "class") return undefined;
+  return faceOf(value) ?? { axis, context: value };
+}
+
+function ofClass(name: string): Condition | undefined {
+  const face = faceOf(name);
+  if (face !== undefined) return face;
+  const theme = /^theme-(.+)$/i.exec(name)?.[1] ?? /^(.+)-theme$/i.exec(name)?.[1];
+  return theme === undefined ? undefined : { axis: "theme", context: theme };
+}
+
+function faceOf(name: string): Condition | undefined {
+  const word = name.toLowerCase().replace(/^(?:theme|mode|scheme)-|-(?:theme|mode|scheme)$/g, "");
+  return word === "dark" || word === "light" ? { axis: "appearance", context: word } : undefined;
+}
+
+/** What a media query asks for; `undefined` where it is about anything else. */
+export function mediaCondition(query: string): Condition | undefined {
+  const scheme = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/i.exec(query.trim())?.[1];
+  if (scheme !== undefined) return { axis: "appearance", context: scheme.toLowerCase() };
+  const contrast = /^\(\s*prefers-contrast\s*:\s*([\w-]+)\s*\)$/i.exec(query.trim())?.[1];
+  return contrast === undefined ? undefined : { axis: "contrast", context: contrast.toLowerCase() };
+}
+
+/** Conditions without repetition. */
+export function unique(conditions: readonly Condition[]): Condition[] {
+  return [...new Map(conditions.map((one) => [`${one.axis} ${one.context}`, one])).values()];
+}

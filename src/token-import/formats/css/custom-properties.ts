@@ -1,0 +1,212 @@
+/** From custom properties to sets of tokens and axes. */
+import { emptyObject, type JsonObject } from "../../../tokens/json.ts";
+import type { Axis, Condition, Imported, TokenSet, Tools } from "../../model.ts";
+import { putToken } from "../../tree.ts";
+import { colorObject, readColor } from "../../values/color.ts";
+import { splitOutside } from "../../values/css-list.ts";
+import type { Declared } from "./declarations.ts";
+import { guessType } from "./guess.ts";
+
+/**
+ * Reads declarations. `var()` of a property that is among them becomes a reference, `light-dark()`
+ * two appearances, and `221 83% 53%`, the parts of an `hsl()`, a color.
+ */
+export function readProperties(declared: readonly Declared[], tools: Tools): Imported {
+  return new Properties(declared, tools).read();
+}
+
+const keywords = /^(?:initial|inherit|unset|revert|revert-layer|)$/i;
+/** Most characters of a value; the engine takes no more. */
+const longest = 4_096;
+const triplet = /^(-?[\d.]+)(?:deg)?\s+([\d.]+)%\s+([\d.]+)%(?:\s*\/\s*([\d.]+%?))?$/;
+
+class Properties {
+  private readonly declared: readonly Declared[];
+  private readonly tools: Tools;
+  private readonly names: ReadonlySet<string>;
+  /** Properties declared without anything, for which `var()` stands for nothing. */
+  private readonly empty: ReadonlySet<string>;
+  private readonly triplets: ReadonlySet<string>;
+  private readonly heads: ReadonlyMap<string, number>;
+  private readonly sets = new Map<string, TokenSet>();
+
+  constructor(declared: readonly Declared[], tools: Tools) {
+    this.declared = declared.filter(({ name, value, place }) => {
+      const without = keywords.test(value) || name.includes("*");
+      const message = without
+        ? "a property without a value of its own"
+        : "a value that is too long";
+      const left = without || value.length > longest;
+      if (left) tools.report.add("token_left_out", place, message);
+      return !left;
+    });
+    this.tools = tools;
+    this.empty = new Set(declared.flatMap(({ name, value }) => (value === "" ? [name] : [])));
+    this.names = new Set(this.declared.map(({ name }) => name));
+    const others = this.declared.filter(({ value }) => !triplet.test(value));
+    const plain = new Set(others.map(({ name }) => name));
+    const isColor = (name: string) => !plain.has(name) && !/-hsla?$/i.test(name);
+    this.triplets = new Set([...this.names].filter(isColor));
+    this.heads = countHeads(this.names);
+  }
+
+  read(): Imported {
+    this.setOf([]);
+    for (const one of this.declared) {
+      if (/light-dark\(/i.test(one.value)) this.putFaces(one);
+      else this.put(one);
+    }
+    const sets = [...this.sets.values()].sort((one, other) => rankOf(one) - rankOf(other));
+    return { sets, axes: axesOf(sets), unitless: "px", untyped: "keep" };
+  }
+
+  private putFaces(one: Declared): void {
+    this.put({ ...one, value: pickFace(one.value, 0) });
+    if (one.conditions.some(({ axis }) => axis === "appearance")) return;
+    const conditions = [...one.conditions, { axis: "appearance", context: "dark" }];
+    this.put({ ...one, value: pickFace(one.value, 1), conditions });
+    const message = "light-dark() became the light and the dark value";
+    this.tools.report.add("value_rewritten", one.place, message);
+  }
+
+  private setOf(conditions: readonly Condition[]): TokenSet {
+    const name = conditions
+      .map(({ axis, context }) => `${axis} ${context}`)
+      .sort()
+      .join(", ");
+    const when = conditions.length > 0 && { when: [conditions] };
+    const set = this.sets.get(name) ?? { name: name || "base", document: emptyObject(), ...when };
+    this.sets.set(name, set);
+    return set;
+  }
+
+  private put({ name, value, conditions, place }: Declared): void {
+    const { places, report } = this.tools;
+    const path = this.pathOf(name);
+    const at = { ...place, path: path.join(".") };
+    const written = this.written(value);
+    if (written === `{${path.join(".")}}`) {
+      report.add("token_left_out", at, "refers to itself, and so to a property of the page");
+      return;
+    }
+    const token: JsonObject = this.tokenOf(name, written);
+    if (/var\(/i.test(written)) {
+      const message = "var() of a property that is not declared here stays as it is";
+      report.add("value_rewritten", at, message);
+    }
+    places.set(token, place);
+    putToken(this.setOf(conditions).document, path, token, places, report);
+  }
+
+  private tokenOf(name: string, value: string): JsonObject {
+    const parts = triplet.exec(value);
+    if (parts !== null && this.triplets.has(name)) {
+      const [, hue, saturation, lightness, alpha] = parts;
+      const text = `hsl(${hue} ${saturation}% ${lightness}%${alpha ? ` / ${alpha}` : ""})`;
+      const color = readColor(text);
+      if (color !== undefined) return { $type: "color", $value: colorObject(color) };
+    }
+    if (/^\{[^{}]*\}$/.test(value)) return { $value: value };
+    const type = guessType(name, value);
+    return { ...(type !== undefined && { $type: type }), $value: value };
+  }
+
+  /** A value with references for `var()`. */
+  private written(value: string): string {
+    // Tailwind's --theme() reads a property of its theme.
+    let text = value.replace(/--theme\(/gi, "var(");
+    for (let steps = 0; steps < 64 && /var\(/i.test(text); steps += 1) {
+      const next = this.replaceOne(text);
+      if (next === undefined) break;
+      text = next;
+    }
+    return text;
+  }
+
+  private replaceOne(text: string): string | undefined {
+    const colors = /hsla?\(\s*var\(\s*--([\w-]+)\s*\)\s*(?:[/,]\s*((?:[^()]|\([^()]*\))+))?\)/i;
+    const color = colors.exec(text);
+    if (color !== null && this.triplets.has(color[1] ?? "")) {
+      const alias = this.alias(color[1] ?? "");
+      const whole =
+        color[2] === undefined ? alias : `rgb(from ${alias} r g b / ${color[2].trim()})`;
+      return text.replace(color[0], () => whole);
+    }
+    for (const match of text.matchAll(
+      /var\(\s*--([\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/gi,
+    )) {
+      const [whole, name = "", fallback] = match;
+      const known = this.names.has(name);
+      if (!known && this.empty.has(name)) return text.replace(whole, "").replace(/\s+/g, " ");
+      if (!known && (fallback === undefined || fallback.trim() === "")) continue;
+      return text.replace(whole, () => (known ? this.alias(name) : (fallback ?? "").trim()));
+    }
+    return undefined;
+  }
+
+  private alias(name: string): string {
+    return `{${this.pathOf(name).join(".")}}`;
+  }
+
+  /** The group that properties with the same first word share, and the rest of the name. */
+  private pathOf(name: string): string[] {
+    const clean = name.replace(/[{}.$]/g, "-");
+    const hyphen = clean.indexOf("-", 1);
+    const head = hyphen === -1 ? clean : clean.slice(0, hyphen);
+    const rest = hyphen === -1 ? "" : clean.slice(hyphen + 1);
+    if ((this.heads.get(head) ?? 0) < 2) return [clean];
+    if (rest === "") return this.heads.has(`${head}-`) ? [head, "$root"] : [head];
+    return [head, rest];
+  }
+}
+
+/** How many names begin with each first word; `head-` stands for names that go on. */
+function countHeads(names: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const heads = new Map<string, number>();
+  for (const name of names) {
+    const clean = name.replace(/[{}.$]/g, "-");
+    const hyphen = clean.indexOf("-", 1);
+    const head = hyphen === -1 ? clean : clean.slice(0, hyphen);
+    heads.set(head, (heads.get(head) ?? 0) + 1);
+    if (hyphen !== -1 && hyphen < clean.length - 1) heads.set(`${head}-`, 1);
+  }
+  return heads;
+}
+
+/** The text with each `light-dark(a, b)` replaced by one of the two. */
+function pickFace(text: string, index: 0 | 1): string {
+  let out = text;
+  for (let steps = 0; steps < 64; steps += 1) {
+    const start = out.search(/light-dark\(/i);
+    if (start === -1) return out;
+    const open = start + "light-dark(".length;
+    let depth = 1;
+    let end = open;
+    while (end < out.length && depth > 0) {
+      if (out[end] === "(") depth += 1;
+      if (out[end] === ")") depth -= 1;
+      end += 1;
+    }
+    const parts = splitOutside(out.slice(open, end - 1), /,/);
+    out = out.slice(0, start) + (parts[index] ?? "") + out.slice(end);
+  }
+  return out;
+}
+
+/** What depends on less lies below, and the appearance above other axes. */
+function rankOf({ when }: TokenSet): number {
+  const conditions = when?.[0] ?? [];
+  const faced = conditions.some(({ axis }) => axis === "appearance");
+  return 2 * conditions.length + (faced ? 1 : 0);
+}
+
+/** The axes that sets depend on, each with a context for what is declared for all of them. */
+function axesOf(sets: readonly TokenSet[]): Axis[] {
+  const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
+  return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
+    const found = new Set(members.map(({ context }) => context));
+    const usual = [...found].find((context) => /^(?:default|normal|regular)$/i.test(context));
+    const own = name === "appearance" ? ["light", "dark"] : [usual ?? "default"];
+    return { name, default: own[0] ?? "", contexts: [...new Set([...own, ...found])] };
+  });
+}

@@ -1,0 +1,85 @@
+/** Themes of Material Theme Builder. */
+import { emptyObject, isObject, type JsonObject, member } from "../../../tokens/json.ts";
+import { objectFiles } from "../../files.ts";
+import { pointerOf } from "../../json-text.ts";
+import type { Format, TokenSet, Tools } from "../../model.ts";
+
+/** `schemes` by appearance and contrast; palettes count in all of them. */
+export const material: Format = {
+  name: "material",
+  label: "themes of Material Theme Builder",
+
+  recognise(files) {
+    const found = objectFiles(files).some(({ json }) => {
+      const schemes = member(json, "schemes");
+      return isObject(schemes) && (isObject(schemes.light) || isObject(schemes.dark));
+    });
+    return found ? { score: 0.95, reason: "there are schemes, light or dark" } : undefined;
+  },
+
+  read(files, tools) {
+    const sets: TokenSet[] = [];
+    const contrasts = new Set(["standard"]);
+    for (const { name: file, json } of objectFiles(files)) {
+      const schemes = member(json, "schemes");
+      if (!isObject(schemes)) continue;
+      sets.push({ name: `${file} palettes`, document: palettesOf(json, file, tools) });
+      for (const name of Object.keys(schemes).sort(byContrast)) {
+        const roles = schemes[name];
+        const [, appearance = "", contrast] = /^(light|dark)(?:-(\w+)-contrast)?$/.exec(name) ?? [];
+        if (!isObject(roles) || appearance === "") continue;
+        if (contrast !== undefined) contrasts.add(contrast);
+        const color = colors(roles, file, ["schemes", name], tools);
+        const higher = contrast === undefined ? [] : [{ axis: "contrast", context: contrast }];
+        const when = [[{ axis: "appearance", context: appearance }, ...higher]];
+        sets.push({ name: `${file} ${name}`, document: { color }, when });
+      }
+      leaveOut(json, file, tools);
+    }
+    const axes = [{ name: "appearance", default: "light", contexts: ["light", "dark"] }];
+    if (contrasts.size > 1) {
+      axes.push({ name: "contrast", default: "standard", contexts: [...contrasts] });
+    }
+    return { sets, axes, unitless: "px" };
+  },
+};
+
+/** What counts in every contrast first. */
+function byContrast(one: string, other: string): number {
+  return Number(one.includes("-")) - Number(other.includes("-"));
+}
+
+function palettesOf(json: JsonObject, file: string, tools: Tools): JsonObject {
+  const palettes = member(json, "palettes");
+  const palette = emptyObject();
+  for (const name of isObject(palettes) ? Object.keys(palettes) : []) {
+    const tones = (palettes as JsonObject)[name];
+    if (isObject(tones)) palette[kebab(name)] = colors(tones, file, ["palettes", name], tools);
+  }
+  return Object.keys(palette).length > 0 ? { palette } : {};
+}
+
+function colors(roles: JsonObject, file: string, at: string[], tools: Tools): JsonObject {
+  const group = emptyObject();
+  for (const name of Object.keys(roles)) {
+    const value = roles[name] ?? null;
+    const token: JsonObject = { $type: "color", $value: value };
+    tools.places.set(token, { file, pointer: pointerOf([...at, name]) });
+    group[kebab(name)] = token;
+  }
+  return group;
+}
+
+/** `onPrimaryContainer` as Material's own stylesheets have it, `on-primary-container`. */
+function kebab(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+}
+
+function leaveOut(json: JsonObject, file: string, { report }: Tools): void {
+  for (const name of ["coreColors", "extendedColors", "seed"]) {
+    const part = member(json, name);
+    if (part === undefined || (Array.isArray(part) && part.length === 0)) continue;
+    const message = `${name} is what the schemes are made of, and gives no token`;
+    report.add("rule_left_out", { file, pointer: `/${name}` }, message);
+  }
+}

@@ -1,0 +1,108 @@
+/** Token files of Style Dictionary: `value` or `$value`, in many files. */
+import { isObject, type Json, type JsonObject, member, sameJson } from "../../../tokens/json.ts";
+import { adaptType, mapTexts } from "../../adapt-type.ts";
+import { byFace } from "../../appearance-files.ts";
+import { isConfiguration, type ObjectFile, objectFiles, someObject } from "../../files.ts";
+import { keptUnder, type Note, readTokens } from "../../json-tokens.ts";
+import type { Format, TokenSet, Tools } from "../../model.ts";
+import { tokenAt, tokensOf } from "../../tree.ts";
+
+/** Style Dictionary, as its documentation describes token files; lengths without a unit are rem. */
+export const styleDictionary: Format = {
+  name: "style-dictionary",
+  label: "token files of Style Dictionary",
+
+  recognise(files) {
+    const sources = objectFiles(files);
+    const configured = sources.some(({ json }) => isObject(member(json, "platforms")));
+    const plain = count(sources, hasPlainValue);
+    if (plain > count(sources, (object) => Object.hasOwn(object, "$value"))) {
+      const reason = "tokens have value without $";
+      return { score: configured ? 0.9 : 0.6, reason };
+    }
+    if (!configured) return undefined;
+    return { score: 0.7, reason: "a file has platforms, as a configuration of Style Dictionary" };
+  },
+
+  read(files, tools) {
+    const sets = objectFiles(files)
+      .filter(({ json }) => !isConfiguration(json))
+      .map(({ name, json }) => ({
+        name,
+        document: readTokens(json, { file: name, legacy: true, adapt, ...tools }),
+      }));
+    const faced = byFace(sets);
+    reportOverridden(faced.sets, tools);
+    return { ...faced, unitless: "rem" };
+  },
+};
+
+function count(sources: readonly ObjectFile[], test: (object: JsonObject) => boolean): number {
+  let found = 0;
+  for (const { json } of sources) {
+    someObject(json, (object) => {
+      if (test(object)) found += 1;
+      return false;
+    });
+  }
+  return found;
+}
+
+function hasPlainValue(json: JsonObject): boolean {
+  const value = member(json, "value");
+  return value !== undefined && typeof member(json, "unit") !== "string";
+}
+
+const categories: Readonly<Record<string, string>> = {
+  color: "color",
+  colors: "color",
+  size: "dimension",
+  time: "duration",
+  duration: "duration",
+  opacity: "number",
+};
+
+function adapt(token: JsonObject, path: readonly string[], note: Note): void {
+  token.$value = mapTexts(token.$value ?? null, (text) => text.replaceAll(/\.value\}/g, "}"));
+  if (member(token, "$type") !== undefined) {
+    adaptType(token, note);
+    return;
+  }
+  const category = categoryOf(token) ?? path[0] ?? "";
+  const type = categories[category];
+  if (type === undefined || !mayBe(type, token.$value)) return;
+  token.$type = type;
+  note("type_inferred", `no type was said; a token of the category ${category} is a ${type}`);
+}
+
+function categoryOf(token: JsonObject): string | undefined {
+  const extensions = member(token, "$extensions");
+  const kept = isObject(extensions) ? member(extensions, keptUnder) : undefined;
+  const attributes = isObject(kept) ? member(kept, "attributes") : undefined;
+  const category = isObject(attributes) ? member(attributes, "category") : undefined;
+  return typeof category === "string" ? category : undefined;
+}
+
+/** Whether the value speaks against a type: a reference has that of what it leads to. */
+function mayBe(type: string, value: Json): boolean {
+  if (typeof value === "string" && value.includes("{")) return false;
+  if (type === "dimension" || type === "number" || type === "duration") {
+    return typeof value === "number" || (typeof value === "string" && /^[-+.\d]/.test(value));
+  }
+  return true;
+}
+
+/** Says which tokens of a file a later one replaces. */
+export function reportOverridden(sets: readonly TokenSet[], { places, report }: Tools): void {
+  for (const [index, { document }] of sets.entries()) {
+    const later = sets.slice(index + 1).filter(({ when }) => when === undefined);
+    for (const { path, token } of later.length === 0 ? [] : tokensOf(document)) {
+      const by = later.find((other) => tokenAt(other.document, path) !== undefined);
+      const other = by && tokenAt(by.document, path);
+      if (by === undefined || sameJson(other?.$value, token.$value)) continue;
+      const place = places.get(token);
+      const message = `a token stands in ${by.name} too, and has its value from there`;
+      if (place) report.add("token_overridden", { ...place, path: path.join(".") }, message);
+    }
+  }
+}

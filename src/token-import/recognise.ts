@@ -1,0 +1,44 @@
+/** Which format files are in. */
+import { css } from "./formats/css/format.ts";
+import { shadcn } from "./formats/css/shadcn.ts";
+import { dtcg } from "./formats/dtcg/format.ts";
+import { figmaNative } from "./formats/figma/native.ts";
+import { figmaVariables } from "./formats/figma/variables.ts";
+import { material } from "./formats/material/format.ts";
+import { openProps } from "./formats/open-props/format.ts";
+import { resolver } from "./formats/resolver/format.ts";
+import { spectrum } from "./formats/spectrum/format.ts";
+import { styleDictionary } from "./formats/style-dictionary/format.ts";
+import { theo } from "./formats/theo/format.ts";
+import { tokensStudio } from "./formats/tokens-studio/format.ts";
+import type { Format, Parsed, Recognition } from "./model.ts";
+
+/** Every format that is read. Where two are as sure, the first is taken. */
+export const formats: readonly Format[] = [
+  resolver,
+  tokensStudio,
+  figmaVariables,
+  figmaNative,
+  shadcn,
+  material,
+  spectrum,
+  theo,
+  openProps,
+  styleDictionary,
+  dtcg,
+  css,
+];
+
+/** A format with what speaks for it. */
+export interface Recognised extends Recognition {
+  format: Format;
+}
+
+/** The format that is surest of the files; `undefined` when none knows them. */
+export function recognise(files: readonly Parsed[]): Recognised | undefined {
+  const known = formats.flatMap((format) => {
+    const recognition = format.recognise(files);
+    return recognition === undefined ? [] : [{ format, ...recognition }];
+  });
+  return known.sort((one, other) => other.score - one.score)[0];
+}

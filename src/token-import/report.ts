@@ -1,0 +1,83 @@
+/** What an import did to the tokens that it was given: each kind of change once, with its places. */
+import type { Place } from "./place.ts";
+
+/** `changed`: written in another way; `mapped`: put to another purpose; `left_out`: not there any more. */
+export type Action = "changed" | "mapped" | "left_out";
+
+/** Every code of a report with its action and meaning. Codes are stable: clients may branch on them. */
+export const reportCodes = {
+  keys_renamed: ["changed", "`value`, `type`, `comment` and their like are written with `$`."],
+  property_moved: ["changed", "What the format does not define is kept in `$extensions`."],
+  name_split: ["changed", "A name with dots or slashes became groups."],
+  name_changed: ["changed", "A name that the format does not allow was changed."],
+  root_made: ["changed", "A token that has tokens below it became `$root` of their group."],
+  type_mapped: ["mapped", "A type of the tool became one of the format."],
+  type_inferred: ["changed", "A type that was not said was taken from the value or the name."],
+  unit_added: ["changed", "A number became a length or a time."],
+  value_rewritten: ["changed", "A value is written as the format wants it."],
+  math_evaluated: ["changed", "Math was computed."],
+  color_modified: ["changed", "A change of a color was computed."],
+  reference_rewritten: ["changed", "A reference is written in the format's way."],
+  reference_resolved: ["changed", "A reference was replaced by the value that it leads to."],
+  token_overridden: ["changed", "A token stands in more than one file; the last one counts."],
+  appearance_mapped: ["mapped", "A mode became an appearance."],
+  axis_left_out: ["left_out", "Of an axis only its default is kept."],
+  context_left_out: ["left_out", "A context of the appearance is not kept."],
+  set_left_out: ["left_out", "A set that nothing selects is not kept."],
+  token_left_out: ["left_out", "A token is not kept."],
+  part_left_out: ["left_out", "A part of a value is not kept."],
+  rule_left_out: ["left_out", "A rule or a part of a file that declares no tokens is not kept."],
+  file_left_out: ["left_out", "A file is not kept."],
+} as const satisfies Record<string, readonly [Action, string]>;
+
+export type ReportCode = keyof typeof reportCodes;
+
+/** A place with the path of the token that it concerns. */
+export interface ReportPlace extends Place {
+  /** Dotted path of the token. */
+  path?: string;
+}
+
+/** One thing that was done, however often. */
+export interface ReportEntry {
+  action: Action;
+  code: ReportCode;
+  message: string;
+  /** In how many places. */
+  count: number;
+  /** The first five of them. */
+  places: ReportPlace[];
+}
+
+const few = 5;
+
+/** Collects entries in the order in which they first came up. */
+export class Report {
+  private readonly entries = new Map<string, ReportEntry>();
+  private readonly seen = new Set<string>();
+
+  /** Adds a place to what says the same; the same place counts once. */
+  add(code: ReportCode, place: ReportPlace, message: string): void {
+    const key = `${code}\n${message}`;
+    const { file, pointer = "", line = "", column = "", path = "" } = place;
+    const whole = `${key}\n${file}\n${pointer}\n${line}\n${column}\n${path}`;
+    if (this.seen.has(whole)) return;
+    this.seen.add(whole);
+    const known = this.entries.get(key);
+    if (known === undefined) {
+      const action = reportCodes[code][0];
+      this.entries.set(key, { action, code, message, count: 1, places: [place] });
+      return;
+    }
+    known.count += 1;
+    if (known.places.length < few) known.places.push(place);
+  }
+
+  /** What was left out first, then what was mapped and changed. */
+  list(): ReportEntry[] {
+    const all = [...this.entries.values()];
+    return (["left_out", "mapped", "changed"] as const).flatMap((action) =>
+      all.filter((entry) => entry.action === action),
+    );
+  }
+}

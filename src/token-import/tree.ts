@@ -1,0 +1,146 @@
+/** Token trees while they are imported: walking, adding, and laying one over the other. */
+import {
+  emptyObject,
+  isObject,
+  isProperty,
+  type Json,
+  type JsonObject,
+  maximumDepth,
+  member,
+} from "../tokens/json.ts";
+import type { Place } from "./place.ts";
+import { ImportProblem } from "./problem.ts";
+import type { Report } from "./report.ts";
+
+/** Where each token was written, by its object. */
+export type Places = WeakMap<JsonObject, Place>;
+
+/** A token where it stands. */
+export interface Found {
+  path: readonly string[];
+  token: JsonObject;
+  /** `$type` of the nearest group that has one. */
+  groupType: string | undefined;
+}
+
+/** Whether an object is a token. */
+function isToken(json: JsonObject): boolean {
+  return Object.hasOwn(json, "$value");
+}
+
+/** All tokens with a value of their own in document order. */
+export function tokensOf(document: JsonObject): Found[] {
+  const found: Found[] = [];
+  collect(document, [], undefined, found);
+  return found;
+}
+
+function collect(
+  group: JsonObject,
+  path: readonly string[],
+  above: string | undefined,
+  found: Found[],
+): void {
+  const own = member(group, "$type");
+  const groupType = typeof own === "string" ? own : above;
+  for (const name of Object.keys(group)) {
+    const child = group[name];
+    if (isProperty(name) || !isObject(child)) continue;
+    const at = [...path, name];
+    if (isToken(child)) found.push({ path: at, token: child, groupType });
+    else collect(child, at, groupType, found);
+  }
+}
+
+/** Adds a token at a path; where a group or a token is in its way, one becomes the other's `$root`. */
+export function putToken(
+  document: JsonObject,
+  path: readonly string[],
+  token: JsonObject,
+  places: Places,
+  report: Report,
+): void {
+  assertShallow(path, places.get(token) ?? { file: "" });
+  let group = document;
+  for (const name of path.slice(0, -1)) group = groupAt(group, name, places, report);
+  const name = path.at(-1) ?? "";
+  const there = member(group, name);
+  if (isObject(there) && !isToken(there) && Object.keys(there).length > 0) {
+    there.$root = token;
+    reportRoot(token, places, report);
+  } else {
+    group[name] = token;
+  }
+}
+
+/** @throws ImportProblem where a path is deeper than the engine takes, and than anything recurses into */
+export function assertShallow(path: readonly string[], place: Place): void {
+  if (path.length <= maximumDepth) return;
+  throw new ImportProblem(place, `a name makes groups over ${maximumDepth} levels deep`);
+}
+
+function groupAt(parent: JsonObject, name: string, places: Places, report: Report): JsonObject {
+  const there = member(parent, name);
+  if (isObject(there) && !isToken(there)) return there;
+  const group = emptyObject();
+  if (isObject(there)) {
+    group.$root = there;
+    reportRoot(there, places, report);
+  }
+  parent[name] = group;
+  return group;
+}
+
+function reportRoot(token: JsonObject, places: Places, report: Report): void {
+  const place = places.get(token);
+  const message = "has tokens below it, and became $root of their group";
+  if (place !== undefined) report.add("root_made", place, message);
+}
+
+/** The token at a path, where there is one. */
+export function tokenAt(document: JsonObject, path: readonly string[]): JsonObject | undefined {
+  let current: Json | undefined = document;
+  for (const name of path) {
+    current = isObject(current) && !isToken(current) ? member(current, name) : undefined;
+  }
+  return isObject(current) && isToken(current) ? current : undefined;
+}
+
+/** As `layOver`; a token and a group of one name become a group with the token as its `$root`. */
+function layOnChild(below: JsonObject, above: JsonObject, places: Places): JsonObject {
+  const group = emptyObject();
+  if (isToken(above) && !isToken(below) && holdsChildren(below)) {
+    group.$root = above;
+    return layOver(below, group, places);
+  }
+  if (isToken(below) && !isToken(above) && holdsChildren(above)) {
+    group.$root = below;
+    return layOver(group, above, places);
+  }
+  return layOver(below, above, places);
+}
+
+function holdsChildren(group: JsonObject): boolean {
+  return Object.keys(group).some((name) => !isProperty(name) && isObject(group[name]));
+}
+
+/** A copy of a tree with another laid over it; of a token's properties the upper ones count. */
+export function layOver(lower: JsonObject, upper: JsonObject, places: Places): JsonObject {
+  const merged = emptyObject();
+  const replaced = Object.hasOwn(upper, "$value") || Object.hasOwn(upper, "$ref");
+  for (const name of Object.keys(lower)) {
+    if (replaced && (name === "$value" || name === "$ref")) continue;
+    merged[name] = lower[name] ?? null;
+  }
+  for (const name of Object.keys(upper)) {
+    const below = member(merged, name);
+    const above = upper[name] ?? null;
+    const descends = !isProperty(name) && isObject(above);
+    merged[name] = descends
+      ? layOnChild(isObject(below) ? below : emptyObject(), above, places)
+      : above;
+  }
+  const place = places.get(upper) ?? places.get(lower);
+  if (place !== undefined) places.set(merged, place);
+  return merged;
+}

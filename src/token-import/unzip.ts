@@ -1,0 +1,41 @@
+/** Files out of a zip archive, within bounds. */
+import { strFromU8, unzipSync } from "fflate";
+import { MAX_CHARACTERS, MAX_FILES } from "./convert.ts";
+import type { SourceFile } from "./model.ts";
+import { ImportProblem } from "./problem.ts";
+
+const read = /\.(?:jsonc?|json5|tokens|css|pcss|postcss)$/i;
+const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
+
+/**
+ * The files of an archive that may hold tokens, named by their paths in it. No entry grows beyond
+ * the size that it declares, and together they are bounded.
+ *
+ * @throws ImportProblem where it is no archive, or holds too much
+ */
+export function unzip(name: string, bytes: Uint8Array): SourceFile[] {
+  let size = 0;
+  let count = 0;
+  const refuse = (message: string): never => {
+    throw new ImportProblem({ file: name }, message);
+  };
+  try {
+    const entries = unzipSync(bytes, {
+      filter: (entry) => {
+        if (!read.test(entry.name) || hidden.test(entry.name)) return false;
+        size += entry.originalSize;
+        count += 1;
+        if (size > MAX_CHARACTERS) refuse(`its files grow over ${MAX_CHARACTERS} bytes`);
+        if (count > MAX_FILES) refuse(`it holds over ${MAX_FILES} files`);
+        return true;
+      },
+    });
+    return Object.entries(entries).map(([path, content]) => ({
+      name: path,
+      content: strFromU8(content),
+    }));
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    return refuse("is no zip archive that can be read");
+  }
+}

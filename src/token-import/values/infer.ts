@@ -1,0 +1,20 @@
+import type { Json } from "../../tokens/json.ts";
+import { evaluate } from "../math.ts";
+import { readColor } from "./color.ts";
+import { isPlain } from "./measure.ts";
+
+/** The type that a value is of by its looks alone; `undefined` where more than one would do. */
+export function inferType(json: Json): string | undefined {
+  if (typeof json === "number") return "number";
+  if (typeof json === "boolean") return "boolean";
+  if (typeof json !== "string") return undefined;
+  const text = json.trim();
+  if (/^#|^(?:rgb|hsl)a?\(|^(?:hwb|lab|lch|oklab|oklch|color)\(/i.test(text)) {
+    return readColor(text) === undefined ? undefined : "color";
+  }
+  if (/^cubic-bezier\(/i.test(text)) return "cubicBezier";
+  const measure = isPlain(text) || /[-+*/()]/.test(text) ? evaluate(text) : undefined;
+  if (measure === undefined) return undefined;
+  if (measure.unit === "") return "number";
+  return measure.unit === "ms" || measure.unit === "s" ? "duration" : "dimension";
+}

@@ -1,0 +1,111 @@
+/** What nobody well-meaning sends: nothing of it may throw, hang or reach a prototype. */
+import { expect, test } from "vitest";
+import { convertTokens, formatNames } from "../../src/token-import/convert.ts";
+import { evaluate } from "../../src/token-import/math.ts";
+import { ImportProblem } from "../../src/token-import/problem.ts";
+
+const convert = (content: string, name = "a.json", format?: string) =>
+  convertTokens([{ name, content }], format);
+const token = (value: unknown, type = "dimension") => ({ type, value });
+
+/** What converting ends with: a document, or a problem with a place. */
+function outcome(content: string, name?: string, format?: string): string {
+  try {
+    convert(content, name, format);
+    return "converted";
+  } catch (error) {
+    if (error instanceof ImportProblem && error.place.file !== "") return "refused";
+    throw error;
+  }
+}
+
+test("every format, told of files that are none of its own, converts or refuses", () => {
+  const oddities = [
+    "{}",
+    "[]",
+    "null",
+    '"text"',
+    '{"a":null,"b":[1],"c":{"value":null},"d":{"$value":{"value":{}}},"$themes":5}',
+    '{"meta":{"variables":{"x":null,"y":{}},"variableCollections":{"c":{"modes":"?"}}}}',
+    '{"resolutionOrder":[null,{"$ref":"#/resolutionOrder/0"},{"$ref":"#/x"}]}',
+    '{"resolutionOrder":[{"sources":[{"$ref":"#/resolutionOrder/0"}]}]}',
+    '{"props":[null,{"name":"a","value":"{!a}"}],"aliases":{"a":"{!a}"}}',
+    '{"schemes":{"light":{"a":{}},"dark":[]},"palettes":{"p":1}}',
+    '{"cssVars":{"light":{"a":{},"b":"var(--b)","c":"var(--d)","d":"var(--c)"}}}',
+    '{"x":{"sets":{"light":{"sets":{"light":{"value":1}}},"dark":5}}}',
+    '{"":{"$value":1},".":{"$value":1},"a.":{"$value":1},"{}":{"$value":1},"$x":{"$value":1}}',
+  ];
+  for (const oddity of oddities) {
+    for (const format of [undefined, ...formatNames]) {
+      expect(["converted", "refused"]).toContain(outcome(oddity, "a.json", format));
+    }
+  }
+});
+
+test("no name reaches a prototype", () => {
+  const content =
+    '{"__proto__":{"polluted":{"value":"1px","type":"sizing"}},"constructor":{"value":"2px","type":"sizing"}}';
+  const { document } = convert(content);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect(Object.keys(document)).toEqual(["__proto__", "constructor"]);
+  const css = convert(
+    ":root { --__proto__: 1px; --constructor-x: 2px; --constructor-y: 3px }",
+    "a.css",
+  );
+  expect(Object.keys(css.document)).toEqual(["__proto__", "constructor"]);
+});
+
+test("circles and long chains of references end", () => {
+  const circle = { a: token("{b} * 2"), b: token("{a} + 1"), c: token("{c}") };
+  const { findings } = convert(JSON.stringify(circle));
+  expect(findings.map(({ code }) => code)).toContain("reference_circular");
+  const chain = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, at) => [
+      `t${at}`,
+      token(at === 0 ? "1px" : `{t${at - 1}} + 1`),
+    ]),
+  );
+  expect(outcome(JSON.stringify(chain))).toBe("converted");
+});
+
+test("references that multiply text do not grow without bound", () => {
+  const bomb = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `t${at}`,
+      token(at === 0 ? "x".repeat(100) : `{t${at - 1}} {t${at - 1}}`, "other"),
+    ]),
+  );
+  const { document } = convert(JSON.stringify(bomb));
+  expect(JSON.stringify(document).length).toBeLessThan(1_000_000);
+});
+
+test("depth, size and number are bounded, and the refusal names the file", () => {
+  expect(outcome(`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`)).toBe("refused");
+  expect(outcome(JSON.stringify({ [`${"a.".repeat(9000)}b`]: { $value: 1 } }))).toBe("refused");
+  const variable = { name: "a/".repeat(9000), variableCollectionId: "c", valuesByMode: { m: 1 } };
+  const collection = { name: "c", modes: [{ modeId: "m", name: "m" }] };
+  const figma = { variables: { v: variable }, variableCollections: { c: collection } };
+  expect(outcome(JSON.stringify(figma))).toBe("refused");
+  expect(outcome(`${"[".repeat(100_000)},`)).toBe("refused");
+  expect(outcome(`:root{${"a{".repeat(20_000)}`, "a.css")).toBe("refused");
+  const many = Array.from({ length: 1001 }, (_, at) => ({ name: `${at}.json`, content: "{}" }));
+  expect(() => convertTokens(many)).toThrow(/at most 1000/);
+  const wide = `{${Array.from({ length: 50_001 }, (_, at) => `"t${at}":{"$value":1}`).join()}}`;
+  expect(() => convert(wide)).toThrow(/at most 50000/);
+  expect(() => convert(`{"a":"${"x".repeat(16_000_001)}"}`)).toThrow(/16000000/);
+});
+
+test("math of any shape takes time that grows with its length only", () => {
+  expect(evaluate(`${"(".repeat(500)}1${")".repeat(500)}`)).toBeUndefined();
+  expect(evaluate(`1${"+1".repeat(400)}`)).toEqual({ value: 401, unit: "" });
+  expect(evaluate("4px * 2px")).toBeUndefined();
+  expect(evaluate("1 / 0")).toBeUndefined();
+  expect(evaluate("10px - 4px / 2")).toEqual({ value: 8, unit: "px" });
+  expect(evaluate("-(2 + 3) * 2rem")).toEqual({ value: -10, unit: "rem" });
+  const started = process.cpuUsage();
+  for (const text of ["--".repeat(500), "1e".repeat(500), "a(".repeat(500)]) evaluate(text);
+  outcome(`:root { --a: ${"(".repeat(50_000)}; }`, "a.css");
+  outcome(`:root { --a: ${"var(--b,".repeat(2_000)}1${")".repeat(2_000)} }`, "a.css");
+  outcome(`:root { --a: ${"light-dark(".repeat(2_000)}1${")".repeat(2_000)} }`, "a.css");
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+});

@@ -1,0 +1,208 @@
+/** Published sets, each with what its own build says of it. */
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import StyleDictionary from "style-dictionary";
+import type { SourceFile } from "../../../src/token-import/model.ts";
+import type { Appearance } from "../../../src/tokens/findings.ts";
+import { declaredIn } from "./compare.ts";
+
+/** A set as its author published it. */
+export interface PublishedSet {
+  title: string;
+  format: string;
+  files: SourceFile[];
+  /** Values of its own build by custom property, without a prefix. */
+  expected: Partial<Record<Appearance, ReadonlyMap<string, string>>>;
+  /** From the name that we print to that of the build. */
+  rename?: (name: string) => string;
+  /** What the build has and the import has not, or has otherwise, and why. */
+  except?: readonly (readonly [name: RegExp, why: string])[];
+  /** Errors that the set has of its own. */
+  errors?: number;
+}
+
+const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));
+const packages = fileURLToPath(new URL("../../../node_modules/", import.meta.url));
+
+const read = (path: string) => readFileSync(path, "utf8");
+
+/** Files of a folder by pattern, named from there. */
+function filesOf(folder: string, ...patterns: string[]): SourceFile[] {
+  return globSync(patterns, { cwd: folder })
+    .sort()
+    .map((name) => ({ name, content: read(`${folder}/${name}`) }));
+}
+
+const atRoot = (selector: string, media: string) =>
+  /:root|html|:host/.test(selector) && !/dark/.test(selector) && media === "";
+
+function withoutPrefix(values: ReadonlyMap<string, string>, prefix: string): Map<string, string> {
+  return new Map([...values].map(([name, value]) => [name.replace(prefix, ""), value]));
+}
+
+function stylesheet(path: string, prefix = ""): Map<string, string> {
+  return withoutPrefix(declaredIn(read(path), atRoot), prefix);
+}
+
+/** What Style Dictionary makes of a folder of its tokens for CSS. */
+async function builtByStyleDictionary(folder: string): Promise<Map<string, string>> {
+  const dictionary = new StyleDictionary({
+    source: [`${folder}/**/*.json`],
+    log: { verbosity: "silent", warnings: "disabled" },
+    platforms: { css: { transformGroup: "css", files: [] } },
+  });
+  const { allTokens } = await dictionary.getPlatformTokens("css");
+  return new Map(
+    allTokens.map(({ path, $value, value }) => [path.join("-"), String($value ?? value)]),
+  );
+}
+
+interface SpectrumValue {
+  value?: unknown;
+  sets?: Record<string, SpectrumValue>;
+}
+
+/** What Spectrum's own build resolved for a theme, on desktops. */
+function builtBySpectrum(theme: Appearance): Map<string, string> {
+  const built = JSON.parse(
+    read(`${packages}@adobe/spectrum-tokens/dist/json/variables.json`),
+  ) as Record<string, SpectrumValue>;
+  const resolve = ({ value, sets }: SpectrumValue): unknown => {
+    const inner = sets?.[theme] ?? sets?.desktop;
+    return inner === undefined ? value : resolve(inner);
+  };
+  return new Map(
+    Object.entries(built).flatMap(([name, token]) => {
+      const value = resolve(token);
+      return typeof value === "object" ? [] : [[name, String(value)] as const];
+    }),
+  );
+}
+
+const openProps = `${fixtures}open-props`;
+const openPropsValues = () => stylesheet(`${openProps}/open-props.min.css`);
+const noise = [/^noise-/, "url() is refused in themes"] as const;
+
+const only = (values: ReadonlyMap<string, string>, names: ReadonlySet<string>) =>
+  new Map([...values].filter(([name]) => names.has(name)));
+
+/** Names of the members of a JSON file that begin with two hyphens. */
+const propertiesIn = (path: string) =>
+  new Set(Object.keys(JSON.parse(read(path))).map((name) => name.replace(/^--/, "")));
+
+/** Values with each rem as 16px: a build that computes rem of what its source has in px. */
+const inPixels = (values: ReadonlyMap<string, string>) =>
+  new Map(
+    [...values].map(([name, value]) => [
+      name,
+      value.replace(/([\d.]+)rem/g, (_, number: string) => `${Number(number) * 16}px`),
+    ]),
+  );
+
+/** Every set that is tried. */
+export async function publishedSets(): Promise<PublishedSet[]> {
+  const examples = `${packages}style-dictionary/examples`;
+  const deliverables = `${packages}@shopware-ag/meteor-tokens/deliverables`;
+  const meteor = (face: Appearance) => {
+    const css = ["foundation/primitives", `administration/${face}`].map((name) =>
+      read(`${deliverables}/${name}.css`),
+    );
+    return inPixels(declaredIn(css.join("\n"), () => true));
+  };
+  const hpe = filesOf(`${fixtures}hpe`, "*.css");
+  return [
+    {
+      title: "Style Dictionary, example basic",
+      format: "dtcg",
+      files: filesOf(`${examples}/basic/tokens`, "**/*.json"),
+      expected: { light: await builtByStyleDictionary(`${examples}/basic/tokens`) },
+    },
+    {
+      title: "Style Dictionary, example complete",
+      format: "style-dictionary",
+      files: filesOf(`${examples}/complete/tokens`, "**/*.json"),
+      expected: { light: await builtByStyleDictionary(`${examples}/complete/tokens`) },
+      except: [
+        [/^asset-font-.*-(?:ttf|eot|woff2?)$/, "its build writes url(), which is refused"],
+        [/^content-icon-/, "the names of icons are text, in quotes"],
+      ],
+    },
+    {
+      title: "Adobe Spectrum, src",
+      format: "spectrum",
+      files: filesOf(`${packages}@adobe/spectrum-tokens/src`, "*.json"),
+      expected: { light: builtBySpectrum("light"), dark: builtBySpectrum("dark") },
+      except: [
+        [/^android-elevation$/, "dp is printed as px"],
+        [/^drop-zone-(?:body|title|cjk-title)-size$/, "its build leaves references in them"],
+      ],
+    },
+    {
+      title: "Shopware Meteor, dictionaries",
+      format: "dtcg",
+      files: filesOf(`${packages}@shopware-ag/meteor-tokens/dictionaries`, "**/*.json"),
+      expected: { light: meteor("light"), dark: meteor("dark") },
+    },
+    {
+      title: "Open Props, stylesheet",
+      format: "css",
+      files: filesOf(openProps, "open-props.min.css"),
+      expected: { light: openPropsValues() },
+      except: [
+        noise,
+        [/^gradient-space$/, "is empty"],
+        [/^shadow-color$/, "is a color rather than the parts of one"],
+      ],
+    },
+    {
+      title: "Open Props, tokens.json",
+      format: "open-props",
+      files: filesOf(openProps, "open-props.tokens.json"),
+      expected: {
+        light: only(openPropsValues(), propertiesIn(`${openProps}/open-props.tokens.json`)),
+      },
+      except: [noise, [/^gradient-space$/, "is empty"]],
+    },
+    {
+      title: "Open Props, resolver.json",
+      format: "resolver",
+      files: filesOf(openProps, "open-props.resolver.json"),
+      expected: { light: openPropsValues() },
+      except: [
+        [/^font-letterspacing-/, "its resolver says rem, its stylesheet em"],
+        [/^(?:font-system-ui|font-sans)$/, "its resolver names fewer fonts"],
+        [/./, "only part of the set is in its resolver"],
+      ],
+    },
+    {
+      title: "MetaMask, stylesheet",
+      format: "css",
+      files: filesOf(`${fixtures}metamask`, "styles.css"),
+      expected: {
+        light: stylesheet(`${fixtures}metamask/styles.css`),
+        dark: declaredIn(read(`${fixtures}metamask/styles.css`), () => true),
+      },
+    },
+    {
+      title: "HPE, stylesheets",
+      format: "css",
+      files: hpe,
+      expected: { light: declaredIn(hpe.map(({ content }) => content).join("\n"), atRoot) },
+    },
+    {
+      title: "Red Hat, source",
+      format: "dtcg",
+      files: filesOf(`${fixtures}red-hat`, "rhds.source.json"),
+      expected: { light: stylesheet(`${fixtures}red-hat/global.css`, "rh-") },
+      rename: (name) =>
+        name
+          .replace(/-_$/, "")
+          .replace(/([a-z])([A-Z])/g, "$1-$2")
+          .toLowerCase(),
+      except: [
+        [/-(?:hsl|rgb)$/, "its build prints the parts of a color"],
+        [/^media-/, "media queries are no values of the format"],
+      ],
+    },
+  ];
+}
