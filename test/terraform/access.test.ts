@@ -60,6 +60,24 @@ describe.each(Object.entries(environments))("%s", (_name, resources) => {
     ]);
   });
 
+  it("lets each program do its work: pictures, messages and traces", () => {
+    const holders = (type: string, role: string) =>
+      ofType(resources, type)
+        .filter((grant) => valueAt(grant, "role") === role)
+        .flatMap((grant) => /this\["(\w+)"\]/.exec(String(valueAt(grant, "member")))?.[1] ?? [])
+        .sort();
+    const twice = (names: string[]) => names.flatMap((name) => [name, name]);
+    expect(holders("google_storage_bucket_iam_member", "roles/storage.objectUser")).toEqual([
+      "web",
+      "worker",
+    ]);
+    expect(holders("google_pubsub_topic_iam_member", "roles/pubsub.publisher")).toEqual(
+      twice(["commands", "web", "worker"]),
+    );
+    for (const role of ["roles/telemetry.tracesWriter", "roles/serviceusage.serviceUsageConsumer"])
+      expect(holders("google_project_iam_member", role), role).toEqual(["web", "worker"]);
+  });
+
   it("has no key of an account that could get lost", () => {
     expect(resources.filter(({ type }) => type === "google_service_account_key")).toEqual([]);
   });

@@ -19,6 +19,7 @@ export async function takeDeadLetters(services: WorkerServices): Promise<void> {
 async function keepLetter(services: WorkerServices, failure: Failure): Promise<void> {
   const { deadLetters } = serviceCaller(services, "dead-letters");
   await deadLetters.keep(failure);
-  const { topic, reason, attempts } = failure;
-  services.logger.warn({ topic, reason, attempts }, "A message got through at no attempt");
+  // Not the reason, which may quote a row.
+  const { id, topic, attempts } = failure;
+  services.logger.warn({ id, topic, attempts }, "A message got through at no attempt");
 }
