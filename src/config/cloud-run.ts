@@ -46,13 +46,16 @@ const serviceChecks: readonly Check[] = [
 
 /**
  * What is wrong with the configuration of a program on Cloud Run, which sets `K_SERVICE` in services
- * and `CLOUD_RUN_WORKER_POOL` in worker pools; nothing elsewhere.
+ * and `CLOUD_RUN_WORKER_POOL` in worker pools; elsewhere, what is for there alone.
  */
 export function cloudRunProblems(
   env: Record<string, string | undefined>,
   values: Values,
 ): readonly string[] {
   const isService = Boolean(env.K_SERVICE);
+  if (!isService && values.ROLE === "worker" && values.PUBSUB_PUSH_SIGNATURE === "iam") {
+    return ["PUBSUB_PUSH_SIGNATURE: iam is for services on Cloud Run, where IAM looks first"];
+  }
   if (!isService && !env.CLOUD_RUN_WORKER_POOL) return [];
   const all = isService ? [...checks, ...serviceChecks] : checks;
   return all.flatMap((check) => check(values) ?? []);

@@ -63,6 +63,8 @@ export interface PushCaller {
   audience: string;
   /** E-mail of its service account. */
   serviceAccount: string;
+  /** `iam`: a token may come without Google's signature, for IAM looked at it before. */
+  signature: Environment["PUBSUB_PUSH_SIGNATURE"];
 }
 
 /** Connections: a web process shares out what Cloud SQL has among its instances. */
@@ -224,7 +226,7 @@ function pushOf(env: Environment): PushCaller | null {
   if (env.PUBSUB_MODE !== "push" || audience === undefined || serviceAccount === undefined) {
     return null;
   }
-  return { audience, serviceAccount };
+  return { audience, serviceAccount, signature: env.PUBSUB_PUSH_SIGNATURE };
 }
 
 /** Where the embedded database is kept in a data folder. */

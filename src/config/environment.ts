@@ -310,6 +310,11 @@ export const environment = {
     "E-mail of the service account that pushes and calls the sweep",
     z.email({ error: "must be the e-mail of a service account" }).optional(),
   ),
+  PUBSUB_PUSH_SIGNATURE: variable(
+    "check",
+    "check: that Google signed their tokens; iam: a token whose signature Cloud Run has removed is taken too, for IAM has admitted that account alone",
+    z.enum(["check", "iam"], { error: "must be check or iam" }).default("check"),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     "",
     "Turns tracing on: a collector, or https://telemetry.googleapis.com, which gets Google credentials; further OTEL_* variables are the OpenTelemetry SDK's own, such as OTEL_TRACES_SAMPLER_ARG, the share of requests traced where no caller wants it (1; 0.1 to Google)",

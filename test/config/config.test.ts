@@ -118,6 +118,7 @@ describe("configuration", () => {
         push: {
           audience: "tokenkit-worker",
           serviceAccount: "caller@project.iam.gserviceaccount.com",
+          signature: "check",
         },
       });
     });
@@ -129,6 +130,7 @@ describe("configuration", () => {
       ["PUBSUB_PUSH_SERVICE_ACCOUNT", { ...worker, PUBSUB_PUSH_SERVICE_ACCOUNT: "caller" }],
       ["PUBSUB_TOPIC_PREFIX", { ...worker, PUBSUB_TOPIC_PREFIX: "" }],
       ["PUBSUB_TOPIC_PREFIX", { ...worker, PUBSUB_TOPIC_PREFIX: "9 lives" }],
+      ["PUBSUB_PUSH_SIGNATURE", { ...worker, PUBSUB_PUSH_SIGNATURE: "iam" }],
       ["BLOB_BUCKET", { BLOB_BUCKET: "gs://pictures" }],
       ["DATABASE_URL", { ROLE: "web" }],
       ["DATABASE_URL", { ROLE: "worker" }],

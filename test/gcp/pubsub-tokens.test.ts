@@ -58,6 +58,7 @@ describe("the door of pushes", () => {
     none: [401, () => undefined],
     "no bearer": [401, () => `Basic ${issuer.token()}`],
     "no token": [401, () => "Bearer x"],
+    "no signature": [401, () => unsigned()],
     audience: [401, () => token({ aud: "https://elsewhere.test" })],
     issuer: [401, () => token({ iss: "https://accounts.elsewhere.test" })],
     kid: [401, () => `Bearer ${issuer.token({}, { kid: "another" })}`],
@@ -69,6 +70,9 @@ describe("the door of pushes", () => {
     "verified only in words": [403, () => token({ email_verified: "true" as unknown as boolean })],
   };
   const token = (claims: Partial<Claims>) => `Bearer ${issuer.token(claims)}`;
+  /** As Cloud Run may pass a token on, once IAM has admitted it. */
+  const unsigned = (claims: Partial<Claims> = {}) =>
+    token(claims).replace(/[^.]+$/, "SIGNATURE_REMOVED_BY_GOOGLE");
   const otherKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
   it.each(Object.keys(wrong))("stays shut: %s", async (name) => {
@@ -85,9 +89,28 @@ describe("the door of pushes", () => {
     expect(text).not.toContain("accounts.elsewhere");
   });
 
+  it("takes a token without its signature where IAM has looked, and no other one", async () => {
+    const iam = await startDoor({ deliver: async () => "done" }, issuer.certificates, "iam");
+    const statusOf = async (authorization: string) => {
+      const headers = { "content-type": "application/json", authorization };
+      const body = JSON.stringify(envelope);
+      return (await fetch(`${iam.url}/pubsub/analysis`, { method: "POST", headers, body })).status;
+    };
+    expect(await statusOf(unsigned())).toBe(204);
+    expect(await statusOf(token({}))).toBe(204);
+    expect(await statusOf(unsigned({ aud: "https://elsewhere.test" }))).toBe(401);
+    expect(await statusOf(unsigned({ iss: "https://accounts.elsewhere.test" }))).toBe(401);
+    expect(await statusOf(unsigned({ exp: now() - 1 }))).toBe(401);
+    expect(await statusOf(unsigned({ email: "other@tokenkit.test" }))).toBe(403);
+    expect(await statusOf(unsigned({ email_verified: false }))).toBe(403);
+    expect(await statusOf(`Bearer ${issuer.token({}, { key: otherKey() })}`)).toBe(401);
+    expect(await statusOf("Bearer a.b.SIGNATURE_REMOVED_BY_GOOGLE")).toBe(401);
+    await iam.close();
+  });
+
   it("asks for later where Google's certificates are not to be had", async () => {
     const callers = new PushCallers(
-      { audience: AUDIENCE, serviceAccount: ACCOUNT },
+      { audience: AUDIENCE, serviceAccount: ACCOUNT, signature: "check" },
       "http://127.0.0.1:1/certs",
     );
     expect(await callers.standingOf(`Bearer ${issuer.token()}`)).toBe("unknown");

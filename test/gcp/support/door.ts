@@ -18,9 +18,16 @@ export interface Door {
 }
 
 /** The push surface by itself, in front of any queue. */
-export async function startDoor(door: PushDoor, certificates: string): Promise<Door> {
+export async function startDoor(
+  door: PushDoor,
+  certificates: string,
+  signature: "check" | "iam" = "check",
+): Promise<Door> {
   const logger = await createLogger({ level: "silent", pretty: false });
-  const callers = new PushCallers({ audience: AUDIENCE, serviceAccount: ACCOUNT }, certificates);
+  const callers = new PushCallers(
+    { audience: AUDIENCE, serviceAccount: ACCOUNT, signature },
+    certificates,
+  );
   const app = express();
   app.use((_req, res, next) => {
     beginExchange(res, { requestId: "r", route: undefined, countRefusal: () => {} });
