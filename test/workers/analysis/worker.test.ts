@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { analysisTopic } from "../../../src/places/analysis/topic.ts";
 import { serviceCaller } from "../../../src/service-router.ts";
 import { exchange } from "../../contract/support/exchange.ts";
@@ -218,6 +218,18 @@ describe("a claim", () => {
     // A good end is one, whoever came to it.
     await analysis().finish({ imageId: id, attempt: 1, findings: [{ source: "vision" }] });
     expect(await rowOf(id)).toMatchObject({ status: "done" });
+  });
+
+  it("is held by the database's clock, whatever that of another machine says", async () => {
+    const id = await waiting();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await begin(id)).toMatchObject({ attempt: 1 });
+    vi.setSystemTime(Date.now() + 7_200_000);
+    expect(await begin(id)).toBeNull();
+    vi.useRealTimers();
+    await platform.current.running.workers?.sweep.run();
+    expect(await rowOf(id)).toEqual({ status: "processing", attempts: 1 });
   });
 
   it("is kept by renewing it", async () => {
