@@ -246,6 +246,18 @@ describe("a claim", () => {
     expect(row?.left).toBeGreaterThan(20);
   });
 
+  it("of a worker that hangs ends with the message's time, however often it is renewed", async () => {
+    const id = await waiting();
+    await begin(id);
+    await sql("update image set analysis_changed_at = now() - interval '11 minutes' where id = ?", [
+      id,
+    ]);
+    expect(await analysis().renew({ imageId: id, attempt: 1 })).toBe(false);
+    await lapse(id);
+    await platform.current.running.workers?.sweep.run();
+    await expect.poll(() => rowOf(id)).toEqual({ status: "done", attempts: 2 });
+  });
+
   it("of a worker that is gone is found by the sweep, of one that is there is not", async () => {
     const lost = await waiting();
     await sql("update image set analysis_status = 'done' where id = ?", [lost]);
