@@ -31,6 +31,7 @@ import { errorHandler } from "./support/errors.ts";
 import { beginExchange } from "./support/exchange.ts";
 import { faceStyle } from "./support/face/style.ts";
 import { hostFault } from "./support/host.ts";
+import { KEEP_ALIVE_MS } from "./support/keep-alive.ts";
 import { addressOf, createLimits } from "./support/limits.ts";
 import { observe } from "./support/observe.ts";
 import { watchPace } from "./support/pace.ts";
@@ -40,8 +41,6 @@ import { assertNoNul } from "./support/request.ts";
 import { trpcError } from "./trpc/errors.ts";
 import { trpcSurface, UPLOAD_PATH } from "./trpc/router.ts";
 
-/** Longer than the idle time of Google's load balancers (600 s), or they reuse a closed socket. */
-const KEEP_ALIVE_MS = 620_000;
 /** A phone on a bad line needs more than Node's five minutes for a picture. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
 

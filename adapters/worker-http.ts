@@ -8,6 +8,7 @@ import { type Observed, opsSurface } from "./ops/router.ts";
 import { Drain } from "./support/drain.ts";
 import { errorHandler } from "./support/errors.ts";
 import { beginExchange } from "./support/exchange.ts";
+import { KEEP_ALIVE_MS } from "./support/keep-alive.ts";
 import { observe } from "./support/observe.ts";
 import { type Doors, workSurface } from "./worker/router.ts";
 
@@ -26,7 +27,7 @@ export function createWorkerServer(
     beginExchange(res, { requestId, route: undefined, countRefusal: () => {} });
     observe(services, req, res).run(next);
   });
-  const server = http.createServer((req, res) => {
+  const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     drain.track(req, res);
     app(req, res);
   });

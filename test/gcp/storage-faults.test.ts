@@ -210,6 +210,28 @@ describe("a read", () => {
   });
 });
 
+describe("a bucket that stops in the middle of its answer", () => {
+  beforeEach(async () => {
+    blobs = await BucketBlobs.open("pictures", { ...quick, timeout: 500 });
+    double.objects.put("a/x", randomBytes(3 * MIB));
+  });
+
+  it("fails a read, which else would keep a worker, and its picture's claim, for ever", async () => {
+    double.faults.order("read", { stallAnswerAfter: MIB });
+    await expectUnavailable(buffer(blobs.read("a/x")));
+    double.faults.order("read", { stallAnswerAfter: MIB });
+    const read = await blobs.withFile("a/x", (path) => readFile(path));
+    expect(read.equals(stored("a/x"))).toBe(true);
+  });
+
+  it("is another thing than a reader who takes a while", async () => {
+    const bytes = blobs.read("a/x");
+    await once(bytes, "readable");
+    await setTimeout(1000);
+    expect((await buffer(bytes)).equals(stored("a/x"))).toBe(true);
+  });
+});
+
 describe("sizes", () => {
   it("are asked for once, for blobs never change", async () => {
     double.objects.put("a/x", Buffer.alloc(77));

@@ -3,7 +3,7 @@ import { tellingMutation } from "../../procedures/worker-builders.ts";
 import { type PlaceTelling, tellOfImage } from "../event.ts";
 import { lockImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
-import { isHeld, leaseFromNow } from "./lease.ts";
+import { isHeld, leaseClock, leaseFrom } from "./lease.ts";
 import { keepLetter } from "./letters.ts";
 import { analysisTopic } from "./topic.ts";
 
@@ -26,8 +26,9 @@ export const begin = tellingMutation
     const found = await lockImageIfThere(ctx.em, input.imageId);
     if (found === null || /^(done|failed)$/.test(found.image.analysisStatus)) return null;
     const { image } = found;
-    if (isHeld(image)) return null;
-    image.analysisChangedAt = new Date();
+    const now = await leaseClock(ctx.em);
+    if (isHeld(image, now)) return null;
+    image.analysisChangedAt = now;
     if (image.analysisAttempts >= MAX_ATTEMPTS) {
       image.analysisStatus = "failed";
       image.analysisLeasedUntil = null;
@@ -38,7 +39,7 @@ export const begin = tellingMutation
     }
     image.analysisStatus = "processing";
     image.analysisAttempts += 1;
-    image.analysisLeasedUntil = leaseFromNow();
+    image.analysisLeasedUntil = leaseFrom(now);
     await tellOfAnalysis(ctx, image);
     const { storageKey, contentType, analysisAttempts: attempt } = image;
     return { storageKey, contentType, attempt };

@@ -18,7 +18,7 @@ const RETRIES = {
 export interface Reading {
   range?: ByteRange | undefined;
   newChecksum: () => CRC32C;
-  /** For the answer to begin. */
+  /** For the answer to begin, and for each further piece of it. */
   answerMs: number;
   /** What the stream fails with. */
   explain: (error: unknown) => Error;
@@ -35,7 +35,8 @@ export function readObject(bucket: Bucket, key: string, reading: Reading): Reada
   told.once("close", () => stop.abort());
   fill(told, bucket, key, { ...reading, stop }).catch((error: unknown) => {
     // A reader who has gone is no failure of the bucket.
-    if (!told.destroyed) told.destroy(reading.explain(error));
+    if (told.destroyed) return;
+    told.destroy(reading.explain(stop.signal.aborted ? stop.signal.reason : error));
   });
   return told;
 }
@@ -46,12 +47,22 @@ async function fill(
   key: string,
   { range, newChecksum, answerMs, stop }: Reading & { stop: AbortController },
 ): Promise<void> {
-  const late = setTimeout(() => stop.abort(), answerMs);
-  const answer = await request(bucket, key, range, stop.signal).finally(() => clearTimeout(late));
+  const silence = new Error(`Nothing came for ${answerMs / 1000} s`);
+  const wait = (): NodeJS.Timeout => setTimeout(() => stop.abort(silence), answerMs);
+  let waiting = wait();
   const checksum = newChecksum();
-  for await (const chunk of answer.data) {
-    if (range === undefined) checksum.update(chunk);
-    if (!told.write(chunk)) await once(told, "drain", { signal: stop.signal });
+  let answer: gaxios.GaxiosResponse<Readable>;
+  try {
+    answer = await request(bucket, key, range, stop.signal);
+    for await (const chunk of answer.data) {
+      // What a slow reader takes is no silence of the bucket's.
+      clearTimeout(waiting);
+      if (range === undefined) checksum.update(chunk);
+      if (!told.write(chunk)) await once(told, "drain", { signal: stop.signal });
+      waiting = wait();
+    }
+  } finally {
+    clearTimeout(waiting);
   }
   // That of the whole comes with a part as well.
   const said = /crc32c=([^,]+)/.exec(answer.headers.get("x-goog-hash") ?? "")?.[1] ?? "";

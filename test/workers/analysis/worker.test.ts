@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { analysisTopic } from "../../../src/places/analysis/topic.ts";
 import { serviceCaller } from "../../../src/service-router.ts";
 import { exchange } from "../../contract/support/exchange.ts";
@@ -220,6 +220,18 @@ describe("a claim", () => {
     expect(await rowOf(id)).toMatchObject({ status: "done" });
   });
 
+  it("is held by the database's clock, whatever that of another machine says", async () => {
+    const id = await waiting();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await begin(id)).toMatchObject({ attempt: 1 });
+    vi.setSystemTime(Date.now() + 7_200_000);
+    expect(await begin(id)).toBeNull();
+    vi.useRealTimers();
+    await platform.current.running.workers?.sweep.run();
+    expect(await rowOf(id)).toEqual({ status: "processing", attempts: 1 });
+  });
+
   it("is kept by renewing it", async () => {
     const id = await waiting();
     await begin(id);
@@ -232,6 +244,18 @@ describe("a claim", () => {
       [id],
     );
     expect(row?.left).toBeGreaterThan(20);
+  });
+
+  it("of a worker that hangs ends with the message's time, however often it is renewed", async () => {
+    const id = await waiting();
+    await begin(id);
+    await sql("update image set analysis_changed_at = now() - interval '11 minutes' where id = ?", [
+      id,
+    ]);
+    expect(await analysis().renew({ imageId: id, attempt: 1 })).toBe(false);
+    await lapse(id);
+    await platform.current.running.workers?.sweep.run();
+    await expect.poll(() => rowOf(id)).toEqual({ status: "done", attempts: 2 });
   });
 
   it("of a worker that is gone is found by the sweep, of one that is there is not", async () => {

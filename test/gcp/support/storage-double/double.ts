@@ -248,6 +248,8 @@ export class StorageDouble {
     });
     if (fault !== undefined && "cutAnswerAfter" in fault) {
       response.write(bytes.subarray(0, fault.cutAnswerAfter), () => response.destroy());
+    } else if (fault !== undefined && "stallAnswerAfter" in fault) {
+      response.write(bytes.subarray(0, fault.stallAnswerAfter));
     } else {
       response.end(status === 204 ? undefined : bytes);
     }

@@ -16,6 +16,8 @@ export type Fault =
   | { cutRequestAfter: number }
   /** Closes the connection after so many bytes of the answer's body. */
   | { cutAnswerAfter: number }
+  /** Says no more after so many bytes of the answer's body, and leaves the connection open. */
+  | { stallAnswerAfter: number }
   /** Does what it is asked, then closes the connection. */
   | { loseAnswer: true }
   /** Gives another checksum than that of the bytes. */
