@@ -17,23 +17,35 @@ export interface Round {
 export const sweepRound = (services: WorkerServices, round: Round): Promise<void> =>
   inSpan("sweep", () => sweep(services, round));
 
-async function sweep(
+/** Each step though one before it failed: the queue may be away, and the store of pictures not. */
+async function sweep(services: WorkerServices, round: Round): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of [queueAgain, takeDeadLetters, removeDue]) {
+    await step(services, round).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+async function queueAgain(
   services: WorkerServices,
   { stuckSeconds, alone, signal }: Round,
 ): Promise<void> {
   const { queue } = services;
   const { sweep: procedures } = serviceCaller(services, "sweep");
-  const now = new Date();
-  const before = new Date(now.getTime() - stuckSeconds * 1000);
+  const before = new Date(Date.now() - stuckSeconds * 1000);
   for (let more = true; more && !signal.aborted; ) {
     const found = await procedures.unfinished({ before, alone });
     for (const imageId of found.imageIds) await queue.publish(analysisTopic, { imageId });
     for (const placeId of found.placeIds) await queue.publish(linkingTopic, { placeId });
     more = found.more;
   }
-  await takeDeadLetters(services);
+}
+
+async function removeDue(services: WorkerServices, { signal }: Round): Promise<void> {
+  const { sweep: procedures } = serviceCaller(services, "sweep");
+  const before = new Date();
   for (let more = true; more && !signal.aborted; ) {
-    const found = await procedures.dueRemovals({ before: now });
+    const found = await procedures.dueRemovals({ before });
     const storageKeys = await withoutBytes(services, found.storageKeys);
     await procedures.removed({ storageKeys });
     more = found.more;
