@@ -104,7 +104,8 @@ describe("SIGTERM", () => {
     const asked = performance.now();
     process.child.kill("SIGTERM");
     expect(await process.exited).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(2000);
+    // A busy machine takes a moment to end the process itself.
+    expect(performance.now() - asked).toBeLessThan(2500);
     expect(process.output).not.toContain("too short");
   });
 
