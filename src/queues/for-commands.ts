@@ -19,12 +19,12 @@ export const letters = service
     ctx.em.find(DeadLetter, { topic }, { orderBy: [{ failedAt: "asc" }, { id: "asc" }], limit }),
   );
 
-/** Takes dead letters of a topic; whoever calls sends these messages again. */
+/** Takes a topic's dead letters of before then; whoever calls sends these messages again. */
 export const reopened = serviceMutation
-  .input(z.object({ topic: z.string() }))
+  .input(z.object({ topic: z.string(), before: z.date() }))
   .output(z.array(z.record(z.string(), z.unknown())))
-  .mutation(async ({ ctx, input: { topic } }) => {
-    const taken = await take(ctx.em, { topic });
+  .mutation(async ({ ctx, input }) => {
+    const taken = await take(ctx.em, input);
     await reopen(ctx.em, taken);
     return taken.map(({ body }) => ({ ...body }));
   });

@@ -17,7 +17,8 @@ export const selection = z.object({
   topic: topicName.optional().meta({ description: "Instead of `ids`: all of this topic." }),
 });
 
-export type Selection = { ids: string[] } | { topic: string };
+/** `before`: of those alone that failed until then. */
+export type Selection = { ids: string[] } | { topic: string; before?: Date };
 
 /** @throws PlatformError `validation_failed` where it is none of the two, or both */
 export function selectionOf(queue: Queue, { ids, topic }: z.infer<typeof selection>): Selection {

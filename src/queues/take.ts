@@ -14,16 +14,16 @@ export interface Taken {
 
 /** Removes dead letters, the oldest first; those that somebody else takes just now are left to them. */
 export async function take(em: EntityManager, selected: Selection): Promise<Taken[]> {
-  const [condition, value] =
+  const [condition, values] =
     "ids" in selected
-      ? ["id = any(?::uuid[])", uuidArray(selected.ids)]
-      : ["topic = ?", selected.topic];
+      ? ["id = any(?::uuid[])", [uuidArray(selected.ids)]]
+      : ["topic = ? and failed_at <= ?", [selected.topic, selected.before ?? "infinity"]];
   return em.execute<Taken[]>(
     `delete from dead_letter where id in (
        select id from dead_letter where ${condition}
         order by failed_at, id limit ${AT_ONCE} for update skip locked
      ) returning topic, body`,
-    [value],
+    values,
   );
 }
 

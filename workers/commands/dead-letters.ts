@@ -46,15 +46,16 @@ await runCommand(
     },
 );
 
-/** Sends all of them again, some at a time. */
+/** Sends all that there are now again, some at a time; what comes back at once is left. */
 async function* sentAgain(
   queue: Queue,
-  reopened: (of: { topic: string }) => Promise<object[]>,
+  reopened: (of: { topic: string; before: Date }) => Promise<object[]>,
 ): AsyncGenerator<string> {
+  const before = new Date();
   for (const topic of topics) {
     let sent = 0;
     for (let more = true; more; ) {
-      const bodies = await reopened({ topic: topic.name });
+      const bodies = await reopened({ topic: topic.name, before });
       for (const body of bodies) await queue.publish(topic, body);
       sent += bodies.length;
       more = bodies.length > 0;
