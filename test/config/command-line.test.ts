@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(new URL("package.json", root), "utf8
 };
 
 /** Those that tools of others run explain themselves in those tools' words. */
-const ofOthers = ["prestart", "pretest", "test", "check", "format"];
+const ofOthers = ["prestart", "pretest", "test", "pretest:gcp", "test:gcp", "check", "format"];
 const ours = Object.keys(scripts).filter((name) => !ofOthers.includes(name));
 const nameOf = (script: string): string => (script === "start" ? "npm start" : `npm run ${script}`);
 
