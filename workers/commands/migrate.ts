@@ -12,8 +12,8 @@ readCommandLine({
   options: {},
   help: {
     about: `
-Brings the database that DATABASE_URL names up to date, as a start with MIGRATE=true does. Several at
-a time wait for one another. What runs with an older release meanwhile goes on.`,
+Brings the database that DATABASE_URL names up to date, as a start with MIGRATE=true does. Several
+at a time wait for one another. What runs with an older release meanwhile goes on.`,
     variables: { DATABASE_URL: "the PostgreSQL 15 or newer to bring up to date" },
     statuses: { 0: "it is up to date", 1: "it failed, says why, and changed nothing" },
   },
