@@ -185,7 +185,12 @@ it("kill -9 in any state loses no picture, doubles no badge, and leaves relation
       .poll(async () => (await platform.db.query(unfinished)).rowCount, { timeout: 20_000 })
       .toBe(0);
     const images = await platform.images();
-    expect(new Set(images.map(({ id }) => id)), state).toEqual(platform.acknowledged);
+    // One whose answer death cut off may be there too, and then is as whole as the others.
+    const kept = new Set(images.map(({ id }) => id));
+    expect(
+      [...platform.acknowledged].filter((id) => !kept.has(id)),
+      state,
+    ).toEqual([]);
     for (const { badges } of images) {
       const keys = badges.map(({ source, label }) => `${source} ${label}`);
       expect(keys.length, state).toBeGreaterThan(0);
@@ -197,7 +202,7 @@ it("kill -9 in any state loses no picture, doubles no badge, and leaves relation
       }>(`/api/places/${place}`);
       const other = place === platform.home ? platform.neighbour : platform.home;
       expect(relatedPlaces, state).toMatchObject([{ place: { id: other } }]);
-      expect(new Set(relatedPlaces[0]?.sharedImageIds), state).toEqual(platform.acknowledged);
+      expect(new Set(relatedPlaces[0]?.sharedImageIds), state).toEqual(kept);
     }
   }
   const [newest] = await platform.images();
