@@ -59,6 +59,8 @@ describe.skipIf(emulator === null)("a worker that pulls from Pub/Sub", () => {
       DATABASE_URL: await freshDatabase(),
       PUBSUB_TOPIC_PREFIX: prefix,
       PUBSUB_MODE: "pull",
+      // Sweep and claim wait for the locks below; a probe finds a connection beside them.
+      DATABASE_POOL_SIZE: "5",
       ANALYZERS: "exif,pixels",
     };
     web = await TestPlatform.start({ ...shared, ROLE: "web" });
