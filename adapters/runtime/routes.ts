@@ -3,13 +3,17 @@ import { type BundleName, bundleTypes } from "../../src/delivery/bundles.ts";
 import { embedSnippetSchema } from "../../src/delivery/embed.ts";
 import { manifestSchema } from "../../src/delivery/manifest.ts";
 import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
-import { exportFormats } from "../../src/tokens/export/formats.ts";
+import { formatNames, servedAs } from "../../src/tokens/export/formats.ts";
 import { sendArtefact } from "../support/artefact.ts";
 import type { Route } from "../support/route.ts";
 
 const tag = "Run time";
 const exportMediaTypes = [
-  ...new Set(Object.values(exportFormats).map(({ mediaType }) => mediaType.replace(/;.*/, ""))),
+  ...new Set(
+    formatNames.flatMap((format) =>
+      (["light", "all"] as const).map((one) => servedAs(format, one).mediaType.replace(/;.*/, "")),
+    ),
+  ),
 ];
 const css = {
   produces: ["text/css"],
