@@ -3,7 +3,7 @@ import { escapeName } from "../css.ts";
 import { UniqueNames } from "./identifiers.ts";
 import type { ExportModel, ExportToken } from "./model.ts";
 import { isTextLength, typographicSizes } from "./native.ts";
-import { blockComment, commentsBefore, oneLine } from "./notes.ts";
+import { blockComment, commentsBefore, oneLine, sayGroup, sayToken } from "./notes.ts";
 
 /** A namespace of Tailwind's, and the words at the beginning of a name that say the same. */
 interface Namespace {
@@ -79,7 +79,9 @@ export function exportTailwind(model: ExportModel): string {
     if (isPart(token, properties)) continue;
     const utility = utilityOf(token, properties, textSizes);
     if (utility === undefined) {
-      unused.push(token.printed);
+      const said = sayToken(token);
+      lines.push(...token.opens.map((note) => blockComment(sayGroup(note))));
+      unused.push(`var(${token.printed})${said === undefined ? "" : `: ${said}`}`);
       continue;
     }
     const name = names.give(utility.name);
@@ -185,6 +187,6 @@ function bareName(name: string): string {
 /** What Tailwind has no namespace for stays within reach by its custom property. */
 function listUnused(names: readonly string[]): string {
   if (names.length === 0) return "";
-  const lines = names.map((name) => `   var(${oneLine(name)})`);
+  const lines = names.map((name) => `   ${oneLine(name)}`);
   return `/* Tailwind has no namespace for these:\n${lines.join("\n")} */\n`;
 }

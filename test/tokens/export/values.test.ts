@@ -1,0 +1,11 @@
+import { createRequire } from "node:module";
+import { XMLParser } from "fast-xml-parser";
+import { expect, test } from "vitest";
+import { builtinThemes } from "../../../src/themes/builtin/index.ts";
+import type { ExportFormatName } from "../../../src/tokens/export/formats.ts";
+import type { Appearance } from "../../../src/tokens/findings.ts";
+import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
+import { buildTheme } from "../../../src/tokens/theme.ts";
+import { readDeclarations } from "../support/css.ts";
+import { exported, exportedFiles } from "../support/exports.ts";
+import { exampleSets, primer } from "../support/published.ts";
