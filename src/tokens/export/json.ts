@@ -101,7 +101,9 @@ function allowed(name: string): string {
 function siblingPath(path: readonly string[], property: string): string[] {
   const root = path.at(-1) === "$root";
   const own = (root ? path.at(-2) : path.at(-1)) ?? "root";
-  const [suffix] = /-(?:hover|active)$/.exec(property) ?? [];
+  // Of a token `hover` the name `on-hover` ends as that of a state does.
+  const clean = own.replace(/[\s/]/gu, "-");
+  const suffix = ["-hover", "-active"].find((state) => property.endsWith(clean + state));
   const name = suffix === undefined ? `on-${own}` : `${own}${suffix}`;
   return [...path.slice(0, root ? -2 : -1), name];
 }
