@@ -97,7 +97,7 @@ export const runtimeRoutes: readonly Route[] = [
     status: 200,
     errors: ["not_found"],
     produces: exportMediaTypes,
-    responseSchema: z.string(),
+    responseSchema: z.union([z.string(), z.record(z.string(), z.unknown())]),
     respond: sendArtefact,
   },
   {
