@@ -37,7 +37,7 @@ function defined<T extends { color: Paint | undefined }>(
 }
 
 /** All colors of a value, in order. */
-export function colorsOf(value: Value): Color[] {
+function colorsOf(value: Value): Color[] {
   const colors: Color[] = [];
   repaint(value, (part) => {
     colors.push(part.color);

@@ -11,6 +11,8 @@ interface Namespace {
   words: RegExp | undefined;
   /** Whether it ends in a media or container query, which reads no custom property. */
   literal?: boolean;
+  /** Whether its utilities take bare numbers, `duration-200`, which then are not ours to give. */
+  numeric?: boolean;
 }
 
 const space = (prefix: string, words?: RegExp): Namespace => ({ prefix, words });
@@ -28,17 +30,31 @@ const byKind: Record<string, Namespace> = {
   shadow: space("shadow", /^(?:shadows?|elevation)-(?=.)/i),
   cubicBezier: space("ease", /^(?:(?:motion|base)-)*(?:ease|easing)-(?=.)/i),
   gradient: space("background-image", /^gradients?-(?=.)/i),
-  duration: space("transition-duration", /^(?:(?:motion|base)-)*durations?-(?=.)/i),
+  duration: {
+    prefix: "transition-duration",
+    words: /^(?:(?:motion|base)-)*durations?-(?=.)/i,
+    numeric: true,
+  },
 };
 
-const leading = space("leading", /^(?:(?:font|text|base)-)*(?:line-?height|leading)-(?=.)/i);
+const leading: Namespace = {
+  prefix: "leading",
+  words: /^(?:(?:font|text|base)-)*(?:line-?height|leading)-(?=.)/i,
+  numeric: true,
+};
+/** Of numbers without a unit. */
+const counts: readonly (readonly [RegExp, Namespace])[] = [
+  [/line-?height|leading/i, leading],
+  [/z-?index/i, { prefix: "z-index", words: /^(?:base-)?z-?index-(?=.)/i, numeric: true }],
+  [/opacity/i, { prefix: "opacity", words: /^(?:base-)?opacity-(?=.)/i, numeric: true }],
+];
 const lengths = space("spacing");
 const textSize = space(
   "text",
   /^(?:(?:typography|base)-)*(?:font-?size|text-?size|(?:text|typography|scale)(?:-scale)?)-(?=.)/i,
 );
 
-/** Namespaces of lengths and numbers, by words of the name. */
+/** Namespaces of lengths, by words of the name. */
 const byName: readonly (readonly [RegExp, Namespace])[] = [
   [
     /radius|radii|rounded|corner/i,
@@ -54,6 +70,10 @@ const byName: readonly (readonly [RegExp, Namespace])[] = [
     space("tracking", /^(?:(?:font|text|base)-)*(?:letter-?spacing|tracking)-(?=.)/i),
   ],
   [/line-?height|leading/i, leading],
+  [
+    /border-?width/i,
+    { prefix: "border-width", words: /^(?:base-)?border-?width-(?=.)/i, numeric: true },
+  ],
   [/padding|margin|gap|space|spacing|inset/i, lengths],
   [/blur/i, space("blur", /^(?:(?:size|base)-)*blur-(?=.)/i)],
 ];
@@ -125,26 +145,27 @@ function utilityOf(
   const isSize = kind === "dimension" && isTextLength(name, token.type, textSizes);
   const found = byKind[kind] ?? measureSpace(kind, plain, isSize);
   if (found === undefined) return undefined;
-  const own = ownName(token, found.words);
+  const own = ownName(token, found);
   const value = found.literal ? entry.css : variable(token);
   return { name: `${found.prefix}-${own}`, value, beside: [] };
 }
 
 /** A name without what its namespace says; a typography's family has the name of its size. */
-function ownName({ name, entry }: ExportToken, words: RegExp | undefined): string {
+function ownName({ name, entry }: ExportToken, { words, numeric }: Namespace): string {
   const plain = name.slice("--tk-".length);
   if (entry.derived && entry.value.kind === "fontFamily")
     return plain.replace(typographies, "").replace(/-font-family$/, "");
-  return words === undefined ? plain : plain.replace(words, "");
+  const own = words === undefined ? plain : plain.replace(words, "");
+  return numeric && /^\d/.test(own) ? plain : own;
 }
 
 /** What a group of typographies may be called. */
 const typographies = /^(?:typography|text|font|type)-(?=.)/i;
 
 function measureSpace(kind: string, name: string, isSize: boolean): Namespace | undefined {
-  const named = byName.find(([pattern]) => pattern.test(name))?.[1];
-  if (kind === "dimension") return named ?? (isSize ? textSize : lengths);
-  return kind === "number" && named === leading ? named : undefined;
+  const among = (table: typeof byName) => table.find(([pattern]) => pattern.test(name))?.[1];
+  if (kind === "dimension") return among(byName) ?? (isSize ? textSize : lengths);
+  return kind === "number" ? among(counts) : undefined;
 }
 
 /** `text-body`: one class for size, line height, spacing and weight of a typography. */

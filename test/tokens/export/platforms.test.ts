@@ -29,6 +29,10 @@ const document = {
     weight: { $type: "fontWeight", bold: { $value: 700 }, odd: { $value: 350 } },
   },
   "line-height": { $type: "number", sm: { $value: 1.4 } },
+  motion: { $type: "duration", fast: { $value: { value: 90, unit: "ms" } } },
+  duration: { $type: "duration", "200": { $value: { value: 90, unit: "ms" } } },
+  "z-index": { $type: "number", modal: { $value: 40 }, "10": { $value: 11 } },
+  "border-width": { $type: "dimension", thin: { $value: px(1) } },
   breakpoint: { $type: "dimension", md: { $value: px(700) } },
   scale: { $type: "dimension", a: { $value: rem(1) } },
   text: {
@@ -195,6 +199,8 @@ describe("tailwind", () => {
     expect(rule(ours, "max-w-md")).toBe(rule(theirs, "max-w-md"));
     expect(rule(ours, "p-4")).toBe(rule(theirs, "p-4"));
     expect(rule(ours, "p-space-md")).toContain("var(--tk-space-md)");
+    const numbers = ["duration-200", "z-10"];
+    for (const name of numbers) expect(rule(both.build([name]), name)).not.toContain("--tk-");
   });
 
   test("has line heights beside sizes, and families by their own name", async () => {
@@ -206,6 +212,12 @@ describe("tailwind", () => {
 
   test("has lengths where a media query needs them", async () => {
     expect(await build(["md:bg-surface"])).toContain("(width >= 700px)");
+  });
+
+  test("has stacking orders and widths of borders", async () => {
+    const utilities = await build(["z-modal", "border-thin"]);
+    expect(utilities).toContain("z-index: var(--tk-z-index-modal)");
+    expect(utilities).toContain("border-width: var(--tk-border-width-thin)");
   });
 
   test("says which tokens have no namespace", () => {
