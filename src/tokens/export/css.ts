@@ -1,5 +1,5 @@
 /** CSS custom properties on `:root`, wide-gamut colors where displays show them. */
-import { cssString } from "../css.ts";
+import { cssString, escapeName } from "../css.ts";
 import type { Appearance } from "../findings.ts";
 import type { Gamut } from "../values/print.ts";
 import { printLightDark, sameButForColors } from "./colors.ts";
@@ -40,7 +40,7 @@ export function exportCss(model: ExportModel): string {
 /** The attributes that choose the contexts of further axes. */
 function contextSelector(contexts: ExportModel["contexts"]): string {
   return Object.entries(contexts)
-    .map(([axis, context]) => `[data-tk-${axis}=${cssString(context)}]`)
+    .map(([axis, context]) => `[data-tk-${escapeName(axis)}=${cssString(context)}]`)
     .join("");
 }
 

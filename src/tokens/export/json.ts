@@ -17,15 +17,16 @@ const extension = "io.tokenkit";
  * are kept under `$extensions["io.tokenkit"].other`, by path, as `{ type, css }`.
  */
 export function exportJson(model: ExportModel): string {
-  const [first, second] = model.themes.map(documentOf);
+  const [light, dark] = model.themes;
+  if (light === undefined) return "{}\n";
   const document =
-    first === undefined || second === undefined
-      ? { $schema: schemas.format, ...first }
-      : resolverOf(model, first, second);
+    dark === undefined
+      ? { $schema: schemas.format, ...documentOf(light, { appearance: light.appearance }) }
+      : resolverOf(model, documentOf(light), documentOf(dark));
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function documentOf(theme: Theme): JsonObject {
+function documentOf(theme: Theme, told: JsonObject = {}): JsonObject {
   const root = emptyObject();
   const other = emptyObject();
   for (const entry of theme.entries) {
@@ -40,7 +41,7 @@ function documentOf(theme: Theme): JsonObject {
   describeGroups(root, theme.nest());
   if (Object.keys(other).length === 0) return root;
   const extensions = member(root, "$extensions");
-  root.$extensions = { ...(isObject(extensions) && extensions), [extension]: { other } };
+  root.$extensions = { ...(isObject(extensions) && extensions), [extension]: { ...told, other } };
   return root;
 }
 

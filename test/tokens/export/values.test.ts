@@ -9,7 +9,7 @@ import type { Appearance } from "../../../src/tokens/findings.ts";
 import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
 import { buildTheme } from "../../../src/tokens/theme.ts";
 import { readDeclarations } from "../support/css.ts";
-import { exported, exportedFiles } from "../support/exports.ts";
+import { exported, exportedFiles, pick } from "../support/exports.ts";
 import { exampleSets, primer } from "../support/published.ts";
 
 const sets = [
@@ -39,22 +39,6 @@ function argb(css: string): string {
   if (alpha === undefined) return `#ff${css.slice(1)}`;
   const bytes = [Number(alpha) * 255, Number(r), Number(g), Number(b)];
   return `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, "0")).join("")}`;
-}
-
-/** What a browser makes of `light-dark()` in one appearance. */
-function pick(value: string, appearance: Appearance): string {
-  const start = value.indexOf("light-dark(");
-  if (start === -1) return value;
-  const inner = start + "light-dark(".length;
-  let [depth, comma, end] = [0, 0, inner];
-  for (; depth >= 0; end += 1) {
-    if (value[end] === "(") depth += 1;
-    if (value[end] === ")") depth -= 1;
-    if (value[end] === "," && depth === 0) comma = end;
-  }
-  const chosen =
-    appearance === "light" ? value.slice(inner, comma) : value.slice(comma + 1, end - 1);
-  return pick(value.slice(0, start) + chosen.trim() + value.slice(end), appearance);
 }
 
 const camel = (name: string) =>

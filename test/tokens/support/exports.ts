@@ -3,6 +3,7 @@ import {
   type ExportOptions,
   exportTheme,
 } from "../../../src/tokens/export/formats.ts";
+import type { Appearance } from "../../../src/tokens/findings.ts";
 
 /** The files of an export by their path. */
 export function exportedFiles(
@@ -17,4 +18,20 @@ export function exportedFiles(
 /** The text of an export that is one file, or the first of its files. */
 export function exported(...args: Parameters<typeof exportedFiles>): string {
   return [...exportedFiles(...args).values()][0] ?? "";
+}
+
+/** What a browser makes of `light-dark()` in one appearance. */
+export function pick(value: string, appearance: Appearance): string {
+  const start = value.indexOf("light-dark(");
+  if (start === -1) return value;
+  const inner = start + "light-dark(".length;
+  let [depth, comma, end] = [0, 0, inner];
+  for (; depth >= 0; end += 1) {
+    if (value[end] === "(") depth += 1;
+    if (value[end] === ")") depth -= 1;
+    if (value[end] === "," && depth === 0) comma = end;
+  }
+  const chosen =
+    appearance === "light" ? value.slice(inner, comma) : value.slice(comma + 1, end - 1);
+  return pick(value.slice(0, start) + chosen.trim() + value.slice(end), appearance);
 }
