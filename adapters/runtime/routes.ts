@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type BundleName, bundleTypes } from "../../src/delivery/bundles.ts";
 import { embedSnippetSchema } from "../../src/delivery/embed.ts";
+import { exportSchema } from "../../src/delivery/export-schema.ts";
 import { manifestSchema } from "../../src/delivery/manifest.ts";
 import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
 import { formatNames, servedAs } from "../../src/tokens/export/formats.ts";
@@ -97,7 +98,7 @@ export const runtimeRoutes: readonly Route[] = [
     status: 200,
     errors: ["not_found"],
     produces: exportMediaTypes,
-    responseSchema: z.union([z.string(), z.record(z.string(), z.unknown())]),
+    responseSchema: exportSchema,
     respond: sendArtefact,
   },
   {
