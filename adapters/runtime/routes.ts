@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { type BundleName, bundleTypes } from "../../src/delivery/bundles.ts";
 import { embedSnippetSchema } from "../../src/delivery/embed.ts";
+import { exportSchema } from "../../src/delivery/export-schema.ts";
 import { manifestSchema } from "../../src/delivery/manifest.ts";
 import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
-import { exportFormats } from "../../src/tokens/export/formats.ts";
+import { formatNames, servedAs } from "../../src/tokens/export/formats.ts";
 import { sendArtefact } from "../support/artefact.ts";
 import type { Route } from "../support/route.ts";
 
 const tag = "Run time";
 const exportMediaTypes = [
-  ...new Set(Object.values(exportFormats).map(({ mediaType }) => mediaType.replace(/;.*/, ""))),
+  ...new Set(
+    formatNames.flatMap((format) =>
+      (["light", "all"] as const).map((one) => servedAs(format, one).mediaType.replace(/;.*/, "")),
+    ),
+  ),
 ];
 const css = {
   produces: ["text/css"],
@@ -93,7 +98,7 @@ export const runtimeRoutes: readonly Route[] = [
     status: 200,
     errors: ["not_found"],
     produces: exportMediaTypes,
-    responseSchema: z.string(),
+    responseSchema: exportSchema,
     respond: sendArtefact,
   },
   {

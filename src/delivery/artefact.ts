@@ -17,7 +17,8 @@ export interface Representation {
 
 export interface ArtefactOptions {
   contentType: string;
-  body: string;
+  /** Text, or the bytes of what is none. */
+  body: string | Buffer;
   cacheControl: string;
   /** In milliseconds, whole seconds. */
   lastModified: number;
@@ -50,6 +51,8 @@ export class Artefact {
   readonly bytes: number;
   readonly contentType: string;
   readonly use: ThemeUse | undefined;
+  private readonly binary: boolean;
+  private readonly head: Omit<ArtefactOptions, "body">;
   private readonly representations: Record<Coding, Representation>;
 
   private constructor(
@@ -63,13 +66,16 @@ export class Artefact {
     this.slug = slug;
     this.contentType = options.contentType;
     this.use = options.use;
+    const { body, ...head } = options;
+    this.binary = typeof body !== "string";
+    this.head = head;
     this.lastModified = options.lastModified;
     this.representations = representations;
     this.bytes = bytes;
   }
 
   static async create(key: string, slug: string, options: ArtefactOptions): Promise<Artefact> {
-    const plain = Buffer.from(options.body);
+    const plain = typeof options.body === "string" ? Buffer.from(options.body) : options.body;
     const encoded = await encode(plain);
     const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
     const representations = Object.fromEntries(
@@ -88,10 +94,18 @@ export class Artefact {
     return this.representations[coding];
   }
 
-  /** For the typed client: what the artefact says, without its prepared bytes. */
-  toJSON(): { contentType: string; etag: string; body: string } {
+  /** The same with another text: for one request, and none that the cache would find. */
+  rewrite(change: (text: string) => string): Promise<Artefact> {
+    const body = change(this.toJSON().body);
+    return Artefact.create(this.key, this.slug, { ...this.head, body });
+  }
+
+  /** For the typed client: what the artefact says, without its prepared bytes; no text in base64. */
+  toJSON(): { contentType: string; etag: string; body: string; encoding: "utf-8" | "base64" } {
     const { etag, body } = this.representations.identity;
-    return { contentType: this.contentType, etag, body: Buffer.from(body, "latin1").toString() };
+    const encoding = this.binary ? "base64" : "utf-8";
+    const text = Buffer.from(body, "latin1").toString(encoding);
+    return { contentType: this.contentType, etag, body: text, encoding };
   }
 }
 

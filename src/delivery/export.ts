@@ -1,38 +1,63 @@
 import { z } from "zod";
+import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
 import { slug } from "../themes/schemas.ts";
-import { exportFormats } from "../tokens/export/formats.ts";
-import { askedAppearance, pinnedVersion } from "./inputs.ts";
+import { inPackage, packagePattern } from "../tokens/export/compose.ts";
+import { formatNames, servedAs } from "../tokens/export/formats.ts";
+import { appearances } from "../tokens/findings.ts";
+import { pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
-
-const formats = Object.keys(exportFormats) as [keyof typeof exportFormats];
 
 /** A theme's tokens in the form that another tool or platform reads, finished for the wire. */
 export const exportTokens = runtime
   .input(
     z.object({
       slug,
-      appearance: askedAppearance,
-      format: z.enum(formats, { error: `must be one of ${formats.join(", ")}` }).meta({
+      appearance: z
+        .enum([...appearances, "all"], { error: "must be light, dark or all" })
+        .optional()
+        .meta({
+          description:
+            "`all` for both in one: dynamic colors, schemes, `light-dark()`, or a zip where it takes several files. `light` or `dark` for one; the theme's default when left out.",
+        }),
+      format: z.enum(formatNames, { error: `must be one of ${formatNames.join(", ")}` }).meta({
         description:
-          "css, scss, json (design tokens 2025.10), ts, tailwind (v4 @theme), swift, compose (Kotlin) or android (XML resources).",
+          "css, scss, json (design tokens 2025.10), ts, tailwind (v4 @theme inline), swift, compose (Kotlin) or android (XML resources).",
       }),
+      package: z
+        .string()
+        .max(200, { error: "must be at most 200 characters" })
+        .regex(packagePattern, { error: "must be a Kotlin package such as com.acme.tokens" })
+        .optional()
+        .meta({
+          description: "Package of the Kotlin file, for `compose` alone; `tokens` if none.",
+        }),
       v: pinnedVersion,
     }),
   )
   .output(artefactSchema)
-  .query(({ ctx, input }) => {
+  .query(async ({ ctx, input: { appearance, package: name, ...input } }) => {
     const { delivery } = ctx.services;
-    const { mediaType, suffix } = exportFormats[input.format];
-    return obtainThemed(delivery, delivery.shared(), input, {
-      form: `export ${input.format}`,
+    const { format } = input;
+    if (name !== undefined && format !== "compose")
+      throw invalid("package", "is for compose alone; leave it out");
+    const both = appearance === "all";
+    // Of both, the theme's own default is what a format shows first.
+    const request = { ...input, appearance: both ? undefined : appearance };
+    const { mediaType, suffix, zipped } = servedAs(format, appearance ?? "light");
+    const artefact = await obtainThemed(delivery, delivery.shared(), request, {
+      form: both ? `export ${format} all` : `export ${format}`,
       contentType: mediaType,
-      body: (theme, appearance) =>
+      binary: zipped,
+      body: ({ slug, tokens }, preferred) =>
         delivery.engine.run("export", {
-          document: theme.tokens,
-          appearance,
-          format: input.format,
+          document: tokens,
+          slug,
+          format,
+          appearance: both ? "all" : preferred,
+          preferred,
         }),
       headers: ({ slug }) => ["Content-Disposition", `inline; filename="${slug}${suffix}"`],
     });
+    return name === undefined ? artefact : artefact.rewrite((text) => inPackage(text, name));
   });

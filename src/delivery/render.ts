@@ -25,6 +25,8 @@ export interface Recipe {
   /** Names the form within a theme, variant included: `css full`. */
   form: string;
   contentType: string;
+  /** What is no text is in base64 here, and where it is kept. */
+  binary?: boolean;
   body(theme: ServedTheme, appearance: Appearance): Promise<string>;
   /** Headers beyond those of every theme response, flat. */
   headers?(theme: ServedTheme): string[];
@@ -54,9 +56,10 @@ export async function obtainThemed(
     const theme = await find();
     const make = (): Promise<string> =>
       inSpan("render theme", () => recipe.body(theme, appearance), { "tokenkit.form": form });
+    const body = v === undefined ? await make() : await keptBody(em, theme, form, make);
     return {
       contentType: recipe.contentType,
-      body: v === undefined ? await make() : await keptBody(em, theme, form, make),
+      body: recipe.binary ? Buffer.from(body, "base64") : body,
       cacheControl: await cacheControl(delivery, v !== undefined),
       use: delivery.usage.counter({
         themeId: theme.id,

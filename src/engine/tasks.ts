@@ -1,5 +1,5 @@
 import { diffTokens } from "../tokens/diff.ts";
-import { type ExportFormatName, exportTheme } from "../tokens/export/formats.ts";
+import { type ExportOptions, exportTheme, servedAs } from "../tokens/export/formats.ts";
 import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
@@ -8,6 +8,7 @@ import { validateTokens } from "../tokens/validate.ts";
 import { boundVerdict } from "../tokens/verdict/bounded.ts";
 import { verdictOf } from "../tokens/verdict/verdict.ts";
 import { convert, type GivenFile } from "./convert.ts";
+import { zip } from "./zip.ts";
 
 /**
  * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
@@ -42,8 +43,12 @@ export const tasks = {
     return JSON.stringify({ variables, tokens });
   },
 
-  export: (args: { document: string; appearance: Appearance; format: ExportFormatName }) =>
-    exportTheme(JSON.parse(args.document), args.appearance, args.format),
+  /** The file, or a zip of the files in base64. */
+  export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
+    const files = exportTheme({ ...args, document: JSON.parse(args.document) });
+    const { zipped } = servedAs(args.format, args.appearance);
+    return zipped ? zip(files).toString("base64") : (files[0]?.text ?? "");
+  },
 
   /** What differs between two documents as they are written. */
   diff: (args: { document: string; other: string }) =>

@@ -33,7 +33,7 @@ export function printTheme(theme: Theme, slug: string, minified: boolean): strin
 }
 
 /** The rules of a theme under any selector. */
-export function printRules(theme: Theme, selector: string, minified: boolean): string {
+function printRules(theme: Theme, selector: string, minified: boolean): string {
   const { appearance, entries } = theme;
   return minified
     ? printCompact(selector, appearance, entries)

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { exportFormats } from "../../src/tokens/export/formats.ts";
 import { usePlatform } from "../support/platform.ts";
@@ -25,9 +26,73 @@ describe("GET /rt/v1/export", () => {
         304,
       );
       const dark = await get(`slug=quartz&format=${format}&appearance=dark`);
-      expect(dark.body).not.toEqual(first.body);
+      // Tailwind's refers to the custom properties, which are called the same in both.
+      const theme = (text: string) => text.replace(/ *\/\*.*\*\/\n/g, "");
+      if (format === "tailwind") expect(theme(dark.body)).toEqual(theme(first.body));
+      else expect(dark.body).not.toEqual(first.body);
     },
   );
+
+  it.each([
+    ["css", "text/css; charset=utf-8", ".css", "light-dark("],
+    ["scss", "text/x-scss; charset=utf-8", ".scss", "$tokenkit: ("],
+    ["json", "application/json", ".resolver.json", '"resolutionOrder"'],
+    ["ts", "text/typescript; charset=utf-8", ".ts", "defaultAppearance"],
+    ["tailwind", "text/css; charset=utf-8", ".theme.css", "@theme inline"],
+    ["swift", "text/x-swift; charset=utf-8", ".swift", "dynamic(light:"],
+    ["compose", "text/x-kotlin; charset=utf-8", ".kt", "object DarkTokens"],
+  ])("serves both appearances as %s", async (format, mediaType, suffix, holds) => {
+    for (const pin of ["", "&v=1"]) {
+      const { status, headers, body } = await get(
+        `slug=quartz&format=${format}&appearance=all${pin}`,
+      );
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe(mediaType);
+      expect(headers.get("content-disposition")).toBe(`inline; filename="quartz${suffix}"`);
+      expect(typeof body === "string" ? body : JSON.stringify(body)).toContain(holds);
+    }
+  });
+
+  it.each(["", "&v=1"])("serves both appearances of android as a zip%s", async (pin) => {
+    const url = `${platform.current.url}/rt/v1/export?slug=quartz&format=android&appearance=all${pin}`;
+    const answers = [await fetch(url), await fetch(url, { headers: { "accept-encoding": "br" } })];
+    const zips = await Promise.all(
+      answers.map(async (one) => new Uint8Array(await one.arrayBuffer())),
+    );
+    expect(answers[0]?.headers.get("content-type")).toBe("application/zip");
+    expect(answers[0]?.headers.get("content-disposition")).toBe(
+      'inline; filename="quartz.android.zip"',
+    );
+    expect(zips[1]).toEqual(zips[0]);
+    const files = unzipSync(zips[0] as Uint8Array);
+    expect(Object.keys(files)).toEqual([
+      "res/values/tokens.xml",
+      "res/values-night/tokens.xml",
+      "README.md",
+    ]);
+    const light = await get("slug=quartz&format=android&appearance=light");
+    expect(strFromU8(files["res/values/tokens.xml"] as Uint8Array)).toBe(light.body);
+  });
+
+  it("puts Kotlin in the package that is asked for, and keeps no copy of each", async () => {
+    const kotlin = (query: string) => get(`slug=quartz&format=compose&appearance=all${query}`);
+    const { cache } = platform.current.running.services.delivery;
+    const plain = await kotlin("");
+    const { entries } = cache;
+    const packaged = await kotlin("&package=com.acme.tokens");
+    expect(packaged.body).toBe(plain.body.replace("package tokens", "package com.acme.tokens"));
+    expect(packaged.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+    expect((await kotlin("&package=com.acme.other")).body).toContain("package com.acme.other");
+    expect((await kotlin("")).body).toBe(plain.body);
+    expect(cache.entries).toBe(entries);
+    const pinned = await kotlin("&package=com.acme.tokens&v=1");
+    expect(pinned.body).toContain("package com.acme.tokens");
+    for (const wrong of ["com..acme", "1a", "a;b", "a b", "a".repeat(201)]) {
+      const { status, body } = await kotlin(`&package=${wrong}`);
+      expect([status, body.details[0].field]).toEqual([400, "package"]);
+    }
+    expect((await get("slug=quartz&format=swift&package=com.acme")).status).toBe(400);
+  });
 
   it("names the field that is wrong, and hides what is not published", async () => {
     const fields = async (query: string) =>

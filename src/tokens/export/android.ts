@@ -1,8 +1,18 @@
-/** Android resources: `res/values/tokens.xml`. */
+/** Android resources: `res/values/tokens.xml`, and what the night has otherwise. */
 import { hexOf } from "../color.ts";
-import type { Theme } from "../theme.ts";
 import type { Value } from "../values/value.ts";
-import { snakeCase, UniqueNames } from "./identifiers.ts";
+import { decimal, snakeCase, UniqueNames } from "./identifiers.ts";
+import type { ExportModel } from "./model.ts";
+import {
+  isTextLength,
+  type NativeToken,
+  type NativeTokens,
+  nativeTokens,
+  toMilliseconds,
+  toPoints,
+  typographicSizes,
+} from "./native.ts";
+import { commentsBefore } from "./notes.ts";
 
 const keywords =
   `abstract assert boolean break byte case catch char class const continue default do double
@@ -10,32 +20,86 @@ const keywords =
   native new null package private protected public return short static strictfp super switch synchronized
   this throw throws transient true try void volatile while`.split(/\s+/);
 
-/** Prints a theme; px are dp, 1 rem is 16 sp (2025.10 format § Dimension), colors are in sRGB. */
-export function exportAndroid(theme: Theme): string {
+/** Prints the file of one appearance. Lengths of text are sp, others dp; colors are in sRGB. */
+export function exportAndroid(model: ExportModel): string {
+  return printFile(name(model), 0, true);
+}
+
+/** The files of both appearances: `values-night` has only what differs from `values`. */
+export function exportAndroidFiles(model: ExportModel): { values: string; night: string } {
+  const named = name(model);
+  return { values: printFile(named, 0, true), night: printFile(named, 1, false) };
+}
+
+/** What no resource can hold, one line each. */
+export function leftOutOfAndroid(model: ExportModel): readonly string[] {
+  return tokensOf(model).leftOut;
+}
+
+interface Named extends NativeToken {
+  resource: string;
+  unit: "sp" | "dp";
+}
+
+interface NamedTokens extends Omit<NativeTokens, "tokens"> {
+  tokens: readonly Named[];
+}
+
+function tokensOf(model: ExportModel): NativeTokens {
+  return nativeTokens(model, (value) => printResource(value, "dp") !== undefined);
+}
+
+function name(model: ExportModel): NamedTokens {
   const names = new UniqueNames(keywords);
-  const lines = theme.entries.flatMap(({ name, value }) => {
-    const resource = printResource(value);
-    if (resource === undefined) return [];
-    const [open, close, text] = resource;
-    return [`    <${open} name="${names.give(snakeCase(name))}"${close}>${text}</${open}>`];
+  const sizes = typographicSizes(model);
+  const { tokens, leftOut } = tokensOf(model);
+  const named = tokens.map((token) => ({
+    ...token,
+    resource: names.give(snakeCase(token.name)),
+    unit: isTextLength(token.name, token.token.type, sizes) ? ("sp" as const) : ("dp" as const),
+  }));
+  return { tokens: named, leftOut };
+}
+
+function printFile({ tokens, leftOut }: NamedTokens, index: number, all: boolean): string {
+  const lines = tokens.flatMap(({ token, resource, unit, values }) => {
+    const printed = values.map((value) => printElement(value, resource, unit));
+    const line = printed[index] ?? printed[0];
+    if (line === undefined || (!all && line === printed[0])) return [];
+    return all ? [...commentsBefore(token, xmlComment, xmlComment), line] : [line];
   });
-  return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.join("\n")}\n</resources>\n`;
+  const notes =
+    all && leftOut.length > 0 ? ["Left out, for no resource can hold them:", ...leftOut] : [];
+  const body = [...lines, ...notes.map(xmlComment)].map((line) => `    ${line}\n`).join("");
+  return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${body}</resources>\n`;
+}
+
+function xmlComment(text: string): string {
+  const safe = text.replace(/[\ufffe\uffff]/g, " ").replace(/-(?=-)/g, "- ");
+  return `<!-- ${safe} -->`;
+}
+
+function printElement(value: Value, name: string, unit: "sp" | "dp"): string | undefined {
+  const resource = printResource(value, unit);
+  if (resource === undefined) return undefined;
+  const [element, attributes, text] = resource;
+  return `<${element} name="${name}"${attributes}>${text}</${element}>`;
 }
 
 type Resource = readonly [element: string, attributes: string, text: string];
 
-function printResource(value: Value): Resource | undefined {
+function printResource(value: Value, unit: "sp" | "dp"): Resource | undefined {
   switch (value.kind) {
     case "color": {
       const alpha = Math.round(value.color.alpha * 255).toString(16);
       return ["color", "", `#${alpha.padStart(2, "0")}${hexOf(value.color.mapped).slice(1)}`];
     }
-    case "dimension":
-      return printLength(value.value, value.unit);
-    case "duration": {
-      const ms = Math.round(value.unit === "s" ? value.value * 1000 : value.value);
-      return ["integer", "", String(ms)];
+    case "dimension": {
+      const points = toPoints(value);
+      return points === undefined ? undefined : ["dimen", "", `${decimal(points)}${unit}`];
     }
+    case "duration":
+      return ["integer", "", String(Math.round(toMilliseconds(value)))];
     case "fontWeight":
       return ["integer", "", String(Math.round(value.value))];
     case "number":
@@ -49,15 +113,6 @@ function printResource(value: Value): Resource | undefined {
     default:
       return undefined;
   }
-}
-
-function printLength(value: number, unit: string): Resource | undefined {
-  if (unit === "px") return ["dimen", "", `${decimal(value)}dp`];
-  return unit === "rem" ? ["dimen", "", `${decimal(value * 16)}sp`] : undefined;
-}
-
-function decimal(value: number): string {
-  return String(Number(value.toFixed(5)));
 }
 
 /** Text of a string resource: XML escapes, and Android's own for quotes, `@` and `?`. */

@@ -1,8 +1,105 @@
 /** CSS custom properties on `:root`, wide-gamut colors where displays show them. */
-import { printRules } from "../stylesheet.ts";
-import type { Theme } from "../theme.ts";
+import { cssString, escapeName } from "../css.ts";
+import type { Appearance } from "../findings.ts";
+import type { Gamut } from "../values/print.ts";
+import { printLightDark, sameButForColors } from "./colors.ts";
+import type { ExportModel, ExportToken } from "./model.ts";
+import { blockComment, commentsBefore } from "./notes.ts";
 
-/** Prints a theme as a stylesheet that needs no attribute. */
-export function exportCss(theme: Theme): string {
-  return printRules(theme, ":root", false);
+/** A declaration, and what it is where displays go beyond sRGB. */
+interface Declaration {
+  name: string;
+  css: string;
+  wide: string | undefined;
+  comments: readonly string[];
+}
+
+/**
+ * Prints a stylesheet that needs no attribute. Of two appearances it has `light-dark()` where colors
+ * differ, so that they follow `color-scheme` wherever that is set; what else differs follows the
+ * reader's system, or `data-tk-appearance` on the root where that is set.
+ */
+export function exportCss(model: ExportModel): string {
+  const { appearances, contexts } = model;
+  const root = `:root${contextSelector(contexts)}`;
+  const [only] = appearances;
+  const [base, ...overlays] = appearances.map((_, index) => declare(model, index));
+  if (base === undefined || only === undefined) return "";
+  const [night = []] = overlays;
+  if (appearances.length === 1) return printRule(root, only, base);
+  const dark = printRule(`${root}[data-tk-appearance="dark"]`, "dark", night);
+  const unasked = printRule(`${root}:not([data-tk-appearance])`, undefined, night);
+  return [
+    printRule(root, "light dark", base),
+    `${root}[data-tk-appearance="light"] {\n  color-scheme: light;\n}\n`,
+    dark,
+    night.length === 0 ? "" : `@media (prefers-color-scheme: dark) {\n${indent(unasked)}}\n`,
+  ].join("");
+}
+
+/** The attributes that choose the contexts of further axes. */
+function contextSelector(contexts: ExportModel["contexts"]): string {
+  return Object.entries(contexts)
+    .map(([axis, context]) => `[data-tk-${escapeName(axis)}=${cssString(context)}]`)
+    .join("");
+}
+
+/** The declarations of an appearance: of the first all, of another what it alone has otherwise. */
+function declare({ tokens, appearances }: ExportModel, index: number): Declaration[] {
+  return tokens.flatMap((token) => {
+    const entry = token.entries[index];
+    const comments = index === 0 ? commentsBefore(token, blockComment, blockComment) : [];
+    if (entry === undefined) return [];
+    const joined = appearances.length > 1 && token.differs ? join(token) : undefined;
+    if (index > 0 && (joined !== undefined || !token.differs)) return [];
+    const { css, wide } = joined ?? entry;
+    return [{ name: token.printed, css, wide, comments }];
+  });
+}
+
+/** Both appearances in one declaration, where only colors differ. */
+function join({ entries }: ExportToken): Pick<Declaration, "css" | "wide"> | undefined {
+  const [light, dark] = entries;
+  if (light === undefined || dark === undefined) return undefined;
+  if (!sameButForColors(light.value, dark.value)) return joinTexts(light, dark);
+  const print = (gamut: Gamut) => printLightDark(light.value, dark.value, gamut);
+  const css = print("srgb");
+  if (css === undefined) return undefined;
+  const wide = print("wide");
+  return { css, wide: wide === css ? undefined : wide };
+}
+
+/** Colors that are CSS of their own, such as `color-mix()`. */
+function joinTexts(
+  light: { type: string | undefined; css: string },
+  dark: { type: string | undefined; css: string },
+): Pick<Declaration, "css" | "wide"> | undefined {
+  if (light.type !== "color" || dark.type !== "color") return undefined;
+  return { css: `light-dark(${light.css}, ${dark.css})`, wide: undefined };
+}
+
+function printRule(
+  selector: string,
+  scheme: Appearance | "light dark" | undefined,
+  declarations: readonly Declaration[],
+): string {
+  let base = `${selector} {\n`;
+  let wide = "";
+  if (scheme !== undefined) base += `  color-scheme: ${scheme};\n`;
+  for (const { name, css, wide: wider, comments } of declarations) {
+    for (const comment of comments) base += `  ${comment}\n`;
+    base += `  ${name}: ${css};\n`;
+    if (wider !== undefined) wide += `      ${name}: ${wider};\n`;
+  }
+  base += "}\n";
+  if (wide === "") return base;
+  const [supports, media] = [
+    "@supports (color: color(display-p3 1 1 1))",
+    "@media (color-gamut: p3)",
+  ];
+  return `${base}${supports} {\n  ${media} {\n    ${selector} {\n${wide}    }\n  }\n}\n`;
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
 }

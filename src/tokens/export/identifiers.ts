@@ -1,17 +1,18 @@
 /** Names of properties as identifiers of other languages. */
 
-/** The words of `--tk-color-brand-500`: letters and digits only, `color`, `brand`, `500`. */
+/**
+ * The words of `--tk-legacy-oldBrand500`: `legacy`, `old`, `Brand`, `500`. Letters lose their
+ * accents; what is left that is neither a letter from A to Z nor a digit parts words.
+ */
 function wordsOf(property: string): string[] {
-  const words = property.slice("--tk-".length).match(/[A-Za-z]+|\d+/g);
-  return words ?? ["token"];
+  const plain = property.slice("--tk-".length).normalize("NFKD").replace(/\p{M}/gu, "");
+  return plain.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? ["token"];
 }
 
 /** `colorBrand500`, or `ColorBrand500`. */
 export function camelCase(property: string, capital: boolean): string {
   const joined = wordsOf(property)
-    .map((word, index) =>
-      index === 0 && !capital ? word.charAt(0).toLowerCase() + word.slice(1) : capitalize(word),
-    )
+    .map((word, index) => (index === 0 && !capital ? lowerFirst(word) : capitalize(word)))
     .join("_")
     .replace(/_(?=[A-Za-z])|(?<=[A-Za-z])_/g, "");
   return /^\d/.test(joined) ? `_${joined}` : joined;
@@ -25,6 +26,13 @@ export function snakeCase(property: string): string {
 
 function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** `Old` as `old`, and `HTML` as `html`. */
+function lowerFirst(word: string): string {
+  return word === word.toUpperCase()
+    ? word.toLowerCase()
+    : word.charAt(0).toLowerCase() + word.slice(1);
 }
 
 /** Gives every name once: a second one gets a number. */
@@ -56,4 +64,10 @@ export function escapeText(text: string, extra = ""): string {
     else out += char;
   }
   return out;
+}
+
+/** A number with at most five decimals, as every language reads it. */
+export function decimal(value: number): string {
+  const rounded = Number(value.toFixed(5));
+  return String(rounded === 0 ? 0 : rounded);
 }

@@ -1,20 +1,34 @@
 /** A 2025.10 document to the letter: values of the format only, references resolved. */
 import { type Color, colorSpaces, hexOf } from "../color.ts";
-import { emptyObject, isObject, type Json, type JsonObject, member } from "../json.ts";
+import { emptyObject, isObject, isProperty, type Json, type JsonObject, member } from "../json.ts";
 import type { Theme } from "../theme.ts";
 import type { Value } from "../values/value.ts";
+import type { ExportModel } from "./model.ts";
 
-const schema = "https://www.designtokens.org/schemas/2025.10/format.json";
+const schemas = {
+  format: "https://www.designtokens.org/schemas/2025.10/format.json",
+  resolver: "https://www.designtokens.org/schemas/2025.10/resolver.json",
+};
 const extension = "io.tokenkit";
 
 /**
- * Prints a theme as JSON. Tokens that the format has no type or unit for are kept under
- * `$extensions["io.tokenkit"].other`, by path, as `{ type, css }`.
+ * Prints one appearance as a token document, both as a bundled resolver document (Resolver Module
+ * 2025.10, § Bundling) with a modifier `appearance`. Tokens that the format has no type or unit for
+ * are kept under `$extensions["io.tokenkit"].other`, by path, as `{ type, css }`.
  */
-export function exportJson(theme: Theme): string {
+export function exportJson(model: ExportModel): string {
+  const [light, dark] = model.themes;
+  if (light === undefined) return "{}\n";
+  const document =
+    dark === undefined
+      ? { $schema: schemas.format, ...documentOf(light, { appearance: light.appearance }) }
+      : resolverOf(model, documentOf(light), documentOf(dark));
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function documentOf(theme: Theme, told: JsonObject = {}): JsonObject {
   const root = emptyObject();
   const other = emptyObject();
-  root.$schema = schema;
   for (const entry of theme.entries) {
     if (entry.derived && entry.value.kind !== "color") continue;
     const path = pathOf(entry.path, entry.derived ? entry.name : undefined);
@@ -22,25 +36,75 @@ export function exportJson(theme: Theme): string {
     if (leaf === undefined) other[path.join(".")] = { type: entry.type ?? "", css: entry.css };
     else put(root, path, leaf);
   }
-  for (const { node } of theme.resolved) describe(root, pathOf(node.path, undefined), node.raw);
-  if (Object.keys(other).length > 0) {
-    root.$extensions = { [extension]: { appearance: theme.appearance, other } };
+  for (const { node } of theme.resolved)
+    describeToken(root, pathOf(node.path, undefined), node.raw);
+  describeGroups(root, theme.nest());
+  if (Object.keys(other).length === 0) return root;
+  const extensions = member(root, "$extensions");
+  root.$extensions = { ...(isObject(extensions) && extensions), [extension]: { ...told, other } };
+  return root;
+}
+
+/** What both appearances have alike is a set, what either has of its own a context. */
+function resolverOf(
+  { slug, preferred }: ExportModel,
+  light: JsonObject,
+  dark: JsonObject,
+): JsonObject {
+  const [common, day, night] = divide(light, dark);
+  const source = (own: JsonObject) => (Object.keys(own).length === 0 ? [] : [own]);
+  return {
+    $schema: schemas.resolver,
+    name: slug,
+    version: "2025.10",
+    sets: { tokens: { sources: [common] } },
+    modifiers: {
+      appearance: { contexts: { light: source(day), dark: source(night) }, default: preferred },
+    },
+    resolutionOrder: [{ $ref: "#/sets/tokens" }, { $ref: "#/modifiers/appearance" }],
+  };
+}
+
+/** Parts two groups: what is equal, and what only the first and only the second has. */
+function divide(one: JsonObject, other: JsonObject): [JsonObject, JsonObject, JsonObject] {
+  const [common, first, second] = [emptyObject(), emptyObject(), emptyObject()];
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const [left, right] = [member(one, name), member(other, name)];
+    if (isGroup(name, left) && isGroup(name, right)) {
+      const [shared, ...own] = divide(left, right);
+      if (Object.keys(shared).length > 0) common[name] = shared;
+      if (Object.keys(own[0]).length > 0) first[name] = own[0];
+      if (Object.keys(own[1]).length > 0) second[name] = own[1];
+    } else if (left !== undefined && JSON.stringify(left) === JSON.stringify(right)) {
+      common[name] = left;
+    } else {
+      if (left !== undefined) first[name] = left;
+      if (right !== undefined) second[name] = right;
+    }
   }
-  return `${JSON.stringify(root, null, 2)}\n`;
+  return [common, first, second];
+}
+
+function isGroup(name: string, json: Json | undefined): json is JsonObject {
+  return !isProperty(name) && isObject(json) && !Object.hasOwn(json, "$value");
 }
 
 /** The path with names that the format allows; a derived token stands beside its base. */
 function pathOf(path: readonly string[], property: string | undefined): string[] {
   const base = property === undefined ? path : siblingPath(path, property);
-  return base.map((name) =>
-    name === "$root" ? name : name.replace(/^\$/, "_").replace(/[{}.]/g, "-") || "_",
-  );
+  return base.map((name) => (name === "$root" ? name : allowed(name)));
+}
+
+function allowed(name: string): string {
+  return name.replace(/^\$/, "_").replace(/[{}.]/g, "-") || "_";
 }
 
 function siblingPath(path: readonly string[], property: string): string[] {
   const root = path.at(-1) === "$root";
   const own = (root ? path.at(-2) : path.at(-1)) ?? "root";
-  const [suffix] = /-(?:hover|active)$/.exec(property) ?? [];
+  // Of a token `hover` the name `on-hover` ends as that of a state does.
+  const clean = own.replace(/[\s/]/gu, "-");
+  const suffix = ["-hover", "-active"].find((state) => property.endsWith(clean + state));
   const name = suffix === undefined ? `on-${own}` : `${own}${suffix}`;
   return [...path.slice(0, root ? -2 : -1), name];
 }
@@ -58,10 +122,24 @@ function put(root: JsonObject, path: readonly string[], leaf: JsonObject): void 
   if (!Object.hasOwn(group, last)) group[last] = leaf;
 }
 
-function describe(root: JsonObject, path: readonly string[], raw: JsonObject): void {
+function describeToken(root: JsonObject, path: readonly string[], raw: JsonObject): void {
   let node: Json | undefined = root;
   for (const name of path) node = isObject(node) ? member(node, name) : undefined;
-  if (!isObject(node) || !Object.hasOwn(node, "$value")) return;
+  if (isObject(node) && Object.hasOwn(node, "$value")) describe(node, raw);
+}
+
+/** Groups that are left with tokens say what they said before. */
+function describeGroups(root: JsonObject, raw: JsonObject): void {
+  describe(root, raw);
+  for (const name of Object.keys(raw)) {
+    const group = raw[name];
+    if (!isGroup(name, group)) continue;
+    const own = member(root, allowed(name));
+    if (isGroup(name, own)) describeGroups(own, group);
+  }
+}
+
+function describe(node: JsonObject, raw: JsonObject): void {
   for (const [name, type] of [
     ["$description", "string"],
     ["$extensions", "object"],

@@ -1,7 +1,8 @@
-/** Sass variables, and a map of them (SCSS syntax, Sass modules). */
+/** Sass variables, and maps of them (SCSS syntax, Sass modules). */
 import { cssString, escapeName } from "../css.ts";
-import type { Theme } from "../theme.ts";
 import type { Value } from "../values/value.ts";
+import type { ExportModel, ExportToken } from "./model.ts";
+import { reasonOf, sayGroup, sayToken } from "./notes.ts";
 
 const native = new Set([
   "color",
@@ -13,20 +14,72 @@ const native = new Set([
   "string",
 ]);
 
-/** Prints `$tk-…` variables; values that Sass would calculate with are plain strings. */
-export function exportScss(theme: Theme): string {
-  const lines = theme.entries.map(({ name, css, value }) => {
-    return `$${escapeName(name.slice(2))}: ${printSass(value, css)};`;
+/**
+ * Prints `$tk-…` variables; values that Sass would calculate with are plain strings. They are those
+ * of the preferred appearance. `$tk` has them by name, and `$tokenkit` those of each appearance.
+ */
+export function exportScss(model: ExportModel): string {
+  const { tokens, appearances } = model;
+  const preferred = appearances.indexOf(model.preferred);
+  const known = tokens.filter(({ entries }) => entries[preferred] !== undefined);
+  const variables = known.flatMap((token) => [
+    ...comment(token),
+    `${variableOf(token)}: ${printSass(token, preferred)};`,
+  ]);
+  const all = printMap(known.map((token) => `${keyOf(token)}: ${variableOf(token)}`));
+  const maps = appearances.map((appearance, index) => {
+    const others = tokens.filter(({ entries }) => entries[index] !== undefined);
+    const map = others.map((token) => `${keyOf(token)}: ${valueIn(token, index, preferred)}`);
+    return `  "${appearance}": ${printMap(map).replaceAll("\n", "\n  ")},`;
   });
-  const map = theme.entries.map(({ name }) => {
-    const key = cssString(name.slice("--tk-".length)).replaceAll("#{", "\\#{");
-    return `  ${key}: $${escapeName(name.slice(2))},`;
-  });
-  const all = map.length === 0 ? "$tk: ();" : `$tk: (\n${map.join("\n")}\n);`;
-  return `@use "sass:string";\n\n${lines.join("\n")}\n\n${all}\n`;
+  return [
+    `@use "sass:string";`,
+    variables.join("\n"),
+    `$tk: ${all};`,
+    ...(appearances.length > 1 ? [`$tokenkit: (\n${maps.join("\n")}\n);`] : []),
+    "",
+  ]
+    .join("\n\n")
+    .replace(/\n+$/, "\n");
 }
 
-function printSass({ kind }: Value, css: string): string {
+/** SassDoc: what groups say is a line of its own, for a `///` would be the next variable's. */
+function comment(token: ExportToken): string[] {
+  const groups = token.opens.map((note) => `// ${sayGroup(note)}`);
+  const said = sayToken({ description: token.description, deprecated: false });
+  const reason = reasonOf(token);
+  return [
+    ...groups,
+    ...(said === undefined ? [] : [`/// ${said}`]),
+    ...(reason === undefined ? [] : [`/// @deprecated ${reason}`.trimEnd()]),
+  ];
+}
+
+function variableOf({ name }: ExportToken): string {
+  return `$${escapeName(name.slice(2))}`;
+}
+
+function keyOf({ name }: ExportToken): string {
+  return cssString(name.slice("--tk-".length)).replaceAll("#{", "\\#{");
+}
+
+function valueIn(token: ExportToken, index: number, preferred: number): string {
+  const known = token.entries[preferred] !== undefined;
+  return known && (index === preferred || !token.differs)
+    ? variableOf(token)
+    : printSass(token, index);
+}
+
+function printMap(lines: readonly string[]): string {
+  return lines.length === 0 ? "()" : `(\n${lines.map((line) => `  ${line},`).join("\n")}\n)`;
+}
+
+function printSass({ entries }: ExportToken, index: number): string {
+  const entry = entries[index];
+  return entry === undefined ? "null" : printText(entry.value, entry.css);
+}
+
+function printText({ kind }: Value, css: string): string {
   const text = native.has(kind) ? css : `string.unquote(${cssString(css)})`;
   return text.replaceAll("#{", "\\#{");
 }

@@ -1,60 +1,213 @@
-/** A Tailwind CSS v4 theme: `@theme` with the variables of its namespaces. */
-
-import type { ThemeEntry } from "../builder.ts";
+/** A Tailwind CSS v4 theme: `@theme inline` with the variables of its namespaces. */
 import { escapeName } from "../css.ts";
-import type { Theme } from "../theme.ts";
 import { UniqueNames } from "./identifiers.ts";
+import type { ExportModel, ExportToken } from "./model.ts";
+import { isTextLength, typographicSizes } from "./native.ts";
+import { blockComment, commentsBefore, oneLine, sayGroup, sayToken } from "./notes.ts";
 
-const byKind: Record<string, string> = {
-  color: "color",
-  fontFamily: "font",
-  fontWeight: "font-weight",
-  shadow: "shadow",
-  cubicBezier: "ease",
+/** A namespace of Tailwind's, and the words at the beginning of a name that say the same. */
+interface Namespace {
+  prefix: string;
+  words: RegExp | undefined;
+  /** Whether it ends in a media or container query, which reads no custom property. */
+  literal?: boolean;
+  /** Whether its utilities take bare numbers, `duration-200`, which then are not ours to give. */
+  numeric?: boolean;
+}
+
+const space = (prefix: string, words?: RegExp): Namespace => ({ prefix, words });
+
+const byKind: Record<string, Namespace> = {
+  color: space("color", /^colors?-(?=.)/i),
+  fontFamily: space(
+    "font",
+    /^(?:(?:typography|text|base)-)*(?:font-?family|font-?stack|family|fonts?)-(?=.)/i,
+  ),
+  fontWeight: space(
+    "font-weight",
+    /^(?:(?:typography|text|base)-)*(?:font-?weights?|weights?)-(?=.)/i,
+  ),
+  shadow: space("shadow", /^(?:shadows?|elevation)-(?=.)/i),
+  cubicBezier: space("ease", /^(?:(?:motion|base)-)*(?:ease|easing)-(?=.)/i),
+  gradient: space("background-image", /^gradients?-(?=.)/i),
+  duration: {
+    prefix: "transition-duration",
+    words: /^(?:(?:motion|base)-)*durations?-(?=.)/i,
+    numeric: true,
+  },
 };
 
-/** Namespaces of lengths and numbers, by a word of the name. */
-const byName: readonly (readonly [RegExp, string])[] = [
-  [/radius|rounded|corner/i, "radius"],
-  [/breakpoint|viewport|screen/i, "breakpoint"],
-  [/container/i, "container"],
-  [/letter-?spacing|tracking/i, "tracking"],
-  [/line-?height|leading/i, "leading"],
-  [/font-?size|text/i, "text"],
-  [/blur/i, "blur"],
+const leading: Namespace = {
+  prefix: "leading",
+  words: /^(?:(?:font|text|base)-)*(?:line-?height|leading)-(?=.)/i,
+  numeric: true,
+};
+/** Of numbers without a unit. */
+const counts: readonly (readonly [RegExp, Namespace])[] = [
+  [/line-?height|leading/i, leading],
+  [/z-?index/i, { prefix: "z-index", words: /^(?:base-)?z-?index-(?=.)/i, numeric: true }],
+  [/opacity/i, { prefix: "opacity", words: /^(?:base-)?opacity-(?=.)/i, numeric: true }],
+];
+const lengths = space("spacing");
+const textSize = space(
+  "text",
+  /^(?:(?:typography|base)-)*(?:font-?size|text-?size|(?:text|typography|scale)(?:-scale)?)-(?=.)/i,
+);
+
+/** Namespaces of lengths, by words of the name. */
+const byName: readonly (readonly [RegExp, Namespace])[] = [
+  [
+    /radius|radii|rounded|corner/i,
+    space("radius", /^(?:(?:size|base)-)*(?:border-?radius|radius|radii)-(?=.)/i),
+  ],
+  [
+    /breakpoint|viewport|screen/i,
+    { prefix: "breakpoint", words: /^breakpoints?-(?=.)/i, literal: true },
+  ],
+  [/container/i, { prefix: "container", words: /^containers?-(?=.)/i, literal: true }],
+  [
+    /letter-?spacing|tracking/i,
+    space("tracking", /^(?:(?:font|text|base)-)*(?:letter-?spacing|tracking)-(?=.)/i),
+  ],
+  [/line-?height|leading/i, leading],
+  [
+    /border-?width/i,
+    { prefix: "border-width", words: /^(?:base-)?border-?width-(?=.)/i, numeric: true },
+  ],
+  [/padding|margin|gap|space|spacing|inset/i, lengths],
+  [/blur/i, space("blur", /^(?:(?:size|base)-)*blur-(?=.)/i)],
 ];
 
-/** Prints colors as `--color-…`, lengths as `--spacing-…` and so on; the rest keeps its name. */
-export function exportTailwind(theme: Theme): string {
+/** Parts of a typography that Tailwind keeps beside its size. */
+const besideSize = ["line-height", "letter-spacing", "font-weight"] as const;
+
+/**
+ * Prints colors as `--color-…`, font sizes as `--text-…` with the line height beside them, and so
+ * on, each as `var(--tk-…)`: utilities follow whatever theme and appearance the page has. Lengths
+ * keep their whole name, `--spacing-space-md`, for `--spacing-md` would be what `max-w-md` means and
+ * `--spacing-4` what `p-4` does.
+ */
+export function exportTailwind(model: ExportModel): string {
+  const { slug, tokens } = model;
+  const textSizes = typographicSizes(model);
   const names = new UniqueNames();
-  const lines = theme.entries.map((entry) => {
-    const name = names.give(nameOf(entry));
-    return `  --${escapeName(name)}: ${entry.css};`;
-  });
-  return `@theme {\n${lines.join("\n")}\n}\n`;
+  const properties = new Map(tokens.map((token) => [token.name as string, token]));
+  const sizes = new Map<string, string>();
+  const lines: string[] = [];
+  const unused: string[] = [];
+  for (const token of tokens) {
+    if (isPart(token, properties)) continue;
+    const utility = utilityOf(token, properties, textSizes);
+    if (utility === undefined) {
+      const said = sayToken(token);
+      lines.push(...token.opens.map((note) => blockComment(sayGroup(note))));
+      unused.push(`var(${token.printed})${said === undefined ? "" : `: ${said}`}`);
+      continue;
+    }
+    const name = names.give(utility.name);
+    if (name.startsWith("text-")) sizes.set(bareName(token.name), name);
+    lines.push(...commentsBefore(token, blockComment, blockComment));
+    lines.push(declare(name, utility.value));
+    for (const [part, property] of utility.beside)
+      lines.push(declare(`${name}--${part}`, property));
+  }
+  for (const token of tokens) {
+    const size = isLineHeight(token) ? sizes.get(bareName(token.name)) : undefined;
+    if (size !== undefined && names.give(`${size}--line-height`) === `${size}--line-height`)
+      lines.push(declare(`${size}--line-height`, variable(token)));
+  }
+  const theme = `@theme inline {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
+  return `/* Needs the theme's custom properties on the page: /rt/v1/theme.css?slug=${slug} has them, as the css export has. */\n${theme}${listUnused(unused)}`;
 }
 
-function nameOf({ name, value }: ThemeEntry): string {
+function declare(name: string, value: string): string {
+  return `--${escapeName(name)}: ${value};`;
+}
+
+const variable = ({ printed }: ExportToken) => `var(${printed})`;
+
+/** A variable of Tailwind's, what it stands for, and what goes with it. */
+interface Utility {
+  name: string;
+  value: string;
+  beside: readonly (readonly [part: string, value: string])[];
+}
+
+function utilityOf(
+  token: ExportToken,
+  properties: ReadonlyMap<string, ExportToken>,
+  textSizes: ReadonlySet<string>,
+): Utility | undefined {
+  const { name, entry } = token;
   const plain = name.slice("--tk-".length);
-  const space = byKind[value.kind] ?? measureSpace(value.kind, plain);
-  if (space === undefined) return name.slice(2);
-  const prefix = new RegExp(`^(?:${space}|${alike[space] ?? space})-(?=.)`, "i");
-  return `${space}-${plain.replace(prefix, "")}`;
+  if (entry.value.kind === "typography") return composeText(name, properties);
+  const { kind } = entry.value;
+  const isSize = kind === "dimension" && isTextLength(name, token.type, textSizes);
+  const found = byKind[kind] ?? measureSpace(kind, plain, isSize);
+  if (found === undefined) return undefined;
+  const own = ownName(token, found);
+  const value = found.literal ? entry.css : variable(token);
+  return { name: `${found.prefix}-${own}`, value, beside: [] };
 }
 
-const alike: Record<string, string> = {
-  color: "colors?",
-  spacing: "space|spacing|size",
-  font: "font-family|fonts?",
-  "font-weight": "font-weights?|weight",
-  text: "font-size|fontSize",
-  shadow: "shadows?|elevation",
-  ease: "easing|motion",
-  radius: "radii|border-radius",
-};
+/** A name without what its namespace says; a typography's family has the name of its size. */
+function ownName({ name, entry }: ExportToken, { words, numeric }: Namespace): string {
+  const plain = name.slice("--tk-".length);
+  if (entry.derived && entry.value.kind === "fontFamily")
+    return plain.replace(typographies, "").replace(/-font-family$/, "");
+  const own = words === undefined ? plain : plain.replace(words, "");
+  return numeric && /^\d/.test(own) ? plain : own;
+}
 
-function measureSpace(kind: string, name: string): string | undefined {
-  const named = byName.find(([pattern]) => pattern.test(name))?.[1];
-  if (kind === "dimension") return named ?? "spacing";
-  return kind === "number" && named === "leading" ? named : undefined;
+/** What a group of typographies may be called. */
+const typographies = /^(?:typography|text|font|type)-(?=.)/i;
+
+function measureSpace(kind: string, name: string, isSize: boolean): Namespace | undefined {
+  const among = (table: typeof byName) => table.find(([pattern]) => pattern.test(name))?.[1];
+  if (kind === "dimension") return among(byName) ?? (isSize ? textSize : lengths);
+  return kind === "number" ? among(counts) : undefined;
+}
+
+/** `text-body`: one class for size, line height, spacing and weight of a typography. */
+function composeText(
+  name: string,
+  properties: ReadonlyMap<string, ExportToken>,
+): Utility | undefined {
+  const size = properties.get(`${name}-font-size`);
+  if (size === undefined) return undefined;
+  const own = name.slice("--tk-".length).replace(typographies, "");
+  const beside = besideSize.flatMap((part) => {
+    const token = properties.get(`${name}-${part}`);
+    return token === undefined ? [] : [[part, variable(token)] as const];
+  });
+  return { name: `text-${own}`, value: variable(size), beside };
+}
+
+/** Whether a token stands beside the size of its typography. */
+function isPart(token: ExportToken, properties: ReadonlyMap<string, ExportToken>): boolean {
+  if (!token.entry.derived) return false;
+  const whole = /^(.*)-(?:font-size|line-height|letter-spacing|font-weight)$/.exec(token.name)?.[1];
+  if (whole === undefined || properties.get(whole)?.entry.value.kind !== "typography") return false;
+  return properties.has(`${whole}-font-size`);
+}
+
+function isLineHeight({ name, entry }: ExportToken): boolean {
+  const measures = entry.value.kind === "number" || entry.value.kind === "dimension";
+  return measures && !entry.derived && /line-?height|leading/i.test(name);
+}
+
+/** What a size and its line height have in common: `font-size-sm` and `line-height-sm` are `sm`. */
+function bareName(name: string): string {
+  return name
+    .slice("--tk-".length)
+    .replace(/^(?:(?:typography|text|font|base)-)+(?=.)/i, "")
+    .replace(/(^|-)(?:font-?size|text-?size|line-?height|leading|size)(?=-|$)/gi, "")
+    .replace(/^-/, "");
+}
+
+/** What Tailwind has no namespace for stays within reach by its custom property. */
+function listUnused(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const lines = names.map((name) => `   ${oneLine(name)}`);
+  return `/* Tailwind has no namespace for these:\n${lines.join("\n")} */\n`;
 }

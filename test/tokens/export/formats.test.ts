@@ -1,24 +1,22 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { build, defineConfig, Logger, parse as parseTerrazzo } from "@terrazzo/parser";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { compileString } from "sass";
 import { compile } from "tailwindcss";
-import { beforeAll, describe, expect, test } from "vitest";
-import { Language, Parser } from "web-tree-sitter";
-import {
-  type ExportFormatName,
-  exportFormats,
-  exportTheme,
-} from "../../../src/tokens/export/formats.ts";
+import { describe, expect, test } from "vitest";
+import { exportFormats } from "../../../src/tokens/export/formats.ts";
 import { buildTheme } from "../../../src/tokens/theme.ts";
 import { validateTokens } from "../../../src/tokens/validate.ts";
 import { readDeclarations } from "../support/css.ts";
 import { sample } from "../support/documents.ts";
+import { exported, exportedFiles } from "../support/exports.ts";
 import { exampleSets, spectrum } from "../support/published.ts";
 
 const evil = `*/ }</style><!-- ]]> ${"$"}{x} #{y} "\\\n'; import evil`;
@@ -27,7 +25,8 @@ const px = (value: number) => ({ value, unit: "px" });
 /** Every type, and names and texts that want to get out of their place. */
 const everything = {
   ...sample,
-  [evil]: { $type: "string", $value: evil, $description: evil },
+  [evil]: { $type: "string", $value: evil, $description: evil, $deprecated: evil },
+  group: { $description: evil, $deprecated: evil, token: { $type: "number", $value: 1 } },
   "50": { $type: "number", $value: -1.5 },
   class: { $type: "duration", $value: { value: 1.5, unit: "s" } },
   default: { $type: "fontFamily", $value: [evil, "serif"] },
@@ -66,8 +65,6 @@ const documents = [
   spectrum(),
 ];
 
-const print = (document: unknown, format: ExportFormatName) =>
-  exportTheme(document, "light", format);
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
 
@@ -86,15 +83,20 @@ test("every format has a media type and a suffix of its own", () => {
   ]);
 });
 
-describe.each(documents)("$name", ({ document }) => {
+const cases = documents.flatMap((one) =>
+  (["light", "all"] as const).map((appearance) => ({ ...one, appearance })),
+);
+
+describe.each(cases)("$name, $appearance", ({ document, appearance }) => {
   const { entries } = buildTheme(document, "light");
+  const print = (format: keyof typeof exportFormats) => exported(document, format, appearance);
 
   test("css declares every property on :root", () => {
-    expect(readDeclarations(print(document, "css")).get(":root")?.size).toBe(entries.length + 1);
+    expect(readDeclarations(print("css")).get(":root")?.size).toBe(entries.length + 1);
   });
 
   test("scss compiles with Sass, and every variable has its value", () => {
-    const scss = print(document, "scss");
+    const scss = print("scss");
     const warnings: string[] = [];
     const use = entries.filter(({ name }) => /^--[\w-]+$/.test(name));
     const css = compileString(
@@ -108,63 +110,95 @@ describe.each(documents)("$name", ({ document }) => {
   });
 
   test("json is a 2025.10 document to the letter", async () => {
-    const json = print(document, "json");
-    const { findings } = validateTokens(JSON.parse(json));
+    const json = print("json");
     const taste = ["contrast_low", "color_hex_differs", "name_case", "document_empty"];
-    expect(findings.filter(({ code }) => !taste.includes(code))).toEqual([]);
+    for (const one of tokenDocuments(JSON.parse(json))) {
+      const { findings } = validateTokens(one);
+      expect(findings.filter(({ code }) => !taste.includes(code))).toEqual([]);
+    }
   });
 
   test("tailwind compiles as a theme", async () => {
-    const css = print(document, "tailwind");
+    const css = print("tailwind");
     const { build: render } = await compile(`${css}\n@tailwind utilities;`);
-    const color = /--color-([a-z][\w-]*): /.exec(css)?.[1];
-    if (color !== undefined) expect(render([`bg-${color}`])).toContain(`var(--color-${color})`);
-    expect(readDeclarations(css).get("@theme")?.size ?? 0).toBe(entries.length);
+    const [, color, property] = /--color-([a-z][\w-]*): (var\(--tk-[\w-]+\))/.exec(css) ?? [];
+    if (color !== undefined) expect(render([`bg-${color}`])).toContain(property);
   });
 
   test("android is well-formed XML with every name once", () => {
-    const xml = print(document, "android");
-    expect(XMLValidator.validate(xml)).toBe(true);
-    const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml).resources as
-      | Record<string, unknown>
-      | "";
-    const names = Object.values(parsed || {})
-      .flat()
-      .map((node) => (node as Record<string, string>)["@_name"]);
-    expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^[a-z_][a-z0-9_]*$/);
+    for (const [path, xml] of exportedFiles(document, "android", appearance)) {
+      if (path.endsWith(".xml")) checkResources(xml);
+    }
   });
 });
 
+interface ResolverDocument {
+  sets: { tokens: { sources: unknown[] } };
+  modifiers: { appearance: { contexts: Record<string, unknown[]> } };
+}
+
+/** A token document, or all that a resolver document holds. */
+function tokenDocuments(json: Partial<ResolverDocument>): unknown[] {
+  if (json.sets === undefined || json.modifiers === undefined) return [json];
+  return [...json.sets.tokens.sources, ...Object.values(json.modifiers.appearance.contexts).flat()];
+}
+
+function checkResources(xml: string): void {
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml).resources as
+    | Record<string, unknown>
+    | "";
+  const names = Object.values(parsed || {})
+    .flat()
+    .map((node) => (node as Record<string, string>)["@_name"]);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z_][a-z0-9_]*$/);
+}
+
 describe("real parsers", () => {
-  const languages: Record<string, string> = {
+  const languages = {
     swift: "@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm",
     compose: "@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm",
   };
-  beforeAll(() => Parser.init());
+  const hasError = async (format: keyof typeof languages, source: string) => {
+    const language = join(root, "node_modules", languages[format]);
+    const thread = new Worker(new URL("../support/parsing.ts", import.meta.url), {
+      workerData: { language, source },
+    });
+    const [answer] = await once(thread, "message");
+    return answer as boolean;
+  };
+
+  test.each(["swift", "compose"] as const)(
+    "the parser of %s tells what is none",
+    async (format) => {
+      expect(await hasError(format, "val = = {")).toBe(true);
+    },
+  );
 
   test.each(
-    documents.flatMap((entry) =>
-      (["swift", "compose"] as const).map((format) => ({ ...entry, format })),
-    ),
-  )("$format parses $name without an error", async ({ document, format }) => {
-    const parser = new Parser();
-    parser.setLanguage(await Language.load(join(root, "node_modules", languages[format] ?? "")));
-    expect(parser.parse("val = = {")?.rootNode.hasError).toBe(true);
-    const source = print(document, format);
-    const tree = parser.parse(source);
-    expect(tree?.rootNode.hasError).toBe(false);
-    const names = [...source.matchAll(/(?:static let|val) (\w+)/g)].map((match) => match[1]);
-    expect(new Set(names).size).toBe(names.length);
-  });
+    cases
+      .filter(({ name, appearance }) => appearance === "all" || name === "everything")
+      .flatMap((entry) => (["swift", "compose"] as const).map((format) => ({ ...entry, format }))),
+  )(
+    "$format parses $name, $appearance, without an error",
+    async ({ document, format, appearance }) => {
+      const source = exported(document, format, appearance);
+      expect(await hasError(format, source)).toBe(false);
+      for (const type of source.split(/^(?:object|interface|data class) /m)) {
+        const names = [...type.matchAll(/(?:public static let| {4}(?:override )?val) (\w+)/g)];
+        expect(new Set(names.map(([, name]) => name)).size).toBe(names.length);
+      }
+    },
+  );
 
   test("tsc compiles every module under strict", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tokens-ts-"));
     try {
       const files = await Promise.all(
-        documents.map(async ({ document }, index) => {
+        cases.map(async ({ document, appearance }, index) => {
           const file = join(folder, `tokens${index}.ts`);
-          await writeFile(file, print(document, "ts"));
+          await writeFile(file, exported(document, "ts", appearance));
           return file;
         }),
       );
@@ -184,6 +218,8 @@ describe("real parsers", () => {
       const module = await import(/* @vite-ignore */ files[0] ?? "");
       expect(module.tokens["color-brand"]).toBe("#3366ff");
       expect(module.vars["color-brand"]).toBe("var(--tk-color-brand)");
+      const both = await import(/* @vite-ignore */ files[1] ?? "");
+      expect(both.tokens.dark["color-surface"]).toBe("#121212");
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -196,7 +232,7 @@ describe("real parsers", () => {
     )) {
       const logger = new Logger({ level: "silent" });
       const config = defineConfig({}, { cwd: new URL("file:///"), logger });
-      const src = print(document, "json");
+      const src = exported(document, "json", "light");
       const { tokens, sources, resolver } = await parseTerrazzo([{ filename, src }], {
         config,
         logger,

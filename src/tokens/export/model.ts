@@ -1,0 +1,154 @@
+/** What every writer of exports starts from: each token with its values in all appearances. */
+import type { ThemeEntry } from "../builder.ts";
+import type { Appearance } from "../findings.ts";
+import { isObject, isProperty, type JsonObject, member } from "../json.ts";
+import type { Theme } from "../theme.ts";
+
+/** What an author says of a token or group beside its value. */
+export interface Note {
+  description: string | undefined;
+  /** True, or the reason. */
+  deprecated: boolean | string;
+}
+
+/** A group that says something, with its path joined by dots. */
+export interface GroupNote extends Note {
+  group: string;
+}
+
+/** One custom property in all appearances of a model. */
+export interface ExportToken extends Note {
+  /** `--tk-…`, without CSS escapes. */
+  name: string;
+  /** The name as a stylesheet writes it. */
+  printed: string;
+  type: string | undefined;
+  /** What `model.appearances` have, in their order; nothing where an appearance has no such token. */
+  entries: readonly (ThemeEntry | undefined)[];
+  /** Any of them: that of the first appearance which has one. */
+  entry: ThemeEntry;
+  /** Whether its value is not the same in all appearances. */
+  differs: boolean;
+  /** Groups whose first token this is, and which say something; the outermost first. */
+  opens: readonly GroupNote[];
+}
+
+/**
+ * One permutation of a theme's axes, in one appearance or in both. A plain document has one such
+ * permutation, whose `contexts` are empty; of several each is a model of its own.
+ */
+export interface ExportModel {
+  slug: string;
+  /** `light` before `dark`. */
+  appearances: readonly Appearance[];
+  /** The one that counts where a format can say only one. */
+  preferred: Appearance;
+  /** The chosen context of each axis beside the appearance, as in `{ density: "compact" }`. */
+  contexts: Readonly<Record<string, string>>;
+  tokens: readonly ExportToken[];
+  /** What it was made of, in the order of `appearances`. */
+  themes: readonly Theme[];
+}
+
+export interface ModelOptions {
+  slug: string;
+  /** One theme, or light and dark. */
+  themes: readonly Theme[];
+  preferred?: Appearance;
+  contexts?: Readonly<Record<string, string>>;
+}
+
+/** Joins the appearances of one permutation, token by token, in document order. */
+export function buildModel({ slug, themes, preferred, contexts = {} }: ModelOptions): ExportModel {
+  const appearances = themes.map(({ appearance }) => appearance);
+  const byName = themes.map(({ entries }) => new Map(entries.map((entry) => [entry.name, entry])));
+  const names = new Set(byName.flatMap((entries) => [...entries.keys()]));
+  const notes = new Notes(themes);
+  const tokens = [...names].flatMap((name): ExportToken[] => {
+    const entries = byName.map((of) => of.get(name));
+    const entry = entries.find((one) => one !== undefined);
+    if (entry === undefined) return [];
+    const { printed, type } = entry;
+    const differs = entries.some((one) => one?.css !== entry.css || one?.wide !== entry.wide);
+    return [{ name, printed, type, entries, entry, differs, ...notes.of(entry) }];
+  });
+  const chosen = preferred !== undefined && appearances.includes(preferred);
+  return {
+    slug,
+    appearances,
+    preferred: chosen ? preferred : (appearances[0] ?? "light"),
+    contexts,
+    tokens,
+    themes,
+  };
+}
+
+const silent: readonly GroupNote[] = [];
+
+/** Finds what authors say, by path; what is said in several appearances is taken from the first. */
+class Notes {
+  private readonly tokens = new Map<string, Note>();
+  private readonly groups = new Map<string, GroupNote>();
+  private readonly opened = new Set<string>();
+
+  constructor(themes: readonly Theme[]) {
+    for (const theme of themes) {
+      for (const { node } of theme.resolved) {
+        const key = keyOf(node.path);
+        if (this.tokens.has(key)) continue;
+        const { description } = noteOf(node.raw);
+        this.tokens.set(key, { description, deprecated: node.deprecated });
+      }
+      this.readGroups(theme.nest(), []);
+    }
+  }
+
+  /** Of what is derived the description would be another's, but its base's days are its own. */
+  of({ path, derived }: ThemeEntry): Note & { opens: readonly GroupNote[] } {
+    const { description, deprecated = false } = this.tokens.get(keyOf(path)) ?? {};
+    return {
+      description: derived ? undefined : description,
+      deprecated,
+      opens: this.groups.size === 0 ? silent : this.open(path),
+    };
+  }
+
+  private open(path: readonly string[]): readonly GroupNote[] {
+    const notes: GroupNote[] = [];
+    for (let length = 0; length < path.length; length += 1) {
+      const key = keyOf(path.slice(0, length));
+      const note = this.groups.get(key);
+      if (note === undefined || this.opened.has(key)) continue;
+      this.opened.add(key);
+      notes.push(note);
+    }
+    return notes;
+  }
+
+  private readGroups(group: JsonObject, path: readonly string[]): void {
+    const note = noteOf(group);
+    const key = keyOf(path);
+    const says = note.description !== undefined || note.deprecated !== false;
+    if (says && !this.groups.has(key)) this.groups.set(key, { ...note, group: path.join(".") });
+    for (const name of Object.keys(group)) {
+      const child = group[name];
+      if (isProperty(name) || !isObject(child) || Object.hasOwn(child, "$value")) continue;
+      this.readGroups(child, [...path, name]);
+    }
+  }
+}
+
+/** A path as a key that no other path has. */
+function keyOf(path: readonly string[]): string {
+  return JSON.stringify(path);
+}
+
+function noteOf(raw: JsonObject): Note {
+  const description = member(raw, "$description");
+  const deprecated = member(raw, "$deprecated");
+  return {
+    description: typeof description === "string" && description !== "" ? description : undefined,
+    deprecated:
+      typeof deprecated === "boolean" || typeof deprecated === "string" ? deprecated : false,
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { compileString } from "sass";
+import { expect, test } from "vitest";
+import { builtinThemes } from "../../src/themes/builtin/index.ts";
+import {
+  type ExportFormatName,
+  exportFormats,
+  exportTheme,
+  servedAs,
+} from "../../src/tokens/export/formats.ts";
+
+const page = readFileSync(new URL("../../docs/exports.md", import.meta.url), "utf8");
+const code = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))]
+    .map((match) => match[1])
+    .join("");
+
+function exported(format: ExportFormatName): string {
+  const quartz = builtinThemes.find(({ slug }) => slug === "quartz");
+  const options = { slug: "quartz", appearance: "all", preferred: "light" } as const;
+  return exportTheme({ ...options, format, document: quartz?.tokens })[0]?.text ?? "";
+}
+
+test("the page has every format with its file names", () => {
+  for (const format of Object.keys(exportFormats) as ExportFormatName[]) {
+    const [row] = page.match(new RegExp(`^\\| \`${format}\` .*$`, "m")) ?? [];
+    for (const appearance of ["light", "all"] as const)
+      expect(row).toContain(`\`quartz${servedAs(format, appearance).suffix}\``);
+  }
+});
+
+test("the names that its examples use are there", () => {
+  const [swift, kotlin] = [exported("swift"), exported("compose")];
+  for (const [, name] of code("swift").matchAll(/Tokens\.(\w+)/g))
+    expect(swift).toContain(`public static let ${name}: `);
+  for (const [, name] of code("kotlin").matchAll(/Tokens\.(?:Scheme\.)?(\w+)/g))
+    expect(kotlin).toContain(`val ${name}`);
+  expect(exported("android")).toContain("shadow_sm_blur");
+  expect(exported("tailwind")).toContain("--spacing-space-md: ");
+});
+
+test("its Sass compiles", () => {
+  const { css } = compileString(code("scss"), {
+    importers: [
+      {
+        canonicalize: (url) => (url === "quartz" ? new URL("test:quartz") : null),
+        load: () => ({ contents: exported("scss"), syntax: "scss" }),
+      },
+    ],
+  });
+  expect(css).toMatch(/padding: [\d.]+rem/);
+  expect(css).toMatch(/background: #[0-9a-f]{6}/);
+});
