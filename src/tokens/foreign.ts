@@ -17,14 +17,6 @@ const dark = "what differs in the dark goes under $appearances.dark";
 
 const formats: readonly Foreign[] = [
   {
-    name: "a resolver document of the 2025.10 format",
-    mend: `merge its sets in the order of resolutionOrder into one document; ${dark}`,
-    certain: true,
-    matches: (document) =>
-      Array.isArray(member(document, "resolutionOrder")) &&
-      (has(document, "sets") || has(document, "modifiers") || has(document, "version")),
-  },
-  {
     name: "a file of Tokens Studio",
     mend: `merge its sets in the order of tokenSetOrder into one document, without $themes and $metadata; ${dark}`,
     certain: true,
