@@ -6,7 +6,7 @@ import { slug } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { pinnedVersion } from "./inputs.ts";
+import { askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
@@ -29,17 +29,19 @@ export const stylesheet = runtime
         }),
       variant: variantSchema.default("full"),
       v: pinnedVersion,
+      derived: askedDerived,
+      inputs: askedModes,
     }),
   )
   .output(artefactSchema)
   .query(async ({ ctx, input: { appearance, ...input } }) => {
     const { delivery } = ctx.services;
     const em = delivery.shared();
-    const recipe = stylesheetRecipe(delivery, input.variant);
+    const recipe = stylesheetRecipe(delivery, input.variant, !input.derived);
     if (appearance !== "default") {
       return obtainThemed(delivery, em, { ...input, appearance }, recipe);
     }
-    const { v, slug: named } = input;
+    const { v, slug: named, inputs } = input;
     if (v !== undefined) {
       throw invalid(
         "appearance",
@@ -47,7 +49,7 @@ export const stylesheet = runtime
       );
     }
     const chosen = installationAppearance(await delivery.settings());
-    const request = { slug: named, appearance: chosen, chosenAt: await lastChange(em) };
+    const request = { slug: named, appearance: chosen, inputs, chosenAt: await lastChange(em) };
     return obtainThemed(delivery, em, request, recipe);
   });
 
@@ -55,17 +57,20 @@ export const stylesheet = runtime
 export function stylesheetRecipe(
   { engine, options: { componentLayer } }: Delivery,
   variant: Variant,
+  authored = false,
 ): Recipe {
   const minified = variant === "minified";
   return {
-    form: `css ${variant}`,
+    form: `css ${variant}${authored ? " authored" : ""}`,
     contentType: "text/css; charset=utf-8",
-    body: async (theme, appearance) => {
+    body: async (theme, appearance, modes) => {
       const tokens = await engine.run("stylesheet", {
         document: theme.tokens,
         slug: theme.slug,
         appearance,
+        modes,
         minified,
+        authored,
       });
       if (variant === "tokens") return tokens;
       return minified ? tokens + componentLayer.minified : `${tokens}\n${componentLayer.full}`;

@@ -19,6 +19,8 @@ const MAX_REMEMBERED = 100;
 
 /** Faces remembered, some 300 bytes each: those of all themes that lists show. */
 const MAX_FACES = 5000;
+/** Axes remembered, a few hundred bytes each where there are any. */
+const MAX_LISTINGS = 5000;
 /** Verdicts remembered likewise; one may weigh a megabyte. */
 const MAX_VERDICTS = 20;
 
@@ -43,6 +45,9 @@ export class Engine {
   });
 
   private readonly faces = new LRUCache<string, Promise<Result<"face">>>({ max: MAX_FACES });
+  private readonly listings = new LRUCache<string, Promise<Result<"axes">>>({
+    max: MAX_LISTINGS,
+  });
   private readonly verdicts = new LRUCache<string, Promise<Result<"verdict">>>({
     max: MAX_VERDICTS,
   });
@@ -72,6 +77,18 @@ export class Engine {
     this.faces.set(id, face);
     face.catch(() => this.faces.delete(id));
     return face;
+  }
+
+  /** The axes of what `id` stands for, for good, where they are known already. */
+  knownAxes(id: string): Promise<Result<"axes">> | undefined {
+    return this.listings.get(id);
+  }
+
+  /** Lists the axes of a document (JSON text), and remembers them under `id`. */
+  axes(id: string, document: string): Promise<Result<"axes">> {
+    return remembered(this.listings, id, async () =>
+      document.includes('"resolutionOrder"') ? this.run("axes", { document }) : [],
+    );
   }
 
   /** @throws PlatformError `unavailable` when too many large documents wait already */

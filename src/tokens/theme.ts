@@ -38,8 +38,12 @@ export interface ResolvedTokens {
  * Resolves one appearance of a document. Never throws for what a document holds: what cannot be
  * resolved is left out, and `validateTokens` says why.
  */
-export function resolveTheme(document: unknown, appearance: Appearance): ResolvedTokens {
-  const { entries, nest } = buildTheme(document, appearance);
+export function resolveTheme(
+  document: unknown,
+  appearance: Appearance,
+  derives = true,
+): ResolvedTokens {
+  const { entries, nest } = buildTheme(document, appearance, undefined, derives);
   const variables: Record<string, string> = {};
   for (const { name, css } of entries) variables[name] = css;
   return { appearance, variables, tokens: nest() };

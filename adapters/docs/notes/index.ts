@@ -152,6 +152,8 @@ export const notes: Readonly<Record<string, Note>> = {
       name: "Quartz",
       version: 1,
       appearance: "light",
+      axes: [],
+      modes: {},
       updatedAt: "2026-03-02T09:30:00.000Z",
       variables: { "--tk-color-primary": "#2c68e9", "--tk-color-on-primary": "#ffffff" },
       tokens: {
@@ -176,6 +178,7 @@ export const notes: Readonly<Record<string, Note>> = {
           version: 1,
           defaultAppearance: "light",
           appearances: ["light", "dark"],
+          axes: [],
           updatedAt: "2026-03-02T09:30:00.000Z",
           css: "http://localhost:8080/rt/v1/themes/quartz/theme.css",
           json: "http://localhost:8080/rt/v1/themes/quartz/theme.json",
