@@ -2,6 +2,7 @@ import { diffTokens } from "../tokens/diff.ts";
 import { type ExportFormatName, exportTheme } from "../tokens/export/formats.ts";
 import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
+import { printSheet, type SheetOptions } from "../tokens/modes/sheet.ts";
 import { listAxes } from "../tokens/resolver/listing.ts";
 import type { Modes } from "../tokens/resolver/permutations.ts";
 import { permuted } from "../tokens/resolver/permuted.ts";
@@ -33,6 +34,10 @@ export const tasks = {
     minified: boolean;
     authored: boolean;
   }) => printStylesheet({ ...args, document: permutationOf(args) }),
+
+  /** Several permutations in one, of which attributes and media choose. */
+  sheet: (args: Omit<SheetOptions, "document"> & { document: string }) =>
+    printSheet({ ...args, document: JSON.parse(args.document) }),
 
   /** The JSON text of `{ variables, tokens }`. */
   resolve: (args: {
