@@ -154,3 +154,49 @@ describe("a modifier that is the appearance", () => {
     expect(response.body.message).toContain("name light");
   });
 });
+
+describe("one sheet of all modes", () => {
+  it("has the base, and what differs under attributes", async () => {
+    const sheet = await css("&modes=all&derived=false");
+    expect(sheet).toMatch(/\[data-tokenkit-theme=acme\] \{[^}]*--tk-gap: 8px;[^}]*\}/);
+    expect(sheet).toMatch(
+      /\[data-tokenkit-theme=acme\]\[data-tk-density=compact\] \{\s*--tk-gap: 4px;\s*\}/,
+    );
+    expect(sheet).toMatch(/\[data-tk-brand=north\] \{\s*--tk-brand: #ff0000;\s*\}/);
+    expect(sheet).not.toContain("light-dark(");
+  });
+
+  it("begins with the permutation that is asked for beside it", async () => {
+    const sheet = await css("&modes=all&density=compact&derived=false");
+    expect(sheet).toMatch(/\[data-tk-density=cosy\] \{\s*--tk-gap: 8px;\s*\}/);
+  });
+
+  it("has both appearances where these are asked for, of colors in one value", async () => {
+    const sheet = await css("&modes=all&appearance=all&derived=false");
+    expect(sheet).toContain("color-scheme: light dark");
+    expect(sheet).toContain("--tk-brand: light-dark(#0000ff, #00ffff)");
+    expect(sheet).toMatch(/\[data-tk-appearance=dark\] \{\s*color-scheme: dark;\s*\}/);
+    const both = await css("&appearance=all");
+    expect(both).toContain("light-dark(#0000ff, #00ffff)");
+    expect(both).not.toContain("data-tk-density");
+    const layered = await visit("/rt/v1/theme.css?slug=acme&appearance=all");
+    // A registered color would settle light-dark() where it is declared, not where it is used.
+    expect(layered.text).not.toMatch(/@property[^}]*<color>/);
+  });
+
+  it("is for plain themes the base and no more", async () => {
+    await aPublished(platform.current, {
+      slug: "plain",
+      name: "Plain",
+      tokens: tokensOf("#123456"),
+    });
+    const rule = async (query: string) =>
+      (await visit(`/rt/v1/theme.css?slug=plain&variant=minified${query}`)).text;
+    expect(await rule("&modes=all")).toBe(await rule(""));
+  });
+
+  it("is refused where modes are not all", async () => {
+    const response = await visit("/rt/v1/theme.css?slug=acme&modes=some");
+    expectError(response, 400, "validation_failed", "modes");
+  });
+});
