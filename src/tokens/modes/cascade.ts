@@ -19,11 +19,13 @@ export interface Needed {
  * combination needs one of its own where the last of those that hold in it says otherwise.
  *
  * @param valueIn the number of the value in a permutation
+ * @param mask the axes that may make a difference
  * @param below declarations that hold beneath these, as those in sRGB beneath those beyond
  */
 export function declarationsOf(
   combinations: Combinations,
   valueIn: (permutation: number) => number,
+  mask: number,
   below: readonly Needed[] = [],
 ): Needed[] {
   const { all } = combinations;
@@ -31,7 +33,7 @@ export function declarationsOf(
     light: valueIn(light),
     dark: light === dark ? valueIn(light) : valueIn(dark),
   });
-  const values = all.map(pairOf);
+  const values = combinations.within(mask).map(pairOf);
   const axes = dependencies(combinations, values);
   const needed: Needed[] = [];
   for (const number of combinations.inOrder) {

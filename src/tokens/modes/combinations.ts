@@ -1,6 +1,6 @@
 /** Combinations of the states of several axes, and the permutations that they are. */
 import type { Appearance } from "../findings.ts";
-import type { AxisStates, Condition, Part } from "./states.ts";
+import type { Condition, Part, StatesOfAxis } from "./states.ts";
 
 /** One state of each axis. */
 export interface Combination {
@@ -25,24 +25,25 @@ export class Combinations {
   readonly inOrder: readonly number[];
   /** How far apart two are that differ in the next state of an axis. */
   readonly strides: readonly number[];
-  private readonly axes: readonly AxisStates[];
+  private readonly axes: readonly StatesOfAxis[];
+  private readonly byMask = new Map<number, readonly Combination[]>();
   private readonly ranks: number[] = [];
 
   /** @param from the rank of the first rule after the base */
-  constructor(axes: readonly AxisStates[], numberOf: NumberPermutation, from = 0) {
+  constructor(axes: readonly StatesOfAxis[], numberOf: NumberPermutation, from = 0) {
     this.axes = axes;
     const strides: number[] = [];
     let total = 1;
-    for (const states of axes) {
+    for (const { states } of axes) {
       strides.push(total);
       total *= states.length;
     }
     this.strides = strides;
     this.all = Array.from({ length: total }, (_, number) => {
       const states = axes.map(
-        ({ length }, axis) => Math.floor(number / (strides[axis] ?? 1)) % length,
+        ({ states: { length } }, axis) => Math.floor(number / (strides[axis] ?? 1)) % length,
       );
-      const chosen = states.flatMap((state, axis) => axes[axis]?.[state] ?? []);
+      const chosen = states.flatMap((state, axis) => axes[axis]?.states[state] ?? []);
       return {
         states,
         size: states.filter((state) => state > 0).length,
@@ -78,12 +79,28 @@ export class Combinations {
     return number - state * (this.strides[axis] ?? 0);
   }
 
+  /** For each combination the one that is in it as far as the axes of a mask go, and else by itself. */
+  within(mask: number): readonly Combination[] {
+    let known = this.byMask.get(mask);
+    if (known === undefined) {
+      known = this.all.map((_, number) => {
+        let reduced = number;
+        for (const [axis, { bit }] of this.axes.entries()) {
+          if ((mask & bit) === 0) reduced = this.without(reduced, axis);
+        }
+        return this.all[reduced] as Combination;
+      });
+      this.byMask.set(mask, known);
+    }
+    return known;
+  }
+
   /** Every way in which a combination comes about. */
   conditionsOf(number: number): Condition[] {
     let ways: Condition[] = [{ selector: "" }];
     for (const [axis, state] of (this.all[number]?.states ?? []).entries()) {
       if (state === 0) continue;
-      const conditions = this.axes[axis]?.[state]?.conditions ?? [];
+      const conditions = this.axes[axis]?.states[state]?.conditions ?? [];
       ways = ways.flatMap((way) => conditions.map((condition) => join(way, condition)));
     }
     return ways;

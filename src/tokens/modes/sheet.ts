@@ -18,6 +18,7 @@ import { isResolver } from "../resolver/shape.ts";
 import { buildPlain } from "../theme.ts";
 import { declarationsOf, type Needed, type Pair } from "./cascade.ts";
 import { Combinations } from "./combinations.ts";
+import { Influence } from "./influence.ts";
 import { type Declared, SheetPrinter } from "./print.ts";
 import { type Extent, type Part, schemeRules, statesOf } from "./states.ts";
 
@@ -51,9 +52,12 @@ class Sheet {
   private readonly composer: Composer;
   private readonly derived: Derivations = new Map();
   private readonly numbers = new Map<string, number>();
-  private readonly entries: ReadonlyMap<string, ThemeEntry>[] = [];
-  private readonly appearances: Appearance[] = [];
+  private readonly influence: Influence;
+  private readonly parts: { modes: Modes; appearance: Appearance }[] = [];
+  private readonly entries: (ReadonlyMap<string, ThemeEntry> | undefined)[] = [];
   private readonly printed = new Map<string, string>();
+  /** The axes that may make a difference to a property. */
+  private readonly masks = new Map<string, number>();
 
   constructor(options: SheetOptions) {
     const { document, modes, appearance } = options;
@@ -64,6 +68,7 @@ class Sheet {
     const all = options.all && countPermutations(resolver) <= permutationLimit;
     this.extent = { resolver, base, appearance, all };
     this.composer = new Composer(resolver);
+    this.influence = new Influence(resolver, options.authored);
   }
 
   print(): string {
@@ -76,6 +81,7 @@ class Sheet {
         ? new Combinations(statesOf(this.extent, true), numberOf, single.all.length)
         : single;
     const printer = new SheetPrinter(themeSelector(slug), minified);
+    this.buildAll(paired === single ? [single] : [single, paired]);
     this.printScheme(printer, single);
     for (const name of this.names()) {
       const isPaired = paired !== single && this.canPair(name, paired);
@@ -85,7 +91,7 @@ class Sheet {
     return (minified ? "" : comment) + printer.toString();
   }
 
-  /** The permutation that the parts of all axes make, built when it is first met. */
+  /** The permutation that the parts of all axes make. */
   private numberOf(parts: readonly Part[]): number {
     const { resolver, base, appearance } = this.extent;
     const modes = Object.assign({}, base, ...parts.map((part) => part.modes)) as Modes;
@@ -97,20 +103,41 @@ class Sheet {
     const key = JSON.stringify([Object.entries(modes).sort(), chosen]);
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    const document = documentOf(this.composer.compose(modes), chosen);
-    const findings = new FindingList();
-    const theme = buildPlain(document, chosen, findings, !this.options.authored, this.derived);
-    const number = this.entries.length;
-    this.entries.push(new Map(theme.entries.map((entry) => [entry.name, entry])));
-    this.appearances.push(chosen);
-    for (const { name, printed } of theme.entries) this.printed.set(name, printed);
+    const number = this.parts.push({ modes, appearance: chosen }) - 1;
     this.numbers.set(key, number);
     return number;
   }
 
+  /** Builds the permutations in which some token may have a value that it has nowhere else. */
+  private buildAll(kinds: readonly Combinations[]): void {
+    for (const combinations of kinds) {
+      for (const mask of [0, ...this.influence.masks]) {
+        for (const { light, dark } of combinations.within(mask)) {
+          for (const number of [light, dark]) this.entries[number] ??= this.build(number);
+        }
+      }
+    }
+  }
+
+  private build(number: number): ReadonlyMap<string, ThemeEntry> {
+    const { modes, appearance } = this.parts[number] as Sheet["parts"][number];
+    const document = documentOf(this.composer.compose(modes), appearance);
+    const findings = new FindingList();
+    const theme = buildPlain(document, appearance, findings, !this.options.authored, this.derived);
+    const entries = new Map<string, ThemeEntry>();
+    for (const entry of theme.entries) {
+      const { name, path, printed, derived } = entry;
+      entries.set(name, entry);
+      this.printed.set(name, printed);
+      const mask = this.influence.on(path, name) | (derived ? this.influence.onDerived : 0);
+      this.masks.set(name, (this.masks.get(name) ?? 0) | mask);
+    }
+    return entries;
+  }
+
   /** All properties; those of the base first, in their order. */
   private names(): Iterable<string> {
-    return new Set(this.entries.flatMap((entries) => [...entries.keys()]));
+    return this.masks.keys();
   }
 
   private printScheme(printer: SheetPrinter, combinations: Combinations): void {
@@ -121,8 +148,8 @@ class Sheet {
       }
       return;
     }
-    const valueIn = (number: number) => (this.appearances[number] === "dark" ? 1 : 0);
-    for (const { combination, value } of declarationsOf(combinations, valueIn)) {
+    const valueIn = (number: number) => (this.parts[number]?.appearance === "dark" ? 1 : 0);
+    for (const { combination, value } of declarationsOf(combinations, valueIn, -1)) {
       const text = value.light === 1 ? "dark" : "light";
       const rank = combinations.rankOf(combination);
       printer.add(combinations.conditionsOf(combination), rank, "color-scheme", text);
@@ -130,8 +157,8 @@ class Sheet {
   }
 
   /** Whether `light-dark()` can say what differs between the appearances. */
-  private canPair(name: string, { all }: Combinations): boolean {
-    return all.every(({ light, dark }) => {
+  private canPair(name: string, combinations: Combinations): boolean {
+    return combinations.within(this.masks.get(name) ?? -1).every(({ light, dark }) => {
       if (light === dark) return true;
       const one = this.entries[light]?.get(name);
       const other = this.entries[dark]?.get(name);
@@ -142,17 +169,17 @@ class Sheet {
 
   private printProperty(name: string, combinations: Combinations, printer: SheetPrinter): void {
     const texts = new Texts();
-    const plain = declarationsOf(combinations, (number) =>
-      texts.numberOf(this.entries[number]?.get(name)?.css),
-    );
+    const mask = this.masks.get(name) ?? -1;
+    const cssIn = (number: number) => texts.numberOf(this.entries[number]?.get(name)?.css);
+    const plain = declarationsOf(combinations, cssIn, mask);
     this.write(name, plain, combinations, texts, printer, false);
-    const isWide = this.entries.some((entries) => entries.get(name)?.wide !== undefined);
+    const isWide = this.entries.some((entries) => entries?.get(name)?.wide !== undefined);
     if (!isWide) return;
     const valueIn = (number: number) => {
       const entry = this.entries[number]?.get(name);
       return texts.numberOf(entry?.wide ?? entry?.css);
     };
-    const wide = declarationsOf(combinations, valueIn, plain);
+    const wide = declarationsOf(combinations, valueIn, mask, plain);
     this.write(name, wide, combinations, texts, printer, true);
   }
 

@@ -28,8 +28,15 @@ export interface Part {
   appearance?: Appearance | undefined;
 }
 
-/** An axis: the state that it is in by itself first. */
-export type AxisStates = readonly State[];
+/** The states of an axis, the one that it is in by itself first. */
+type AxisStates = readonly State[];
+
+/** An axis. */
+export interface StatesOfAxis {
+  states: AxisStates;
+  /** Its bit in an influence. */
+  bit: number;
+}
 
 /** The attribute of an appearance that is chosen by hand. */
 const FORCED = "data-tk-appearance";
@@ -48,16 +55,22 @@ export interface Extent {
  * The axes of a sheet. In a sheet of both appearances each color prints for both at once, so that
  * one state stands for the two (`paired`); what else differs needs a state each.
  */
-export function statesOf(extent: Extent, paired: boolean): AxisStates[] {
+export function statesOf(extent: Extent, paired: boolean): StatesOfAxis[] {
   const { resolver, base, appearance, all } = extent;
   const turned = appearanceModifier(resolver);
-  const axes: AxisStates[] = [];
-  for (const modifier of resolver.modifiers) {
+  const axes: StatesOfAxis[] = [];
+  for (const [index, modifier] of resolver.modifiers.entries()) {
+    const bit = 2 ** index;
     if (modifier === turned && appearance === "all") {
-      axes.push(paired ? pairedStates(modifier, all) : schemeStates(modifier, all));
-    } else if (all) axes.push(plainStates(modifier, base[modifier.key] ?? "", appearance));
+      const states = paired ? pairedStates(modifier, all) : schemeStates(modifier, all);
+      axes.push({ states, bit });
+    } else if (all) {
+      axes.push({ states: plainStates(modifier, base[modifier.key] ?? "", appearance), bit });
+    }
   }
-  if (turned === undefined && appearance === "all") axes.push(ownStates(paired));
+  if (turned === undefined && appearance === "all") {
+    axes.push({ states: ownStates(paired), bit: 2 ** resolver.modifiers.length });
+  }
   return axes;
 }
 
