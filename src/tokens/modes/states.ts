@@ -12,7 +12,7 @@ export interface Condition {
 }
 
 /** A state of an axis. */
-export interface State {
+interface State {
   /** Any of these; none for the state that an axis is in by itself. */
   conditions: readonly Condition[];
   /** The permutation's part that it is in each color scheme. */

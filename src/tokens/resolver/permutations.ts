@@ -48,7 +48,7 @@ export function countPermutations(resolver: Resolver): number {
 }
 
 /** The appearances that no modifier has, where sources tell them apart. */
-export function appearancesOf(resolver: Resolver): readonly Appearance[] {
+function appearancesOf(resolver: Resolver): readonly Appearance[] {
   if (appearanceModifier(resolver) !== undefined) return ["light"];
   const sources = resolver.steps.flatMap((step) =>
     step.kind === "set"

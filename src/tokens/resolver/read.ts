@@ -5,9 +5,7 @@ import { type Context, keyOf, keyProblem, type Modifier, mapAxes } from "./axes.
 import { override, References } from "./references.ts";
 
 /** One step of the order: sources that always count, or a modifier by its place in `modifiers`. */
-export type Step =
-  | { kind: "set"; sources: readonly JsonObject[] }
-  | { kind: "modifier"; index: number };
+type Step = { kind: "set"; sources: readonly JsonObject[] } | { kind: "modifier"; index: number };
 
 /** A resolver whose references are followed. */
 export interface Resolver {

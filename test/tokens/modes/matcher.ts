@@ -46,7 +46,7 @@ function half(pair: string, scheme: string): string {
 }
 
 /** `(a)`, `(not (a))` and these joined by `and`. */
-export function holds(condition: string, media: ReadonlySet<string>): boolean {
+function holds(condition: string, media: ReadonlySet<string>): boolean {
   return split(condition).every((part) => {
     const inner = part.slice(1, -1);
     if (inner.startsWith("not ")) return !holds(inner.slice(4), media);
