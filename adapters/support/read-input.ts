@@ -57,6 +57,9 @@ function fieldsReader(
   return async (req, res) => ({
     ...(await readBody(req, res)),
     ...readQuery(queryOf(req), query, decoders),
+    ...(route.others === undefined
+      ? {}
+      : { [route.others]: readOthers(queryOf(req), [...query, "token"]) }),
     ...(route.revision === undefined ? {} : readRevision(req.headers, route.revision)),
     ...Object.fromEntries(
       path.map(({ name, field }) => [field, decoders[field]?.(req.params[name] as string)]),
@@ -79,6 +82,8 @@ function readRevision(
   if (ifNoneMatch.trim() === "*") return { revision: 0 };
   throw invalid("If-None-Match", "must be *, for what is not there yet");
 }
+
+const MAX_OTHERS = 64;
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
@@ -105,6 +110,17 @@ function numbersDecoder(names: readonly string[]): Decode {
     if (parts.length !== names.length || !parts.every((part) => NUMBER.test(part))) return text;
     return Object.fromEntries(names.map((name, at) => [name, Number(parts[at])]));
   };
+}
+
+/** Parameters by their name, as often as they are given; more than a page would send are left. */
+function readOthers(query: URLSearchParams, known: readonly string[]): Fields {
+  const names = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  return Object.fromEntries(
+    names.slice(0, MAX_OTHERS).map((name) => {
+      const texts = query.getAll(name);
+      return [name, texts.length === 1 ? texts[0] : texts];
+    }),
+  );
 }
 
 function readQuery(

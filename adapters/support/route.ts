@@ -20,6 +20,8 @@ export interface Route {
   fixed?: Readonly<Record<string, string>>;
   /** Path parameters that have another name in the procedure's input. */
   rename?: Readonly<Record<string, string>>;
+  /** The field of the input that takes the parameters which no other field takes. */
+  others?: string;
   /** Sends the result; JSON unless given. */
   respond?: (result: never, answered: Answered) => void;
   /**
@@ -73,7 +75,11 @@ export function inputParts(route: Route): InputParts | undefined {
     name,
     field: route.rename?.[name] ?? name,
   }));
-  const settled = new Set([...path.map(({ field }) => field), ...Object.keys(route.fixed ?? {})]);
+  const settled = new Set([
+    ...path.map(({ field }) => field),
+    ...Object.keys(route.fixed ?? {}),
+    ...(route.others === undefined ? [] : [route.others]),
+  ]);
   const rest = Object.keys(input.shape).filter((field) => !settled.has(field));
   const hasBody = route.method !== "get" && route.method !== "delete";
   const shape = input.shape as Readonly<Record<string, z.ZodType>>;

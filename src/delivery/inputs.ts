@@ -1,8 +1,24 @@
+import { z } from "zod";
 import { appearance, versionNumber } from "../themes/schemas.ts";
 
 export const askedAppearance = appearance
   .optional()
   .meta({ description: "`light` or `dark`; the theme's default when left out." });
+
+/** What no other field takes: contexts by axis; what is no axis of the theme is ignored. */
+export const askedModes = z
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
+  .default({})
+  .meta({
+    type: "object",
+    additionalProperties: { type: "string" },
+    description:
+      "Each axis of the theme is a parameter of its own, such as `density=compact`; the manifest lists them. A context that an axis does not have is 400, which names those it has; a parameter that is no axis is ignored.",
+  });
+
+export const askedDerived = z.boolean({ error: "must be true or false" }).default(true).meta({
+  description: "`false` leaves out the tokens that are derived from those of the author.",
+});
 
 export const pinnedVersion = versionNumber
   .optional()

@@ -7,8 +7,11 @@ import type { Settings } from "../settings/current.ts";
 import { appearance, versionNumber } from "../themes/schemas.ts";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
+import { axesOfPublished } from "./axes-of-published.ts";
+import { axisSchema } from "./axis-schema.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { defaultThemeOf, runtimeBase } from "./default-theme.ts";
+import type { Delivery } from "./delivery.ts";
 import { artefactSchema } from "./render.ts";
 
 export const manifestSchema = z
@@ -22,6 +25,9 @@ export const manifestSchema = z
         version: versionNumber,
         defaultAppearance: appearance,
         appearances: z.array(appearance),
+        axes: z
+          .array(axisSchema)
+          .meta({ description: "What can be chosen beside the appearance; mostly nothing." }),
         updatedAt: z.iso.datetime(),
         css: z.url(),
         json: z.url(),
@@ -44,19 +50,25 @@ export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
     const base = runtimeBase(settings, delivery.options.publicBaseUrl);
     return {
       contentType: "application/json; charset=utf-8",
-      body: JSON.stringify(await build(em, settings, base)),
+      body: JSON.stringify(await build(em, delivery, settings, base)),
       cacheControl: await cacheControl(delivery, false),
       lastModified: await lastChange(em),
     };
   });
 });
 
-async function build(em: EntityManager, settings: Settings, base: string): Promise<Manifest> {
+async function build(
+  em: EntityManager,
+  { engine }: Delivery,
+  settings: Settings,
+  base: string,
+): Promise<Manifest> {
   const rows = await em.find(
     Theme,
     { status: "published" },
     {
       fields: [
+        "id",
         "slug",
         "name",
         "description",
@@ -68,6 +80,7 @@ async function build(em: EntityManager, settings: Settings, base: string): Promi
       orderBy: { slug: "asc" },
     },
   );
+  const axes = await axesOfPublished(em, engine, rows);
   return {
     version: 1,
     themes: rows.map((row) => ({
@@ -77,6 +90,7 @@ async function build(em: EntityManager, settings: Settings, base: string): Promi
       version: row.version,
       defaultAppearance: row.defaultAppearance,
       appearances: [...appearances],
+      axes: axes.get(row.id) ?? [],
       updatedAt: row.updatedAt.toISOString(),
       css: `${base}/rt/v1/themes/${row.slug}/theme.css`,
       json: `${base}/rt/v1/themes/${row.slug}/theme.json`,

@@ -1,7 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
+import { invalid } from "../errors/errors.ts";
 import { inSpan } from "../platform/telemetry/tracing.ts";
 import type { Appearance } from "../tokens/findings.ts";
+import { TokenInputError } from "../tokens/input-error.ts";
+import { type Choice, chooseModes, type Inputs } from "../tokens/resolver/choose.ts";
+import type { AxisListing } from "../tokens/resolver/listing.ts";
+import type { Modes } from "../tokens/resolver/permutations.ts";
 import { Artefact } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
 import type { Delivery } from "./delivery.ts";
@@ -14,10 +19,47 @@ export const artefactSchema = z.custom<Artefact>((value) => value instanceof Art
 export interface ThemeRequest {
   slug: string;
   appearance?: Appearance | undefined;
+  /** Contexts by axis, as they were asked for. */
+  inputs?: Inputs;
   /** A pinned version. */
   v?: number | undefined;
   /** In milliseconds, when what chose the appearance may have changed last; none is older. */
   chosenAt?: number;
+}
+
+/** What differs from the default, sorted; as part of a key. */
+const keyOf = (modes: Modes): string =>
+  Object.entries(modes)
+    .map(([axis, context]) => ` ${axis}=${encodeURIComponent(context.toWellFormed())}`)
+    .join("");
+
+/**
+ * The permutation that a request asks for. The axes of a theme are kept as what is rendered of it
+ * is, so that parameters that mean nothing cost nothing.
+ */
+async function choose(
+  { cache, engine }: Delivery,
+  { slug, v, chosenAt, appearance }: ThemeRequest,
+  inputs: Inputs,
+  find: () => Promise<ServedTheme>,
+): Promise<Choice> {
+  if (Object.keys(inputs).length === 0) return { modes: {}, appearance: undefined };
+  const listing = await cache.obtain(`axes ${slug} ${v ?? "current"}`, slug, async () => {
+    const { id, version, tokens, lastModified } = await find();
+    return {
+      contentType: "application/json",
+      body: JSON.stringify(await engine.axes(`${id} ${version}`, tokens)),
+      cacheControl: "no-store",
+      lastModified,
+    };
+  });
+  const axes = JSON.parse(listing.toJSON().body) as AxisListing[];
+  try {
+    return chooseModes(axes, inputs, chosenAt === undefined ? appearance : undefined);
+  } catch (error) {
+    if (error instanceof TokenInputError) throw invalid(error.field, error.message);
+    throw error;
+  }
 }
 
 /** How one form of a theme is made. */
@@ -27,7 +69,7 @@ export interface Recipe {
   contentType: string;
   /** What is no text is in base64 here, and where it is kept. */
   binary?: boolean;
-  body(theme: ServedTheme, appearance: Appearance): Promise<string>;
+  body(theme: ServedTheme, appearance: Appearance, modes: Modes): Promise<string>;
   /** Headers beyond those of every theme response, flat. */
   headers?(theme: ServedTheme): string[];
 }
@@ -43,19 +85,22 @@ export async function obtainThemed(
   recipe: Recipe,
   known?: ServedTheme,
 ): Promise<Artefact> {
-  const { slug, v, chosenAt } = request;
+  const { slug, v, chosenAt, inputs = {} } = request;
   let found = known;
   const find = async (): Promise<ServedTheme> => {
     found ??= await findServedTheme(em, slug, v);
     return found;
   };
-  const appearance = request.appearance ?? (await find()).defaultAppearance;
-  const form = `${recipe.form} ${appearance}`;
+  const { modes, appearance: chosen } = await choose(delivery, request, inputs, find);
+  const appearance = chosen ?? request.appearance ?? (await find()).defaultAppearance;
+  const form = `${recipe.form} ${appearance}${keyOf(modes)}`;
   const key = `${slug} ${v ?? "current"} ${form}${chosenAt === undefined ? "" : " by default"}`;
   return delivery.cache.obtain(key, slug, async () => {
     const theme = await find();
     const make = (): Promise<string> =>
-      inSpan("render theme", () => recipe.body(theme, appearance), { "tokenkit.form": form });
+      inSpan("render theme", () => recipe.body(theme, appearance, modes), {
+        "tokenkit.form": form,
+      });
     const body = v === undefined ? await make() : await keptBody(em, theme, form, make);
     return {
       contentType: recipe.contentType,

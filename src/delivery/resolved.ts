@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { runtime } from "../procedures/builders.ts";
 import { appearance, slug, versionNumber } from "../themes/schemas.ts";
+import { completeModes } from "../tokens/resolver/choose.ts";
+import { axisSchema } from "./axis-schema.ts";
 import type { Delivery } from "./delivery.ts";
-import { askedAppearance, pinnedVersion } from "./inputs.ts";
+import { askedAppearance, askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const resolvedThemeSchema = z
@@ -11,6 +13,8 @@ export const resolvedThemeSchema = z
     name: z.string(),
     version: versionNumber,
     appearance,
+    axes: z.array(axisSchema).meta({ description: "What can be chosen beside the appearance." }),
+    modes: z.record(z.string(), z.string()).meta({ description: "The context of each axis." }),
     updatedAt: z.iso.datetime(),
     variables: z
       .record(z.string(), z.string())
@@ -28,27 +32,34 @@ export const resolved = runtime
       slug,
       appearance: askedAppearance,
       v: pinnedVersion,
+      derived: askedDerived,
+      inputs: askedModes,
     }),
   )
   .output(artefactSchema)
   .query(({ ctx, input }) => {
     const { delivery } = ctx.services;
-    return obtainThemed(delivery, delivery.shared(), input, resolvedRecipe(delivery));
+    const recipe = resolvedRecipe(delivery, !input.derived);
+    return obtainThemed(delivery, delivery.shared(), input, recipe);
   });
 
-export function resolvedRecipe({ engine }: Delivery): Recipe {
+export function resolvedRecipe({ engine }: Delivery, authored = false): Recipe {
   return {
-    form: "json",
+    form: authored ? "json authored" : "json",
     contentType: "application/json; charset=utf-8",
-    body: async (theme, appearance) => {
+    body: async (theme, appearance, modes) => {
+      const { tokens: document } = theme;
+      const axes = await engine.axes(`${theme.id} ${theme.version}`, document);
       const head: Omit<z.infer<typeof resolvedThemeSchema>, "variables" | "tokens"> = {
         slug: theme.slug,
         name: theme.name,
         version: theme.version,
         appearance,
+        axes,
+        modes: completeModes(axes, modes, appearance),
         updatedAt: theme.updatedAt.toISOString(),
       };
-      const rest = await engine.run("resolve", { document: theme.tokens, appearance });
+      const rest = await engine.run("resolve", { document, appearance, modes, authored });
       return `${JSON.stringify(head).slice(0, -1)},${rest.slice(1)}`;
     },
   };

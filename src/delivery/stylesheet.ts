@@ -6,7 +6,7 @@ import { slug } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { pinnedVersion } from "./inputs.ts";
+import { askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
@@ -22,24 +22,36 @@ export const stylesheet = runtime
     z.object({
       slug,
       appearance: z
-        .enum([...appearances, "default"], { error: "must be light, dark or default" })
+        .enum([...appearances, "default", "all"], { error: "must be light, dark, default or all" })
         .optional()
         .meta({
-          description: "`light`, `dark` or `default`; the theme's own default when left out.",
+          description:
+            "`light`, `dark`, `default`, or `all` for both in one sheet, of which the reader's system or `data-tk-appearance` chooses; the theme's own default when left out.",
         }),
       variant: variantSchema.default("full"),
       v: pinnedVersion,
+      modes: z.enum(["all"], { error: "must be all" }).optional().meta({
+        description:
+          "`all` for every context of every axis in one sheet, of which attributes such as `data-tk-density` choose.",
+      }),
+      derived: askedDerived,
+      inputs: askedModes,
     }),
   )
   .output(artefactSchema)
   .query(async ({ ctx, input: { appearance, ...input } }) => {
     const { delivery } = ctx.services;
     const em = delivery.shared();
-    const recipe = stylesheetRecipe(delivery, input.variant);
+    const extent = { all: input.modes === "all", both: appearance === "all" };
+    const recipe = stylesheetRecipe(delivery, input.variant, {
+      ...extent,
+      authored: !input.derived,
+    });
+    if (appearance === "all") return obtainThemed(delivery, em, input, recipe);
     if (appearance !== "default") {
       return obtainThemed(delivery, em, { ...input, appearance }, recipe);
     }
-    const { v, slug: named } = input;
+    const { v, slug: named, inputs } = input;
     if (v !== undefined) {
       throw invalid(
         "appearance",
@@ -47,26 +59,37 @@ export const stylesheet = runtime
       );
     }
     const chosen = installationAppearance(await delivery.settings());
-    const request = { slug: named, appearance: chosen, chosenAt: await lastChange(em) };
+    const request = { slug: named, appearance: chosen, inputs, chosenAt: await lastChange(em) };
     return obtainThemed(delivery, em, request, recipe);
   });
 
-/** The tokens as one rule, and unless left out the component layer of this build. */
+/** What a stylesheet holds beyond one permutation, and what of that it leaves out. */
+interface Extent {
+  /** Every context of every axis. */
+  all?: boolean;
+  /** Both appearances. */
+  both?: boolean;
+  /** No tokens that are derived. */
+  authored?: boolean;
+}
+
+/** The tokens as rules, and unless left out the component layer of this build. */
 export function stylesheetRecipe(
   { engine, options: { componentLayer } }: Delivery,
   variant: Variant,
+  { all = false, both = false, authored = false }: Extent = {},
 ): Recipe {
   const minified = variant === "minified";
+  const marks = [all && "all", both && "both", authored && "authored"].filter(Boolean);
   return {
-    form: `css ${variant}`,
+    form: ["css", variant, ...marks].join(" "),
     contentType: "text/css; charset=utf-8",
-    body: async (theme, appearance) => {
-      const tokens = await engine.run("stylesheet", {
-        document: theme.tokens,
-        slug: theme.slug,
-        appearance,
-        minified,
-      });
+    body: async (theme, appearance, modes) => {
+      const given = { document: theme.tokens, slug: theme.slug, modes, minified, authored };
+      const tokens =
+        all || both
+          ? await engine.run("sheet", { ...given, appearance: both ? "all" : appearance, all })
+          : await engine.run("stylesheet", { ...given, appearance });
       if (variant === "tokens") return tokens;
       return minified ? tokens + componentLayer.minified : `${tokens}\n${componentLayer.full}`;
     },

@@ -7,7 +7,7 @@ import { resolvedRecipe } from "./resolved.ts";
 import { findServedTheme } from "./served-theme.ts";
 import { stylesheetRecipe, variants } from "./stylesheet.ts";
 
-/** Renders everything that the published themes can be asked for, unpinned. */
+/** Renders what the published themes are asked for by most, unpinned. */
 export async function warm(
   em: EntityManager,
   delivery: Delivery,
@@ -26,6 +26,12 @@ export async function warm(
       ),
     );
     artefacts += made.length;
+    // Of the permutations none but the default, and the one sheet that has them all.
+    if ((await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens)).length > 0) {
+      const recipe = stylesheetRecipe(delivery, "full", { all: true });
+      await obtainThemed(delivery, em, { slug }, recipe, theme);
+      artefacts += 1;
+    }
   }
   return { themes: rows.length, artefacts };
 }

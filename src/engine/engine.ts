@@ -19,17 +19,17 @@ const MAX_REMEMBERED = 100;
 
 /** Faces remembered, some 300 bytes each: those of all themes that lists show. */
 const MAX_FACES = 5000;
+/** Axes remembered, a few hundred bytes each where there are any. */
+const MAX_LISTINGS = 5000;
 /** Verdicts remembered likewise; one may weigh a megabyte. */
 const MAX_VERDICTS = 20;
 
 /**
- * Small, and without copied groups, of which a few lines make a document of thousands of tokens, nor
- * archives, which unpack to more than they are.
+ * Small, and without what makes thousands of tokens of a few lines: copied groups, the permutations
+ * of a resolver, and archives, which unpack to more than they are.
  */
 const isQuick = (document: string): boolean =>
-  document.length <= IN_PLACE_UP_TO &&
-  !document.includes('"$extends"') &&
-  !document.includes('"base64"');
+  document.length <= IN_PLACE_UP_TO && !/"(?:\$extends|resolutionOrder|base64)"/.test(document);
 
 /** Two are compared as run time serves them, each in both appearances, which takes several times as long. */
 const areQuick = (document: string, other: string): boolean =>
@@ -45,6 +45,9 @@ export class Engine {
   });
 
   private readonly faces = new LRUCache<string, Promise<Result<"face">>>({ max: MAX_FACES });
+  private readonly listings = new LRUCache<string, Promise<Result<"axes">>>({
+    max: MAX_LISTINGS,
+  });
   private readonly verdicts = new LRUCache<string, Promise<Result<"verdict">>>({
     max: MAX_VERDICTS,
   });
@@ -74,6 +77,18 @@ export class Engine {
     this.faces.set(id, face);
     face.catch(() => this.faces.delete(id));
     return face;
+  }
+
+  /** The axes of what `id` stands for, for good, where they are known already. */
+  knownAxes(id: string): Promise<Result<"axes">> | undefined {
+    return this.listings.get(id);
+  }
+
+  /** Lists the axes of a document (JSON text), and remembers them under `id`. */
+  axes(id: string, document: string): Promise<Result<"axes">> {
+    return remembered(this.listings, id, async () =>
+      document.includes('"resolutionOrder"') ? this.run("axes", { document }) : [],
+    );
   }
 
   /** @throws PlatformError `unavailable` when too many large documents wait already */

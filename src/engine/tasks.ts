@@ -2,6 +2,10 @@ import { diffTokens } from "../tokens/diff.ts";
 import { type ExportOptions, exportTheme, servedAs } from "../tokens/export/formats.ts";
 import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
+import { printSheet, type SheetOptions } from "../tokens/modes/sheet.ts";
+import { listAxes } from "../tokens/resolver/listing.ts";
+import type { Modes } from "../tokens/resolver/permutations.ts";
+import { permuted } from "../tokens/resolver/permuted.ts";
 import { printStylesheet } from "../tokens/stylesheet.ts";
 import { resolveTheme } from "../tokens/theme.ts";
 import { validateTokens } from "../tokens/validate.ts";
@@ -34,14 +38,29 @@ export const tasks = {
     document: string;
     slug: string;
     appearance: Appearance;
+    modes: Modes;
     minified: boolean;
-  }) => printStylesheet({ ...args, document: JSON.parse(args.document) }),
+    authored: boolean;
+  }) => printStylesheet({ ...args, document: permutationOf(args) }),
+
+  /** Several permutations in one, of which attributes and media choose. */
+  sheet: (args: Omit<SheetOptions, "document"> & { document: string }) =>
+    printSheet({ ...args, document: JSON.parse(args.document) }),
 
   /** The JSON text of `{ variables, tokens }`. */
-  resolve: (args: { document: string; appearance: Appearance }) => {
-    const { variables, tokens } = resolveTheme(JSON.parse(args.document), args.appearance);
+  resolve: (args: {
+    document: string;
+    appearance: Appearance;
+    modes: Modes;
+    authored: boolean;
+  }) => {
+    const { appearance, authored } = args;
+    const { variables, tokens } = resolveTheme(permutationOf(args), appearance, !authored);
     return JSON.stringify({ variables, tokens });
   },
+
+  /** What of a document can be chosen beside the appearance. */
+  axes: (args: { document: string }) => listAxes(JSON.parse(args.document)),
 
   /** The file, or a zip of the files in base64. */
   export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
@@ -58,6 +77,16 @@ export const tasks = {
   verdict: (args: { document: string; other: string }) =>
     boundVerdict(verdictOf(JSON.parse(args.document), JSON.parse(args.other))),
 };
+
+interface OfPermutation {
+  document: string;
+  appearance: Appearance;
+  /** What differs from the default. */
+  modes: Modes;
+}
+
+const permutationOf = ({ document, appearance, modes }: OfPermutation): unknown =>
+  permuted(JSON.parse(document), modes, appearance);
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

@@ -14,6 +14,14 @@ export const findingSchema = z
     path: z.string().meta({ description: "Dotted token path; empty for the document." }),
     message: z.string(),
     appearance: z.enum(appearances).optional(),
+    modes: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({
+        description:
+          "Where it holds in some permutations of a resolver only: the contexts that it takes, by axis.",
+        examples: [{ density: "compact" }],
+      }),
     count: z.int().min(6).optional().meta({
       description:
         "How many times the mistake was made, when more than five times; else each is a finding.",

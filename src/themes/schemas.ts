@@ -54,7 +54,7 @@ function isObject(value: unknown): value is JsonObject {
 export const anyTokenDocument = jsonObject("a token document").meta({
   id: "TokenDocument",
   description:
-    "Design-token document: nested groups and token leaves ($value, $type, $description), with an optional $appearances holding one partial document per appearance.",
+    "Design-token document: nested groups and token leaves ($value, $type, $description), with an optional $appearances holding one partial document per appearance; or a bundled resolver document of the 2025.10 format, with sets, modifiers and resolutionOrder.",
 });
 
 const TOO_DEEP = { error: `nests more than ${MAX_DEPTH} levels deep` };

@@ -22,6 +22,11 @@ export function documentOf(document: JsonObject, appearance: Appearance): JsonOb
   return merge(base, overlay, 0);
 }
 
+/** A document laid over another, as `documentOf` lays an appearance over the base. */
+export function mergeDocuments(base: JsonObject, overlay: JsonObject): JsonObject {
+  return merge(base, overlay, 0);
+}
+
 /** Where merging ends: deeper than groups, with what one property holds, may nest. */
 const mergedLevels = 2 * maximumDepth;
 
@@ -39,8 +44,11 @@ function merge(base: JsonObject, overlay: JsonObject, depth: number): JsonObject
   return merged;
 }
 
+/** What begins with `$` and is merged nevertheless. */
+const merging = new Set(["$root", "$extensions", "$appearances"]);
+
 function mergeMember(name: string, base: Json | undefined, overlay: Json, depth: number): Json {
-  const whole = name.startsWith("$") && name !== "$root" && name !== "$extensions";
+  const whole = name.startsWith("$") && !merging.has(name);
   return !whole && isObject(base) && isObject(overlay) ? merge(base, overlay, depth + 1) : overlay;
 }
 

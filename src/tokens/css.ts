@@ -42,7 +42,7 @@ export function cssNumber(value: number, decimals?: number): string {
 }
 
 /** Whether a text can stand in CSS as an identifier without escapes. */
-function isIdentifier(text: string): boolean {
+export function isIdentifier(text: string): boolean {
   return plainIdentifier.test(text);
 }
 

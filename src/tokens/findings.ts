@@ -20,6 +20,8 @@ export interface Finding {
   message: string;
   /** Set when the remark holds in one appearance only. */
   appearance?: Appearance;
+  /** Set when the remark holds in some permutations only: contexts by modifier, of the first of them. */
+  modes?: Readonly<Record<string, string>>;
   /** How many times the mistake was made, when it was more than five times. */
   count?: number;
   /** With `count`: the first five paths, `path` among them. */
@@ -36,6 +38,14 @@ export const findingCodes = {
   appearances_invalid: ["error", "`$appearances` or one of its members is not an object."],
   appearance_unknown: ["warning", "`$appearances` has a member other than `light` and `dark`."],
   appearance_only: ["warning", "A token exists in one appearance only."],
+  resolver_invalid: ["error", "A part of a resolver is not as the module says."],
+  resolver_reference: ["error", "A reference of a resolver leads nowhere, or where it may not."],
+  resolver_default: ["warning", "A modifier without a default; its first context is taken."],
+  resolver_single: ["warning", "A modifier with one context."],
+  resolver_unused: ["warning", "A set or modifier that counts nowhere."],
+  resolver_axes: ["warning", "What `io.tokenkit` says of a modifier's contexts is not understood."],
+  permutations_too_many: ["error", "A resolver has more permutations than are served."],
+  mode_only: ["warning", "A token exists in some permutations only."],
   pre_dtcg: ["error", "Members `value` and `type` are written without `$`."],
   token_and_group: ["error", "A token has children, or a value beside `$ref`."],
   token_incomplete: ["warning", "A group has the look of a token without `$value`."],

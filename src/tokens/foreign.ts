@@ -17,13 +17,6 @@ const how =
 
 const formats: readonly Foreign[] = [
   {
-    name: "a resolver document of the 2025.10 format",
-    certain: true,
-    matches: (document) =>
-      Array.isArray(member(document, "resolutionOrder")) &&
-      (has(document, "sets") || has(document, "modifiers") || has(document, "version")),
-  },
-  {
     name: "a file of Tokens Studio",
     certain: true,
     matches: (document) =>

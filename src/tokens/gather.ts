@@ -23,7 +23,7 @@ interface Mistake {
 }
 
 /**
- * Gathers more than five findings that say the same (the code, the appearance and the message, in
+ * Gathers more than five findings that say the same (the code, where it holds and the message, in
  * which a habit's values do not count) into the first of them, with their count and first places.
  */
 export function gather(findings: readonly Finding[]): Finding[] {
@@ -38,8 +38,9 @@ export function gather(findings: readonly Finding[]): Finding[] {
 }
 
 function record(finding: Finding, mistakes: Map<string, Map<string, Mistake>>): Mistake {
-  const { code, path, message, appearance } = finding;
-  const kind = appearance === undefined ? code : `${code} ${appearance}`;
+  const { code, path, message, appearance, modes } = finding;
+  const where = `${appearance ?? ""}${modes === undefined ? "" : ` ${JSON.stringify(modes)}`}`;
+  const kind = where === "" ? code : `${code} ${where}`;
   let ofKind = mistakes.get(kind);
   if (ofKind === undefined) {
     ofKind = new Map();

@@ -11,6 +11,8 @@ export interface StylesheetOptions {
   document: unknown;
   /** Compact and without comments. */
   minified: boolean;
+  /** Without the tokens that are derived from those of the author. */
+  authored?: boolean;
 }
 
 /**
@@ -22,8 +24,10 @@ export function printStylesheet({
   appearance,
   document,
   minified,
+  authored = false,
 }: StylesheetOptions): string {
-  return printTheme(buildTheme(document, appearance), slug, minified);
+  const theme = buildTheme(document, appearance, undefined, !authored);
+  return printTheme(theme, slug, minified);
 }
 
 /** The same for a theme that is built already. */

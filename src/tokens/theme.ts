@@ -7,6 +7,9 @@ import { emptyObject, isObject, type JsonObject } from "./json.ts";
 import { indexNames } from "./names.ts";
 import type { Channels } from "./oklch.ts";
 import { type ResolvedToken, resolveTokens } from "./resolve.ts";
+import { compose, presetModes } from "./resolver/permutations.ts";
+import { readResolver } from "./resolver/read.ts";
+import { isResolver } from "./resolver/shape.ts";
 import { surfaceOf } from "./surface.ts";
 import { listTokens, readTree } from "./tree.ts";
 
@@ -35,8 +38,12 @@ export interface ResolvedTokens {
  * Resolves one appearance of a document. Never throws for what a document holds: what cannot be
  * resolved is left out, and `validateTokens` says why.
  */
-export function resolveTheme(document: unknown, appearance: Appearance): ResolvedTokens {
-  const { entries, nest } = buildTheme(document, appearance);
+export function resolveTheme(
+  document: unknown,
+  appearance: Appearance,
+  derives = true,
+): ResolvedTokens {
+  const { entries, nest } = buildTheme(document, appearance, undefined, derives);
   const variables: Record<string, string> = {};
   for (const { name, css } of entries) variables[name] = css;
   return { appearance, variables, tokens: nest() };
@@ -54,9 +61,22 @@ export function buildTheme(
   derives = true,
   derived: Derivations = new Map(),
 ): Theme {
-  const read = readDocument(document, appearance, findings);
-  if (read === undefined) return emptyTheme(appearance);
-  const { root, tokens } = read;
+  const plain = plainDocument(document, appearance, findings);
+  if (plain === undefined) return emptyTheme(appearance);
+  return buildPlain(plain, appearance, findings, derives, derived);
+}
+
+/** The same for a document without modifiers and appearances. */
+export function buildPlain(
+  document: JsonObject,
+  appearance: Appearance,
+  findings: FindingList = new FindingList(),
+  derives = true,
+  derived: Derivations = new Map(),
+): Theme {
+  const root = readTree(document, findings);
+  if (root === undefined || !expandGroups(root, findings)) return emptyTheme(appearance);
+  const tokens = listTokens(root);
   const results = resolveTokens(root, tokens, findings);
   const resolved = results.filter((result) => result !== undefined);
   const surface = surfaceOf(resolved, appearance);
@@ -78,7 +98,12 @@ function emptyTheme(appearance: Appearance): Theme {
   return { appearance, entries: [], nest: emptyObject, surface, resolved: [] };
 }
 
-function readDocument(document: unknown, appearance: Appearance, findings: FindingList) {
+/** What a document is in an appearance; of a resolver with its defaults. */
+function plainDocument(document: unknown, appearance: Appearance, findings: FindingList) {
+  if (isResolver(document)) {
+    const resolver = readResolver(document, findings);
+    return compose(resolver, presetModes(resolver, appearance), appearance);
+  }
   if (!isObject(document)) {
     findings.add(
       "document_invalid",
@@ -88,7 +113,5 @@ function readDocument(document: unknown, appearance: Appearance, findings: Findi
     return undefined;
   }
   checkAppearances(document, findings);
-  const root = readTree(documentOf(document, appearance), findings);
-  if (root === undefined || !expandGroups(root, findings)) return undefined;
-  return { root, tokens: listTokens(root) };
+  return documentOf(document, appearance);
 }

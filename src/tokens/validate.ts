@@ -1,10 +1,12 @@
-/** Validation of a token document: every finding of both appearances, never stopping at the first. */
+/** Validation of a token document: every finding of every permutation, never stopping at the first. */
 import { adviseContrast } from "./advice.ts";
 import { hasAppearances } from "./appearance.ts";
 import { type Appearance, type Finding, FindingList } from "./findings.ts";
 import { describeForeign } from "./foreign.ts";
 import { gather } from "./gather.ts";
 import { isObject } from "./json.ts";
+import { inspectResolver } from "./resolver/inspect.ts";
+import { isResolver } from "./resolver/shape.ts";
 import { buildTheme, type Theme } from "./theme.ts";
 import { reportDepth } from "./tree.ts";
 
@@ -25,7 +27,7 @@ export interface ValidationResult {
 
 /** Validates a document of any kind. Never throws. */
 export function validateTokens(document: unknown): ValidationResult {
-  return verdict(inspect(document).findings);
+  return verdict([...examineTokens(document).findings]);
 }
 
 /** What an editor needs of a document: each finding where it is, and both appearances built. */
@@ -38,6 +40,10 @@ export interface Examination {
 
 /** Examines a document of any kind. Never throws. */
 export function examineTokens(document: unknown): Examination {
+  if (isResolver(document)) {
+    const { findings, resolved, theme } = inspectResolver(document);
+    return { findings: judge(document, resolved, findings), theme };
+  }
   const { findings, light, dark } = inspect(document);
   let built = dark;
   return {

@@ -23,7 +23,14 @@ describe("a document without one token", () => {
   it.each([
     ["an empty document", {}],
     ["groups alone", { color: { $type: "color" } }],
-    ["a resolver document", { resolutionOrder: [{ $ref: "#/sets/a" }], sets: { a: {} } }],
+    [
+      "a resolver without tokens",
+      {
+        version: "2025.10",
+        sets: { a: { sources: [{}] } },
+        resolutionOrder: [{ $ref: "#/sets/a" }],
+      },
+    ],
     ["a registry item", registryItem],
     ["an answer of Figma", { meta: { variables: {}, variableCollections: {} } }],
   ])("is an error to validation: %s", async (_what, tokens) => {

@@ -54,9 +54,18 @@ test.each(Object.entries(hostileDocuments()))(
     const turns = [
       await longestTurn(() => engine.validate(document)),
       await longestTurn(() =>
-        engine.run("stylesheet", { document, slug: "t", appearance, minified: true }),
+        engine.run("stylesheet", {
+          document,
+          slug: "t",
+          appearance,
+          modes: {},
+          minified: true,
+          authored: false,
+        }),
       ),
-      await longestTurn(() => engine.run("resolve", { document, appearance })),
+      await longestTurn(() =>
+        engine.run("resolve", { document, appearance, modes: {}, authored: false }),
+      ),
     ];
     expect(Math.max(...turns)).toBeLessThan(limit);
   },

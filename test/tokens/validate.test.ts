@@ -27,6 +27,42 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
     "a",
     /dark appearance only/,
   ],
+  resolver_invalid: [resolver({ version: "2026.01" }), "version", /write "version": "2025\.10"/],
+  resolver_reference: [
+    resolver({ resolutionOrder: [{ $ref: "core.json" }] }),
+    "resolutionOrder.0",
+    /under \$defs/,
+  ],
+  resolver_default: [
+    resolver({ modifiers: { size: { contexts: { small: [], large: [] } } } }, "size"),
+    "modifiers.size",
+    /"small", is taken/,
+  ],
+  resolver_single: [
+    resolver({ modifiers: { size: { contexts: { small: [] }, default: "small" } } }, "size"),
+    "modifiers.size",
+    /make it a set/,
+  ],
+  resolver_unused: [
+    resolver({ modifiers: { size: { contexts: { small: [] } } } }),
+    "modifiers.size",
+    /resolutionOrder/,
+  ],
+  resolver_axes: [
+    resolver({ $extensions: { "io.tokenkit": { axes: { size: {} } } } }),
+    '$extensions["io.tokenkit"].axes.size',
+    /not a modifier/,
+  ],
+  permutations_too_many: [
+    resolver({ modifiers: { size: { contexts: contexts(257), default: "c0" } } }, "size"),
+    "modifiers",
+    /has 257 permutations.*at most 256/,
+  ],
+  mode_only: [
+    resolver({ modifiers: { size: { contexts: { s: [], l: [{ b: hex("#fff") }] } } } }, "size"),
+    "b",
+    /add it to a set/,
+  ],
   pre_dtcg: [{ a: { value: "#fff", type: "color" } }, "a", /rename value/],
   token_and_group: [{ a: { $value: 1, $type: "number", b: { $value: 1 } } }, "a", /\$root/],
   token_incomplete: [{ a: { $type: "color" } }, "a", /add \$value/],
@@ -117,6 +153,22 @@ const cases: Record<FindingCode, readonly [document: unknown, path: string, mess
   ],
   contrast_low: [{ bg: hex("#ffffff"), text: hex("#888888") }, "text", /3\.54:1/],
 };
+
+function resolver(more: object, ...modifiers: string[]) {
+  return {
+    version: "2025.10",
+    sets: { core: { sources: [{ a: hex("#000") }] } },
+    resolutionOrder: [
+      { $ref: "#/sets/core" },
+      ...modifiers.map((name) => ({ $ref: `#/modifiers/${name}` })),
+    ],
+    ...more,
+  };
+}
+
+function contexts(count: number) {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, []]));
+}
 
 function black() {
   return { colorSpace: "srgb", components: [0, 0, 0] };

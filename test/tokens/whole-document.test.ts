@@ -37,15 +37,6 @@ test("one token is enough, in one appearance or without a printed form", () => {
 
 test.each<[string, RegExp, object]>([
   [
-    "a bundled resolver",
-    /resolver document.*import reads it/,
-    {
-      version: "2025.10",
-      sets: { core: { sources: [{ color: { brand: blue } }] } },
-      resolutionOrder: [{ $ref: "#/sets/core" }],
-    },
-  ],
-  [
     "a shadcn registry item",
     /shadcn\/ui.*import reads it/,
     {
@@ -121,11 +112,9 @@ test("Style Dictionary's tokens without $ are an error that names it", () => {
   ]);
 });
 
-test("sets of Tokens Studio and resolvers are told even where some of their tokens resolve", () => {
+test("sets of Tokens Studio are told even where some of their tokens resolve", () => {
   const studio = { core: { brand: blue }, $metadata: { tokenSetOrder: ["core"] } };
-  const resolver = { sets: { core: blue }, resolutionOrder: [] };
   expect(codes(studio)).toEqual(["document_foreign"]);
-  expect(codes(resolver)).toEqual(["document_foreign"]);
 });
 
 test("groups that are called as in another format are groups", () => {

@@ -139,7 +139,7 @@ export const notes: Readonly<Record<string, Note>> = {
   "delivery.stylesheet": {
     headers: ["X-Theme-Version", "X-Theme-Updated-At"],
     description:
-      "Rules scoped by `[data-tokenkit-theme=<slug>]` declare a custom property for each token, such as `--tk-color-primary`; they are in no layer. The component layer is in `@layer tokenkit`. With `v` the address never changes its content and may be kept for a year. `appearance=default` is what the setting `default.appearance` says where that is `dark`, else the theme's own default; it is refused with `v`. Drafts and unknown themes answer the same 404.",
+      "Rules scoped by `[data-tokenkit-theme=<slug>]` declare a custom property for each token, such as `--tk-color-primary`; they are in no layer. The component layer is in `@layer tokenkit`. With `v` the address never changes its content and may be kept for a year. `appearance=default` is what the setting `default.appearance` says where that is `dark`, else the theme's own default; it is refused with `v`. `modes=all` and `appearance=all` put permutations and appearances into one sheet, of which attributes such as `data-tk-density` and `data-tk-appearance` choose, beside `data-tokenkit-theme`. Drafts and unknown themes answer the same 404.",
     response:
       "[data-tokenkit-theme=quartz] {\n  color-scheme: light;\n  --tk-color-bg: #f8fafd;\n  --tk-color-primary: #2c68e9;\n}\n",
   },
@@ -152,6 +152,8 @@ export const notes: Readonly<Record<string, Note>> = {
       name: "Quartz",
       version: 1,
       appearance: "light",
+      axes: [],
+      modes: {},
       updatedAt: "2026-03-02T09:30:00.000Z",
       variables: { "--tk-color-primary": "#2c68e9", "--tk-color-on-primary": "#ffffff" },
       tokens: {
@@ -176,6 +178,7 @@ export const notes: Readonly<Record<string, Note>> = {
           version: 1,
           defaultAppearance: "light",
           appearances: ["light", "dark"],
+          axes: [],
           updatedAt: "2026-03-02T09:30:00.000Z",
           css: "http://localhost:8080/rt/v1/themes/quartz/theme.css",
           json: "http://localhost:8080/rt/v1/themes/quartz/theme.json",

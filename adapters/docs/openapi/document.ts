@@ -56,9 +56,9 @@ export interface Parameter {
   required: boolean;
   description?: string;
   schema: Schema;
-  /** Of a list in a query: with commas between, and not a parameter each. */
+  /** Of a list in a query: with commas between; of an object: a parameter each, where exploded. */
   style?: "form";
-  explode?: false;
+  explode?: boolean;
   example?: unknown;
 }
 

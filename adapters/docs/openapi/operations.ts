@@ -102,7 +102,8 @@ function describeInput(
   const ofQuery = parts.query.map((field) =>
     parameter("query", field, properties[field] as Schema, required.includes(field), note),
   );
-  const parameters = [...ofPath, ...ofQuery];
+  const ofOthers = route.others === undefined ? [] : [others(properties[route.others] as Schema)];
+  const parameters = [...ofPath, ...ofQuery, ...ofOthers];
   if (parts.body.length === 0) return { parameters, body: undefined };
   const body: Schema = {
     ...schema,
@@ -112,6 +113,17 @@ function describeInput(
   if (body.required?.length === 0) delete body.required;
   return { parameters, body };
 }
+
+/** Parameters that have no name here: each member of an object is one. */
+const others = ({ description }: Schema): Parameter => ({
+  name: "axes",
+  in: "query",
+  required: false,
+  ...(description === undefined ? {} : { description }),
+  style: "form",
+  explode: true,
+  schema: { type: "object", additionalProperties: { type: "string" } },
+});
 
 function parameter(
   place: Parameter["in"],

@@ -70,6 +70,22 @@ export interface AppliedTheme extends ThemeState {
   remove(): void;
 }
 
+/** What can be chosen of a theme beside its appearance, such as its density. */
+export interface Axis {
+  name: string;
+  /** The parameter of `theme.css`, and after `data-tk-` the attribute for a sheet of all modes. */
+  parameter: string;
+  default: string;
+  contexts: {
+    name: string;
+    appearance?: Appearance | undefined;
+    /** The media condition that chooses it where there is no attribute. */
+    media?: string | undefined;
+  }[];
+  /** Where the contexts stand for appearances: those that an appearance alone chooses. */
+  appearances?: Record<Appearance, string> | undefined;
+}
+
 export interface ManifestTheme {
   slug: string;
   name: string;
@@ -77,6 +93,7 @@ export interface ManifestTheme {
   version: number;
   defaultAppearance: Appearance;
   appearances: Appearance[];
+  axes: Axis[];
   updatedAt: string;
   css: string;
   json: string;

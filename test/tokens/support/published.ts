@@ -62,6 +62,21 @@ export function exampleSets(): PublishedSet[] {
   return files.sort().map((file) => readResolver(folder, file));
 }
 
+/** Resolvers of dtcg-examples with what they refer to put into them. */
+export function bundledSets(names = ["github-primer", "adobe-spectrum"]): PublishedSet[] {
+  const folder = folderOf("dtcg-examples");
+  return names.map((name) => {
+    const $defs: Tree = {};
+    const document = read(join(folder, `${name}.resolver.json`));
+    const bundled = JSON.parse(JSON.stringify(document), (key, value) => {
+      if (key !== "$ref" || !String(value).startsWith("./")) return value;
+      $defs[value] ??= read(join(folder, value));
+      return `#/$defs/${String(value).replaceAll("/", "~1")}`;
+    });
+    return { name, document: { ...bundled, $defs } };
+  });
+}
+
 /** Primer's own sources, light and dark. */
 export function primer(): PublishedSet {
   const folder = join(folderOf("@primer/primitives"), "src/tokens");

@@ -1,0 +1,45 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Engine } from "../engine/engine.ts";
+import { Theme } from "../themes/theme.ts";
+import type { AxisListing } from "../tokens/resolver/listing.ts";
+
+interface Version {
+  id: string;
+  version: number;
+}
+
+/**
+ * The axes of themes, by id. A version is read once: of those that are new the database tells which
+ * are resolvers, so that the documents of all others stay where they are.
+ */
+export async function axesOfPublished(
+  em: EntityManager,
+  engine: Engine,
+  themes: readonly Version[],
+): Promise<Map<string, AxisListing[]>> {
+  const fresh = themes.filter((theme) => engine.knownAxes(keyOf(theme)) === undefined);
+  const resolvers = new Set<string>();
+  const documents = new Map<string, string>();
+  if (fresh.length > 0) {
+    const ids = fresh.map(({ id }) => id);
+    const rows = await em.execute<{ id: string }[]>(
+      `select id from theme where id = any(?::uuid[]) and position('"resolutionOrder"' in tokens::text) > 0`,
+      [`{${ids.join(",")}}`],
+    );
+    for (const { id } of rows) resolvers.add(id);
+    for (const { id, version, tokens } of await em.find(Theme, { id: { $in: [...resolvers] } })) {
+      documents.set(keyOf({ id, version }), tokens);
+    }
+  }
+  const listed = await Promise.all(
+    themes.map(async (theme) => {
+      const key = keyOf(theme);
+      // One that has changed since it was listed is listed anew before long.
+      const hasMoved = resolvers.has(theme.id) && !documents.has(key);
+      return [theme.id, hasMoved ? [] : await engine.axes(key, documents.get(key) ?? "")] as const;
+    }),
+  );
+  return new Map(listed);
+}
+
+const keyOf = ({ id, version }: Version): string => `${id} ${version}`;

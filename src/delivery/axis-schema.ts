@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { appearance } from "../themes/schemas.ts";
+
+/** An axis of a theme, as the manifest and the resolved theme list it. */
+export const axisSchema = z
+  .object({
+    name: z.string().meta({ description: "As the document calls it." }),
+    parameter: z.string().meta({
+      description: "The parameter that chooses a context, and after `data-tk-` the attribute.",
+    }),
+    default: z.string().meta({ description: "The context where none is chosen." }),
+    contexts: z.array(
+      z.object({
+        name: z.string(),
+        appearance: appearance.optional(),
+        media: z
+          .string()
+          .optional()
+          .meta({ description: "The media condition that chooses it in the sheet of all modes." }),
+      }),
+    ),
+    appearances: z.object({ light: z.string(), dark: z.string() }).optional().meta({
+      description:
+        "Where the contexts stand for appearances: those that an appearance alone chooses.",
+    }),
+  })
+  .meta({ id: "Axis" });

@@ -1,0 +1,97 @@
+/** Which rules a property needs, so that the cascade gives each combination its own value. */
+import type { Combination, Combinations } from "./combinations.ts";
+
+/** A value in each color scheme, by number; most are the same in both. */
+export interface Pair {
+  light: number;
+  dark: number;
+}
+
+/** A declaration that is needed: in the rule of this combination. */
+export interface Needed {
+  combination: number;
+  value: Pair;
+}
+
+/**
+ * The declarations that a property needs, beginning with that of the first combination. Rules are
+ * as specific as their combination is large, and of equally specific ones the later counts; so a
+ * combination needs one of its own where the last of those that hold in it says otherwise.
+ *
+ * @param valueIn the number of the value in a permutation
+ * @param mask the axes that may make a difference
+ * @param below declarations that hold beneath these, as those in sRGB beneath those beyond
+ */
+export function declarationsOf(
+  combinations: Combinations,
+  valueIn: (permutation: number) => number,
+  mask: number,
+  below: readonly Needed[] = [],
+): Needed[] {
+  const { all } = combinations;
+  const pairOf = ({ light, dark }: Combination): Pair => ({
+    light: valueIn(light),
+    dark: light === dark ? valueIn(light) : valueIn(dark),
+  });
+  const values = combinations.within(mask).map(pairOf);
+  const axes = dependencies(combinations, values);
+  const needed: Needed[] = [];
+  for (const number of combinations.inOrder) {
+    const combination = all[number] as Combination;
+    if (combination.states.some((state, axis) => state > 0 && !axes.has(axis))) continue;
+    const value = values[number] as Pair;
+    const winner = winnerIn(combinations, number, below, needed);
+    if (winner === undefined || !agrees(winner, value, combination)) {
+      needed.push({ combination: number, value });
+    }
+  }
+  return needed;
+}
+
+/** The axes whose states make a difference to a value anywhere. */
+function dependencies(combinations: Combinations, values: readonly Pair[]): Set<number> {
+  const axes = new Set<number>();
+  const first = values[0];
+  if (values.every((value) => value === first || (first && same(value, first)))) return axes;
+  for (let axis = 0; axis < combinations.axisCount; axis += 1) {
+    for (const [number, value] of values.entries()) {
+      const base = values[combinations.without(number, axis)] as Pair;
+      const { scheme } = combinations.all[number] as Combination;
+      if (scheme === undefined ? same(base, value) : base[scheme] === value[scheme]) continue;
+      axes.add(axis);
+      break;
+    }
+  }
+  return axes;
+}
+
+const same = (left: Pair, right: Pair): boolean =>
+  left.light === right.light && left.dark === right.dark;
+
+/** Whether a declaration gives a combination its value, in each color scheme that it may be in. */
+function agrees(declared: Pair, value: Pair, { scheme }: Combination): boolean {
+  return scheme === undefined ? same(declared, value) : declared[scheme] === value[scheme];
+}
+
+function winnerIn(
+  combinations: Combinations,
+  number: number,
+  below: readonly Needed[],
+  above: readonly Needed[],
+): Pair | undefined {
+  const last = (list: readonly Needed[]) =>
+    list.findLast(({ combination }) => holdsIn(combinations, combination, number));
+  const upper = last(above);
+  const lower = last(below);
+  if (upper === undefined || lower === undefined) return (upper ?? lower)?.value;
+  const isBeneath =
+    combinations.sizeOf(lower.combination) <= combinations.sizeOf(upper.combination);
+  return (isBeneath ? upper : lower).value;
+}
+
+/** Whether the rule of one combination holds in another: what it asks for is so there. */
+function holdsIn({ all }: Combinations, rule: number, number: number): boolean {
+  const wanted = all[rule]?.states ?? [];
+  const states = all[number]?.states ?? [];
+  return wanted.every((state, axis) => state === 0 || state === states[axis]);
+}

@@ -1,0 +1,113 @@
+/** Combinations of the states of several axes, and the permutations that they are. */
+import type { Appearance } from "../findings.ts";
+import type { Condition, Part, StatesOfAxis } from "./states.ts";
+
+/** One state of each axis. */
+export interface Combination {
+  /** The index of each axis' state; 0 where it is the one that it is in by itself. */
+  states: readonly number[];
+  /** How many axes are in another state than by themselves. */
+  size: number;
+  /** The number of the permutation that it is in each color scheme. */
+  light: number;
+  dark: number;
+  /** The color scheme that it sets; none where both may be. */
+  scheme: Appearance | undefined;
+}
+
+/** Numbers permutations as they are met. */
+export type NumberPermutation = (parts: readonly Part[]) => number;
+
+/** The combinations of axes, in mixed radix, the first axis counting fastest. */
+export class Combinations {
+  readonly all: readonly Combination[];
+  /** The same, in the order in which their rules stand. */
+  readonly inOrder: readonly number[];
+  /** How far apart two are that differ in the next state of an axis. */
+  readonly strides: readonly number[];
+  private readonly axes: readonly StatesOfAxis[];
+  private readonly byMask = new Map<number, readonly Combination[]>();
+  private readonly ranks: number[] = [];
+
+  /** @param from the rank of the first rule after the base */
+  constructor(axes: readonly StatesOfAxis[], numberOf: NumberPermutation, from = 0) {
+    this.axes = axes;
+    const strides: number[] = [];
+    let total = 1;
+    for (const { states } of axes) {
+      strides.push(total);
+      total *= states.length;
+    }
+    this.strides = strides;
+    this.all = Array.from({ length: total }, (_, number) => {
+      const states = axes.map(
+        ({ states: { length } }, axis) => Math.floor(number / (strides[axis] ?? 1)) % length,
+      );
+      const chosen = states.flatMap((state, axis) => axes[axis]?.states[state] ?? []);
+      return {
+        states,
+        size: states.filter((state) => state > 0).length,
+        light: numberOf(chosen.map(({ light }) => light)),
+        dark: numberOf(chosen.map(({ dark }) => dark)),
+        scheme: chosen.find((state) => state.scheme !== undefined)?.scheme,
+      };
+    });
+    this.inOrder = this.all
+      .map((_, number) => number)
+      .sort((left, right) => this.sizeOf(left) - this.sizeOf(right) || left - right);
+    for (const [rank, number] of this.inOrder.entries()) {
+      this.ranks[number] = rank === 0 ? 0 : from + rank;
+    }
+  }
+
+  /** Where the rule of a combination stands; all have the base in common. */
+  rankOf(number: number): number {
+    return this.ranks[number] ?? 0;
+  }
+
+  sizeOf(number: number): number {
+    return this.all[number]?.size ?? 0;
+  }
+
+  get axisCount(): number {
+    return this.axes.length;
+  }
+
+  /** The same combination with an axis in the state that it is in by itself. */
+  without(number: number, axis: number): number {
+    const state = this.all[number]?.states[axis] ?? 0;
+    return number - state * (this.strides[axis] ?? 0);
+  }
+
+  /** For each combination the one that is in it as far as the axes of a mask go, and else by itself. */
+  within(mask: number): readonly Combination[] {
+    let known = this.byMask.get(mask);
+    if (known === undefined) {
+      known = this.all.map((_, number) => {
+        let reduced = number;
+        for (const [axis, { bit }] of this.axes.entries()) {
+          if ((mask & bit) === 0) reduced = this.without(reduced, axis);
+        }
+        return this.all[reduced] as Combination;
+      });
+      this.byMask.set(mask, known);
+    }
+    return known;
+  }
+
+  /** Every way in which a combination comes about. */
+  conditionsOf(number: number): Condition[] {
+    let ways: Condition[] = [{ selector: "" }];
+    for (const [axis, state] of (this.all[number]?.states ?? []).entries()) {
+      if (state === 0) continue;
+      const conditions = this.axes[axis]?.states[state]?.conditions ?? [];
+      ways = ways.flatMap((way) => conditions.map((condition) => join(way, condition)));
+    }
+    return ways;
+  }
+}
+
+function join(left: Condition, right: Condition): Condition {
+  const media = [left.media, right.media].filter((one) => one !== undefined).join(" and ");
+  return { selector: left.selector + right.selector, media: media === "" ? undefined : media };
+}

@@ -1,0 +1,152 @@
+/** The axes of a theme: what its modifiers let be chosen, and what chooses by itself. */
+import { type Appearance, appearances, type FindingList, quote } from "../findings.ts";
+import { isObject, type Json, type JsonObject, member } from "../json.ts";
+
+/** One context of a modifier. */
+export interface Context {
+  name: string;
+  /** The tokens that it adds, in order. */
+  sources: readonly JsonObject[];
+  /** Set where contexts of the modifier stand for appearances. */
+  appearance?: Appearance;
+  /** What chooses it where nothing else does, such as `(prefers-contrast: more)`. */
+  media?: string;
+}
+
+/** A modifier that counts, as run time knows it. */
+export interface Modifier {
+  name: string;
+  /** Its name as a parameter and, after `data-tk-`, as an attribute. */
+  key: string;
+  contexts: readonly Context[];
+  /** The context where none is chosen. */
+  preset: string;
+  /** Whether its contexts stand for both appearances. */
+  isAppearance: boolean;
+}
+
+/** Parameters and attributes that mean something else. */
+const reserved = new Set(
+  "slug v variant modes derived token format target integrity h base theme-slug".split(" "),
+);
+
+/** The name of a modifier as a parameter and an attribute. */
+export const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** Why a modifier cannot be chosen by its key, if so. */
+export function keyProblem(key: string, name: string, contexts: readonly string[]) {
+  if (key === "") return "has a name without a letter or digit, so nothing can ask for it";
+  if (reserved.has(key)) return `is called ${quote(name)}, which a request means otherwise`;
+  const other = contexts.find((context) => !appearances.some((one) => one === context));
+  if (key === "appearance" && other !== undefined) {
+    return `is called ${quote(name)} but has the context ${quote(other)} beside light and dark`;
+  }
+  return undefined;
+}
+
+/** Media conditions that can be printed, combined and negated: `(a)`, `(a) and (b)`. */
+const condition = /^\([^(){};@"'\\<]+\)(?: and \([^(){};@"'\\<]+\))*$/;
+
+const mend = 'map it to "light", "dark" or a media condition such as "(prefers-contrast: more)"';
+
+interface Mapping {
+  appearance?: Appearance;
+  media?: string;
+}
+
+/**
+ * Gives contexts the appearance and the media condition that
+ * `$extensions["io.tokenkit"].axes` maps them to. Without a mapping to an appearance the first
+ * modifier with contexts `light` and `dark` has them, those named `light…` and `dark…` included.
+ */
+export function mapAxes(
+  document: JsonObject,
+  modifiers: readonly Modifier[],
+  findings: FindingList,
+): Modifier[] {
+  const mappings = readMappings(document, modifiers, findings);
+  const stated = modifiers.find(({ name }) =>
+    [...(mappings.get(name)?.values() ?? [])].some(({ appearance }) => appearance !== undefined),
+  );
+  const chosen = stated ?? modifiers.find(namesAppearances);
+  return modifiers.map((modifier) => {
+    const known = mappings.get(modifier.name);
+    const contexts = modifier.contexts.map((context): Context => {
+      const { appearance, media } = known?.get(context.name) ?? {};
+      const mapped: Context = { ...context, ...(media !== undefined && { media }) };
+      if (modifier === chosen) mapped.appearance = appearance ?? appearanceBy(context.name);
+      return mapped;
+    });
+    const has = (wanted: Appearance) => contexts.some(({ appearance }) => appearance === wanted);
+    return { ...modifier, contexts, isAppearance: has("light") && has("dark") };
+  });
+}
+
+function namesAppearances({ contexts }: Modifier): boolean {
+  return appearances.every((wanted) => contexts.some(({ name }) => name === wanted));
+}
+
+/** `dark`, `dark-hc` and `darkHighContrast` are dark, all else is light. */
+const appearanceBy = (name: string): Appearance => (/^dark(?![a-z])/.test(name) ? "dark" : "light");
+
+function readMappings(
+  document: JsonObject,
+  modifiers: readonly Modifier[],
+  findings: FindingList,
+): Map<string, Map<string, Mapping>> {
+  const mappings = new Map<string, Map<string, Mapping>>();
+  const place = '$extensions["io.tokenkit"].axes';
+  const axes = memberAt(document, "$extensions", "io.tokenkit", "axes");
+  if (axes === undefined) return mappings;
+  const refuse = (path: string, message: string) => findings.add("resolver_axes", path, message);
+  if (!isObject(axes)) {
+    refuse(place, "is not an object of modifiers and is ignored");
+    return mappings;
+  }
+  for (const [name, contexts] of Object.entries(axes)) {
+    const modifier = modifiers.find((one) => one.name === name);
+    if (modifier === undefined || !isObject(contexts)) {
+      refuse(`${place}.${name}`, "is not a modifier with its contexts and is ignored");
+      continue;
+    }
+    const mapped = new Map<string, Mapping>();
+    for (const [context, json] of Object.entries(contexts)) {
+      const mapping = readMapping(json);
+      if (modifier.contexts.some((one) => one.name === context) && mapping !== undefined) {
+        mapped.set(context, mapping);
+      } else refuse(`${place}.${name}.${context}`, `is ignored; name a context, and ${mend}`);
+    }
+    mappings.set(name, mapped);
+  }
+  const stating = [...mappings].filter(([, one]) => [...one.values()].some((m) => m.appearance));
+  for (const [name] of stating.slice(1)) {
+    refuse(`${place}.${name}`, "maps to appearances, as another modifier does, and is ignored");
+    for (const mapping of mappings.get(name)?.values() ?? []) delete mapping.appearance;
+  }
+  return mappings;
+}
+
+function readMapping(json: Json): Mapping | undefined {
+  if (typeof json === "string") {
+    const appearance = appearances.find((one) => one === json);
+    if (appearance !== undefined) return { appearance };
+    return condition.test(json) ? { media: json } : undefined;
+  }
+  if (!isObject(json)) return undefined;
+  const appearance = member(json, "appearance");
+  const media = member(json, "media");
+  const first = appearance === undefined ? {} : readMapping(appearance);
+  const second = media === undefined ? {} : readMapping(media);
+  if (first?.media !== undefined || second?.appearance !== undefined) return undefined;
+  return first && second && { ...first, ...second };
+}
+
+function memberAt(document: JsonObject, ...names: string[]): Json | undefined {
+  let json: Json | undefined = document;
+  for (const name of names) json = isObject(json) ? member(json, name) : undefined;
+  return json;
+}

@@ -1,0 +1,83 @@
+/** Choosing a permutation (2025.10 Resolver Module § Inputs). */
+import { type Appearance, quote } from "../findings.ts";
+import { TokenInputError } from "../input-error.ts";
+import type { AxisListing } from "./listing.ts";
+import type { Modes } from "./permutations.ts";
+
+/** What was asked for; of what is no axis nothing is taken. */
+export type Inputs = Readonly<Record<string, string | readonly string[]>>;
+
+/** A permutation, by what differs from the default. */
+export interface Choice {
+  /** Contexts by parameter, those alone that neither the default nor the appearance gives. */
+  modes: Modes;
+  /** Unless it was left open. */
+  appearance: Appearance | undefined;
+}
+
+/**
+ * The permutation that is asked for. Contexts are known by their case, or without it where that
+ * tells one.
+ *
+ * @throws TokenInputError that names the contexts
+ */
+export function chooseModes(
+  axes: readonly AxisListing[],
+  inputs: Inputs,
+  asked: Appearance | undefined,
+): Choice {
+  const modes: Record<string, string> = {};
+  let appearance = asked;
+  for (const axis of [...axes].sort((a, b) => (a.parameter < b.parameter ? -1 : 1))) {
+    const { parameter } = axis;
+    const input = Object.hasOwn(inputs, parameter) ? inputs[parameter] : undefined;
+    if (input === undefined) continue;
+    const context = contextIn(axis, input);
+    if (axis.appearances === undefined) {
+      if (context.name !== axis.default) modes[parameter] = context.name;
+      continue;
+    }
+    const own = context.appearance ?? "light";
+    if (asked !== undefined && asked !== own) {
+      const fitting = axis.contexts.filter((one) => one.appearance === asked);
+      throw new TokenInputError(
+        parameter,
+        `${quote(context.name)} is ${own}, not ${asked}; leave appearance out, or name ${namesOf(fitting)}`,
+      );
+    }
+    appearance = own;
+    if (context.name !== axis.appearances[own]) modes[parameter] = context.name;
+  }
+  return { modes, appearance };
+}
+
+/** A context for each axis, where a permutation says what differs from the default. */
+export function completeModes(
+  axes: readonly AxisListing[],
+  modes: Modes,
+  appearance: Appearance,
+): Record<string, string> {
+  return Object.fromEntries(
+    axes.map(({ parameter, appearances, default: preset }) => [
+      parameter,
+      modes[parameter] ?? appearances?.[appearance] ?? preset,
+    ]),
+  );
+}
+
+function contextIn({ parameter, contexts }: AxisListing, input: string | readonly string[]) {
+  if (typeof input !== "string") {
+    throw new TokenInputError(parameter, "is given more than once; give it once");
+  }
+  const exact = contexts.find(({ name }) => name === input);
+  const lower = input.toLowerCase();
+  const similar = contexts.filter(({ name }) => name.toLowerCase() === lower);
+  const context = exact ?? (similar.length === 1 ? similar[0] : undefined);
+  if (context !== undefined) return context;
+  throw new TokenInputError(parameter, `must be one of ${namesOf(contexts)}`);
+}
+
+const namesOf = (contexts: readonly { name: string }[]): string => {
+  const shown = contexts.slice(0, 32).map(({ name }) => (name === "" ? '""' : name));
+  return contexts.length > 32 ? `${shown.join(", ")}, …` : shown.join(", ");
+};

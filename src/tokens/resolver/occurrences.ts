@@ -1,0 +1,80 @@
+/** In which permutations of a resolver each finding was made. */
+import type { Finding } from "../findings.ts";
+import { type Axis, axesOf } from "./permutations.ts";
+import type { Resolver } from "./read.ts";
+
+interface Occurrence {
+  finding: Finding;
+  where: Set<number>;
+}
+
+/** Takes the findings of one permutation after the other, in the order of `permutationsOf`. */
+export class Occurrences {
+  private readonly axes: readonly Axis[];
+  private readonly all = new Map<string, Occurrence>();
+  private added = 0;
+
+  constructor(resolver: Resolver) {
+    this.axes = axesOf(resolver);
+  }
+
+  add(findings: readonly Finding[]): void {
+    for (const finding of findings) this.note(finding, this.added);
+    this.added += 1;
+  }
+
+  private note(finding: Finding, number: number): void {
+    const key = `${finding.code}\n${finding.path}\n${finding.message}`;
+    const known = this.all.get(key);
+    if (known === undefined) this.all.set(key, { finding, where: new Set([number]) });
+    else known.where.add(number);
+  }
+
+  /** Warns of tokens that some permutations lack, errors apart, given those of each. */
+  addLone(tokens: readonly (readonly string[])[]): void {
+    const counts = new Map<string, number>();
+    for (const paths of tokens) {
+      for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + 1);
+    }
+    const broken = new Set<string>();
+    for (const { finding } of this.all.values()) {
+      if (finding.severity === "error") broken.add(finding.path);
+    }
+    const message = "exists in some permutations only; add it to a set, or to the other contexts";
+    for (const [number, paths] of tokens.entries()) {
+      for (const path of paths) {
+        if (counts.get(path) === tokens.length || broken.has(path)) continue;
+        this.note({ severity: "warning", code: "mode_only", path, message }, number);
+      }
+    }
+  }
+
+  /** The findings, each with what has to be chosen to meet it first. */
+  describe(): Finding[] {
+    return [...this.all.values()].map(({ finding, where }) => {
+      if (where.size === this.added) return finding;
+      const first = Math.min(...where);
+      const located: Finding = { ...finding };
+      const modes: Record<string, string> = {};
+      for (const axis of this.axes) {
+        if (!matters(axis, where)) continue;
+        const context = axis.contexts[Math.floor(first / axis.stride) % axis.contexts.length] ?? "";
+        if (axis.key !== undefined) modes[axis.key] = context;
+        else located.appearance = context === "dark" ? "dark" : "light";
+      }
+      if (Object.keys(modes).length > 0) located.modes = modes;
+      return located;
+    });
+  }
+}
+
+/** Whether another context of the axis makes a difference to where a finding is met. */
+function matters({ stride, contexts: { length } }: Axis, where: ReadonlySet<number>): boolean {
+  for (const number of where) {
+    const start = number - (Math.floor(number / stride) % length) * stride;
+    for (let index = 0; index < length; index += 1) {
+      if (!where.has(start + index * stride)) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,134 @@
+/** Permutations of a resolver, and the token document that each of them is. */
+import { documentOf, mergeDocuments } from "../appearance.ts";
+import { type Appearance, appearances } from "../findings.ts";
+import { emptyObject, type JsonObject } from "../json.ts";
+import type { Context, Modifier } from "./axes.ts";
+import type { Resolver } from "./read.ts";
+
+/** Most permutations that a theme may have. */
+export const permutationLimit = 256;
+
+/** A context for each modifier, by its key. */
+export type Modes = Readonly<Record<string, string>>;
+
+/** One way to choose, and what comes of it. */
+export interface Permutation {
+  modes: Modes;
+  appearance: Appearance;
+  /** A document without modifiers and appearances. */
+  document: JsonObject;
+}
+
+/** The modifier whose contexts are the appearances, if one is. */
+export const appearanceModifier = ({ modifiers }: Pick<Resolver, "modifiers">) =>
+  modifiers.find(({ isAppearance }) => isAppearance);
+
+/** The context of the appearance modifier where an appearance alone is chosen. */
+export function contextOf(modifier: Modifier, appearance: Appearance): string {
+  const fits = (context: Context) => context.appearance === appearance;
+  const preset = modifier.contexts.find(({ name }) => name === modifier.preset);
+  if (preset !== undefined && fits(preset)) return preset.name;
+  const plain = modifier.contexts.find((one) => fits(one) && one.media === undefined);
+  return (plain ?? modifier.contexts.find(fits))?.name ?? modifier.preset;
+}
+
+/** What is chosen where an appearance alone is. */
+export function presetModes({ modifiers }: Pick<Resolver, "modifiers">, appearance: Appearance) {
+  const modes: Record<string, string> = {};
+  for (const modifier of modifiers) {
+    modes[modifier.key] = modifier.isAppearance ? contextOf(modifier, appearance) : modifier.preset;
+  }
+  return modes;
+}
+
+/** How many permutations there are, appearances counted where they are told apart. */
+export function countPermutations(resolver: Resolver): number {
+  const chosen = resolver.modifiers.reduce((count, { contexts }) => count * contexts.length, 1);
+  return chosen * appearancesOf(resolver).length;
+}
+
+/** The appearances that no modifier has, where sources tell them apart. */
+function appearancesOf(resolver: Resolver): readonly Appearance[] {
+  if (appearanceModifier(resolver) !== undefined) return ["light"];
+  const sources = resolver.steps.flatMap((step) =>
+    step.kind === "set"
+      ? step.sources
+      : (resolver.modifiers[step.index]?.contexts.flatMap((context) => context.sources) ?? []),
+  );
+  const varied = sources.some((source) => Object.hasOwn(source, "$appearances"));
+  return varied ? appearances : ["light"];
+}
+
+/** The document of one permutation. */
+export function compose(resolver: Resolver, modes: Modes, appearance: Appearance): JsonObject {
+  return documentOf(new Composer(resolver).compose(modes), appearance);
+}
+
+/** Composes documents of a resolver, each merge made once however many of them share it. */
+export class Composer {
+  private readonly resolver: Resolver;
+  private readonly known = new Map<string, JsonObject>();
+
+  constructor(resolver: Resolver) {
+    this.resolver = resolver;
+  }
+
+  compose(modes: Modes): JsonObject {
+    let document = emptyObject();
+    let key = "";
+    for (const [index, step] of this.resolver.steps.entries()) {
+      const modifier = step.kind === "set" ? undefined : this.resolver.modifiers[step.index];
+      const context = modifier?.contexts.find(({ name }) => name === modes[modifier.key]);
+      key += modifier === undefined ? `${index} ` : `${index}=${JSON.stringify(context?.name)} `;
+      const sources = step.kind === "set" ? step.sources : (context?.sources ?? []);
+      const merged = this.known.get(key) ?? sources.reduce(mergeDocuments, document);
+      this.known.set(key, merged);
+      document = merged;
+    }
+    return document;
+  }
+}
+
+/** What permutations differ in: a modifier, or the appearances that no modifier has. */
+export interface Axis {
+  /** Of the modifier; none for the appearances. */
+  key: string | undefined;
+  /** The preset of the appearance `light` first. */
+  contexts: readonly string[];
+  /** How far apart two permutations are that differ in the next context alone. */
+  stride: number;
+}
+
+/** The axes of a resolver, in the order of which `permutationsOf` counts. */
+export function axesOf(resolver: Resolver): Axis[] {
+  const own = appearancesOf(resolver);
+  const axes: Axis[] = [{ key: undefined, contexts: own, stride: 1 }];
+  let stride = own.length;
+  for (const modifier of resolver.modifiers) {
+    const preset = modifier.isAppearance ? contextOf(modifier, "light") : modifier.preset;
+    const others = modifier.contexts.map(({ name }) => name).filter((name) => name !== preset);
+    axes.push({ key: modifier.key, contexts: [preset, ...others], stride });
+    stride *= modifier.contexts.length;
+  }
+  return axes;
+}
+
+/** Every permutation, the preset of the appearance `light` first. */
+export function* permutationsOf(resolver: Resolver): Generator<Permutation, void, undefined> {
+  const composer = new Composer(resolver);
+  const axes = axesOf(resolver);
+  const turned = appearanceModifier(resolver);
+  const total = countPermutations(resolver);
+  for (let number = 0; number < total; number += 1) {
+    const modes: Record<string, string> = {};
+    let appearance: Appearance = "light";
+    for (const { key, contexts, stride } of axes) {
+      const context = contexts[Math.floor(number / stride) % contexts.length] ?? "";
+      if (key === undefined) appearance = context === "dark" ? "dark" : "light";
+      else modes[key] = context;
+    }
+    const chosen = turned?.contexts.find(({ name }) => name === modes[turned.key]);
+    appearance = chosen?.appearance ?? appearance;
+    yield { modes, appearance, document: documentOf(composer.compose(modes), appearance) };
+  }
+}

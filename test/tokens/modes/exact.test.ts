@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Appearance } from "../../../src/tokens/findings.ts";
+import { printSheet } from "../../../src/tokens/modes/sheet.ts";
+import { type AxisListing, listAxes } from "../../../src/tokens/resolver/listing.ts";
+import { permuted } from "../../../src/tokens/resolver/permuted.ts";
+import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
+import { bundledSets } from "../support/published.ts";
+import { propertiesOf } from "./matcher.ts";
+
+/** A bounded number as a rule; `TOKENS_RUNS=10000` for a long run. */
+const numRuns = Number(process.env.TOKENS_RUNS ?? 60);
+
+const SYSTEM = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(width < 600px)"];
+const GAMUT = "(color-gamut: p3)";
+
+const names = ["a", "b", "c", "bg", "d"];
+const aColor = fc
+  .tuple(fc.constantFrom("srgb", "display-p3"), fc.constantFrom(0, 0.5, 1))
+  .map(([colorSpace, first]) => ({
+    $type: "color",
+    $value: { colorSpace, components: [first, 0, 1 - first] },
+  }));
+const aSpace = fc
+  .constantFrom(1, 2, 3)
+  .map((value) => ({ $type: "dimension", $value: { value, unit: "px" } }));
+const aToken = fc.oneof(
+  aColor,
+  aColor,
+  aSpace,
+  fc.constantFrom(...names).map((name) => ({ $value: `{${name}}` })),
+);
+const someTokens = fc.dictionary(fc.constantFrom(...names), aToken, { maxKeys: 4 });
+const aMapping = fc.constantFrom(undefined, ...SYSTEM.slice(1));
+
+const anAxis = (contexts: readonly string[]) =>
+  fc.tuple(
+    fc.tuple(...contexts.map(() => someTokens)),
+    fc.tuple(...contexts.map(() => aMapping)),
+    fc.constantFrom(...contexts),
+  );
+
+/** Resolvers whose axes write to the same few tokens. */
+const aResolver = fc
+  .record({
+    core: someTokens,
+    brand: anAxis(["x", "y y"]),
+    density: anAxis(["cosy", "compact", "3"]),
+    theme: fc.option(anAxis(["light", "dark", "dark-hc"])),
+    appearances: fc.option(fc.record({ light: someTokens, dark: someTokens })),
+  })
+  .map(({ core, appearances, ...given }) => {
+    const axes: Record<string, Record<string, string>> = {};
+    const lists = {
+      brand: ["x", "y y"],
+      density: ["cosy", "compact", "3"],
+      theme: ["light", "dark", "dark-hc"],
+    };
+    const modifiers = Object.entries(given).flatMap(([name, axis]) => {
+      if (axis === null) return [];
+      const [tokens, media, preset] = axis;
+      const contexts = lists[name as keyof typeof lists];
+      axes[name] = {};
+      for (const [index, context] of contexts.entries()) {
+        if (media[index] !== undefined) axes[name][context] = media[index];
+      }
+      const sources = contexts.map((context, index) => [context, [tokens[index]]]);
+      return { type: "modifier", name, default: preset, contexts: Object.fromEntries(sources) };
+    });
+    return {
+      version: "2025.10",
+      resolutionOrder: [{ type: "set", name: "core", sources: [core] }, ...modifiers],
+      $extensions: { "io.tokenkit": { axes } },
+      ...(appearances !== null && { $appearances: appearances }),
+    };
+  });
+
+interface Chosen {
+  attributes: Record<string, string>;
+  media: Set<string>;
+}
+
+const slug = "s";
+const minified = true;
+const authored = false;
+
+/** What the permutation's own sheet gives. */
+function ownOf(
+  document: object,
+  modes: Record<string, string>,
+  appearance: Appearance,
+  wide: boolean,
+) {
+  const css = printStylesheet({
+    slug,
+    document: permuted(document, modes, appearance),
+    appearance,
+    minified,
+  });
+  const media = new Set(wide ? [GAMUT] : []);
+  return propertiesOf(css, { attributes: { "data-tokenkit-theme": slug }, media });
+}
+
+/** The context that each axis is in: by its attribute, else by the last of its media, else the preset. */
+function modesIn(
+  axes: readonly AxisListing[],
+  { attributes, media }: Chosen,
+  sheet: Appearance | "all",
+) {
+  const modes: Record<string, string> = {};
+  const system = media.has("(prefers-color-scheme: dark)") ? "dark" : "light";
+  let appearance =
+    sheet === "all" ? ((attributes["data-tk-appearance"] ?? system) as Appearance) : sheet;
+  for (const axis of axes) {
+    const explicit = attributes[`data-tk-${axis.parameter}`];
+    const fits = axis.contexts.filter(
+      (context) => axis.appearances === undefined || context.appearance === appearance,
+    );
+    const last = (wanted: string) => fits.findLast((context) => context.media === wanted);
+    // Of several media that hold the last context counts; of one appearance's, the last medium.
+    const order =
+      axis.appearances !== undefined && sheet === "all"
+        ? [...new Set(axis.contexts.flatMap((context) => context.media ?? []))].map(
+            (one) => [one, last(one)?.name] as const,
+          )
+        : fits.flatMap(({ media: one, name }) => (one === undefined ? [] : [[one, name] as const]));
+    const held = order.findLast(([one]) => media.has(one));
+    const preset = axis.appearances?.[appearance] ?? axis.default;
+    modes[axis.parameter] = explicit ?? (held === undefined ? preset : (held[1] ?? preset));
+    if (axis.appearances === undefined || explicit === undefined) continue;
+    appearance = axis.contexts.find(({ name }) => name === explicit)?.appearance ?? appearance;
+  }
+  return { modes, appearance };
+}
+
+function everyChoice(axes: readonly AxisListing[], sheet: Appearance | "all"): Chosen[] {
+  let all: Chosen[] = [{ attributes: { "data-tokenkit-theme": slug }, media: new Set() }];
+  const attributes = axes.map(
+    ({ parameter, contexts }) => [parameter, contexts.map(({ name }) => name)] as const,
+  );
+  if (sheet === "all") attributes.push(["appearance", ["light", "dark"]]);
+  for (const [parameter, contexts] of attributes) {
+    all = all.flatMap((one) => [
+      one,
+      ...contexts.map((name) => ({
+        ...one,
+        attributes: { ...one.attributes, [`data-tk-${parameter}`]: name },
+      })),
+    ]);
+  }
+  const used = SYSTEM.filter((media, index) => index === 0 || JSON.stringify(axes).includes(media));
+  for (const media of [...used, GAMUT]) {
+    all = all.flatMap((one) => [one, { ...one, media: new Set([...one.media, media]) }]);
+  }
+  return all;
+}
+
+function expectExact(
+  document: object,
+  sheet: Appearance | "all",
+  pick: (all: Chosen[]) => Chosen[],
+) {
+  const axes = listAxes(document);
+  const css = printSheet({
+    slug,
+    document,
+    modes: {},
+    appearance: sheet,
+    all: true,
+    minified,
+    authored,
+  });
+  const known = new Map<string, Map<string, string>>();
+  for (const chosen of pick(everyChoice(axes, sheet))) {
+    const { modes, appearance } = modesIn(axes, chosen, sheet);
+    const wide = chosen.media.has(GAMUT);
+    const key = JSON.stringify([modes, appearance, wide]);
+    const own = known.get(key) ?? ownOf(document, modes, appearance, wide);
+    known.set(key, own);
+    const seen = propertiesOf(css, chosen);
+    expect(
+      Object.fromEntries(seen),
+      JSON.stringify([chosen.attributes, [...chosen.media]]),
+    ).toEqual(Object.fromEntries(own));
+  }
+}
+
+describe.each(["light", "dark", "all"] as const)("one sheet, appearance %s", (sheet) => {
+  test("gives every state what its permutation's own sheet gives, property by property", () => {
+    fc.assert(
+      fc.property(aResolver, fc.nat(), (document, start) => {
+        // Every seventh state from anywhere: in the long run all of them.
+        expectExact(document, sheet, (all) => all.filter((_, index) => index % 7 === start % 7));
+      }),
+      { numRuns },
+    );
+  });
+
+  test.each(bundledSets())("is exact for $name", ({ document }) => {
+    expectExact(document, sheet, (all) => all.filter((_, index) => index % 5 === 0));
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { resolveTheme } from "../../../src/tokens/theme.ts";
+import { validateTokens } from "../../../src/tokens/validate.ts";
+
+const hex = (value: string) => ({
+  $type: "color",
+  $value: { colorSpace: "srgb", components: componentsOf(value) },
+});
+const componentsOf = (value: string) =>
+  [1, 3, 5].map((start) => Number.parseInt(value.slice(start, start + 2), 16) / 255);
+const number = (value: unknown) => ({ $type: "number", $value: value });
+
+const document = {
+  version: "2025.10",
+  sets: { core: { sources: [{ bg: hex("#ffffff"), gap: number(8), pad: number("{gap}") }] } },
+  modifiers: {
+    theme: {
+      contexts: { light: [], dark: [{ bg: hex("#000000") }], "dark-hc": [{ bg: hex("#010101") }] },
+      default: "light",
+    },
+    density: { contexts: { cosy: [], compact: [{ gap: number(4) }] }, default: "cosy" },
+  },
+  resolutionOrder: [
+    { $ref: "#/sets/core" },
+    { $ref: "#/modifiers/theme" },
+    { $ref: "#/modifiers/density" },
+  ],
+};
+
+const withCompact = (tokens: object, theme: object = {}) => ({
+  ...document,
+  modifiers: {
+    theme: { contexts: { light: [], dark: [theme] }, default: "light" },
+    density: { contexts: { cosy: [], compact: [tokens] }, default: "cosy" },
+  },
+});
+
+describe("findings", () => {
+  test("one that holds everywhere says nothing of permutations", () => {
+    const broken = { ...document, sets: { core: { sources: [{ a: number("{no}") }] } } };
+    const [finding] = validateTokens(broken).findings;
+    expect(finding).toMatchObject({ code: "reference_unresolved", path: "a" });
+    expect(finding).not.toHaveProperty("modes");
+    expect(finding).not.toHaveProperty("appearance");
+  });
+
+  test("one that a context brings names it, and no axis that makes no difference", () => {
+    const { findings, valid } = validateTokens(withCompact({ gap: number("{no}") }));
+    expect(valid).toBe(false);
+    expect(findings.filter(({ path }) => path === "gap")).toEqual([
+      expect.objectContaining({ code: "reference_unresolved", modes: { density: "compact" } }),
+    ]);
+  });
+
+  test("one that two contexts bring together names both", () => {
+    const { findings } = validateTokens(
+      withCompact(
+        { gap: number("{only.dark}") },
+        { pad: hex("#ffffff"), only: { dark: hex("#ffffff") } },
+      ),
+    );
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: "type_mismatch",
+        path: "gap",
+        modes: { theme: "dark", density: "compact" },
+      }),
+    );
+  });
+
+  test("one of an appearance that no modifier has names that", () => {
+    const varied = {
+      ...document,
+      modifiers: { density: document.modifiers.density },
+      resolutionOrder: [{ $ref: "#/sets/core" }, { $ref: "#/modifiers/density" }],
+      $appearances: { dark: { gap: number("{no}") } },
+    };
+    const gap = validateTokens(varied).findings.filter(({ path }) => path === "gap");
+    expect(gap).toEqual([expect.objectContaining({ appearance: "dark" })]);
+    expect(gap[0]).not.toHaveProperty("modes");
+  });
+
+  test("a token of one context only is warned of once", () => {
+    const { findings, valid } = validateTokens(withCompact({ extra: number(1) }));
+    expect(valid).toBe(true);
+    expect(findings).toEqual([
+      expect.objectContaining({ code: "mode_only", path: "extra", modes: { density: "compact" } }),
+    ]);
+  });
+});
+
+test("256 permutations are served, 257 are not, and a clear error says why", () => {
+  const contexts = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, []]));
+  const of = (count: number, twice = false) => ({
+    ...document,
+    modifiers: {
+      one: { contexts: contexts(count), default: "c0" },
+      two: { contexts: contexts(twice ? 16 : 1), default: "c0" },
+    },
+    resolutionOrder: [
+      { $ref: "#/sets/core" },
+      { $ref: "#/modifiers/one" },
+      { $ref: "#/modifiers/two" },
+    ],
+  });
+  expect(validateTokens(of(16, true)).valid).toBe(true);
+  expect(validateTokens(of(257)).findings).toContainEqual(
+    expect.objectContaining({
+      code: "permutations_too_many",
+      message: expect.stringMatching(/257 permutations.*at most 256/),
+    }),
+  );
+});
+
+test("many tokens in many permutations are refused after the first", () => {
+  const tokens = Object.fromEntries(
+    Array.from({ length: 2_000 }, (_, index) => [`t${index}`, number(index)]),
+  );
+  const contexts = Object.fromEntries(Array.from({ length: 128 }, (_, index) => [`c${index}`, []]));
+  const large = {
+    version: "2025.10",
+    resolutionOrder: [
+      { type: "set", name: "core", sources: [tokens] },
+      { type: "modifier", name: "m", contexts, default: "c0" },
+    ],
+  };
+  expect(validateTokens(large).findings).toEqual([
+    expect.objectContaining({
+      code: "permutations_too_many",
+      message: expect.stringMatching(/2000 tokens in 128 permutations/),
+    }),
+  ]);
+});
+
+describe("an appearance alone", () => {
+  const bg = (tree: object, appearance: "light" | "dark") =>
+    resolveTheme(tree, appearance).variables["--tk-bg"];
+  const mapped = (axes: object) => ({ ...document, $extensions: { "io.tokenkit": { axes } } });
+
+  test("takes the contexts light and dark of the modifier that has them", () => {
+    expect(bg(document, "light")).toBe("#ffffff");
+    expect(bg(document, "dark")).toBe("#000000");
+  });
+
+  test("takes the contexts that are mapped to it, those for a medium last", () => {
+    const axes = {
+      theme: { dark: { appearance: "dark", media: "(prefers-contrast: more)" }, "dark-hc": "dark" },
+    };
+    expect(bg(mapped(axes), "dark")).toBe("#010101");
+    expect(validateTokens(mapped(axes)).findings).toEqual([]);
+  });
+
+  test.each([
+    [{ theme: { night: "dark" } }, "theme.night"],
+    [{ theme: { dark: "blue" } }, "theme.dark"],
+    [{ theme: { dark: "(x){}a{}" } }, "theme.dark"],
+    [{ theme: { dark: { media: "print" } } }, "theme.dark"],
+    [{ theme: { dark: { appearance: "(a: b)" } } }, "theme.dark"],
+    [{ tint: {} }, "tint"],
+    [{ theme: { dark: "dark" }, density: { compact: "dark" } }, "density"],
+  ])("a mapping that is not understood is ignored with a warning: %j", (axes, path) => {
+    const { findings, valid } = validateTokens(mapped(axes));
+    expect(valid).toBe(true);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: "resolver_axes",
+        path: `$extensions["io.tokenkit"].axes.${path}`,
+      }),
+    );
+  });
+});
