@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 import { MAX_CHARACTERS, MAX_FILES } from "../token-import/convert.ts";
 import type { SourceFile } from "../token-import/model.ts";
 import { unzip } from "../token-import/unzip.ts";
@@ -55,11 +55,6 @@ function fileAt(path: string): SourceFile[] {
 
 /** Readers take what begins with a dot for hidden, so `./` and `../` are left away. */
 function nameOf(path: string): string {
-  const name = relative("", path).split(sep).join("/");
-  return name.startsWith("../")
-    ? path
-        .split(sep)
-        .filter((part) => !/^\.*$/.test(part))
-        .join("/")
-    : name;
+  const parts = path.split(sep).filter((part) => part !== "." && part !== "..");
+  return parts.join("/");
 }
