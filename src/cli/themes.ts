@@ -37,5 +37,5 @@ export async function readTheme(server: Server, { slug, version }: Address): Pro
   return body as Remote;
 }
 
-/** Whether a name is one that this can be asked of. */
+/** `ocean@3`, as it may be typed again. */
 export const shownAddress = ({ slug, version }: Remote): string => `${slug}@${version}`;

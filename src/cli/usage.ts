@@ -3,7 +3,7 @@ export const serverHelp = `  --url <address>  the platform; counts before TOKENK
 
 Environment:
   TOKENKIT_URL   address of the platform, such as https://tokens.example.com
-  TOKENKIT_KEY   API key. It is read from here alone: arguments show in lists of processes and in logs
+  TOKENKIT_KEY   API key. It is no option: arguments show in lists of processes and logs
 
 Exit status:
   0  it is done

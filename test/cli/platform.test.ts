@@ -75,7 +75,7 @@ describe("push", () => {
   it("obeys the setting of changes that break", async () => {
     await published("ruled");
     const { current } = platform;
-    const set = await current.put("/api/v1/admin/settings/publish.breaking", { value: "confirm" });
+    const set = await current.put("/api/v1/admin/settings", { "publish.breaking": "confirm" });
     expect(set.status).toBe(200);
     write("breaks.json", document("#0b5cad", "lake"));
     const args = ["push", "breaks.json", "--slug", "ruled", "--publish"];

@@ -17,8 +17,9 @@ with file:line:column. Works without a network. Without --out the document goes 
 and the report to standard error.
 
 Options:
-  --format <name>  what the files are, where that is not recognised: ${formatNames.slice(0, 4).join(", ")},
-                   ${formatNames.slice(4).join(", ")}
+  --format <name>  what the files are, where that is not recognised:
+                   ${formatNames.slice(0, 5).join(", ")},
+                   ${formatNames.slice(5).join(", ")}
   --out <file>     where the document goes
   --json           document, report and findings as one JSON object on standard output
 
