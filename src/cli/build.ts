@@ -47,8 +47,8 @@ if (import.meta.main) {
     options: {},
     help: {
       about: `
-Builds the command line tool into the single file dist/cli/tokenkit.mjs, for copying to where Node 20
-or newer is: docs/command-line.md.`,
+Builds the command line tool into the single file dist/cli/tokenkit.mjs, for copying to where
+Node 20 or newer is: docs/command-line.md.`,
       statuses: { 0: "it is built" },
     },
   });
