@@ -26,7 +26,7 @@ const floors = [
     "workers/services.ts",
   ],
   ["src/start"],
-  ["src/main.ts", "workers/commands"],
+  ["src/main.ts", "src/cli", "workers/commands"],
   ["bench", "test"],
 ];
 
@@ -126,6 +126,16 @@ module.exports = {
       from: { path: "^src/token-import/" },
       to: {
         pathNot: "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|postcss|fflate)/",
+      },
+    },
+    {
+      name: "4-cli-is-a-client",
+      comment: "The command has the engine and the import whole, and asks the platform by HTTP.",
+      severity: "error",
+      from: { path: "^src/cli/", pathNot: "^src/cli/build\\.ts$" },
+      to: {
+        path: "^(src|adapters|workers)/|node_modules/",
+        pathNot: "^src/(cli|tokens|token-import)/|^src/errors/slip\\.ts$",
       },
     },
     {

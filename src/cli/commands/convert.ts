@@ -1,0 +1,78 @@
+import { type Conversion, convertTokens, formatNames } from "../../token-import/convert.ts";
+import { shownPlace } from "../../token-import/problem.ts";
+import type { ReportEntry } from "../../token-import/report.ts";
+import type { Command } from "../command.ts";
+import { statuses } from "../failure.ts";
+import { orFailure } from "../read-document.ts";
+import { readSources } from "../read-sources.ts";
+import { jsonText, type Terminal } from "../terminal.ts";
+import { writeFile } from "../write-file.ts";
+
+/** Other tools' files into a token document. */
+export const convert: Command = {
+  usage: `tokenkit convert <files, zip archives or folders…> [options]
+
+Makes a token document of another tool's files, and reports what was left out, mapped and changed,
+with file:line:column. Works without a network. Without --out the document goes to standard output
+and the report to standard error.
+
+Options:
+  --format <name>  what the files are, where that is not recognised:
+                   ${formatNames.slice(0, 5).join(", ")},
+                   ${formatNames.slice(5).join(", ")}
+  --out <file>     where the document goes
+  --json           document, report and findings as one JSON object on standard output
+
+Exit status:
+  0  it is converted
+  2  the command line is wrong
+  3  a file cannot be read, or is of no format that is known`,
+  texts: ["format", "out"],
+  flags: ["json"],
+  words: [1, 10_000],
+  run({ words, texts, flags }, terminal) {
+    terminal.quiet = flags.has("json");
+    terminal.progress(`Reading ${words.join(", ")}`);
+    const files = readSources(words);
+    terminal.progress(`Converting ${files.length} ${files.length === 1 ? "file" : "files"}`);
+    const conversion = orFailure(() => convertTokens(files, texts.format));
+    const { document } = conversion;
+    if (texts.out !== undefined) writeFile(texts.out, jsonText(document));
+    if (flags.has("json")) {
+      terminal.json(conversion);
+    } else if (texts.out !== undefined) {
+      terminal.print(reportText(conversion, terminal));
+      terminal.print(`Written to ${texts.out}.`);
+    } else {
+      terminal.note(reportText(conversion, terminal));
+      terminal.json(document);
+    }
+    return statuses.done;
+  },
+};
+
+const titles = { left_out: "left out", mapped: "mapped", changed: "changed" } as const;
+const styles = { left_out: "yellow", mapped: "bold", changed: "dim" } as const;
+
+function reportText(conversion: Conversion, terminal: Terminal): string {
+  const { format, reason, report, errorCount, warningCount } = conversion;
+  const because = reason === undefined ? "" : `, because ${reason}`;
+  const counts = Object.entries(titles).map(([action, title]) => {
+    const entries = report.filter((entry) => entry.action === action);
+    return `${entries.reduce((sum, { count }) => sum + count, 0)} ${title}`;
+  });
+  return [
+    `Read as ${format}${because}: ${counts.join(", ")}.`,
+    ...report.flatMap((entry) => entryLines(entry, terminal)),
+    `The document has ${errorCount} ${errorCount === 1 ? "error" : "errors"} and ${warningCount} ${warningCount === 1 ? "warning" : "warnings"}.`,
+  ].join("\n");
+}
+
+function entryLines({ action, message, count, places }: ReportEntry, terminal: Terminal): string[] {
+  const times = count > 1 ? ` (${count} times)` : "";
+  return [
+    `${terminal.paint(styles[action], `${titles[action]}:`)} ${message}${times}`,
+    ...places.map((place) => `  ${shownPlace(place)}${place.path ? ` ${place.path}` : ""}`),
+    ...(count > places.length ? [`  … and ${count - places.length} more`] : []),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Command } from "../command.ts";
+import { statuses } from "../failure.ts";
+import { wrong } from "../read-arguments.ts";
+import { Server } from "../server.ts";
+import { jsonText } from "../terminal.ts";
+import { addressOf, readTheme, shownAddress } from "../themes.ts";
+import { serverHelp } from "../usage.ts";
+import { writeFile } from "../write-file.ts";
+
+/** A theme's document from the platform. */
+export const pull: Command = {
+  usage: `tokenkit pull <slug> [options]
+
+Reads a theme's token document: its newest version, which is the live one where it is published.
+
+Options:
+  --version <n>  that version, or working-copy; <slug>@<n> is the same
+  --out <file>   where it goes, instead of standard output
+  --json         slug, version, status and document as one JSON object
+${serverHelp}`,
+  texts: ["version", "out", "url"],
+  flags: ["json"],
+  words: [1, 1],
+  async run({ words, texts, flags }, terminal) {
+    terminal.quiet = flags.has("json");
+    const [slug = ""] = words;
+    const address = addressOf(texts.version === undefined ? slug : `${slug}@${texts.version}`);
+    if (address === undefined) {
+      throw wrong(
+        `${slug}${texts.version ? ` with --version ${texts.version}` : ""} names no theme: ocean, ocean@3 or ocean@working-copy do.`,
+      );
+    }
+    const server = new Server(texts.url, process.env, terminal);
+    terminal.progress(`Reading ${address.slug} from ${server.url}`);
+    const theme = await readTheme(server, address);
+    if (texts.out !== undefined) writeFile(texts.out, jsonText(theme.tokens));
+    const { version, status, tokens } = theme;
+    if (flags.has("json")) terminal.json({ slug: theme.slug, version, status, tokens });
+    else if (texts.out === undefined) terminal.json(tokens);
+    else terminal.print(`${shownAddress(theme)} (${status}) is written to ${texts.out}.`);
+    return statuses.done;
+  },
+};

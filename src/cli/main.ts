@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+import "./node-20.ts";
+import type { Command } from "./command.ts";
+import { convert } from "./commands/convert.ts";
+import { diff } from "./commands/diff.ts";
+import { pull } from "./commands/pull.ts";
+import { push } from "./commands/push.ts";
+import { validate } from "./commands/validate.ts";
+import { Failure, statuses } from "./failure.ts";
+import { readArguments, unknownOption, wrong } from "./read-arguments.ts";
+import { Terminal } from "./terminal.ts";
+import { called, usage } from "./usage.ts";
+
+const commands = new Map<string, Command>([
+  ["convert", convert],
+  ["validate", validate],
+  ["pull", pull],
+  ["push", push],
+  ["diff", diff],
+]);
+
+async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {
+  const command = commands.get(name ?? "");
+  const asksHelp = [name, ...args].some((arg) => arg === "--help" || arg === "-h");
+  if (asksHelp || name === undefined) {
+    terminal.print(command?.usage ?? usage);
+    return asksHelp ? statuses.done : statuses.usage;
+  }
+  if (name.startsWith("-")) throw wrong(unknownOption(name, ["help"]));
+  if (command === undefined) {
+    throw wrong(`There is no command ${name}; there are ${[...commands.keys()].join(", ")}.`);
+  }
+  return command.run(readArguments(command, args), terminal);
+}
+
+/** npm takes options for its own unless two hyphens come first. */
+const asking = called === "tokenkit" ? called : `${called} --`;
+
+const terminal = new Terminal();
+try {
+  process.exitCode = await run(process.argv.slice(2), terminal);
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  const hint = error.status === statuses.usage ? `\n${asking} --help shows what there is.` : "";
+  terminal.note(`${terminal.paint("red", "tokenkit:")} ${error.message}${hint}`);
+  process.exitCode = error.status;
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { isOneSlip } from "../errors/slip.ts";
+import type { Command, Given } from "./command.ts";
+import { Failure, statuses } from "./failure.ts";
+
+/** Reads what follows a subcommand. @throws Failure naming what it does not know */
+export function readArguments(command: Command, args: readonly string[]): Given {
+  const known = [...command.texts, ...command.flags];
+  const options = Object.fromEntries([
+    ...command.texts.map((name) => [name, { type: "string" as const }]),
+    ...command.flags.map((name) => [name, { type: "boolean" as const }]),
+  ]);
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const words: string[] = [];
+  const texts: Record<string, string> = {};
+  const flags = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind === "positional") words.push(token.value);
+    if (token.kind !== "option") continue;
+    const { name, rawName, value } = token;
+    if (command.texts.includes(name)) {
+      if (!value) throw wrong(`--${name} takes a value.`);
+      texts[name] = value;
+    } else if (command.flags.includes(name)) {
+      if (value !== undefined) throw wrong(`--${name} takes no value.`);
+      flags.add(name);
+    } else {
+      throw wrong(unknownOption(rawName, [...known, "help"]));
+    }
+  }
+  const [least, most] = command.words;
+  if (words.length < least) throw wrong("Something is missing that it works on.");
+  if (words.length > most) throw wrong(`${words[most]} is one word too many.`);
+  return { words, texts, flags };
+}
+
+/** What is said of an option that is none. */
+export function unknownOption(written: string, known: readonly string[]): string {
+  const name = written.replace(/^-+/, "");
+  if (name === "key") {
+    return "The key is read from TOKENKIT_KEY alone: an argument shows in lists of processes and logs.";
+  }
+  const meant = known.filter((other) => isOneSlip(name, other));
+  const hint = meant.length === 0 ? "" : ` Did you mean --${meant.join(" or --")}?`;
+  return `There is no option ${written}.${hint}`;
+}
+
+/** A value of an option that has to be a whole number from 1. */
+export function wholeNumber(given: Given, name: string): number | undefined {
+  const text = given.texts[name];
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw wrong(`--${name} must be a whole number from 1.`);
+}
+
+/** A command line that says nothing sensible. */
+export const wrong = (message: string): Failure => new Failure(message, statuses.usage);

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { MAX_CHARACTERS, MAX_FILES } from "../token-import/convert.ts";
+import type { SourceFile } from "../token-import/model.ts";
+import { unzip } from "../token-import/unzip.ts";
+import { Failure } from "./failure.ts";
+import { fileFailure, orFailure } from "./read-document.ts";
+
+const read = /\.(?:jsonc?|json5|tokens|css|pcss|postcss)$/i;
+const skipped = /^(?:\.|node_modules$|__MACOSX$)/;
+
+/**
+ * The files that are named, those of archives, and those of folders that may hold tokens. Names are
+ * as they were typed, so that places in a report can be followed.
+ */
+export function readSources(paths: readonly string[]): SourceFile[] {
+  const files = paths.flatMap(sourcesAt);
+  if (files.length > 0) return files;
+  throw new Failure(`${paths.join(", ")}: no JSON and no CSS file is there.`);
+}
+
+function sourcesAt(path: string): SourceFile[] {
+  try {
+    if (!statSync(path).isDirectory()) return fileAt(path);
+    const found = filesIn(path);
+    if (found.length > MAX_FILES) {
+      throw new Failure(`${path}: holds ${found.length} files; at most ${MAX_FILES} are read.`);
+    }
+    return found.flatMap(fileAt);
+  } catch (error) {
+    throw error instanceof Failure ? error : fileFailure(path, error);
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (skipped.test(entry.name)) return [];
+      if (entry.isDirectory()) return filesIn(path);
+      return entry.isFile() && read.test(entry.name) ? [path] : [];
+    });
+}
+
+function fileAt(path: string): SourceFile[] {
+  const { size } = statSync(path);
+  if (size > 4 * MAX_CHARACTERS) throw new Failure(`${path}: is too large to be read.`);
+  const bytes = readFileSync(path);
+  if (bytes.subarray(0, 2).toString("latin1") === "PK") {
+    return orFailure(() => unzip(path, new Uint8Array(bytes)));
+  }
+  return [{ name: nameOf(path), content: bytes.toString("utf8") }];
+}
+
+/** Readers take what begins with a dot for hidden, so `./` and `../` are left away. */
+function nameOf(path: string): string {
+  const parts = path.split(sep).filter((part) => part !== "." && part !== "..");
+  return parts.join("/");
+}

@@ -1,0 +1,77 @@
+/** Where words go: results to standard output, progress and errors to standard error. */
+import { writeSync } from "node:fs";
+import { styleText } from "node:util";
+
+type Style = "red" | "yellow" | "green" | "bold" | "dim";
+
+interface Streams {
+  out: { isTTY?: boolean };
+  err: { isTTY?: boolean };
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+export class Terminal {
+  private readonly live: boolean;
+  private readonly colored: boolean;
+  private pending = false;
+  /** Whether standard output is for a program: no progress then. */
+  quiet = false;
+
+  constructor(
+    { out, err, env }: Streams = { out: process.stdout, err: process.stderr, env: process.env },
+  ) {
+    this.live = err.isTTY === true && !env.CI && env.TERM !== "dumb";
+    this.colored = out.isTTY === true && err.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
+  }
+
+  /** Says what is under way: one line that is written over on a terminal, plain lines elsewhere. */
+  progress(text: string): void {
+    if (this.quiet) return;
+    write(2, this.live ? `\r\u001b[2K${text} …` : `${text}\n`);
+    this.pending = this.live;
+  }
+
+  /** A line beside the result. */
+  note(text: string): void {
+    this.settle();
+    write(2, `${text}\n`);
+  }
+
+  /** The result. */
+  print(text: string): void {
+    this.settle();
+    write(1, text.endsWith("\n") ? text : `${text}\n`);
+  }
+
+  /** The result as JSON. */
+  json(value: unknown): void {
+    this.print(jsonText(value));
+  }
+
+  paint(style: Style, text: string): string {
+    return this.colored ? styleText(style, text) : text;
+  }
+
+  private settle(): void {
+    if (this.pending) write(2, "\r\u001b[2K");
+    this.pending = false;
+  }
+}
+
+/** JSON as files hold it. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Whole before the process ends, also into a pipe that is read slowly or not any more. */
+function write(stream: 1 | 2, text: string): void {
+  let left = Buffer.from(text);
+  while (left.length > 0) {
+    try {
+      left = left.subarray(writeSync(stream, left));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}

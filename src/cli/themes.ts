@@ -1,0 +1,41 @@
+/** Themes as the platform has them. */
+import type { JsonObject } from "../tokens/json.ts";
+import type { Server } from "./server.ts";
+
+/** A version of a theme, or what is prepared beside it. */
+export interface Remote {
+  slug: string;
+  version: number | "working-copy";
+  /** `draft`, `published` or `archived`; only published themes are live. */
+  status: string;
+  tokens: JsonObject;
+}
+
+/** Which content of a theme is meant: `ocean`, `ocean@3` or `ocean@working-copy`. */
+export interface Address {
+  slug: string;
+  version?: string;
+}
+
+const written = /^([a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)(?:@([1-9]\d{0,8}|working-copy))?$/;
+
+/** Reads `slug` or `slug@version`; nothing where it is something else, as the name of a file. */
+export function addressOf(text: string): Address | undefined {
+  const [, slug, version] = written.exec(text) ?? [];
+  if (slug === undefined) return undefined;
+  return version === undefined ? { slug } : { slug, version };
+}
+
+/** What the address names; without a version what is live, or of a draft its newest version. */
+export async function readTheme(server: Server, { slug, version }: Address): Promise<Remote> {
+  const path = `/themes/${encodeURIComponent(slug)}`;
+  if (version === "working-copy") {
+    const { body } = await server.ask(`${path}/working-copy`);
+    return { ...(body as Remote), version, status: "draft" };
+  }
+  const { body } = await server.ask(version === undefined ? path : `${path}/versions/${version}`);
+  return body as Remote;
+}
+
+/** `ocean@3`, as it may be typed again. */
+export const shownAddress = ({ slug, version }: Remote): string => `${slug}@${version}`;

@@ -1,0 +1,123 @@
+/** What a change means, in words: plain for terminals and logs, Markdown for pull requests. */
+import type { Appearance } from "../tokens/findings.ts";
+import type { PropertyChange, TokenChange } from "../tokens/verdict/change.ts";
+import type { Level } from "../tokens/verdict/level.ts";
+import type { Verdict } from "../tokens/verdict/verdict.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What is compared, and how many errors the later side has. */
+export interface Compared {
+  before: string;
+  after: string;
+  errors: number;
+  verdict: Verdict;
+}
+
+const sentences: Readonly<Record<Level, string>> = {
+  none: "Nothing differs",
+  patch: "Few will notice",
+  minor: "Adds or visibly changes",
+  major: "Breaks somebody",
+};
+const styles = { none: "green", patch: "green", minor: "yellow", major: "red" } as const;
+
+/** Most rows of a list; a comment of a pull request holds 65,536 characters. */
+const MOST = 100;
+
+export function plainText(
+  { before, after, errors, verdict }: Compared,
+  terminal: Terminal,
+): string {
+  const { level, reasons } = verdict;
+  const head = terminal.paint(
+    styles[level],
+    `${level}: ${sentences[level]}, from ${before} to ${after}.`,
+  );
+  const shown = reasons.slice(0, MOST).map((one) => {
+    const mark = terminal.paint(styles[one.level], one.level.padEnd(5));
+    return `  ${mark}  ${one.message}`;
+  });
+  return [
+    head,
+    ...counted(verdict),
+    ...shown,
+    ...more(reasons.length),
+    ...errorLine(errors, after),
+  ].join("\n");
+}
+
+export function markdown({ before, after, errors, verdict }: Compared): string {
+  const { level, changes, reasons } = verdict;
+  const lines = [
+    `### Design tokens: ${level === "none" ? "nothing differs" : `**${level}**`}`,
+    "",
+    `${sentences[level]}, from ${code(before)} to ${code(after)}.`,
+    ...counted(verdict),
+    ...errorLine(errors, after),
+  ];
+  const grave = reasons.filter((one) => one.level === "major");
+  if (grave.length > 0) {
+    lines.push("", "**What breaks**", "");
+    lines.push(...grave.slice(0, MOST).map(({ message }) => `- ${escaped(message)}`));
+    lines.push(...more(grave.length));
+  }
+  if (changes.length > 0) {
+    lines.push("", "| Token | Change | Light | Dark |", "| --- | --- | --- | --- |");
+    lines.push(...changes.slice(0, MOST).map(row));
+    lines.push(...more(changes.length).map((line) => `\n${line.trim()}`));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function row({ path, from, kind, properties }: TokenChange): string {
+  const name = from === undefined ? code(path) : `${code(from)} → ${code(path)}`;
+  const own = properties.find(({ derived }) => !derived) ?? properties[0];
+  return `| ${name} | ${kind.replaceAll("_", " ")} | ${values(own, "light")} | ${values(own, "dark")} |`;
+}
+
+function values(property: PropertyChange | undefined, appearance: Appearance): string {
+  const change = property?.[appearance];
+  if (change === undefined) return "";
+  const [before, after] = [change.before, change.after].map((css) =>
+    css === null ? "–" : code(css),
+  );
+  return `${before} → ${after}`;
+}
+
+function counted({ counts, contrast }: Verdict): string[] {
+  const kinds = Object.entries(counts).filter(([, count]) => count > 0);
+  const parts = kinds.map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
+  const failing = contrast.filter(({ outcome }) => outcome === "fails_now").length;
+  if (failing > 0)
+    parts.push(
+      `${failing} ${failing === 1 ? "pair" : "pairs"} of colors without enough contrast now`,
+    );
+  return parts.length === 0 ? [] : ["", `Tokens: ${parts.join(", ")}.`];
+}
+
+const more = (count: number): string[] => (count > MOST ? [`  … and ${count - MOST} more.`] : []);
+
+const errorLine = (errors: number, after: string): string[] =>
+  errors === 0
+    ? []
+    : [
+        "",
+        `${after} has ${errors} ${errors === 1 ? "error" : "errors"} and cannot go live: tokenkit validate lists them.`,
+      ];
+
+/** Text of an author as code within a table; long values are cut. */
+function code(text: string): string {
+  const short = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  const flat = short.replace(/\s+/g, " ").replaceAll("|", "\\|");
+  const fence = "`".repeat(
+    1 + Math.max(0, ...[...flat.matchAll(/`+/g)].map(([run]) => run.length)),
+  );
+  return flat.includes("`") ? `${fence} ${flat} ${fence}` : `\`${flat}\``;
+}
+
+/** Text of an author as it is: nothing in it is a link, a mention or a tag. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]<>()#!|~]/g, "\\$&")
+    .replaceAll("@", "@\u200b")
+    .replace(/\s+/g, " ");
