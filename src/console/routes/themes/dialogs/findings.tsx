@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { counted } from "../../../parts/status.tsx";
 
 export interface ImportFinding {
@@ -21,8 +20,8 @@ export function ImportFindings({
   findings: readonly ImportFinding[];
   errors: number;
   warnings: number;
-  /** Leads to the place in the text; undefined where the text is not of tokens as they are. */
-  onFinding: ((finding: ImportFinding) => void) | undefined;
+  /** Leads to the place in the text. */
+  onFinding: (finding: ImportFinding) => void;
 }) {
   const byToken = Map.groupBy(
     findings.toSorted((one, other) => rank(one) - rank(other)),
@@ -56,25 +55,20 @@ export function ImportFindings({
       <ul className="import-list">
         {[...byToken].map(([path, ofToken]) => (
           <li key={path}>
-            <Entry onPress={onFinding && (() => ofToken[0] && onFinding(ofToken[0]))}>
+            <button
+              type="button"
+              className="import-finding"
+              onClick={() => ofToken[0] && onFinding(ofToken[0])}
+            >
               <span className="mono strong">{path === "" ? "The document" : path}</span>
               {ofToken.map((finding) => (
                 <Said key={finding.code + finding.message + finding.appearance} finding={finding} />
               ))}
-            </Entry>
+            </button>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Entry({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
-  if (onPress === undefined) return <div className="import-finding">{children}</div>;
-  return (
-    <button type="button" className="import-finding" onClick={onPress}>
-      {children}
-    </button>
   );
 }
 

@@ -127,3 +127,33 @@ export function placeOf(
   }
   return undefined;
 }
+
+/** Where a token is in files that are converted, by its path; undefined where it goes by another name there. */
+export function placeIn(
+  files: readonly GivenFile[],
+  dotted: string,
+): { file: GivenFile; range: Range } | undefined {
+  if (dotted === "") return undefined;
+  const names = dotted.split(".");
+  // What is laid over the others comes last, and counts.
+  for (const file of files.toReversed()) {
+    const range = file.content === undefined ? undefined : rangeIn(file.content, names);
+    if (range !== undefined) return { file, range };
+  }
+  return undefined;
+}
+
+function rangeIn(text: string, names: readonly string[]): Range | undefined {
+  if (/^\s*[[{]/.test(text)) {
+    const node = nodeAt(treeOf(text), names);
+    const key = node?.parent?.children?.[0];
+    const at = memberOf(node, "$value") ?? memberOf(node, "value") ?? key;
+    return at && { from: at.offset, to: at.offset + at.length };
+  }
+  const property = `--${names.join("-")}`;
+  for (let from = text.indexOf(property); from !== -1; from = text.indexOf(property, from + 1)) {
+    const to = from + property.length;
+    if (/^\s*:/.test(text.slice(to, to + 20))) return { from, to };
+  }
+  return undefined;
+}

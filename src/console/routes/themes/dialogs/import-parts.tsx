@@ -29,7 +29,7 @@ export function Incoming({ state }: { state: ImportState }) {
             findings={examined.findings}
             errors={errors}
             warnings={examined.warningCount}
-            onFinding={state.incoming && state.toFinding}
+            onFinding={state.toFinding}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { useRested } from "../../../parts/use-rested.ts";
 import { type Examined, examination, useExamined } from "./examine.ts";
 import type { ImportFinding } from "./findings.tsx";
 import { type GivenFile, joined, PASTED, type Taken } from "./given-files.ts";
-import { type Incoming, nameFor, placeOf, readSingle } from "./import-document.ts";
+import { type Incoming, nameFor, placeIn, placeOf, readSingle } from "./import-document.ts";
 import { slugOf } from "./slug.ts";
 
 /** Where something is said to be, in a file that was given. */
@@ -133,9 +133,10 @@ export function useImport(
     toPlace,
     toFinding: (finding) => {
       const text = files[0]?.content;
-      if (incoming === undefined || text === undefined) return;
-      const range = placeOf(text, incoming, finding) ?? { from: 0, to: 0 };
-      setWanted({ range });
+      const own = incoming && text !== undefined && placeOf(text, incoming, finding);
+      const found = own ? undefined : placeIn(files, finding.path);
+      if (found !== undefined) setShown(found.file.name);
+      setWanted({ range: own || found?.range || { from: 0, to: 0 } });
     },
     settle: async () => {
       if (problem?.place) toPlace(problem.place);
