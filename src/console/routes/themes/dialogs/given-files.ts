@@ -32,7 +32,7 @@ interface Found {
 export async function filesOf(transfer: DataTransfer): Promise<Taken> {
   // All entries at once: the browser forgets them after the event.
   const entries = [...(transfer.items ?? [])].map((item) => item.webkitGetAsEntry());
-  const files = [...transfer.files];
+  const files = Array.from(transfer.files);
   if (!entries.some((entry) => entry?.isDirectory)) return takeFiles(files);
   const found: Found[] = [];
   try {
