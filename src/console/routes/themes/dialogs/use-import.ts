@@ -10,7 +10,7 @@ import { type Incoming, nameFor, placeIn, placeOf, readSingle } from "./import-d
 import { slugOf } from "./slug.ts";
 
 /** Where something is said to be, in a file that was given. */
-export interface SourcePlace {
+interface SourcePlace {
   file: string;
   line?: number | undefined;
   column?: number | undefined;
