@@ -128,7 +128,7 @@ describe("tokens of another tool", () => {
     await expect.poll(() => selectedIn(dialog)).toBe('"link"');
     for (const look of ["light", "dark"]) {
       await dialog
-        .getByRole("region", { name: `Preview ${look}` })
+        .getByRole("region", { name: `Imported, ${look}` })
         .getByText("3 tokens, 2 colors")
         .waitFor();
     }
@@ -192,7 +192,7 @@ describe("tokens of another tool", () => {
       .getByRole("textbox", { name: "JSON or CSS" })
       .fill(":root { --color-ink: #111111 }\n.dark { --color-ink: #eeeeee }");
     const format = dialog.getByLabel("Read as");
-    await dialog.getByRole("region", { name: "Preview dark" }).waitFor();
+    await dialog.getByRole("region", { name: "Imported, dark" }).waitFor();
     expect(await format.locator("option").first().innerText()).toMatch(/^CSS .*\(recognised\)$/);
     const offered = await format
       .locator("option")
@@ -281,6 +281,8 @@ describe("in a theme's editor", () => {
     await drop(page, set);
     await dialog.getByRole("radio", { name: /^Stay/ }).check();
     await dialog.getByText(/In the draft: 3 tokens added\./).waitFor();
+    await dialog.getByRole("region", { name: "Imported, dark" }).waitFor();
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
     const text = page.getByRole("textbox", { name: "JSON", exact: true });
@@ -307,7 +309,7 @@ describe.each([
       "broken.json": '{ "color": { "no": { "value": "{nothing.value}" } } }',
     });
     await dialog.getByRole("region", { name: "Report" }).waitFor();
-    await dialog.getByRole("region", { name: "Preview dark" }).waitFor();
+    await dialog.getByRole("region", { name: "Imported, dark" }).waitFor();
     await expectAccessible(page, [colorScheme]);
     expect(await dialog.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
   });

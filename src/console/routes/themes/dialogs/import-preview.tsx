@@ -26,7 +26,7 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
       {appearances.map((appearance) => (
         <section
           key={appearance}
-          aria-label={`Preview ${appearance}`}
+          aria-label={`Imported, ${appearance}`}
           className="import-look"
           style={{ colorScheme: appearance }}
         >
