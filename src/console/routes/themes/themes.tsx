@@ -15,8 +15,9 @@ import { Pages } from "../../parts/pages.tsx";
 import { counted } from "../../parts/status.tsx";
 import { useThemeActions } from "./actions.ts";
 import { DeleteTheme } from "./dialogs/delete-theme.tsx";
-import { type DroppedFile, useDrop } from "./dialogs/drop.ts";
+import { useDrop } from "./dialogs/drop.ts";
 import { DuplicateTheme } from "./dialogs/duplicate-theme.tsx";
+import type { Taken } from "./dialogs/given-files.ts";
 import { ImportTheme } from "./dialogs/import-theme.tsx";
 import { NewTheme } from "./dialogs/new-theme.tsx";
 import { useKeptFocus } from "./kept-focus.ts";
@@ -179,7 +180,7 @@ function useDialogs(search: ThemesSearch): {
   const mayWrite = useMay("themes.write");
   const actions = useThemeActions();
   const [asked, setAsked] = useState<{ what: "duplicate" | "delete"; theme: ListedTheme }>();
-  const [dropped, setDropped] = useState<DroppedFile>();
+  const [dropped, setDropped] = useState<Taken>();
   const open = useCallback(
     (dialog: { new?: 1; import?: 1 }) =>
       void navigate({
@@ -190,8 +191,8 @@ function useDialogs(search: ThemesSearch): {
   );
   const openNew = useCallback(() => open({ new: 1 }), [open]);
   const openImport = useCallback(() => open({ import: 1 }), [open]);
-  useDrop(mayWrite, (file) => {
-    setDropped(file);
+  useDrop(mayWrite, (taken) => {
+    setDropped(taken);
     openImport();
   });
   const commands: RowCommands = {
@@ -205,7 +206,7 @@ function useDialogs(search: ThemesSearch): {
       <NewTheme open={search.new === 1} onClose={() => open({})} />
       <ImportTheme
         open={search.import === 1}
-        file={dropped}
+        dropped={dropped}
         onClose={() => {
           setDropped(undefined);
           open({});

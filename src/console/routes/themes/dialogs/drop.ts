@@ -1,18 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { toastFailure } from "../../../parts/toasts.tsx";
-
-/** A file that somebody dropped or chose. */
-export interface DroppedFile {
-  name: string;
-  text: string;
-}
+import { filesOf, type Taken } from "./given-files.ts";
 
 const hasFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes("Files") === true;
 
-/** Takes a file that is dropped anywhere on the page. */
-export function useDrop(isOffered: boolean, onFile: (file: DroppedFile) => void): void {
-  const take = useEffectEvent(onFile);
+/** Takes files and folders that are dropped anywhere on the page. */
+export function useDrop(isOffered: boolean, onFiles: (taken: Taken) => void): void {
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     if (!isOffered) return;
     const over = (event: DragEvent): void => {
@@ -26,15 +21,17 @@ export function useDrop(isOffered: boolean, onFile: (file: DroppedFile) => void)
     };
     const drop = async (event: DragEvent): Promise<void> => {
       delete document.documentElement.dataset.dropping;
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
+      if (event.dataTransfer === null || event.dataTransfer.files.length === 0) return;
       event.preventDefault();
-      const read = await readFile(file);
-      if (read) take(read);
+      // Else a field below takes them too, as text.
+      event.stopPropagation();
+      const taken = await filesOf(event.dataTransfer);
+      if (taken.problem !== undefined) toastFailure(taken.problem);
+      if (taken.files.length > 0) take(taken);
     };
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", leave);
-    document.addEventListener("drop", drop);
+    document.addEventListener("drop", drop, true);
     return () => {
       delete document.documentElement.dataset.dropping;
       document.removeEventListener("dragover", over);
@@ -42,14 +39,4 @@ export function useDrop(isOffered: boolean, onFile: (file: DroppedFile) => void)
       document.removeEventListener("drop", drop);
     };
   }, [isOffered]);
-}
-
-/** Undefined where it cannot be read, as a folder cannot; that is said. */
-export async function readFile(file: File): Promise<DroppedFile | undefined> {
-  try {
-    return { name: file.name, text: await file.text() };
-  } catch {
-    toastFailure(`${file.name} cannot be read. Drop a file of JSON, not a folder.`);
-    return undefined;
-  }
 }

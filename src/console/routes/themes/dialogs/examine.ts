@@ -1,25 +1,69 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { queryClient, trpc } from "../../../api/client.ts";
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../../router.ts";
+import { client, queryClient, trpc } from "../../../api/client.ts";
 import { useRested } from "../../../parts/use-rested.ts";
-import { readImport } from "./import-document.ts";
+import { AS_IT_IS } from "./formats.ts";
+import type { GivenFile } from "./given-files.ts";
+import { type Incoming, singleOf } from "./import-document.ts";
+import { numberOf } from "./number-of.ts";
 
-/** A text never changes, so neither does what is said of it. */
-export const examination = (tokens: Record<string, unknown>) => ({
-  ...trpc.tokens.validate.queryOptions({ tokens }),
+type Conversion = inferRouterOutputs<AppRouter>["tokens"]["convert"];
+
+/** What files become, and what there is to be said of it. */
+export type Examined = Omit<Conversion, "format"> & { format: string };
+
+/** Files never change, so neither does what is said of them; another list is other files. */
+export const examination = (files: readonly GivenFile[], format: string | undefined) => ({
+  queryKey: ["import", numberOf(files), format],
+  queryFn: ({ signal }: { signal: AbortSignal }) => examine(files, format, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 10_000,
+  // Whoever waits for it sees why it does not come; the network's return asks again.
+  retry: false,
 });
 
-/** What validation says; the findings before stay until the next are there. */
-export function useExamined(text: string, file: string | undefined) {
-  const read = text.trim() === "" ? undefined : readImport(text, file);
-  const tokens = read && "incoming" in read ? read.incoming.tokens : undefined;
-  const { data } = useQuery({
-    ...examination(tokens ?? {}),
-    enabled: tokens !== undefined,
+async function examine(
+  files: readonly GivenFile[],
+  format: string | undefined,
+  signal: AbortSignal,
+): Promise<Examined> {
+  const single = singleOf(files);
+  const asItIs = async (incoming: Incoming, reason: string | undefined): Promise<Examined> => ({
+    ...(await client.tokens.validate.query({ tokens: incoming.tokens }, { signal })),
+    format: AS_IT_IS,
+    ...(reason !== undefined && { reason }),
+    tokens: incoming.tokens,
+    report: [],
+  });
+  if (single?.kind === "export" && format === undefined) {
+    return asItIs(single, "it is an export of a theme");
+  }
+  if (single !== undefined && format === AS_IT_IS) return asItIs(single, undefined);
+  const converted = await client.tokens.convert.query(
+    { files: [...files], ...(format !== undefined && format !== AS_IT_IS && { format }) },
+    { signal },
+  );
+  // What is a document already is not written in another way.
+  if (
+    single &&
+    format === undefined &&
+    converted.format === "dtcg" &&
+    converted.report.length > 0
+  ) {
+    const own = await asItIs(single, "it is a token document that needs no change");
+    if (own.errorCount === 0) return own;
+  }
+  return converted;
+}
+
+/** What files become; what was said before stays until the next is there. */
+export function useExamined(files: readonly GivenFile[], format: string | undefined) {
+  return useQuery({
+    ...examination(files, format),
+    enabled: files.length > 0,
     placeholderData: keepPreviousData,
   });
-  return tokens === undefined ? undefined : data;
 }
 
 /** The theme that has this slug already; archived ones count. */

@@ -1,7 +1,9 @@
 /** What a text is that somebody wants to import. */
+import { type ParseError, parse } from "jsonc-parser";
 import { isObject, memberOf, nodeAt, treeOf } from "../../../document/json-text.ts";
 import type { Range } from "../../../document/types.ts";
 import { breakOf } from "../../../worker/broken.ts";
+import { type GivenFile, nameOfFiles, PASTED } from "./given-files.ts";
 import { slugOf } from "./slug.ts";
 
 export interface Incoming {
@@ -23,10 +25,11 @@ export interface Incoming {
 /** A text that is no JSON, or no object, says where. */
 export type Read = { incoming: Incoming } | { problem: { message: string; at: number } };
 
-export function readImport(text: string, file: string | undefined): Read {
+function readImport(text: string, file: string): Read | undefined {
   const problem = breakOf(text);
-  if (problem !== undefined) return { problem };
+  if (problem !== undefined) return isCommented(text) ? undefined : { problem };
   const json: unknown = JSON.parse(text);
+  if (Array.isArray(json)) return undefined;
   if (!isObject(json)) {
     return { problem: { message: "A theme is an object: it begins with {", at: 0 } };
   }
@@ -62,14 +65,41 @@ export function readImport(text: string, file: string | undefined): Read {
   };
 }
 
+/** What one file of JSON is; nothing of other files. */
+export function readSingle(files: readonly GivenFile[]): Read | undefined {
+  const [file] = files;
+  if (files.length !== 1 || file?.content === undefined || !isJson(file)) return undefined;
+  return readImport(file.content, nameOfFiles(files));
+}
+
+export function singleOf(files: readonly GivenFile[]): Incoming | undefined {
+  const read = readSingle(files);
+  return read && "incoming" in read ? read.incoming : undefined;
+}
+
+const isJson = ({ name, content = "" }: GivenFile): boolean =>
+  /\.(?:json|tokens)$/i.test(name) || (name === PASTED && /^\s*[[{]/.test(content));
+
+/** A name for the theme that files become. */
+export function nameFor(files: readonly GivenFile[]): string {
+  return nameOfFile(nameOfFiles(files));
+}
+
+/** JSON but for its comments and commas, which other tools allow. */
+function isCommented(text: string): boolean {
+  const errors: ParseError[] = [];
+  parse(text, errors, { allowTrailingComma: true });
+  return errors.length === 0;
+}
+
 /** A group may be called `tokens` too; an export has a format or a slug beside it. */
 const isExport = (
   json: Record<string, unknown>,
 ): json is Record<string, unknown> & { tokens: Record<string, unknown> } =>
   isObject(json.tokens) && (typeof json.format === "string" || typeof json.slug === "string");
 
-function nameOfFile(file: string | undefined): string {
-  const words = (file ?? "").replace(/(\.tokens|\.tokenkit)?\.\w+$/, "").replace(/[-_]+/g, " ");
+function nameOfFile(file: string): string {
+  const words = file.replace(/(\.tokens|\.tokenkit)?\.\w+$/, "").replace(/[-_]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -94,6 +124,36 @@ export function placeOf(
     const key = node.parent?.type === "property" ? node.parent.children?.[0] : undefined;
     const { offset, length } = memberOf(node, "$value") ?? key ?? node;
     return { from: offset, to: offset + length };
+  }
+  return undefined;
+}
+
+/** Where a token is in files that are converted, by its path; undefined where it goes by another name there. */
+export function placeIn(
+  files: readonly GivenFile[],
+  dotted: string,
+): { file: GivenFile; range: Range } | undefined {
+  if (dotted === "") return undefined;
+  const names = dotted.split(".");
+  // What is laid over the others comes last, and counts.
+  for (const file of files.toReversed()) {
+    const range = file.content === undefined ? undefined : rangeIn(file.content, names);
+    if (range !== undefined) return { file, range };
+  }
+  return undefined;
+}
+
+function rangeIn(text: string, names: readonly string[]): Range | undefined {
+  if (/^\s*[[{]/.test(text)) {
+    const node = nodeAt(treeOf(text), names);
+    const key = node?.parent?.children?.[0];
+    const at = memberOf(node, "$value") ?? memberOf(node, "value") ?? key;
+    return at && { from: at.offset, to: at.offset + at.length };
+  }
+  const property = `--${names.join("-")}`;
+  for (let from = text.indexOf(property); from !== -1; from = text.indexOf(property, from + 1)) {
+    const to = from + property.length;
+    if (/^\s*:/.test(text.slice(to, to + 20))) return { from, to };
   }
   return undefined;
 }

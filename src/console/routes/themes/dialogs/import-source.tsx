@@ -1,55 +1,134 @@
-import { FileUp } from "lucide-react";
-import { type RefObject, useId, useRef } from "react";
-import { type DroppedFile, readFile } from "./drop.ts";
+import { FileArchive, FileText, FileUp, FolderUp, X } from "lucide-react";
+import { type ReactNode, useId, useRef } from "react";
+import { counted } from "../../../parts/status.tsx";
+import { toastFailure } from "../../../parts/toasts.tsx";
+import { PASTED, type Taken, takeFiles } from "./given-files.ts";
+import type { ImportState } from "./use-import.ts";
 
-/** The text: pasted, typed or of a file. */
-export function Source({
-  area,
-  text,
-  onText,
-  onFile,
-}: {
-  area: RefObject<HTMLTextAreaElement | null>;
-  text: string;
-  onText: (text: string) => void;
-  onFile: (file: DroppedFile) => void;
-}) {
+const ACCEPTED = ".json,.jsonc,.json5,.tokens,.css,.pcss,.postcss,.zip";
+
+/** The files, and the text of one of them; or a text that is pasted or typed. */
+export function Source({ state }: { state: ImportState }) {
+  const { files, shown, area, take, write } = state;
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
+  const isSet = files.length > 1 || (shown !== undefined && shown.name !== PASTED);
   return (
     <div className="tk-field import-source">
-      <div className="row">
-        <label className="tk-label" htmlFor={id}>
-          JSON
+      <div className="row import-head">
+        <label className="tk-label cut" htmlFor={id}>
+          {isSet ? (
+            <span className="visually-hidden">JSON or CSS of {shown?.name}</span>
+          ) : (
+            "JSON or CSS"
+          )}
+          {isSet && <span aria-hidden>{counted(files.length, "file")}</span>}
         </label>
-        <button type="button" className="tool end" onClick={() => chooser.current?.click()}>
-          <FileUp aria-hidden />
-          Choose a file
-        </button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={async ({ target }) => {
-            const chosen = target.files?.[0];
-            const read = chosen && (await readFile(chosen));
-            if (read) onFile(read);
-            target.value = "";
-          }}
-        />
+        <span className="row end import-choosers">
+          <Chooser words="Choose files" icon={<FileUp aria-hidden />} onTaken={take} />
+          <Chooser words="Choose a folder" icon={<FolderUp aria-hidden />} folder onTaken={take} />
+        </span>
       </div>
-      <textarea
-        ref={area}
-        id={id}
-        className="tk-textarea import-text"
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-        placeholder="Paste it here, or drop a file anywhere on the page."
-        wrap="off"
-        spellCheck={false}
-        autoComplete="off"
-      />
+      {isSet && <Files state={state} />}
+      {shown?.base64 === undefined ? (
+        <textarea
+          ref={area}
+          id={id}
+          className="tk-textarea import-text"
+          value={shown?.content ?? ""}
+          onChange={({ target }) => write(target.value)}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0) return;
+            event.preventDefault();
+            void takeFiles(pasted).then((taken) => tell(taken, take));
+          }}
+          placeholder="Paste it here, or drop files, a folder or a zip archive anywhere on the page."
+          wrap="off"
+          spellCheck={false}
+          autoComplete="off"
+        />
+      ) : (
+        <p className="import-archive quiet">
+          An archive: its files are read, and nothing is changed in it.
+        </p>
+      )}
     </div>
+  );
+}
+
+function tell(taken: Taken, take: (taken: Taken) => void): void {
+  if (taken.problem !== undefined) toastFailure(taken.problem);
+  if (taken.files.length > 0) take(taken);
+}
+
+function Chooser({
+  words,
+  icon,
+  folder = false,
+  onTaken,
+}: {
+  words: string;
+  icon: ReactNode;
+  folder?: boolean;
+  onTaken: (taken: Taken) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="tool" onClick={() => input.current?.click()}>
+        {icon}
+        {words}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        {...(folder ? { webkitdirectory: "" } : { accept: ACCEPTED })}
+        aria-label={words}
+        multiple
+        hidden
+        onChange={async ({ target }) => {
+          const taken = await takeFiles([...(target.files ?? [])]);
+          target.value = "";
+          tell(taken, onTaken);
+        }}
+      />
+    </>
+  );
+}
+
+function Files({ state: { files, skipped, shown, show, remove } }: { state: ImportState }) {
+  return (
+    <>
+      <ul className="import-files" aria-label="Files">
+        {files.map((file) => (
+          <li key={file.name} data-shown={file === shown || undefined}>
+            <button
+              type="button"
+              className="import-file"
+              aria-current={file === shown || undefined}
+              title={file.name}
+              onClick={() => show(file)}
+            >
+              {file.base64 === undefined ? <FileText aria-hidden /> : <FileArchive aria-hidden />}
+              <span className="cut">{file.name}</span>
+            </button>
+            <button
+              type="button"
+              className="import-remove"
+              aria-label={`Leave out ${file.name}`}
+              onClick={() => remove(file)}
+            >
+              <X aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {skipped.length > 0 && (
+        <p className="quiet import-skipped" title={skipped.join("\n")}>
+          {counted(skipped.length, "file")} that {skipped.length === 1 ? "is" : "are"} neither JSON
+          nor CSS {skipped.length === 1 ? "was" : "were"} left out.
+        </p>
+      )}
+    </>
   );
 }

@@ -2,14 +2,17 @@ import { Menu } from "@base-ui/react/menu";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams, useRouter } from "@tanstack/react-router";
 import { Braces, Contrast, Ellipsis, SlidersHorizontal } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../../../api/client.ts";
 import { useShortcuts } from "../../../../app/shortcuts.ts";
 import { Breadcrumb } from "../../../../app/top.tsx";
 import { useDocument } from "../../../../document/context.tsx";
 import type { Layer } from "../../../../document/types.ts";
+import { fetched } from "../../../../parts/not-fetched.tsx";
 import { useSignal } from "../../../../parts/signal.ts";
 import { counted } from "../../../../parts/status.tsx";
+import { useDrop } from "../../dialogs/drop.ts";
+import type { Taken } from "../../dialogs/given-files.ts";
 import { type TokenActions, useMayEdit, useTokenActions } from "./actions.tsx";
 import { EditorBar } from "./bar/bar.tsx";
 import { EditorNotes } from "./bar/notes.tsx";
@@ -25,6 +28,7 @@ import type { Pane } from "./search.ts";
 import { jumps, useEditorSearch, useJump, useShow } from "./selection.ts";
 import { TokenTree } from "./tree/tree.tsx";
 
+const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
 const JsonPane = lazy(() => import("./json/json-pane.tsx"));
 
 /** A theme's tokens: as a tree, one of them in its editor, all of them as JSON, and what they make. */
@@ -37,6 +41,8 @@ export function Editor() {
   const jump = useJump();
   const { actions, dialogs } = useTokenActions();
   useEditorShortcuts(actions);
+  const [importing, setImporting] = useState<{ dropped: Taken | undefined }>();
+  useDrop(useMayEdit(), (dropped) => setImporting({ dropped }));
   useEffect(() => {
     if (appearance !== "both") document.look(appearance);
   }, [document, appearance]);
@@ -52,7 +58,7 @@ export function Editor() {
           </li>
         </ol>
       </Breadcrumb>
-      <EditorBar theme={theme} />
+      <EditorBar theme={theme} onImport={() => setImporting({ dropped: undefined })} />
       <EditorNotes theme={theme} />
       <Columns
         tab={tab}
@@ -76,6 +82,11 @@ export function Editor() {
         }
       />
       {dialogs}
+      {importing && (
+        <Suspense>
+          <ImportTokens dropped={importing.dropped} onClose={() => setImporting(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   Code,
   Copy,
   Ellipsis,
+  FileUp,
   GitCompareArrows,
   History,
   Redo2,
@@ -29,7 +30,7 @@ import { useDuplicate } from "./duplicate.ts";
 import { ShareButton } from "./share.tsx";
 
 /** What the theme is, what was changed here, and the way back and on. */
-export function EditorBar({ theme }: { theme: ServedTheme }) {
+export function EditorBar({ theme, onImport }: { theme: ServedTheme; onImport: () => void }) {
   const { slug, name, status, version } = theme;
   const document = useDocument();
   const state = useSignal(document.state);
@@ -166,6 +167,12 @@ export function EditorBar({ theme }: { theme: ServedTheme }) {
                   Use
                 </Menu.Item>
                 <DuplicateItem theme={theme} />
+                {!locked && (
+                  <Menu.Item className="tk-menu__item" onClick={onImport}>
+                    <FileUp aria-hidden />
+                    Import
+                  </Menu.Item>
+                )}
                 {differs && (
                   <>
                     <div className="tk-menu__separator" />

@@ -1,0 +1,133 @@
+/** Files that somebody dropped, chose or pasted, read into memory. */
+
+/** A file as it is sent: text, or a zip archive in base64. */
+export interface GivenFile {
+  /** Its path, with `/` between folders. */
+  name: string;
+  content?: string;
+  base64?: string;
+}
+
+export interface Taken {
+  files: GivenFile[];
+  /** Names of those in folders that hold no tokens by their kind. */
+  skipped: string[];
+  /** What could not be read, in words. */
+  problem?: string;
+}
+
+/** What a text is called that nobody named. */
+export const PASTED = "pasted";
+
+const readable = /\.(?:jsonc?|json5|tokens|css|pcss|postcss|zip)$/i;
+const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
+const MAX_FILES = 1_000;
+
+interface Found {
+  path: string;
+  file: File;
+}
+
+/** Reads what was dropped, with what is in its folders. */
+export async function filesOf(transfer: DataTransfer): Promise<Taken> {
+  // All entries at once: the browser forgets them after the event.
+  const entries = [...(transfer.items ?? [])].map((item) => item.webkitGetAsEntry());
+  const files = Array.from(transfer.files);
+  if (!entries.some((entry) => entry?.isDirectory)) return takeFiles(files);
+  const found: Found[] = [];
+  try {
+    for (const entry of entries) if (entry !== null) await walk(entry, found);
+  } catch {
+    return { files: [], skipped: [], problem: "The folder cannot be read; drop its files." };
+  }
+  return read(found);
+}
+
+/** Reads chosen files; those of a chosen folder have their paths. */
+export const takeFiles = (files: readonly File[]): Promise<Taken> =>
+  read(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
+
+async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
+  const path = entry.fullPath.replace(/^\//, "");
+  if (hidden.test(`${path}/`)) return;
+  if (entry.isFile) {
+    const one = entry as FileSystemFileEntry;
+    found.push({ path, file: await new Promise<File>((yes, no) => one.file(yes, no)) });
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  for (;;) {
+    // A reader gives a hundred at a time.
+    const some = await new Promise<FileSystemEntry[]>((yes, no) => reader.readEntries(yes, no));
+    if (some.length === 0) return;
+    for (const child of some) await walk(child, found);
+  }
+}
+
+async function read(found: readonly Found[]): Promise<Taken> {
+  const inFolder = ({ path }: Found) => path.includes("/");
+  const wanted = found.filter(
+    (one) => !inFolder(one) || (readable.test(one.path) && !hidden.test(one.path)),
+  );
+  const skipped = found.filter((one) => !wanted.includes(one)).map(({ path }) => path);
+  if (found.length > 0 && wanted.length === 0) {
+    return { files: [], skipped, problem: "The folder holds no JSON, CSS or zip archive." };
+  }
+  if (wanted.length > MAX_FILES) {
+    const problem = `These are ${wanted.length.toLocaleString()} files; at most 1,000 are read at once.`;
+    return { files: [], skipped, problem };
+  }
+  const problems: string[] = [];
+  const files: GivenFile[] = [];
+  for (const { path, file } of wanted) {
+    try {
+      files.push(await given(path, file));
+    } catch (error) {
+      problems.push(
+        error instanceof NotText
+          ? `${path} is neither text nor a zip archive.`
+          : `${path} cannot be read.`,
+      );
+    }
+  }
+  const [first, ...others] = problems;
+  if (first === undefined) return { files, skipped };
+  const more = others.length === 0 ? "" : ` Nor can ${others.length} more.`;
+  return { files, skipped, problem: first + more };
+}
+
+class NotText extends Error {}
+
+async function given(name: string, file: File): Promise<GivenFile> {
+  if (/\.zip$/i.test(name)) return { name, base64: base64Of(await file.arrayBuffer()) };
+  const content = await file.text();
+  if (content.includes("\0")) throw new NotText();
+  return { name, content };
+}
+
+const STEP = 0x80_00;
+
+function base64Of(buffer: ArrayBuffer): string {
+  const bytes = new Uint8Array(buffer);
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += STEP) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + STEP));
+  }
+  return btoa(binary);
+}
+
+/** Those that there were, with new ones; of the same name the new one counts. */
+export function joined(before: readonly GivenFile[], more: readonly GivenFile[]): GivenFile[] {
+  const names = new Set(more.map(({ name }) => name));
+  return [...before.filter(({ name }) => !names.has(name)), ...more];
+}
+
+/** What a set of files is called: by its file, its archive, or its folder. */
+export function nameOfFiles(files: readonly GivenFile[]): string {
+  const [first] = files;
+  if (first === undefined || first.name === PASTED) return "";
+  if (files.length === 1) return first.name.slice(first.name.lastIndexOf("/") + 1);
+  const folder = first.name.split("/")[0] ?? "";
+  const same = first.name.includes("/") && files.every(({ name }) => name.startsWith(`${folder}/`));
+  return same ? folder : "";
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { appearances } from "../../../document/types.ts";
+import { counted } from "../../../parts/status.tsx";
+import type { Comparison } from "../../../worker/comparison.ts";
+import { compare } from "../theme/diff/compare.ts";
+import { PreviewPane } from "../theme/editor/preview/pane.tsx";
+import type { Examined } from "./examine.ts";
+import { numberOf } from "./number-of.ts";
+
+const SHOWN = 60;
+
+/** What the tokens look like in both appearances, before they are anywhere. */
+export default function ImportPreview({ examined }: { examined: Examined }) {
+  const { data: comparison } = useQuery({
+    queryKey: ["import-preview", numberOf(examined)],
+    queryFn: () => compare({}, examined.tokens),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    placeholderData: (before) => before,
+  });
+  if (comparison === undefined) return <div className="import-preview" aria-busy />;
+  const { changes } = comparison.verdict;
+  const colors = changes.filter(({ type }) => type === "color");
+  return (
+    <div className="import-preview">
+      {appearances.map((appearance) => (
+        <section
+          key={appearance}
+          aria-label={`Imported, ${appearance}`}
+          className="import-look"
+          style={{ colorScheme: appearance }}
+        >
+          <header className="row">
+            <h3>{appearance === "light" ? "Light" : "Dark"}</h3>
+            <p className="quiet end">
+              {counted(changes.length, "token")}, {counted(colors.length, "color")}
+            </p>
+          </header>
+          {colors.length > 0 && (
+            <p className="import-colors" aria-hidden>
+              {valuesOf(colors, appearance).map(({ path, css }) => (
+                <i key={path} title={`${path}\n${css}`} style={{ background: css }} />
+              ))}
+            </p>
+          )}
+          {dresses(comparison) && (
+            <div className="import-stage">
+              <PreviewPane
+                properties={comparison.after[appearance]}
+                appearance={appearance}
+                page="review"
+              />
+            </div>
+          )}
+        </section>
+      ))}
+      {colors.length > SHOWN && (
+        <p className="quiet import-more">
+          The first {SHOWN} colors of {colors.length.toLocaleString()}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const valuesOf = (
+  colors: Comparison["verdict"]["changes"],
+  appearance: "light" | "dark",
+): { path: string; css: string }[] =>
+  colors.slice(0, SHOWN).flatMap(({ path, properties }) => {
+    const css = properties.find(({ derived }) => !derived)?.[appearance]?.after;
+    return css == null ? [] : [{ path, css }];
+  });
+
+/** Components are drawn where the tokens are those that they read. */
+const dresses = ({ after }: Comparison): boolean =>
+  ["--tk-color-bg", "--tk-color-primary"].every((name) => name in after.light);

@@ -1,0 +1,126 @@
+import { ChevronRight, Search } from "lucide-react";
+import { useId, useState } from "react";
+import { counted } from "../../../parts/status.tsx";
+import type { Examined } from "./examine.ts";
+import type { ImportState } from "./use-import.ts";
+
+type Entry = Examined["report"][number];
+type Place = Entry["places"][number];
+
+const FILTERED_FROM = 8;
+
+const actions = [
+  { action: "left_out", name: "Left out", word: "left out" },
+  { action: "mapped", name: "Mapped", word: "mapped" },
+  { action: "changed", name: "Changed", word: "changed" },
+] as const;
+
+/** What was done to tokens on the way, each kind once, with the places in the files. */
+export function ImportReport({
+  report,
+  state,
+}: {
+  report: Examined["report"];
+  state: ImportState;
+}) {
+  const heading = useId();
+  const [filter, setFilter] = useState("");
+  const wanted = filter.trim().toLowerCase();
+  const found = report.filter((entry) => matches(entry, wanted));
+  const groups = actions.flatMap(({ action, name, word }) => {
+    const entries = found.filter((entry) => entry.action === action);
+    return entries.length === 0 ? [] : [{ action, name, word, entries, count: total(entries) }];
+  });
+  return (
+    <section className="import-report" aria-labelledby={heading}>
+      <header className="row">
+        <h3 id={heading}>Report</h3>
+        <p role="status" className="quiet">
+          {report.length === 0
+            ? "Every token is taken as it is."
+            : groups.length === 0
+              ? "Nothing matches."
+              : groups.map(({ word, count }) => `${count.toLocaleString()} ${word}`).join(", ")}
+        </p>
+        {report.length >= FILTERED_FROM && (
+          <label className="search end import-filter">
+            <Search aria-hidden />
+            <input
+              type="search"
+              aria-label="Filter the report"
+              placeholder="Filter by token, file or word"
+              value={filter}
+              onChange={({ target }) => setFilter(target.value)}
+            />
+          </label>
+        )}
+      </header>
+      {groups.map(({ action, name, entries, count }) => (
+        <details
+          // Opened anew by a filter, so that what it found is seen.
+          key={`${action} ${wanted !== ""}`}
+          className="import-group"
+          open={wanted !== "" || action !== "changed" || groups.length === 1}
+        >
+          <summary>
+            <ChevronRight aria-hidden />
+            <span className="strong">{name}</span>
+            <span className="quiet">{count.toLocaleString()}</span>
+          </summary>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.code + entry.message}>
+                <p>
+                  {sentence(entry.message)}{" "}
+                  <span className="quiet">{counted(entry.count, "place")}</span>
+                </p>
+                <ul className="import-places">
+                  {entry.places.map((place) => (
+                    <li key={shownPlace(place)}>
+                      <PlaceButton place={place} state={state} />
+                    </li>
+                  ))}
+                  {entry.count > entry.places.length && (
+                    <li className="quiet">
+                      and {(entry.count - entry.places.length).toLocaleString()} more
+                    </li>
+                  )}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+const total = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { count }) => sum + count, 0);
+
+const sentence = (message: string): string =>
+  message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith(".") ? "" : ".");
+
+const matches = ({ message, places }: Entry, wanted: string): boolean =>
+  [message, ...places.map(shownPlace)].some((text) => text.toLowerCase().includes(wanted));
+
+const whereOf = ({ file, line, column }: Place): string =>
+  line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+
+const shownPlace = (place: Place): string => `${whereOf(place)} ${place.path ?? ""}`;
+
+/** Leads to the place, where the file's text is here. */
+function PlaceButton({ place, state }: { place: Place; state: ImportState }) {
+  const words = (
+    <>
+      <span>{whereOf(place)}</span>
+      {place.path !== undefined && <span className="import-path">{place.path}</span>}
+    </>
+  );
+  if (!state.canShow(place)) return <span className="import-place mono">{words}</span>;
+  return (
+    <button type="button" className="import-place mono" onClick={() => state.toPlace(place)}>
+      {words}
+    </button>
+  );
+}

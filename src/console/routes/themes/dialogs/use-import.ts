@@ -1,0 +1,207 @@
+import { type RefObject, useEffect, useState } from "react";
+import { queryClient } from "../../../api/client.ts";
+import { failureOf } from "../../../api/error.ts";
+import type { Range } from "../../../document/types.ts";
+import { useRested } from "../../../parts/use-rested.ts";
+import { type Examined, examination, useExamined } from "./examine.ts";
+import type { ImportFinding } from "./findings.tsx";
+import { type GivenFile, joined, PASTED, type Taken } from "./given-files.ts";
+import { type Incoming, nameFor, placeIn, placeOf, readSingle } from "./import-document.ts";
+import { slugOf } from "./slug.ts";
+
+/** Where something is said to be, in a file that was given. */
+interface SourcePlace {
+  file: string;
+  line?: number | undefined;
+  column?: number | undefined;
+}
+
+/** Why nothing can be made of what was given. */
+export interface Problem {
+  message: string;
+  place: SourcePlace | undefined;
+}
+
+export interface ImportState {
+  files: readonly GivenFile[];
+  skipped: readonly string[];
+  /** The file whose text is shown. */
+  shown: GivenFile | undefined;
+  /** Undefined where it is recognised. */
+  format: string | undefined;
+  /** What one file of JSON is by itself. */
+  incoming: Incoming | undefined;
+  name: string;
+  slug: string;
+  examined: Examined | undefined;
+  /** Whether what is said is of files as they were. */
+  isOld: boolean;
+  problem: Problem | undefined;
+  /** Nobody answered, or another failure that is not the files'. */
+  failure: unknown;
+  area: RefObject<HTMLTextAreaElement | null>;
+  take: (taken: Taken) => void;
+  remove: (file: GivenFile) => void;
+  show: (file: GivenFile) => void;
+  write: (text: string) => void;
+  choose: (format: string | undefined) => void;
+  retry: () => void;
+  /** Leads to a place in a file; false where its text is not here, as of one in an archive. */
+  canShow: (place: SourcePlace) => boolean;
+  toPlace: (place: SourcePlace) => void;
+  toFinding: (finding: ImportFinding) => void;
+  /** What the files are now become; undefined where that cannot be told, which is shown. */
+  settle: () => Promise<Examined | undefined>;
+}
+
+const none: readonly GivenFile[] = [];
+
+/** Files that are to be imported, and what is known of them. */
+export function useImport(
+  dropped: Taken | undefined,
+  area: RefObject<HTMLTextAreaElement | null>,
+): ImportState {
+  const [files, setFiles] = useState<readonly GivenFile[]>(dropped?.files ?? none);
+  const [skipped, setSkipped] = useState<readonly string[]>(dropped?.skipped ?? []);
+  const [taken, setTaken] = useState(dropped);
+  const [name, setShown] = useState<string>();
+  const [format, setFormat] = useState<string>();
+  const [wanted, setWanted] = useState<{ range: Range }>();
+  const take = (more: Taken): void => {
+    setFiles((before) => joined(before, more.files));
+    setSkipped((before) => [...new Set([...before, ...more.skipped])]);
+    setShown(more.files[0]?.name);
+    setFormat(undefined);
+  };
+  // More files dropped on the page while this is open.
+  if (dropped !== undefined && dropped !== taken) {
+    setTaken(dropped);
+    take(dropped);
+  }
+  const rested = useRested(files);
+  const read = readSingle(files);
+  const broken = read && "problem" in read ? read.problem : undefined;
+  const incoming = read && "incoming" in read ? read.incoming : undefined;
+  const asked = broken === undefined && readSingleBreaks(rested) === undefined ? rested : none;
+  const query = useExamined(asked, format);
+  const shown = files.find((one) => one.name === name) ?? files[0];
+  const problem = broken
+    ? { message: broken.message, place: placeAt(files[0], broken.at) }
+    : files === rested
+      ? problemOf(query.error)
+      : undefined;
+  useEffect(() => {
+    if (wanted && area.current) reveal(area.current, wanted.range);
+  }, [wanted, area]);
+  const canShow = ({ file }: SourcePlace): boolean =>
+    files.some((one) => one.name === file && one.content !== undefined);
+  const toPlace = (place: SourcePlace): void => {
+    const content = files.find((one) => one.name === place.file)?.content;
+    if (content === undefined) return;
+    setShown(place.file);
+    setWanted({ range: rangeOf(content, place) });
+  };
+  return {
+    files,
+    skipped,
+    shown,
+    format,
+    incoming,
+    name: incoming?.name ?? nameFor(files),
+    slug: incoming?.slug ?? slugOf(nameFor(files)),
+    examined: asked.length > 0 && problem === undefined ? query.data : undefined,
+    isOld: query.isPlaceholderData || files !== rested,
+    problem,
+    failure: query.error && problemOf(query.error) === undefined ? query.error : undefined,
+    area,
+    take,
+    remove: (file) => {
+      setFiles((before) => before.filter((one) => one !== file));
+      setFormat(undefined);
+      area.current?.focus();
+    },
+    show: (file) => setShown(file.name),
+    write: (text) =>
+      setFiles((before) => {
+        if (shown === undefined) return [{ name: PASTED, content: text }];
+        if (text === "" && shown.name === PASTED) return none;
+        return before.map((one) => (one.name === shown.name ? { ...one, content: text } : one));
+      }),
+    choose: setFormat,
+    retry: () => void query.refetch(),
+    canShow,
+    toPlace,
+    toFinding: (finding) => {
+      const text = files[0]?.content;
+      const own = incoming && text !== undefined && placeOf(text, incoming, finding);
+      const found = own ? undefined : placeIn(files, finding.path);
+      if (found !== undefined) setShown(found.file.name);
+      setWanted({ range: own || found?.range || { from: 0, to: 0 } });
+    },
+    settle: async () => {
+      if (problem?.place) toPlace(problem.place);
+      if (files.length === 0) area.current?.focus();
+      if (broken !== undefined || files.length === 0) return undefined;
+      return queryClient.fetchQuery(examination(files, format)).catch(() => undefined);
+    },
+  };
+}
+
+/** What the files become, when it has no errors; else it leads to the first. */
+export async function settled(state: ImportState): Promise<Examined | undefined> {
+  const examined = await state.settle();
+  const first = examined?.findings.find(({ severity }) => severity === "error");
+  if (first === undefined) return examined;
+  state.toFinding(first);
+  return undefined;
+}
+
+const readSingleBreaks = (files: readonly GivenFile[]) => {
+  const read = readSingle(files);
+  return read && "problem" in read ? read.problem : undefined;
+};
+
+/** What the service says of the files, rather than of the request. */
+function problemOf(error: unknown): Problem | undefined {
+  if (error == null) return undefined;
+  const { code, details } = failureOf(error);
+  const [detail] = details;
+  if (code !== "validation_failed" || detail === undefined) return undefined;
+  const [, file, line, column] = /^(.*?)(?::(\d+):(\d+))?$/.exec(detail.field) ?? [];
+  const place = { file: file ?? "", line: numeric(line), column: numeric(column) };
+  return { message: detail.message, place };
+}
+
+const numeric = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
+
+function placeAt(file: GivenFile | undefined, at: number): SourcePlace | undefined {
+  if (file?.content === undefined) return undefined;
+  const lines = file.content.slice(0, at).split("\n");
+  return { file: file.name, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+/** What stands at a line and column: the word or string that begins there. */
+function rangeOf(text: string, { line = 1, column = 1 }: SourcePlace): Range {
+  let from = 0;
+  for (let row = 1; row < line; row += 1) {
+    const end = text.indexOf("\n", from);
+    if (end === -1) break;
+    from = end + 1;
+  }
+  from = Math.min(text.length, from + column - 1);
+  const [word = ""] = /^(?:"[^"\n]*"|[^\s:;,{}]+|\S)?/.exec(text.slice(from, from + 400)) ?? [];
+  return { from, to: from + word.length };
+}
+
+const LINE = 20;
+const LINES_ABOVE = 3;
+
+/** Selects a place in the text and brings it into view. */
+function reveal(field: HTMLTextAreaElement, { from, to }: Range): void {
+  field.focus();
+  field.setSelectionRange(from, to);
+  const line = field.value.slice(0, from).split("\n").length - 1;
+  field.scrollTop = Math.max(0, line - LINES_ABOVE) * LINE;
+  field.scrollLeft = 0;
+}
