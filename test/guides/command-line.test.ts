@@ -23,7 +23,7 @@ describe("the page on the command line", () => {
     expect(stdout).toContain("The working copy of pier is saved");
     expect(stdout).toContain("pier@2 is live.");
     expect(stdout).toContain("pier@2 (published) is written to pier.json.");
-    expect(readFileSync(join(cwd, "summary.md"), "utf8")).toContain("**minor**");
+    expect(readFileSync(join(cwd, "summary.markdown"), "utf8")).toContain("**minor**");
     expect(readFileSync(join(cwd, "pier.json"), "utf8")).toEqual(
       readFileSync(join(cwd, "tokens.json"), "utf8"),
     );

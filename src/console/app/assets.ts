@@ -13,7 +13,9 @@ export function fetchAhead(): void {
   const begin = async (): Promise<void> => {
     for (const address of addresses) {
       try {
-        await fetch(address, { priority: "low" });
+        const answer = await fetch(address, { priority: "low" });
+        // Only what came whole is kept.
+        await answer.arrayBuffer();
       } catch {
         return;
       }

@@ -19,8 +19,8 @@ interface Row {
  */
 const columns = (ids: number): string => `place_id, related_id, distance_meters, shared_total,
   (select coalesce(json_agg(id), '[]') from (
-     select image.id from unnest(shared_first) first (id) join image using (id)
-      where position is not null limit ${ids}
+     select image.id from unnest(shared_first) with ordinality first (id, n) join image using (id)
+      where position is not null order by n limit ${ids}
    ) present) as shared_image_ids`;
 
 /**
