@@ -31,10 +31,12 @@ const change = async (page: Page): Promise<void> => {
 /** Waits until the page has what its other screens need. */
 const broughtAhead = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
+    performance.setResourceTimingBufferSize(2000);
     const named = document.querySelector<HTMLMetaElement>('meta[name="tokenkit-assets"]');
-    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    const last = named?.content.split(" ").at(-1) ?? "none";
-    return loaded.some((address) => address.endsWith(last));
+    const wanted = named?.content.split(" ") ?? ["none"];
+    const entries = performance.getEntriesByType("resource");
+    const loaded = new Set(entries.map(({ name }) => new URL(name).pathname));
+    return wanted.every((path) => loaded.has(path));
   });
 };
 
