@@ -27,7 +27,7 @@ describe("the page on the command line", () => {
     expect(stdout).toContain("The working copy of pier is saved");
     expect(stdout).toContain("pier@2 is live.");
     expect(stdout).toContain("pier@2 (published) is written to pier.json.");
-    expect(readFileSync(join(cwd, "summary.md"), "utf8")).toContain("**minor**");
+    expect(readFileSync(join(cwd, "summary.markdown"), "utf8")).toContain("**minor**");
     expect(readFileSync(join(cwd, "pier.json"), "utf8")).toEqual(
       readFileSync(join(cwd, "tokens.json"), "utf8"),
     );
@@ -50,10 +50,10 @@ describe("the page on the command line", () => {
     const environment = [
       "set -e",
       `export TOKENKIT_URL=${url} TOKENKIT_KEY=$(cat .data/admin-api-key)`,
-      "export GITHUB_STEP_SUMMARY=summary.md GITHUB_SHA=0123abc CI=true",
+      "export GITHUB_STEP_SUMMARY=summary.markdown GITHUB_SHA=0123abc CI=true",
     ];
     await runAt(url, [...environment, ...steps(compare)], cwd);
-    expect(readFileSync(join(cwd, "summary.md"), "utf8")).toContain("`#0b5cad` → `#ad0b5c`");
+    expect(readFileSync(join(cwd, "summary.markdown"), "utf8")).toContain("`#0b5cad` → `#ad0b5c`");
     await runAt(url, [...environment, ...steps(publish)], cwd);
     const { body } = await platform.current.get("/api/v1/themes/pier-of-ci/versions/3");
     expect(body).toMatchObject({ live: true, message: "0123abc", tokens: documentOf("#ad0b5c") });
