@@ -13,12 +13,12 @@ COPY package.json package-lock.json ./
 RUN --mount=type=secret,id=npmrc --mount=type=cache,target=/var/cache/npm \
     npm ci --userconfig=/run/secrets/npmrc --cache=/var/cache/npm --ignore-scripts --no-audit --no-fund
 
-# What browsers load; at start nothing is built.
+# What browsers load, and the command line tool that is served to CI; at start nothing is built.
 FROM installed AS browser
-COPY tsconfig.json ./
+COPY tsconfig.json LICENSE ./
 COPY src src
 COPY test/fixtures/pictures test/fixtures/pictures
-RUN node src/browser/build.ts && node src/console/build.ts
+RUN node src/browser/build.ts && node src/console/build.ts && node src/cli/build.ts
 
 # Left out: what only tests and builds use, the compiler as a peer of the types' own; Node, which the
 # base has, and PostgreSQL; what only editors and debuggers read; tensorflow's builds for browsers.
@@ -39,7 +39,7 @@ COPY adapters adapters
 COPY workers workers
 COPY src src
 COPY --from=browser /app/dist dist
-RUN rm -rf src/browser src/console && mkdir -p .cache/node /data && chown 65532:65532 .cache/node
+RUN rm -rf src/browser src/console src/cli && mkdir -p .cache/node /data && chown 65532:65532 .cache/node
 # The compile cache: Node keeps one for each user, and reads it where nothing can be written too.
 ENV NODE_COMPILE_CACHE=/app/.cache/node
 USER 65532:65532

@@ -9,6 +9,7 @@ import { redactUrl } from "../src/platform/logger.ts";
 import type { Services } from "../src/procedures/services.ts";
 import { apiRoutes, apiSurface } from "./api/router.ts";
 import { authSurface } from "./auth/router.ts";
+import { cliSurface } from "./cli/router.ts";
 import type { BuiltConsole } from "./console/build.ts";
 import { consoleSurface } from "./console/router.ts";
 import { docsSurface } from "./docs/router.ts";
@@ -52,8 +53,15 @@ export interface HttpServer {
   close(timeoutMs: number): Promise<void>;
 }
 
+/** What is built apart from the process that serves it. */
+export interface BuiltFiles {
+  console: BuiltConsole;
+  /** The command line tool. */
+  readCli(): Promise<string>;
+}
+
 /** The whole HTTP side: cache hits answered by the raw listener, everything else by Express. */
-export function createHttpServer(services: Services, console: BuiltConsole): HttpServer {
+export function createHttpServer(services: Services, built: BuiltFiles): HttpServer {
   const hit = hitHandler(services);
   const answer = (req: IncomingMessage, res: ServerResponse): void => {
     if (!hit(req, res)) enter(req, res);
@@ -80,7 +88,7 @@ export function createHttpServer(services: Services, console: BuiltConsole): Htt
     listener,
   );
   const drain = new Drain(server);
-  const app = createApp(services, console, () => drain.hasBegun);
+  const app = createApp(services, built, () => drain.hasBegun);
   const begin = (req: IncomingMessage, res: ServerResponse): void => {
     if (bringsBody(req)) watchPace(req, () => answerClientError(tooSlow, req.socket), BODY_PACE);
     app(req, res);
@@ -141,7 +149,7 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
   };
 }
 
-function createApp(services: Services, console: BuiltConsole, isDraining: () => boolean): Express {
+function createApp(services: Services, built: BuiltFiles, isDraining: () => boolean): Express {
   const { config } = services;
   const limits = createLimits(config);
   const app = express();
@@ -180,7 +188,8 @@ function createApp(services: Services, console: BuiltConsole, isDraining: () => 
   app.use(placesPages(services));
   app.use(graphqlSurface(services));
   app.use(trpcSurface(services));
-  app.use(consoleSurface(services, console));
+  app.use(consoleSurface(services, built.console));
+  app.use(cliSurface(built.readCli));
   app.use(
     docsSurface(services, {
       admin: apiRoutes,

@@ -1,13 +1,20 @@
 import { type RequestHandler, Router } from "express";
 import type { z } from "zod";
 import type { Services } from "../../src/procedures/services.ts";
+import {
+  type Asset,
+  BRIEFLY,
+  createAsset,
+  NEVER_KEPT,
+  REVALIDATED,
+  sendAsset,
+} from "../support/asset.ts";
 import { exchangeOf } from "../support/exchange.ts";
 import { mark } from "../support/mark.ts";
+import { once } from "../support/once.ts";
 import type { Route } from "../support/route.ts";
 import { methodNotAllowed } from "../support/routes.ts";
-import { type Asset, BRIEFLY, createAsset, NEVER_KEPT, REVALIDATED, sendAsset } from "./asset.ts";
 import { sendGallery } from "./gallery/send.ts";
-import { once } from "./once.ts";
 import {
   ADMIN_DOCUMENT,
   describeAdmin,

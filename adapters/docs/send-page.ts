@@ -1,9 +1,9 @@
 import type { Request, Response } from "express";
 import type { Services } from "../../src/procedures/services.ts";
+import { type Asset, createAsset, REVALIDATED, sendAsset } from "../support/asset.ts";
 import { cookiesOf, SESSION_COOKIE } from "../support/cookies.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import { sendHtml } from "../support/send-html.ts";
-import { type Asset, createAsset, REVALIDATED, sendAsset } from "./asset.ts";
 import { accountOf, type Reader, signInOf } from "./pages/account.ts";
 import { localised } from "./pages/localised.ts";
 

@@ -3,7 +3,7 @@ import { adminKeyFile, type Config } from "../../src/config/config.ts";
 import { IMMUTABLE } from "../../src/delivery/headers.ts";
 import { quotedPath, shownPath } from "../../src/platform/shown-path.ts";
 import { builtinThemes } from "../../src/themes/builtin/index.ts";
-import { type Asset, createAsset } from "./asset.ts";
+import { type Asset, createAsset } from "../support/asset.ts";
 import { describeAdmin, describePlaces, describeRuntime, type Tables } from "./openapi/describe.ts";
 import type { Sources } from "./pages/doc-page.ts";
 import { type Frame, framed } from "./pages/frame.ts";

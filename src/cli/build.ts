@@ -1,5 +1,5 @@
 /** Builds the command into the single file `dist/cli/tokenkit.mjs`, with the licences of what is in it. */
-import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rolldown } from "rolldown";
 import { readCommandLine } from "../config/command-line.ts";
@@ -23,8 +23,10 @@ export async function buildCli(file = join(root, "dist", "cli", "tokenkit.mjs"))
   await bundle.close();
   const [{ code, moduleIds }] = output;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${code}\n${licencesOf(moduleIds)}`);
-  chmodSync(file, 0o755);
+  // Beside and renamed: a platform that is asked for the file builds it, and others may read it.
+  const beside = `${file}.${process.pid}.new`;
+  writeFileSync(beside, `${code}\n${licencesOf(moduleIds)}`, { mode: 0o755 });
+  renameSync(beside, file);
 }
 
 /** Their licences ask that every copy carries them. */

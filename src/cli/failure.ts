@@ -10,4 +10,9 @@ export class Failure extends Error {
     super(message);
     this.status = status;
   }
+
+  /** What `--json` has of it. */
+  shown(): Record<string, unknown> {
+    return { message: this.message, status: this.status };
+  }
 }

@@ -9,7 +9,7 @@ import { validate } from "./commands/validate.ts";
 import { Failure, statuses } from "./failure.ts";
 import { readArguments, unknownOption, wrong } from "./read-arguments.ts";
 import { Terminal } from "./terminal.ts";
-import { called, usage } from "./usage.ts";
+import { asking, usage } from "./usage.ts";
 
 const commands = new Map<string, Command>([
   ["convert", convert],
@@ -33,15 +33,20 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
   return command.run(readArguments(command, args), terminal);
 }
 
-/** npm takes options for its own unless two hyphens come first. */
-const asking = called === "tokenkit" ? called : `${called} --`;
-
+const args = process.argv.slice(2);
 const terminal = new Terminal();
 try {
-  process.exitCode = await run(process.argv.slice(2), terminal);
+  process.exitCode = await run(args, terminal);
 } catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  const hint = error.status === statuses.usage ? `\n${asking} --help shows what there is.` : "";
-  terminal.note(`${terminal.paint("red", "tokenkit:")} ${error.message}${hint}`);
-  process.exitCode = error.status;
+  const failure = error instanceof Failure ? error : mistake(error);
+  const hint = failure.status === statuses.usage ? `\n${asking} --help shows what there is.` : "";
+  terminal.note(`${terminal.paint("red", "tokenkit:")} ${failure.message}${hint}`);
+  if (args.includes("--json")) terminal.json({ error: failure.shown() });
+  process.exitCode = failure.status;
+}
+
+/** Never with the status of something that was looked for and found, as Node ends by itself. */
+function mistake(error: unknown): Failure {
+  const trace = error instanceof Error ? error.stack : String(error);
+  return new Failure(`This is a mistake of the command, and not yours: ${trace}`);
 }

@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import { MAX_CHARACTERS, MAX_FILES } from "../token-import/convert.ts";
+import { MAX_FILES } from "../token-import/convert.ts";
 import type { SourceFile } from "../token-import/model.ts";
 import { unzip } from "../token-import/unzip.ts";
 import { Failure } from "./failure.ts";
-import { fileFailure, orFailure } from "./read-document.ts";
+import { fileFailure, readBytes, STDIN } from "./read-bytes.ts";
+import { orFailure } from "./read-document.ts";
 
 const read = /\.(?:jsonc?|json5|tokens|css|pcss|postcss)$/i;
 const skipped = /^(?:\.|node_modules$|__MACOSX$)/;
 
 /**
- * The files that are named, those of archives, and those of folders that may hold tokens. Names are
- * as they were typed, so that places in a report can be followed.
+ * The files that are named, `-` for standard input, those of archives, and those of folders that may
+ * hold tokens. Names are as they were typed, so that places in a report can be followed.
  */
 export function readSources(paths: readonly string[]): SourceFile[] {
   const files = paths.flatMap(sourcesAt);
@@ -21,7 +22,7 @@ export function readSources(paths: readonly string[]): SourceFile[] {
 
 function sourcesAt(path: string): SourceFile[] {
   try {
-    if (!statSync(path).isDirectory()) return fileAt(path);
+    if (path === STDIN || !statSync(path).isDirectory()) return fileAt(path);
     const found = filesIn(path);
     if (found.length > MAX_FILES) {
       throw new Failure(`${path}: holds ${found.length} files; at most ${MAX_FILES} are read.`);
@@ -44,13 +45,11 @@ function filesIn(folder: string): string[] {
 }
 
 function fileAt(path: string): SourceFile[] {
-  const { size } = statSync(path);
-  if (size > 4 * MAX_CHARACTERS) throw new Failure(`${path}: is too large to be read.`);
-  const bytes = readFileSync(path);
+  const { name, bytes } = readBytes(path);
   if (bytes.subarray(0, 2).toString("latin1") === "PK") {
-    return orFailure(() => unzip(path, new Uint8Array(bytes)));
+    return orFailure(() => unzip(name, new Uint8Array(bytes)));
   }
-  return [{ name: nameOf(path), content: bytes.toString("utf8") }];
+  return [{ name: nameOf(name), content: bytes.toString("utf8") }];
 }
 
 /** Readers take what begins with a dot for hidden, so `./` and `../` are left away. */

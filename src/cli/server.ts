@@ -1,5 +1,8 @@
 /** The platform's REST API, as this command needs it. */
+import type { Given } from "./command.ts";
 import { Failure } from "./failure.ts";
+import { takeProxyOf } from "./proxy.ts";
+import { wholeNumber } from "./read-arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Answer {
@@ -27,14 +30,23 @@ export class Refused extends Failure {
   readonly code: string;
   readonly httpStatus: number;
 
-  constructor(httpStatus: number, code: string, message: string) {
-    super(message);
+  constructor(httpStatus: number, code: string, message: string, status?: number) {
+    super(message, status);
     this.httpStatus = httpStatus;
     this.code = code;
   }
+
+  /** The same in other words, for who typed the command. */
+  saying(message: string, status?: number): Refused {
+    return new Refused(this.httpStatus, this.code, message, status);
+  }
+
+  override shown(): Record<string, unknown> {
+    return { ...super.shown(), httpStatus: this.httpStatus, code: this.code };
+  }
 }
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_S = 60;
 const ATTEMPTS = 3;
 const MOST_WAIT_S = 30;
 const passing = new Set([502, 503, 504]);
@@ -42,12 +54,17 @@ const passing = new Set([502, 503, 504]);
 export class Server {
   readonly url: string;
   private readonly key: string;
+  private readonly timeoutS: number;
+  /** What to look at where a proxy stands in between. */
+  private readonly proxyHint: string | undefined;
   private readonly terminal: Terminal;
 
   /** @throws Failure where address or key is missing or wrong */
-  constructor(given: string | undefined, env: NodeJS.ProcessEnv, terminal: Terminal) {
-    this.url = addressOf(given ?? env.TOKENKIT_URL);
+  constructor(given: Given, env: NodeJS.ProcessEnv, terminal: Terminal) {
+    this.timeoutS = wholeNumber(given, "timeout") ?? TIMEOUT_S;
+    this.url = addressOf(given.texts.url ?? env.TOKENKIT_URL);
     this.key = keyOf(env.TOKENKIT_KEY);
+    this.proxyHint = takeProxyOf(env, this.url);
     this.terminal = terminal;
   }
 
@@ -62,12 +79,12 @@ export class Server {
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt === ATTEMPTS;
       const response = await this.send(path, asked).catch((error: unknown) => {
-        if (last || !repeatable) throw this.unreachable(error);
+        if (last || !repeatable || isOfTrust(error)) throw this.unreachable(error);
         return undefined;
       });
       const again =
         response && (response.status === 429 || (repeatable && passing.has(response.status)));
-      if (response !== undefined && (last || !again)) return this.read(response);
+      if (response !== undefined && (last || !again)) return this.read(response, path);
       await response?.body?.cancel();
       await this.wait(response?.headers.get("retry-after") ?? null, attempt);
     }
@@ -78,7 +95,7 @@ export class Server {
       method,
       // The key goes nowhere but to the address that was named.
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(this.timeoutS * 1000),
       headers: {
         authorization: `Bearer ${this.key}`,
         accept: "application/json",
@@ -90,14 +107,9 @@ export class Server {
     });
   }
 
-  private async read(response: Response): Promise<Answer> {
+  private async read(response: Response, path: string): Promise<Answer> {
     const { status, headers } = response;
-    if (status >= 300 && status < 400) {
-      const to = headers.get("location") ?? "elsewhere";
-      throw new Failure(
-        `${this.url} leads on to ${to}; set TOKENKIT_URL or --url to that address.`,
-      );
-    }
+    if (status >= 300 && status < 400) throw this.leadsOn(headers.get("location") ?? "", path);
     const text = await response.text().catch((error: unknown) => {
       throw this.unreachable(error);
     });
@@ -109,6 +121,20 @@ export class Server {
       );
     }
     return { body, etag: headers.get("etag") };
+  }
+
+  /** What to do about a redirect; the key has not followed it. */
+  private leadsOn(location: string, path: string): Failure {
+    const to = URL.canParse(location, this.url) ? new URL(location, this.url) : undefined;
+    const tail = `/api/v1${path}`;
+    if (to?.pathname.endsWith(tail)) {
+      const base = to.origin + to.pathname.slice(0, -tail.length);
+      return new Failure(`${this.url} leads on to ${base}; set TOKENKIT_URL or --url to that.`);
+    }
+    const where = to === undefined ? "elsewhere" : to.origin + to.pathname;
+    return new Failure(
+      `${this.url} leads on to ${where}, where the key is not sent. Does something in front of the platform ask for a sign-in?`,
+    );
   }
 
   private refused(status: number, body: Refusal | undefined): Refused {
@@ -123,26 +149,45 @@ export class Server {
   private unreachable(error: unknown): Failure {
     const { name, cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
     if (name === "TimeoutError") {
-      return new Failure(`${this.url} did not answer within ${TIMEOUT_MS / 1000} s.`);
+      return new Failure(
+        `${this.url} did not answer within ${this.timeoutS} s; --timeout gives it longer.`,
+      );
     }
     const why = cause?.code ?? cause?.message ?? message;
-    return new Failure(
-      `${this.url} cannot be reached (${why}): check the address and the network.`,
-    );
+    if (isOfTrust(error)) {
+      return new Failure(
+        `The certificate of ${this.url} is not trusted (${why}). Is it the right address? NODE_EXTRA_CA_CERTS names a file with an authority of your own.`,
+      );
+    }
+    const words = `${this.url} cannot be reached (${why}): check the address and the network.`;
+    return new Failure(this.proxyHint === undefined ? words : `${words} ${this.proxyHint}`);
   }
 
   private async wait(retryAfter: string | null, attempt: number): Promise<void> {
-    const asked = retryAfter === null ? Number.NaN : Number(retryAfter);
-    const seconds = Math.min(MOST_WAIT_S, Number.isFinite(asked) ? Math.max(asked, 0) : attempt);
+    const seconds = Math.min(MOST_WAIT_S, secondsOf(retryAfter) ?? attempt);
     this.terminal.progress(`Asking again in ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
 }
 
+/** Of `Retry-After`, which is a number of seconds or a date. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const number = Number(retryAfter);
+  const seconds = Number.isNaN(number) ? (Date.parse(retryAfter) - Date.now()) / 1000 : number;
+  return Number.isNaN(seconds) ? undefined : Math.max(Math.ceil(seconds), 0);
+}
+
+/** Whether it is the certificate that is refused; it would be the same in a second. */
+const isOfTrust = (error: unknown): boolean => {
+  const { cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  return /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/.test(cause?.code ?? "");
+};
+
 const hints: Readonly<Record<number, string>> = {
   401: "TOKENKIT_KEY is no key of this platform, or is revoked or expired.",
   403: "The key's role does not allow it: pull and diff take a viewer's, push an editor's.",
-  412: "Somebody saved it in between; run the command again.",
+  429: `It was asked ${ATTEMPTS} times; run the command again later.`,
 };
 
 function addressOf(text: string | undefined): string {

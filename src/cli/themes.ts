@@ -1,5 +1,6 @@
 /** Themes as the platform has them. */
-import type { JsonObject } from "../tokens/json.ts";
+import { isObject, type JsonObject } from "../tokens/json.ts";
+import { Failure } from "./failure.ts";
 import type { Server } from "./server.ts";
 
 /** A version of a theme, or what is prepared beside it. */
@@ -31,10 +32,17 @@ export async function readTheme(server: Server, { slug, version }: Address): Pro
   const path = `/themes/${encodeURIComponent(slug)}`;
   if (version === "working-copy") {
     const { body } = await server.ask(`${path}/working-copy`);
-    return { ...(body as Remote), version, status: "draft" };
+    return { ...themeOf(body, server), slug, version, status: "draft" };
   }
   const { body } = await server.ask(version === undefined ? path : `${path}/versions/${version}`);
-  return body as Remote;
+  return themeOf(body, server);
+}
+
+/** Something else may be at the address that answers JSON too. */
+function themeOf(body: unknown, server: Server): Remote {
+  const theme = body as Partial<Remote> | null;
+  if (isObject(theme?.tokens)) return theme as Remote;
+  throw new Failure(`${server.url} answered without a theme: is it a tokenkit platform?`);
 }
 
 /** `ocean@3`, as it may be typed again. */

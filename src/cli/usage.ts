@@ -1,28 +1,36 @@
 /** What the subcommands that ask the platform say alike. */
-export const serverHelp = `  --url <address>  the platform; counts before TOKENKIT_URL
+export const serverHelp = `  --url <address>      the platform; counts before TOKENKIT_URL
+  --timeout <seconds>  how long one answer may take [60]
 
 Environment:
-  TOKENKIT_URL   address of the platform, such as https://tokens.example.com
-  TOKENKIT_KEY   API key. It is no option: arguments show in lists of processes and logs
+  TOKENKIT_URL  address of the platform, such as https://tokens.example.com
+  TOKENKIT_KEY  API key. It is no option: arguments show in lists of processes and logs
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the way through a proxy, with Node 24.14 or newer
+  NODE_EXTRA_CA_CERTS  file with certificates of authorities that are trusted besides
 
 Exit status:
   0  it is done
   1  what was looked for is there: a difference, an error, a change that breaks and is refused
   2  the command line is wrong
-  3  it could not be done: no network, no permission, nothing of that name, a file that is none`;
+  3  it could not be done: no network or permission, no such name or file, somebody was faster`;
 
 /** How it is called: from the repository, or as the single file. */
-export const called = import.meta.url.endsWith(".ts") ? "npm run tokenkit" : "tokenkit";
+const called = import.meta.url.endsWith(".ts") ? "npm run tokenkit" : "tokenkit";
+
+/** npm takes options for its own unless two hyphens come first. */
+export const asking = called === "tokenkit" ? called : `${called} --`;
 
 /** What `--help` prints without a subcommand. */
-export const usage = `${called === "tokenkit" ? called : `${called} --`} <command> [options]
+export const usage = `${asking} <command> [options]
 
 Commands:
-  convert <files…>     other tools' files into a token document, with a report
-  validate <document>  its errors and warnings, with places
-  pull <slug>          a theme's document from the platform
-  push <document>      a document to the platform: the working copy, or live with --publish
+  convert <files…>       other tools' files into a token document, with a report
+  validate <document>    its errors and warnings, with places
+  pull <slug>            a theme's document from the platform
+  push <document>        a document to the platform: the working copy, or live with --publish
   diff <before> <after>  what a change means; files and themes, also one against the other
+
+A file may be - for standard input.
 
 Options:
   --help  this text; after a command, what that takes

@@ -23,6 +23,7 @@ import { watchDeadLetters } from "../queues/watch.ts";
 import { CurrentSettings } from "../settings/current.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { seedBuiltinThemes } from "../themes/seed.ts";
+import { readCliFile } from "./cli-file.ts";
 import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
 import { ensureAdminKey, identityOf } from "./identity.ts";
 import { listenError } from "./start-error.ts";
@@ -143,7 +144,10 @@ async function build(
   const series = new SeriesRecorder(services);
   series.start();
   closers.add((timeoutMs) => series.stop(timeoutMs / 2));
-  const http = createHttpServer(services, new BuiltConsole(CONSOLE, consoleBuilt));
+  const http = createHttpServer(services, {
+    console: new BuiltConsole(CONSOLE, consoleBuilt),
+    readCli: () => readCliFile(logger),
+  });
   closers.add((timeoutMs) => http.close(timeoutMs - Math.min(CLOSING_MS, timeoutMs / 2)));
   closers.add(async () => streams.close());
   await http.listen(config.port, config.host).catch((error) => {

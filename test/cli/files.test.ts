@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
@@ -18,6 +27,10 @@ const css =
   ":root { --color-sea: #0b5cad; }\n.dark { --color-sea: #7db8f2; }\n.card { color: red }\n";
 const color = (value: string) =>
   JSON.stringify({ color: { $type: "color", sea: { $value: value } } }, null, 2);
+
+function expectNarrow(text: string): void {
+  for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(100);
+}
 
 describe("convert", () => {
   it("writes the document and reports with file, line and column", async () => {
@@ -95,8 +108,113 @@ describe("diff of files", () => {
   });
 });
 
+describe("standard input", () => {
+  it("is what - stands for, of documents and of other tools' files", async () => {
+    const valid = await run(["validate", "-", "--json"], {}, color("#0b5cad"));
+    expect(valid.status).toBe(0);
+    expect(JSON.parse(valid.stdout).findings[0].at).toEqual(["stdin:4:5"]);
+    const converted = await run(["convert", "-"], {}, css);
+    expect(JSON.stringify(JSON.parse(converted.stdout))).toContain('"dark"');
+    expect(converted.stderr).toMatch(/^Read as css/m);
+    expect((await run(["diff", "one.json", "-"], {}, color("#0b5cad"))).status).toBe(0);
+  });
+
+  it.each(["validate", "convert"])("of %s, empty, is said to be so", async (name) => {
+    const { status, stdout, stderr } = await run([name, "-"], {}, "");
+    expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+    expect(stderr).toContain("stdin: is empty.");
+  });
+});
+
+describe("files that cannot be read", () => {
+  it.each(["validate", "convert"])("end %s with 3, and say why", async (name) => {
+    write("empty.json", "");
+    write("huge.json", "");
+    truncateSync(join(folder, "huge.json"), 3 * 1024 ** 3);
+    write("latin.json", Buffer.from('{ "caf\u00e9": {} }', "latin1"));
+    mkdirSync(join(folder, "no-tokens"), { recursive: true });
+    const said = async (file: string, words: string) => {
+      const { status, stdout, stderr } = await run([name, file]);
+      expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+      expect(stderr).toContain(`${file}: ${words}`);
+    };
+    await said("huge.json", "is too large to be read; at most 64 MB are.");
+    await said("nowhere.json", "is not there.");
+    await said("one.json/within.json", "is not there: a part of its path is no folder.");
+    expect((await run([name, "empty.json"])).stderr).toContain("empty.json:1:1: is no JSON");
+    if (name === "convert") return said("no-tokens", "no JSON and no CSS file is there.");
+    await said("latin.json", "is not text in UTF-8.");
+    await said("no-tokens", "is a folder; name a file.");
+  });
+
+  it("nor written", async () => {
+    const { status, stderr } = await run(["convert", "a.css", "--out", "one.json/out.json"]);
+    expect(status).toBe(3);
+    expect(stderr).toContain("one.json/out.json: cannot be made: a part of its path is no folder.");
+  });
+});
+
+describe("--json", () => {
+  it("has an object where it could not be done too, beside the words", async () => {
+    const missing = await run(["validate", "nowhere.json", "--json"]);
+    expect(missing.status).toBe(3);
+    expect(JSON.parse(missing.stdout)).toEqual({
+      error: { message: "nowhere.json: is not there.", status: 3 },
+    });
+    expect(missing.stderr).toBe("tokenkit: nowhere.json: is not there.\n");
+    const wrong = await run(["diff", "one.json", "--json"]);
+    expect(wrong.status).toBe(2);
+    expect(JSON.parse(wrong.stdout).error.status).toBe(2);
+  });
+});
+
+/** Linux has a terminal for whoever has none, and what `script` is told differs from others'. */
+describe.skipIf(process.platform !== "linux" || !existsSync("/usr/bin/script"))(
+  "on a terminal",
+  () => {
+    const onTerminal = (env: Record<string, string>): string => {
+      const command = `${process.execPath} dist/cli/tokenkit.mjs convert a.css --out out/b.json`;
+      return execFileSync("/usr/bin/script", ["-qec", command, "/dev/null"], {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? "", TERM: "xterm", ...env },
+        encoding: "utf8",
+      });
+    };
+    const writtenOver = "\u001b[2K";
+    const colored = "\u001b[2m";
+
+    it("progress is one line that is written over, and what matters is colored", () => {
+      const text = onTerminal({});
+      expect(text).toContain(`\r${writtenOver}Converting 1 file …`);
+      expect(text).toContain(`${colored}changed:`);
+    });
+
+    it("NO_COLOR leaves the colors out, and CI the line that is written over", () => {
+      expect(onTerminal({ NO_COLOR: "1" })).not.toContain(colored);
+      expect(onTerminal({ NO_COLOR: "1" })).toContain(writtenOver);
+      const inCi = onTerminal({ CI: "true", NO_COLOR: "1" });
+      expect(inCi).not.toContain("\u001b");
+      expect(inCi).toMatch(/^Reading a\.css\r?\nConverting 1 file\r?\n/);
+      expect(onTerminal({ TERM: "dumb" })).not.toContain("\u001b");
+    });
+  },
+);
+
 describe("the command line", () => {
   it.each([
+    [["validate"], "Something is missing"],
+    [["validate", "one.json", "two.json"], "two.json is one word too many"],
+    [["validate", "one.json", "--strict=yes"], "--strict takes no value"],
+    [["convert", "a.css", "--out"], "--out takes a value"],
+    [["convert", "a.css", "--out="], "--out takes a value"],
+    [["pull", "Ocean!"], "Ocean! names no theme"],
+    [["pull", "ocean", "--version", "0"], "ocean with --version 0 names no theme"],
+    [["pull", "ocean", "--timeout", "soon"], "--timeout must be a whole number from 1"],
+    [["push", "one.json"], "--slug takes the slug of the theme"],
+    [["push", "one.json", "--slug", "ocean", "--accept-breaking"], "goes with --publish"],
+    [["push", "one.json", "--slug", "ocean", "--base-version", "1.5"], "--base-version must be"],
+    [["diff", "one.json", "two.json", "--json", "--markdown"], "Choose one of"],
+    [["--version"], "There is no option --version"],
     [["validate", "one.json", "--strct"], "Did you mean --strict?"],
     [["pull", "ocean", "--key", "x"], "The key is read from TOKENKIT_KEY alone"],
     [["pulll"], "There is no command pulll"],
@@ -113,7 +231,17 @@ describe("the command line", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`^tokenkit ${name} `));
     expect(stdout).toContain("Exit status:");
-    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+    expectNarrow(stdout);
+  });
+
+  it("explains itself as a whole: every command, in lines that a terminal has room for", async () => {
+    const { status, stdout } = await run(["--help"]);
+    expect(status).toBe(0);
+    expectNarrow(stdout);
+    const named = [...stdout.matchAll(/^ {2}([a-z]+) [<(]/gm)].map((match) => match[1]);
+    expect(named).toEqual(["convert", "validate", "pull", "push", "diff"]);
+    expect(await run([])).toEqual({ status: 2, stdout, stderr: "" });
+    expect((await run(["-h"])).stdout).toBe(stdout);
   });
 
   it("carries the licences of what is in it", () => {

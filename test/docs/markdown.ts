@@ -15,7 +15,7 @@ export function anchorsOf(page: string): string[] {
 
 /** Where the links of a page lead that stay in the repository, such as `decisions.md#errors`. */
 export function linksOf(page: string): string[] {
-  return [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target = ""]) => target)
+  return [...prose(page).matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)]
+    .map(([, inline, defined]) => inline ?? defined ?? "")
     .filter((target) => !/^[a-z]+:/i.test(target));
 }

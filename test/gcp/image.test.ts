@@ -128,7 +128,10 @@ describe.skipIf(missing !== undefined)("the image", () => {
     expect(globSync("app/{src,adapters,workers,dist}/**/.*", { cwd: image.mount })).toEqual([
       "app/dist/browser/.stamp.json",
     ]);
-    expect(readdirSync(inside("app/src"))).not.toContain("console");
+    for (const built of ["browser", "console", "cli"]) {
+      expect(readdirSync(inside("app/src"))).not.toContain(built);
+      expect(readdirSync(inside("app/dist"))).toContain(built);
+    }
   });
 
   it("holds nothing of the .npmrc that its build was given", () => {

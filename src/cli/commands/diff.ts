@@ -2,7 +2,7 @@ import type { JsonObject } from "../../tokens/json.ts";
 import { validateTokens } from "../../tokens/validate.ts";
 import { boundVerdict } from "../../tokens/verdict/bounded.ts";
 import { verdictOf } from "../../tokens/verdict/verdict.ts";
-import type { Command } from "../command.ts";
+import type { Command, Given } from "../command.ts";
 import { statuses } from "../failure.ts";
 import { wrong } from "../read-arguments.ts";
 import { readDocument } from "../read-document.ts";
@@ -22,20 +22,21 @@ somebody, minor adds or visibly changes, patch few will notice. Each side is a t
 with ./ before it. Two files need no network.
 
 Options:
-  --fail-on <what>   any: status 1 on any difference [this]; breaking: only on a major one
-  --markdown         a summary for pull requests, instead of plain lines
-  --json             the verdict as JSON
+  --fail-on <what>     any: status 1 on any difference [this]; breaking: only on a major one
+  --markdown           a summary for pull requests, instead of plain lines
+  --json               the verdict as JSON
 ${serverHelp}`,
-  texts: ["fail-on", "url"],
+  texts: ["fail-on", "url", "timeout"],
   flags: ["markdown", "json"],
   words: [2, 2],
-  async run({ words, texts, flags }, terminal) {
+  async run(given, terminal) {
+    const { texts, flags } = given;
     const failOn = texts["fail-on"] ?? "any";
     if (failOn !== "any" && failOn !== "breaking") throw wrong("--fail-on takes any or breaking.");
     if (flags.has("markdown") && flags.has("json"))
       throw wrong("Choose one of --markdown and --json.");
     terminal.quiet = flags.has("json");
-    const [before, after] = await sidesOf(words, texts.url, terminal);
+    const [before, after] = await sidesOf(given, terminal);
     const verdict = verdictOf(before.document, after.document);
     const errors = validateTokens(after.document).errorCount;
     const compared = { before: before.name, after: after.name, errors, verdict };
@@ -54,20 +55,16 @@ interface Side {
   document: JsonObject;
 }
 
-async function sidesOf(
-  words: readonly string[],
-  url: string | undefined,
-  terminal: Terminal,
-): Promise<[Side, Side]> {
+async function sidesOf(given: Given, terminal: Terminal): Promise<[Side, Side]> {
   let server: Server | undefined;
   const sideOf = async (word: string): Promise<Side> => {
     const address = addressOf(word);
     if (address === undefined) return { name: word, document: readDocument(word).document };
-    server ??= new Server(url, process.env, terminal);
+    server ??= new Server(given, process.env, terminal);
     terminal.progress(`Reading ${word} from ${server.url}`);
     const theme = await readTheme(server, address);
     return { name: `${shownAddress(theme)} (${theme.status})`, document: theme.tokens };
   };
-  const [before = "", after = ""] = words;
+  const [before = "", after = ""] = given.words;
   return [await sideOf(before), await sideOf(after)];
 }

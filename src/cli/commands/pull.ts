@@ -14,14 +14,15 @@ export const pull: Command = {
 Reads a theme's token document: its newest version, which is the live one where it is published.
 
 Options:
-  --version <n>  that version, or working-copy; <slug>@<n> is the same
-  --out <file>   where it goes, instead of standard output
-  --json         slug, version, status and document as one JSON object
+  --version <n>        that version, or working-copy; <slug>@<n> is the same
+  --out <file>         where it goes, instead of standard output
+  --json               slug, version, status and document as one JSON object
 ${serverHelp}`,
-  texts: ["version", "out", "url"],
+  texts: ["version", "out", "url", "timeout"],
   flags: ["json"],
   words: [1, 1],
-  async run({ words, texts, flags }, terminal) {
+  async run(given, terminal) {
+    const { words, texts, flags } = given;
     terminal.quiet = flags.has("json");
     const [slug = ""] = words;
     const address = addressOf(texts.version === undefined ? slug : `${slug}@${texts.version}`);
@@ -30,7 +31,7 @@ ${serverHelp}`,
         `${slug}${texts.version ? ` with --version ${texts.version}` : ""} names no theme: ocean, ocean@3 or ocean@working-copy do.`,
       );
     }
-    const server = new Server(texts.url, process.env, terminal);
+    const server = new Server(given, process.env, terminal);
     terminal.progress(`Reading ${address.slug} from ${server.url}`);
     const theme = await readTheme(server, address);
     if (texts.out !== undefined) writeFile(texts.out, jsonText(theme.tokens));

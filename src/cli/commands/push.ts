@@ -7,7 +7,7 @@ import { type ReadDocument, readDocument } from "../read-document.ts";
 import { Refused, Server } from "../server.ts";
 import type { Terminal } from "../terminal.ts";
 import { addressOf, type Remote, readTheme, shownAddress } from "../themes.ts";
-import { serverHelp } from "../usage.ts";
+import { asking, serverHelp } from "../usage.ts";
 import { plainText } from "../verdict-text.ts";
 import { textOf, withPlaces } from "./validate.ts";
 
@@ -28,7 +28,7 @@ Options:
   --base-version <n>   the version that the document is based on; refused where there is a newer one
   --json               what was done as JSON
 ${serverHelp}`,
-  texts: ["slug", "message", "base-version", "url"],
+  texts: ["slug", "message", "base-version", "url", "timeout"],
   flags: ["publish", "accept-breaking", "json"],
   words: [1, 1],
   async run(given, terminal) {
@@ -44,7 +44,7 @@ ${serverHelp}`,
     }
     const base = wholeNumber(given, "base-version");
     const read = readDocument(words[0] ?? "");
-    const server = new Server(texts.url, process.env, terminal);
+    const server = new Server(given, process.env, terminal);
     if (flags.has("publish")) assertValid(read, terminal);
     terminal.progress(`Reading ${slug} from ${server.url}`);
     const theme = await readTheme(server, address);
@@ -115,13 +115,26 @@ async function publish(
 /** What the platform's words mean for who typed the command. */
 function explain(error: unknown): never {
   if (!(error instanceof Refused)) throw error;
+  if (error.code === "version_conflict") {
+    throw error.saying(
+      `${error.message}\nNothing was published: bring what came in between into the document (${asking} diff shows it), and push again.`,
+    );
+  }
   if (error.code === "breaking_change") {
-    throw new Failure(
+    throw error.saying(
       error.message.replace("Send acceptBreaking: true", "Add --accept-breaking"),
       statuses.found,
     );
   }
   throw error;
+}
+
+/** Somebody was faster. Running it again would put this document in the place of theirs. */
+function explainSaving(error: unknown, slug: string, file: string): never {
+  if (!(error instanceof Refused) || error.httpStatus !== 412) throw error;
+  throw error.saying(
+    `Somebody saved the working copy of ${slug} in between, and it is kept. ${asking} diff ${slug}@working-copy ${file} shows how theirs differs; pushing again replaces it.`,
+  );
 }
 
 async function save({ server, theme, read, base, given }: Job, terminal: Terminal): Promise<Done> {
@@ -143,15 +156,17 @@ async function save({ server, theme, read, base, given }: Job, terminal: Termina
     return { result: "unchanged", revision: copy.revision, words };
   }
   tellVerdict(theme, read, terminal);
-  const { body } = await server.ask(path, {
-    method: "PUT",
-    headers: existing?.etag ? { "if-match": existing.etag } : { "if-none-match": "*" },
-    json: {
-      tokens: read.document,
-      ...(base === undefined ? {} : { baseVersion: base }),
-      ...messageOf(given),
-    },
-  });
+  const { body } = await server
+    .ask(path, {
+      method: "PUT",
+      headers: existing?.etag ? { "if-match": existing.etag } : { "if-none-match": "*" },
+      json: {
+        tokens: read.document,
+        ...(base === undefined ? {} : { baseVersion: base }),
+        ...messageOf(given),
+      },
+    })
+    .catch((error: unknown) => explainSaving(error, theme.slug, read.file));
   const { revision } = body as { revision: number };
   return {
     result: "saved",

@@ -12,11 +12,19 @@ export interface Ended {
 export async function builtTool(folder: string) {
   const file = join(folder, "dist/cli/tokenkit.mjs");
   await buildCli(file);
-  return (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+  return (args: readonly string[], env: Record<string, string> = {}, input = ""): Promise<Ended> =>
     new Promise((resolve) => {
       const options = { cwd: folder, env: { PATH: process.env.PATH ?? "", ...env } };
-      execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
-        resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
-      });
+      const child = execFile(
+        process.execPath,
+        [file, ...args],
+        options,
+        (error, stdout, stderr) => {
+          resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
+        },
+      );
+      // Who does not read it has ended before it is all written.
+      child.stdin?.on("error", () => {});
+      child.stdin?.end(input);
     });
 }

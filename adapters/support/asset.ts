@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { type Coding, chooseCoding, encode } from "../../src/delivery/codings.ts";
-import { isNotModified } from "../support/conditional.ts";
+import { isNotModified } from "./conditional.ts";
 
 /** As all of /api/v1. */
 export const NEVER_KEPT = "no-store";

@@ -1,0 +1,28 @@
+import http from "node:http";
+import { Failure } from "./failure.ts";
+
+/**
+ * Has requests take the way that HTTPS_PROXY, HTTP_PROXY and NO_PROXY describe. Node does so from
+ * 24.14 on, and some before it where NODE_USE_ENV_PROXY=1.
+ *
+ * @returns what to look at when the platform cannot be reached; nothing without a proxy
+ * @throws Failure where a variable holds no address
+ */
+export function takeProxyOf(env: NodeJS.ProcessEnv, address: string): string | undefined {
+  const name = address.startsWith("https:") ? "HTTPS_PROXY" : "HTTP_PROXY";
+  const proxy = env[name.toLowerCase()] || env[name];
+  if (!proxy) return undefined;
+  const hint = `Look at ${name} too.`;
+  if (env.NODE_USE_ENV_PROXY === "1") return hint;
+  if (typeof http.setGlobalProxyFromEnv !== "function") {
+    return `This Node (${process.versions.node}) does not read ${name}; 24.14 and newer do.`;
+  }
+  try {
+    http.setGlobalProxyFromEnv(env);
+  } catch {
+    throw new Failure(
+      `HTTPS_PROXY and HTTP_PROXY have to be addresses, such as http://proxy.example.com:3128.`,
+    );
+  }
+  return hint;
+}
