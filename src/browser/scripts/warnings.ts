@@ -5,11 +5,12 @@ import { chosenIn } from "./modes.ts";
 
 const SELECTOR = /\[data-tk-([^=\]]+)="((?:\\.|[^"\\])*)"\]/g;
 
-/** The contexts by axis: the sheet of all modes names each of them. */
+/** The contexts by axis: a sheet of all modes names them in a rule that declares nothing. */
 function axesIn(rules: readonly CSSRule[]): Map<string, Set<string>> {
   const axes = new Map<string, Set<string>>();
   for (const rule of rules) {
-    const { selectorText = "" } = rule as Partial<CSSStyleRule>;
+    const { selectorText = "", style } = rule as Partial<CSSStyleRule>;
+    if (style?.length !== 0) continue;
     for (const [, axis = "", context = ""] of selectorText.matchAll(SELECTOR)) {
       axes.set(axis, (axes.get(axis) ?? new Set()).add(context.replace(/\\(.)/g, "$1")));
     }
