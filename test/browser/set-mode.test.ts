@@ -248,6 +248,23 @@ describe("setMode", () => {
     },
   );
 
+  it("is called twice at once, and both count", async () => {
+    const page = await open(embed('data-theme="acme" data-modes="all"'));
+    await expectShown(page, `${light} 8px 1px`);
+    await page.evaluate(() =>
+      Promise.all([
+        window.Tokenkit.setMode("density", "compact"),
+        window.Tokenkit.setAppearance("dark"),
+        window.Tokenkit.setMode("contrast", "more"),
+      ]),
+    );
+    expect(await shownBy(page)).toBe(`${dark} 4px 3px`);
+    expect(await kept(page)).toEqual({
+      appearance: "dark",
+      modes: { density: "compact", contrast: "more" },
+    });
+  });
+
   it("is refused where no theme is applied", async () => {
     const page = await open(global());
     const code = await page.evaluate(() =>
@@ -325,6 +342,19 @@ describe("the reader's choice", () => {
     await page.reload();
     await expectShown(page, `${dark} 8px 1px`);
     expect(await page.locator("html").getAttribute("data-tk-density")).toBeNull();
+  });
+
+  it("leaves a page alone whose stylesheet is pinned and guarded without modes", async () => {
+    const { body } = await platform.current.get("/rt/v1/embed?slug=acme&v=2&integrity=true");
+    const hashes = /data-integrity="([^"]+)"/.exec(body.code)?.[1];
+    const tag = embed(`data-theme="acme" data-version="2" data-integrity="${hashes}"`);
+    const page = await open(tag);
+    await expectShown(page, `${light} 8px 1px`);
+    await page.evaluate(() =>
+      localStorage.setItem("tokenkit", '{"modes":{"density":"compact"},"appearance":"dark"}'),
+    );
+    await page.reload();
+    await expectShown(page, `${dark} 8px 1px`);
   });
 
   it("is not kept where the page remembers nothing", async () => {

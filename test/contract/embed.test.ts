@@ -154,6 +154,18 @@ describe("a snippet for a theme with axes", () => {
     expect(react).toContain(`href="${sheet.replaceAll("&", "&amp;")}=default"`);
   });
 
+  it("is offered on the embed page, where the theme has axes", async () => {
+    const visit = async (query: string) =>
+      (await own.current.get(`/rt/v1/embed-page${query}`)).text;
+    expect(await visit("?slug=quartz")).not.toContain('id="choose-modes"');
+    expect(await visit("?slug=acme")).toContain(
+      '<a href="embed-page?slug=acme&amp;modes=all">All in one sheet: Density</a>',
+    );
+    const chosen = await visit("?slug=acme&modes=all");
+    expect(chosen).toContain('<a href="embed-page?slug=acme">The theme&#39;s defaults</a>');
+    expect(chosen).toContain("data-modes");
+  });
+
   it("has a hash for each sheet of all modes that a pinned page may take", async () => {
     const { body } = await ask("&v=2&integrity=true&modes=all");
     const hashes = /data-integrity="([^"]+)"/.exec(body.code)?.[1]?.split(" ") ?? [];

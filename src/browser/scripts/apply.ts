@@ -89,7 +89,9 @@ export async function start(
   const element = elementOf(options.target);
   const known = remembers(element, options) ? recall() : {};
   const { theme = slug, appearance, modes } = known;
-  const wanted = withModes({ ...options, ...given({ appearance }) }, modes);
+  // A stylesheet that is guarded is the one that the page asks for.
+  const isOpen = options.modes !== undefined || !options.integrity;
+  const wanted = withModes({ ...options, ...given({ appearance }) }, isOpen ? modes : undefined);
   // What is carried on holds the reader's choices too.
   const stated = manner.grant ? undefined : options.modes;
   if (theme === slug) return put(element, slug, wanted, { ...manner, known, stated });
@@ -123,7 +125,9 @@ export async function changeMode(
 
 async function change(options: Options, chosen: Choice): Promise<ThemeState> {
   const element = elementOf(options.target);
-  await lastTurn(element)?.done.catch(() => {});
+  // Each starts from what the one before has chosen.
+  do await lastTurn(element)?.done.catch(() => {});
+  while (turns.has(element));
   const earlier = targets.get(element);
   const slug = earlier?.sheet.slug ?? element.getAttribute(THEME);
   if (slug === null) throw problem("No theme is applied here.", "no_theme");
@@ -169,10 +173,8 @@ function put(
     const sheet = sheetOf(slug, options);
     turn.sheet = sheet;
     const earlier = targets.get(element)?.sheet;
-    const isFirst =
-      blocking ||
-      !element.hasAttribute(THEME) ||
-      (!earlier && element.matches(`[${THEME}="${slug}"]`));
+    const carried = element.getAttribute(THEME);
+    const isFirst = blocking || carried === null || (!earlier && carried === slug);
     if (isFirst) {
       const { appearance, modes } = options;
       mark(element, THEME, slug, before);
@@ -215,7 +217,7 @@ async function defaultTheme(options: Options): Promise<string> {
 function sheetOf(slug: string, { appearance, version, modes, ...options }: Options): Sheet {
   const shown = sheetsShown().find((sheet) => sheet.slug === slug);
   const linked = allModesIn(slug);
-  const all = Boolean(modes ?? shown?.all ?? linked);
+  const all = Boolean(modes || shown?.all || linked);
   const isPaired = appearance ?? (shown?.both || linked?.get("appearance") === "all");
   return {
     ...options,

@@ -77,11 +77,15 @@ function linksOf(slug: string): HTMLLinkElement[] {
   });
 }
 
+const queryOf = (href: string): URLSearchParams => new URL(href).searchParams;
+
+const isOfAll = (href: string): boolean => queryOf(href).get("modes") === "all";
+
 /** What the document's sheet of all modes was asked for, where it has one. */
-export const allModesIn = (slug: string): URLSearchParams | undefined =>
-  linksOf(slug)
-    .map(({ href }) => new URL(href).searchParams)
-    .find((query) => query.get("modes") === "all");
+export function allModesIn(slug: string): URLSearchParams | undefined {
+  const link = linksOf(slug).find(({ href }) => isOfAll(href));
+  return link && queryOf(link.href);
+}
 
 /** In whatever order it names its parameters. */
 function plain(href: string): string {
@@ -90,14 +94,12 @@ function plain(href: string): string {
   return url.href;
 }
 
-/** What the browser lets nobody read is there as well. */
-function isThere({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return (sheet as CSSStyleSheet).cssRules.length > 0;
-  } catch {
-    return sheet !== null;
-  }
-}
+/**
+ * Whether it has loaded. The browser tells that of none that it lets nobody read; one of all modes is
+ * believed in, so that the page's author need not have known of scripts.
+ */
+const isThere = ({ sheet, crossOrigin, href }: HTMLLinkElement): boolean =>
+  rulesIn(sheet).length > 0 || (sheet !== null && crossOrigin === null && isOfAll(href));
 
 const isOwn = (link: HTMLLinkElement): boolean => link.hasAttribute(OWN);
 
