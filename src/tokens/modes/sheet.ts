@@ -4,7 +4,6 @@ import { documentOf } from "../appearance.ts";
 import type { Derivations, ThemeEntry } from "../builder.ts";
 import { themeSelector } from "../css.ts";
 import { type Appearance, FindingList } from "../findings.ts";
-import { isObject, type JsonObject } from "../json.ts";
 import {
   appearanceModifier,
   Composer,
@@ -13,8 +12,7 @@ import {
   permutationLimit,
   presetModes,
 } from "../resolver/permutations.ts";
-import { type Resolver, readResolver } from "../resolver/read.ts";
-import { isResolver } from "../resolver/shape.ts";
+import { resolverOf } from "../resolver/resolver-of.ts";
 import { buildPlain } from "../theme.ts";
 import { declarationsOf, type Needed, type Pair } from "./cascade.ts";
 import { Combinations } from "./combinations.ts";
@@ -34,6 +32,8 @@ export interface SheetOptions {
   all: boolean;
   minified: boolean;
   authored: boolean;
+  /** What the rules are for; the elements of the theme if nothing else. */
+  selector?: string;
 }
 
 /**
@@ -72,7 +72,7 @@ class Sheet {
   }
 
   print(): string {
-    const { slug, minified, appearance } = this.options;
+    const { slug, minified, appearance, selector = themeSelector(slug) } = this.options;
     const numberOf = (parts: readonly Part[]) => this.numberOf(parts);
     const single = new Combinations(statesOf(this.extent, false), numberOf);
     // Rules of the two kinds of states do not mix: the order of each kind is its own.
@@ -80,7 +80,7 @@ class Sheet {
       appearance === "all"
         ? new Combinations(statesOf(this.extent, true), numberOf, single.all.length)
         : single;
-    const printer = new SheetPrinter(themeSelector(slug), minified);
+    const printer = new SheetPrinter(selector, minified);
     this.buildAll(paired === single ? [single] : [single, paired]);
     this.printScheme(printer, single);
     for (const name of this.names()) {
@@ -224,11 +224,4 @@ class Texts {
     if (light === dark) return this.all[light];
     return `light-dark(${this.all[light]}, ${this.all[dark]})`;
   }
-}
-
-/** A document without modifiers is a resolver of one set. */
-function resolverOf(document: unknown): Resolver {
-  if (isResolver(document)) return readResolver(document, new FindingList());
-  const sources: JsonObject[] = isObject(document) ? [document] : [];
-  return { steps: [{ kind: "set", sources }], modifiers: [] };
 }

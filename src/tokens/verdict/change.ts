@@ -2,6 +2,7 @@
 import type { Appearance } from "../findings.ts";
 import type { ResolvedToken } from "../resolve.ts";
 import type { Level } from "./level.ts";
+import type { Place } from "./place.ts";
 
 /** What became of a token; where several apply, the first. */
 export const changeKinds = [
@@ -34,8 +35,8 @@ export interface PropertyChange {
   dark?: ValueChange;
 }
 
-/** A token that differs. */
-export interface TokenChange {
+/** A token that differs; of a resolver once for each way in which it does. */
+export interface TokenChange extends Place {
   kind: ChangeKind;
   level: Level;
   /** Dotted path; of a renamed token the new one. */
@@ -65,6 +66,24 @@ export interface Draft {
   properties: Map<string, PropertyChange>;
   /** The greatest ΔE of its colors in each appearance; infinite where a value is no color. */
   greatest: Partial<Record<Appearance, number>>;
+}
+
+/** What a draft says of one appearance; nothing where that does not differ. */
+export function halfOf(draft: Draft, appearance: Appearance): Draft | undefined {
+  const pair = draft.pairs[appearance];
+  const greatest = draft.greatest[appearance];
+  const properties = new Map<string, PropertyChange>();
+  for (const [key, { name, derived, [appearance]: change }] of draft.properties) {
+    if (change !== undefined) properties.set(key, { name, derived, [appearance]: change });
+  }
+  if (pair === undefined && properties.size === 0) return undefined;
+  return {
+    path: draft.path,
+    ...(draft.from === undefined ? {} : { from: draft.from }),
+    pairs: pair === undefined ? {} : { [appearance]: pair },
+    properties,
+    greatest: greatest === undefined ? {} : { [appearance]: greatest },
+  };
 }
 
 /** Drafts by path, made when first asked for. */
