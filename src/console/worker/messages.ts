@@ -1,4 +1,5 @@
 import type { Appearance } from "../document/types.ts";
+import type { Asked } from "./analyse.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Stage } from "./stage.ts";
 
@@ -8,6 +9,8 @@ export interface Question {
   text: string;
   revision: number;
   visible: Appearance;
+  /** What is looked at, of a text with axes, and whether only that is asked for. */
+  asked: Asked;
 }
 
 /** Sent as JSON text: of two thousand tokens that is read sooner than a clone. */
