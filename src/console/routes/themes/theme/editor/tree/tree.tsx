@@ -133,9 +133,12 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
   // With many columns the one that is looked at comes into sight as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another cell moves the table
   useEffect(() => {
-    const cell = scroller.current?.querySelector<HTMLElement>(".tree-cell--at");
-    if (scroller.current && cell) revealCell(scroller.current, cell);
-  }, [active, layer]);
+    const frame = requestAnimationFrame(() => {
+      const cell = scroller.current?.querySelector<HTMLElement>(".tree-cell--at");
+      if (scroller.current && cell) revealCell(scroller.current, cell);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [active, layer, shown.length, tokens === undefined]);
 
   const go = (
     row: Row | undefined,
