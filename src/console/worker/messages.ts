@@ -1,7 +1,6 @@
 import type { Appearance } from "../document/types.ts";
-import type { Asked } from "./analyse.ts";
 import type { Comparison } from "./comparison.ts";
-import type { Stage } from "./stage.ts";
+import type { Asked, Stage } from "./stage.ts";
 
 /** What the worker is asked: the latest text of a channel wins. */
 export interface Question {
