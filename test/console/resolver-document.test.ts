@@ -92,6 +92,8 @@ describe("what the worker says of a resolver", () => {
     expect(early.some((stage) => stage?.tokens !== undefined)).toBe(true);
     expect(early.some((stage) => stage?.findings ?? stage?.cells)).toBe(false);
     expect(stages.slice(rest).some((stage) => stage?.findings !== undefined)).toBe(true);
+    // A key is heard between any two of the twelve permutations and of the seven columns.
+    expect(stages.filter((stage) => stage === undefined).length).toBeGreaterThanOrEqual(12 + 7);
   });
 
   it("leads a finding of one context to where it is written there", () => {

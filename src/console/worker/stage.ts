@@ -19,6 +19,7 @@ export const empty: Analysis = {
   tokens: [],
   groups: [],
   findings: [],
+  examined: false,
   errors: 0,
   warnings: 0,
   references: [],
@@ -35,6 +36,7 @@ export function advance(known: Analysis, stage: Stage): Analysis {
   return {
     ...known,
     ...stage,
+    examined: known.examined || stage.findings !== undefined,
     broken: isWhole ? stage.broken : (stage.broken ?? known.broken),
     properties: { ...known.properties, ...stage.properties },
   };
