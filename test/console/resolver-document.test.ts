@@ -86,7 +86,7 @@ describe("what the worker says of a resolver", () => {
   });
 
   it("is heard of what is looked at before anything that needs all permutations", () => {
-    const stages = [...analyse(text, 1, "light")];
+    const stages = [...analyse(`${text}\n`, 1, "light")];
     const rest = stages.indexOf(undefined);
     const early = stages.slice(0, rest);
     expect(early.some((stage) => stage?.tokens !== undefined)).toBe(true);

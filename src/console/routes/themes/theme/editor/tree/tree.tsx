@@ -347,7 +347,7 @@ function revealCell(scroller: HTMLElement, cell: HTMLElement): void {
   const around = scroller.getBoundingClientRect();
   const from = name?.right ?? around.left;
   if (left < from) scroller.scrollLeft += left - from;
-  else if (right > around.right) scroller.scrollLeft += right - around.right;
+  else if (right + 8 > around.right) scroller.scrollLeft += right + 8 - around.right;
 }
 
 /** Rows are as high as the page's density and pointer ask. */
