@@ -1,6 +1,6 @@
 import type { Appearance } from "../document/types.ts";
 import type { Comparison } from "./comparison.ts";
-import type { Stage } from "./stage.ts";
+import type { Asked, Stage } from "./stage.ts";
 
 /** What the worker is asked: the latest text of a channel wins. */
 export interface Question {
@@ -8,6 +8,8 @@ export interface Question {
   text: string;
   revision: number;
   visible: Appearance;
+  /** What is looked at, of a text with axes, and whether only that is asked for. */
+  asked: Asked;
 }
 
 /** Sent as JSON text: of two thousand tokens that is read sooner than a clone. */
