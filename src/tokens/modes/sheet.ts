@@ -21,6 +21,7 @@ import { Combinations } from "./combinations.ts";
 import { Influence } from "./influence.ts";
 import { type Declared, SheetPrinter } from "./print.ts";
 import { type Extent, type Part, schemeRules, statesOf } from "./states.ts";
+import { Variants } from "./variants.ts";
 
 /** What `printSheet` needs. */
 export interface SheetOptions {
@@ -54,8 +55,10 @@ class Sheet {
   private readonly numbers = new Map<string, number>();
   private readonly influence: Influence;
   private readonly parts: { modes: Modes; appearance: Appearance }[] = [];
-  private readonly entries: (ReadonlyMap<string, ThemeEntry> | undefined)[] = [];
+  private readonly entries: (Map<string, ThemeEntry> | undefined)[] = [];
   private readonly printed = new Map<string, string>();
+  /** Properties that displays beyond sRGB may get another value of. */
+  private readonly wide = new Set<string>();
   /** The axes that may make a difference to a property. */
   private readonly masks = new Map<string, number>();
 
@@ -108,31 +111,87 @@ class Sheet {
     return number;
   }
 
-  /** Builds the permutations in which some token may have a value that it has nowhere else. */
+  /** Builds what each property needs: its values wherever it may have one that it has nowhere else. */
   private buildAll(kinds: readonly Combinations[]): void {
-    for (const combinations of kinds) {
-      for (const mask of [0, ...this.influence.masks]) {
-        for (const { light, dark } of combinations.within(mask)) {
-          for (const number of [light, dark]) this.entries[number] ??= this.build(number);
+    const { influence, options, parts } = this;
+    if (!influence.isKnown) {
+      for (const combinations of kinds) {
+        for (const { light, dark } of combinations.all) {
+          for (const number of [light, dark]) this.entries[number] ??= this.buildWhole(number);
         }
+      }
+      return;
+    }
+    const [base] = parts as [Sheet["parts"][number]];
+    const { resolver } = this.extent;
+    const variants = new Variants(resolver, this.composer, influence, base, !options.authored);
+    this.buildEach(variants, kinds, byMask(variants.tokens.keys(), variants.masks), 0);
+    const { onSurface } = influence;
+    const onIt = new Set<number>();
+    for (const index of options.authored ? [] : variants.translucent) {
+      for (const other of [index, ...variants.sharing(index)]) onIt.add(other);
+    }
+    const masks = variants.masks.map((mask) => mask | onSurface);
+    this.buildEach(variants, kinds, byMask(onIt, masks), onSurface);
+  }
+
+  /** @param more axes that make a difference to what is derived, besides those of its token */
+  private buildEach(
+    variants: Variants,
+    kinds: readonly Combinations[],
+    tokens: ReadonlyMap<number, readonly number[]>,
+    more: number,
+  ): void {
+    const needed = new Map<number, Set<number>>();
+    for (const combinations of kinds) {
+      for (const mask of tokens.keys()) {
+        for (const { light, dark } of combinations.within(mask)) {
+          for (const number of [light, dark]) {
+            const masks = needed.get(number) ?? new Set();
+            needed.set(number, masks.add(mask));
+          }
+        }
+      }
+    }
+    for (const [number, masks] of needed) {
+      const variant = this.variantOf(number);
+      const wanted = [...masks].flatMap((mask) => tokens.get(mask) ?? []).sort((a, b) => a - b);
+      const entries = this.entries[number] ?? new Map<string, ThemeEntry>();
+      this.entries[number] = entries;
+      for (const [index, entry] of variants.entriesIn(variant, wanted)) {
+        const mask = (variants.masks[index] ?? 0) | (entry.derived ? more : 0);
+        this.keep(entries, entry, mask);
       }
     }
   }
 
-  private build(number: number): ReadonlyMap<string, ThemeEntry> {
+  /** A permutation, and the axes in which it differs from the base. */
+  private variantOf(number: number) {
+    const [base] = this.parts as [Sheet["parts"][number]];
+    const { modes, appearance } = this.parts[number] ?? base;
+    let difference = appearance === base.appearance ? 0 : this.influence.appearance;
+    for (const [index, { key }] of this.extent.resolver.modifiers.entries()) {
+      if (modes[key] !== base.modes[key]) difference |= 2 ** index;
+    }
+    return { modes, appearance, difference };
+  }
+
+  private buildWhole(number: number): Map<string, ThemeEntry> {
     const { modes, appearance } = this.parts[number] as Sheet["parts"][number];
     const document = documentOf(this.composer.compose(modes), appearance);
     const findings = new FindingList();
     const theme = buildPlain(document, appearance, findings, !this.options.authored, this.derived);
     const entries = new Map<string, ThemeEntry>();
-    for (const entry of theme.entries) {
-      const { name, path, printed, derived } = entry;
-      entries.set(name, entry);
-      this.printed.set(name, printed);
-      const mask = this.influence.on(path, name) | (derived ? this.influence.onDerived : 0);
-      this.masks.set(name, (this.masks.get(name) ?? 0) | mask);
-    }
+    for (const entry of theme.entries) this.keep(entries, entry, this.influence.everything);
     return entries;
+  }
+
+  private keep(entries: Map<string, ThemeEntry>, entry: ThemeEntry, mask: number): void {
+    const { name, printed, wide } = entry;
+    entries.set(name, entry);
+    this.printed.set(name, printed);
+    this.masks.set(name, (this.masks.get(name) ?? 0) | mask);
+    if (wide !== undefined) this.wide.add(name);
   }
 
   /** All properties; those of the base first, in their order. */
@@ -173,8 +232,7 @@ class Sheet {
     const cssIn = (number: number) => texts.numberOf(this.entries[number]?.get(name)?.css);
     const plain = declarationsOf(combinations, cssIn, mask);
     this.write(name, plain, combinations, texts, printer, false);
-    const isWide = this.entries.some((entries) => entries?.get(name)?.wide !== undefined);
-    if (!isWide) return;
+    if (!this.wide.has(name)) return;
     const valueIn = (number: number) => {
       const entry = this.entries[number]?.get(name);
       return texts.numberOf(entry?.wide ?? entry?.css);
@@ -201,6 +259,21 @@ class Sheet {
       printer.add(conditions, combinations.rankOf(combination), ...declared, wide);
     }
   }
+}
+
+/** Some tokens by the axes that may make a difference to them. */
+function byMask(
+  indices: Iterable<number>,
+  masks: readonly number[],
+): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>();
+  for (const index of indices) {
+    const mask = masks[index] ?? 0;
+    const group = groups.get(mask);
+    if (group === undefined) groups.set(mask, [index]);
+    else group.push(index);
+  }
+  return groups;
 }
 
 /** The values of a property, by number; 0 is none. */
