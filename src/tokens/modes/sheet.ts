@@ -17,9 +17,9 @@ import { type Resolver, readResolver } from "../resolver/read.ts";
 import { isResolver } from "../resolver/shape.ts";
 import { buildPlain } from "../theme.ts";
 import { declarationsOf, type Needed, type Pair } from "./cascade.ts";
-import { Combinations } from "./combinations.ts";
+import { type Combination, Combinations } from "./combinations.ts";
 import { Influence } from "./influence.ts";
-import { type Declared, SheetPrinter } from "./print.ts";
+import { SheetPrinter } from "./print.ts";
 import { type Extent, type Part, schemeRules, statesOf } from "./states.ts";
 import { Variants } from "./variants.ts";
 
@@ -47,6 +47,18 @@ export function printSheet(options: SheetOptions): string {
   return new Sheet(options).print();
 }
 
+/** A property in all permutations in which it may have a value that it has nowhere else. */
+interface Property {
+  /** The name as a stylesheet writes it. */
+  printed: string;
+  /** The axes that may make a difference to it. */
+  mask: number;
+  /** Whether displays beyond sRGB may get another value. */
+  isWide: boolean;
+  /** By the number of the permutation; none where it is not there. */
+  entries: (ThemeEntry | undefined)[];
+}
+
 class Sheet {
   private readonly options: SheetOptions;
   private readonly extent: Extent;
@@ -55,12 +67,8 @@ class Sheet {
   private readonly numbers = new Map<string, number>();
   private readonly influence: Influence;
   private readonly parts: { modes: Modes; appearance: Appearance }[] = [];
-  private readonly entries: (Map<string, ThemeEntry> | undefined)[] = [];
-  private readonly printed = new Map<string, string>();
-  /** Properties that displays beyond sRGB may get another value of. */
-  private readonly wide = new Set<string>();
-  /** The axes that may make a difference to a property. */
-  private readonly masks = new Map<string, number>();
+  /** All properties; those of the base first, in their order. */
+  private readonly properties = new Map<string, Property>();
 
   constructor(options: SheetOptions) {
     const { document, modes, appearance } = options;
@@ -86,9 +94,9 @@ class Sheet {
     const printer = new SheetPrinter(themeSelector(slug), minified);
     this.buildAll(paired === single ? [single] : [single, paired]);
     this.printScheme(printer, single);
-    for (const name of this.names()) {
-      const isPaired = paired !== single && this.canPair(name, paired);
-      this.printProperty(name, isPaired ? paired : single, printer);
+    for (const property of this.properties.values()) {
+      const isPaired = paired !== single && canPair(property, paired);
+      printProperty(property, isPaired ? paired : single, printer);
     }
     const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, all modes */\n`;
     return (minified ? "" : comment) + printer.toString();
@@ -115,11 +123,13 @@ class Sheet {
   private buildAll(kinds: readonly Combinations[]): void {
     const { influence, options, parts } = this;
     if (!influence.isKnown) {
+      const whole = new Set<number>();
       for (const combinations of kinds) {
         for (const { light, dark } of combinations.all) {
-          for (const number of [light, dark]) this.entries[number] ??= this.buildWhole(number);
+          whole.add(light).add(dark);
         }
       }
+      for (const number of whole) this.buildWhole(number);
       return;
     }
     const [base] = parts as [Sheet["parts"][number]];
@@ -145,7 +155,8 @@ class Sheet {
     const needed = new Map<number, Set<number>>();
     for (const combinations of kinds) {
       for (const mask of tokens.keys()) {
-        for (const { light, dark } of combinations.within(mask)) {
+        for (const combination of combinations.differing(mask)) {
+          const { light, dark } = combinations.all[combination] as Combination;
           for (const number of [light, dark]) {
             const masks = needed.get(number) ?? new Set();
             needed.set(number, masks.add(mask));
@@ -156,12 +167,9 @@ class Sheet {
     for (const [number, masks] of needed) {
       const variant = this.variantOf(number);
       const wanted = [...masks].flatMap((mask) => tokens.get(mask) ?? []).sort((a, b) => a - b);
-      const entries = this.entries[number] ?? new Map<string, ThemeEntry>();
-      this.entries[number] = entries;
-      for (const [index, entry] of variants.entriesIn(variant, wanted)) {
-        const mask = (variants.masks[index] ?? 0) | (entry.derived ? more : 0);
-        this.keep(entries, entry, mask);
-      }
+      variants.print(variant, wanted, (entry, index) => {
+        this.keep(number, entry, (variants.masks[index] ?? 0) | (entry.derived ? more : 0));
+      });
     }
   }
 
@@ -176,27 +184,24 @@ class Sheet {
     return { modes, appearance, difference };
   }
 
-  private buildWhole(number: number): Map<string, ThemeEntry> {
+  private buildWhole(number: number): void {
     const { modes, appearance } = this.parts[number] as Sheet["parts"][number];
     const document = documentOf(this.composer.compose(modes), appearance);
     const findings = new FindingList();
     const theme = buildPlain(document, appearance, findings, !this.options.authored, this.derived);
-    const entries = new Map<string, ThemeEntry>();
-    for (const entry of theme.entries) this.keep(entries, entry, this.influence.everything);
-    return entries;
+    for (const entry of theme.entries) this.keep(number, entry, this.influence.everything);
   }
 
-  private keep(entries: Map<string, ThemeEntry>, entry: ThemeEntry, mask: number): void {
+  private keep(number: number, entry: ThemeEntry, mask: number): void {
     const { name, printed, wide } = entry;
-    entries.set(name, entry);
-    this.printed.set(name, printed);
-    this.masks.set(name, (this.masks.get(name) ?? 0) | mask);
-    if (wide !== undefined) this.wide.add(name);
-  }
-
-  /** All properties; those of the base first, in their order. */
-  private names(): Iterable<string> {
-    return this.masks.keys();
+    let property = this.properties.get(name);
+    if (property === undefined) {
+      property = { printed, mask: 0, isWide: false, entries: [] };
+      this.properties.set(name, property);
+    }
+    property.mask |= mask;
+    property.isWide ||= wide !== undefined;
+    property.entries[number] = entry;
   }
 
   private printScheme(printer: SheetPrinter, combinations: Combinations): void {
@@ -214,51 +219,39 @@ class Sheet {
       printer.add(combinations.conditionsOf(combination), rank, "color-scheme", text);
     }
   }
+}
 
-  /** Whether `light-dark()` can say what differs between the appearances. */
-  private canPair(name: string, combinations: Combinations): boolean {
-    return combinations.within(this.masks.get(name) ?? -1).every(({ light, dark }) => {
-      if (light === dark) return true;
-      const one = this.entries[light]?.get(name);
-      const other = this.entries[dark]?.get(name);
-      if (one?.css === other?.css && one?.wide === other?.wide) return true;
-      return one?.value.kind === "color" && other?.value.kind === "color";
-    });
-  }
+/** Whether `light-dark()` can say what differs between the appearances. */
+function canPair({ mask, entries }: Property, combinations: Combinations): boolean {
+  return combinations.differing(mask).every((number) => {
+    const { light, dark } = combinations.all[number] as Combination;
+    if (light === dark) return true;
+    const one = entries[light];
+    const other = entries[dark];
+    if (one?.css === other?.css && one?.wide === other?.wide) return true;
+    return one?.value.kind === "color" && other?.value.kind === "color";
+  });
+}
 
-  private printProperty(name: string, combinations: Combinations, printer: SheetPrinter): void {
-    const texts = new Texts();
-    const mask = this.masks.get(name) ?? -1;
-    const cssIn = (number: number) => texts.numberOf(this.entries[number]?.get(name)?.css);
-    const plain = declarationsOf(combinations, cssIn, mask);
-    this.write(name, plain, combinations, texts, printer, false);
-    if (!this.wide.has(name)) return;
-    const valueIn = (number: number) => {
-      const entry = this.entries[number]?.get(name);
-      return texts.numberOf(entry?.wide ?? entry?.css);
-    };
-    const wide = declarationsOf(combinations, valueIn, mask, plain);
-    this.write(name, wide, combinations, texts, printer, true);
-  }
-
-  private write(
-    name: string,
-    needed: readonly Needed[],
-    combinations: Combinations,
-    texts: Texts,
-    printer: SheetPrinter,
-    wide: boolean,
-  ): void {
-    const property = this.printed.get(name) ?? name;
+function printProperty(property: Property, combinations: Combinations, printer: SheetPrinter) {
+  const { mask, isWide, entries } = property;
+  const texts = new Texts();
+  const write = (needed: readonly Needed[], wide: boolean) => {
     for (const { combination, value } of needed) {
       const text = texts.print(value);
       // Where nothing is chosen, a property that is not there is not mentioned.
       if (text === undefined && combination === 0) continue;
-      const declared: Declared = [property, text ?? "inherit"];
       const conditions = combinations.conditionsOf(combination);
-      printer.add(conditions, combinations.rankOf(combination), ...declared, wide);
+      const rank = combinations.rankOf(combination);
+      printer.add(conditions, rank, property.printed, text ?? "inherit", wide);
     }
-  }
+  };
+  const cssIn = (number: number) => texts.numberOf(entries[number]?.css);
+  const plain = declarationsOf(combinations, cssIn, mask);
+  write(plain, false);
+  if (!isWide) return;
+  const wideIn = (number: number) => texts.numberOf(entries[number]?.wide ?? entries[number]?.css);
+  write(declarationsOf(combinations, wideIn, mask, plain), true);
 }
 
 /** Some tokens by the axes that may make a difference to them. */

@@ -91,23 +91,23 @@ export class Variants {
     return paths.flatMap((path) => this.indices.get(path) ?? []);
   }
 
-  /** The properties of some tokens in a permutation, each with the index of its token. */
-  *entriesIn(
+  /** Hands the properties of some tokens in a permutation on, each with the index of its token. */
+  print(
     variant: Variant,
-    wanted: Iterable<number>,
-  ): Generator<readonly [number, ThemeEntry], void, undefined> {
-    const list = [...wanted];
+    wanted: readonly number[],
+    take: (entry: ThemeEntry, index: number) => void,
+  ): void {
     const document = this.documentOf(variant);
     const results =
-      variant.difference === 0 ? this.base.results : this.resolve(variant, document, list);
+      variant.difference === 0 ? this.base.results : this.resolve(variant, document, wanted);
     const surface = this.surfaceIn(document, variant.appearance, results);
     const { root, names, derives, derived } = this;
     const builder = new ThemeBuilder(root, results, names, surface, derives, derived);
-    for (const index of list) {
+    for (const index of wanted) {
       const value = results[index]?.value;
       if (value?.kind === "color" && value.color.alpha < 1) this.translucent.add(index);
       const entries = builder.entriesOf(index, this.homes[index] as GroupNode);
-      for (const entry of entries) yield [index, entry];
+      for (const entry of entries) take(entry, index);
     }
   }
 
