@@ -107,13 +107,18 @@ export class Influence {
         continue;
       }
       // A group with a `value` reads as a token of before the format, and its children not at all.
-      if (name === "" || name.includes(".") || (mask !== 0 && (name === "value" || !isObject(json)))) {
+      if (
+        name === "" ||
+        name.includes(".") ||
+        (mask !== 0 && (name === "value" || !isObject(json)))
+      ) {
         this.known = false;
       } else if (isObject(json)) {
         if (path !== "") this.groups.set(path, (this.groups.get(path) ?? true) && mask !== 0);
         const inner = path === "" ? name : `${path}.${name}`;
         const part = /[\s/]/u.test(name) ? name.replace(/[\s/]/gu, "-") : name;
-        const own = name === "$root" ? joined || "root" : joined === "" ? part : `${joined}-${part}`;
+        const own =
+          name === "$root" ? joined || "root" : joined === "" ? part : `${joined}-${part}`;
         if (Object.hasOwn(json, "$value") || Object.hasOwn(json, "$ref")) {
           this.readToken(json, inner, own, mask);
         } else this.readGroup(json, inner, own, mask, depth + 1);
