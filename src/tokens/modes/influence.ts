@@ -33,7 +33,7 @@ export class Influence {
   private readonly tokens = new Map<string, Written>();
   /** The paths of tokens by the names of their properties. */
   private readonly joined = new Map<string, string>();
-  /** Groups with something in them, and whether a context alone makes them. */
+  /** Groups that count, and whether a context alone makes them. */
   private readonly groups = new Map<string, boolean>();
   /** Tokens that may have the property of another, by path. */
   private readonly shared = new Map<string, Set<string>>();
@@ -114,16 +114,24 @@ export class Influence {
       ) {
         this.known = false;
       } else if (isObject(json)) {
-        if (path !== "") this.groups.set(path, (this.groups.get(path) ?? true) && mask !== 0);
+        if (path !== "") this.meetGroup(path, mask);
         const inner = path === "" ? name : `${path}.${name}`;
         const part = /[\s/]/u.test(name) ? name.replace(/[\s/]/gu, "-") : name;
         const own =
           name === "$root" ? joined || "root" : joined === "" ? part : `${joined}-${part}`;
         if (Object.hasOwn(json, "$value") || Object.hasOwn(json, "$ref")) {
           this.readToken(json, inner, own, mask);
-        } else this.readGroup(json, inner, own, mask, depth + 1);
+        } else {
+          // Beside a group of such a name nothing is derived, even if it holds nothing.
+          if (isLikeDerived(name)) this.meetGroup(inner, mask);
+          this.readGroup(json, inner, own, mask, depth + 1);
+        }
       }
     }
+  }
+
+  private meetGroup(path: string, mask: number): void {
+    this.groups.set(path, (this.groups.get(path) ?? true) && mask !== 0);
   }
 
   private readToken(token: JsonObject, path: string, joined: string, mask: number): void {

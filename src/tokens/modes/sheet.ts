@@ -56,7 +56,14 @@ interface Property {
   /** Whether displays beyond sRGB may get another value. */
   isWide: boolean;
   /** By the number of the permutation; none where it is not there. */
-  entries: (ThemeEntry | undefined)[];
+  values: (PropertyValue | undefined)[];
+}
+
+/** What is kept of an entry: without the color that it came from, for there may be a million. */
+interface PropertyValue {
+  css: string;
+  wide: string | undefined;
+  isColor: boolean;
 }
 
 class Sheet {
@@ -193,15 +200,15 @@ class Sheet {
   }
 
   private keep(number: number, entry: ThemeEntry, mask: number): void {
-    const { name, printed, wide } = entry;
+    const { name, printed, css, wide, value } = entry;
     let property = this.properties.get(name);
     if (property === undefined) {
-      property = { printed, mask: 0, isWide: false, entries: [] };
+      property = { printed, mask: 0, isWide: false, values: [] };
       this.properties.set(name, property);
     }
     property.mask |= mask;
     property.isWide ||= wide !== undefined;
-    property.entries[number] = entry;
+    property.values[number] = { css, wide, isColor: value.kind === "color" };
   }
 
   private printScheme(printer: SheetPrinter, combinations: Combinations): void {
@@ -222,19 +229,19 @@ class Sheet {
 }
 
 /** Whether `light-dark()` can say what differs between the appearances. */
-function canPair({ mask, entries }: Property, combinations: Combinations): boolean {
+function canPair({ mask, values }: Property, combinations: Combinations): boolean {
   return combinations.differing(mask).every((number) => {
     const { light, dark } = combinations.all[number] as Combination;
     if (light === dark) return true;
-    const one = entries[light];
-    const other = entries[dark];
+    const one = values[light];
+    const other = values[dark];
     if (one?.css === other?.css && one?.wide === other?.wide) return true;
-    return one?.value.kind === "color" && other?.value.kind === "color";
+    return one?.isColor === true && other?.isColor === true;
   });
 }
 
 function printProperty(property: Property, combinations: Combinations, printer: SheetPrinter) {
-  const { mask, isWide, entries } = property;
+  const { mask, isWide, values } = property;
   const texts = new Texts();
   const write = (needed: readonly Needed[], wide: boolean) => {
     for (const { combination, value } of needed) {
@@ -246,11 +253,11 @@ function printProperty(property: Property, combinations: Combinations, printer: 
       printer.add(conditions, rank, property.printed, text ?? "inherit", wide);
     }
   };
-  const cssIn = (number: number) => texts.numberOf(entries[number]?.css);
+  const cssIn = (number: number) => texts.numberOf(values[number]?.css);
   const plain = declarationsOf(combinations, cssIn, mask);
   write(plain, false);
   if (!isWide) return;
-  const wideIn = (number: number) => texts.numberOf(entries[number]?.wide ?? entries[number]?.css);
+  const wideIn = (number: number) => texts.numberOf(values[number]?.wide ?? values[number]?.css);
   write(declarationsOf(combinations, wideIn, mask, plain), true);
 }
 

@@ -25,6 +25,9 @@ export interface Variant extends Permutation {
   difference: number;
 }
 
+/** Most colors whose derived ones are kept for the next permutation. */
+const derivationLimit = 10_000;
+
 /** What the base has, of which every variant begins. */
 interface State {
   /** Whether each is there. */
@@ -102,6 +105,7 @@ export class Variants {
       variant.difference === 0 ? this.base.results : this.resolve(variant, document, wanted);
     const surface = this.surfaceIn(document, variant.appearance, results);
     const { root, names, derives, derived } = this;
+    if (derived.size > derivationLimit) derived.clear();
     const builder = new ThemeBuilder(root, results, names, surface, derives, derived);
     for (const index of wanted) {
       const value = results[index]?.value;
