@@ -50,7 +50,7 @@ export function resolveTokens(
 }
 
 /** Tokens of which some are to be resolved while the others are resolved already. */
-export interface Selection {
+interface Selection {
   tokens: readonly TokenNode[];
   /** The references of each; of the others nothing is asked. */
   uses: readonly (readonly Use[])[];

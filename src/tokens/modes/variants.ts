@@ -15,13 +15,13 @@ import { collectUses, type Use } from "../uses.ts";
 import type { Influence } from "./influence.ts";
 
 /** A permutation, by what is chosen. */
-export interface Permutation {
+interface Permutation {
   modes: Modes;
   appearance: Appearance;
 }
 
 /** A permutation, and the axes in which it differs from the base. */
-export interface Variant extends Permutation {
+interface Variant extends Permutation {
   difference: number;
 }
 
