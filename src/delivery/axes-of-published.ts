@@ -23,7 +23,7 @@ export async function axesOfPublished(
   if (fresh.length > 0) {
     const ids = fresh.map(({ id }) => id);
     const rows = await em.execute<{ id: string }[]>(
-      `select id from theme where id = any(?::uuid[]) and position('"resolutionOrder"' in tokens::text) > 0`,
+      "select id from theme where id = any(?::uuid[]) and is_resolver",
       [`{${ids.join(",")}}`],
     );
     for (const { id } of rows) resolvers.add(id);

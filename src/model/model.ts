@@ -30,6 +30,7 @@ import { Migration0013CameraSettings } from "./migrations/0013-camera-settings.t
 import { Migration0014Operations } from "./migrations/0014-operations.ts";
 import { Migration0015People } from "./migrations/0015-people.ts";
 import { Migration0016Leases } from "./migrations/0016-leases.ts";
+import { Migration0017Resolvers } from "./migrations/0017-resolvers.ts";
 
 /** The database of this platform: every table, and how it came to be. */
 export const model: DatabaseModel = {
@@ -70,6 +71,7 @@ export const model: DatabaseModel = {
     Migration0014Operations,
     Migration0015People,
     Migration0016Leases,
+    Migration0017Resolvers,
   ],
 };
 

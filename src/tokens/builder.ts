@@ -96,6 +96,14 @@ export class ThemeBuilder {
     return this.made;
   }
 
+  /** The properties of one token by itself, which stands in a group. */
+  entriesOf(index: number, home: GroupNode): readonly ThemeEntry[] {
+    const from = this.made.length;
+    const result = this.results[index];
+    if (result !== undefined) this.print(result, home);
+    return this.made.slice(from);
+  }
+
   private printOnce(): void {
     if (this.siblings.length === 0) this.printGroup(this.root, undefined);
   }

@@ -1,5 +1,5 @@
 /** Replacing references by what they lead to (2025.10 format § Aliases / References). */
-import { type FindingList, quote } from "./findings.ts";
+import { FindingList, quote } from "./findings.ts";
 import { emptyObject, isObject, type Json, unit, weigh } from "./json.ts";
 import { type Located, Locator } from "./locate.ts";
 import { findComponents } from "./order.ts";
@@ -44,14 +44,33 @@ export function resolveTokens(
   tokens: readonly TokenNode[],
   findings: FindingList,
 ): (ResolvedToken | undefined)[] {
-  return new Resolver(root, tokens, findings).run();
+  const locator = new Locator(root, tokens);
+  const uses = tokens.map((token) => collectUses(token, locator));
+  return new Resolver(locator, tokens, uses, findings).run();
+}
+
+/** Tokens of which some are to be resolved while the others are resolved already. */
+interface Selection {
+  tokens: readonly TokenNode[];
+  /** The references of each; of the others nothing is asked. */
+  uses: readonly (readonly Use[])[];
+  /** Finds tokens of any variant; one that has no result is as one that is not there. */
+  locator: Locator;
+  /** What is resolved already; what is resolved now is put into it. */
+  results: (ResolvedToken | undefined)[];
+}
+
+/** Resolves the tokens of these indices alone, as `resolveTokens` would. */
+export function resolveSome(selection: Selection, which: readonly number[]): void {
+  const { locator, tokens, uses, results } = selection;
+  new Resolver(locator, tokens, uses, new FindingList(), results).runSome(which);
 }
 
 class Resolver {
   private readonly tokens: readonly TokenNode[];
   private readonly findings: FindingList;
   private readonly locator: Locator;
-  private readonly uses: (readonly Use[])[];
+  private readonly uses: readonly (readonly Use[])[];
   private readonly results: (ResolvedToken | undefined)[];
   private readonly reader = new ValueReader();
   /** How tokens stand within other text, by their index. */
@@ -60,12 +79,18 @@ class Resolver {
   private readonly weights: Float64Array;
   private weight = 0;
 
-  constructor(root: GroupNode, tokens: readonly TokenNode[], findings: FindingList) {
+  constructor(
+    locator: Locator,
+    tokens: readonly TokenNode[],
+    uses: readonly (readonly Use[])[],
+    findings: FindingList,
+    results: (ResolvedToken | undefined)[] = tokens.map(() => undefined),
+  ) {
     this.tokens = tokens;
     this.findings = findings;
-    this.locator = new Locator(root, tokens);
-    this.uses = tokens.map((token) => collectUses(token, this.locator));
-    this.results = tokens.map(() => undefined);
+    this.locator = locator;
+    this.uses = uses;
+    this.results = results;
     this.weights = new Float64Array(tokens.length);
   }
 
@@ -75,6 +100,19 @@ class Resolver {
       else this.reportCircle(component);
     }
     return this.results;
+  }
+
+  runSome(which: readonly number[]): void {
+    const places = new Map(which.map((index, place) => [index, place]));
+    const edges = which.map((index) =>
+      targetsOf(this.uses[index] ?? []).flatMap((target) => places.get(target) ?? []),
+    );
+    for (const index of which) this.results[index] = undefined;
+    for (const component of findComponents(edges)) {
+      if (typeof component !== "number") continue;
+      const index = which[component] as number;
+      this.results[index] = this.resolve(index);
+    }
   }
 
   private reportCircle(component: readonly number[]): void {

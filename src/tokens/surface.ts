@@ -28,7 +28,11 @@ export function surfaceOf(tokens: readonly ResolvedToken[], appearance: Appearan
   return best?.channels ?? canvas[appearance];
 }
 
-function rankOf(path: readonly string[]): number | undefined {
+/** Whether a token may be the surface, by its path. */
+export const isSurface = (path: readonly string[]): boolean => rankOf(path) !== undefined;
+
+/** How telling the name of a token is, the most telling the least; undefined where it is no surface. */
+export function rankOf(path: readonly string[]): number | undefined {
   let last = path.length - 1;
   while (last >= 0 && !names(path[last])) last -= 1;
   const order = surfaceNames.indexOf((path[last] ?? "").toLowerCase());

@@ -29,14 +29,16 @@ export function declarationsOf(
   below: readonly Needed[] = [],
 ): Needed[] {
   const { all } = combinations;
-  const pairOf = ({ light, dark }: Combination): Pair => ({
-    light: valueIn(light),
-    dark: light === dark ? valueIn(light) : valueIn(dark),
-  });
-  const values = combinations.within(mask).map(pairOf);
-  const axes = dependencies(combinations, values);
+  const numbers = combinations.differing(mask);
+  const values: Pair[] = [];
+  for (const number of numbers) {
+    const { light, dark } = all[number] as Combination;
+    const value = valueIn(light);
+    values[number] = { light: value, dark: light === dark ? value : valueIn(dark) };
+  }
+  const axes = dependencies(combinations, numbers, values);
   const needed: Needed[] = [];
-  for (const number of combinations.inOrder) {
+  for (const number of numbers) {
     const combination = all[number] as Combination;
     if (combination.states.some((state, axis) => state > 0 && !axes.has(axis))) continue;
     const value = values[number] as Pair;
@@ -49,13 +51,20 @@ export function declarationsOf(
 }
 
 /** The axes whose states make a difference to a value anywhere. */
-function dependencies(combinations: Combinations, values: readonly Pair[]): Set<number> {
+function dependencies(
+  combinations: Combinations,
+  numbers: readonly number[],
+  values: readonly Pair[],
+): Set<number> {
   const axes = new Set<number>();
-  const first = values[0];
-  if (values.every((value) => value === first || (first && same(value, first)))) return axes;
+  const first = values[0] as Pair;
+  if (numbers.every((number) => same(values[number] as Pair, first))) return axes;
   for (let axis = 0; axis < combinations.axisCount; axis += 1) {
-    for (const [number, value] of values.entries()) {
-      const base = values[combinations.without(number, axis)] as Pair;
+    for (const number of numbers) {
+      const without = combinations.without(number, axis);
+      if (without === number) continue;
+      const value = values[number] as Pair;
+      const base = values[without] as Pair;
       const { scheme } = combinations.all[number] as Combination;
       if (scheme === undefined ? same(base, value) : base[scheme] === value[scheme]) continue;
       axes.add(axis);

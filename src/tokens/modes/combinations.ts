@@ -26,8 +26,9 @@ export class Combinations {
   /** How far apart two are that differ in the next state of an axis. */
   readonly strides: readonly number[];
   private readonly axes: readonly StatesOfAxis[];
-  private readonly byMask = new Map<number, readonly Combination[]>();
+  private readonly byMask = new Map<number, readonly number[]>();
   private readonly ranks: number[] = [];
+  private readonly conditions: (readonly Condition[] | undefined)[] = [];
 
   /** @param from the rank of the first rule after the base */
   constructor(axes: readonly StatesOfAxis[], numberOf: NumberPermutation, from = 0) {
@@ -79,24 +80,28 @@ export class Combinations {
     return number - state * (this.strides[axis] ?? 0);
   }
 
-  /** For each combination the one that is in it as far as the axes of a mask go, and else by itself. */
-  within(mask: number): readonly Combination[] {
+  /** Those in which every axis is as by itself but for those of a mask; in the order of their rules. */
+  differing(mask: number): readonly number[] {
     let known = this.byMask.get(mask);
     if (known === undefined) {
-      known = this.all.map((_, number) => {
-        let reduced = number;
-        for (const [axis, { bit }] of this.axes.entries()) {
-          if ((mask & bit) === 0) reduced = this.without(reduced, axis);
-        }
-        return this.all[reduced] as Combination;
-      });
+      known = this.inOrder.filter((number) =>
+        this.all[number]?.states.every(
+          (state, axis) => state === 0 || ((this.axes[axis]?.bit ?? 0) & mask) !== 0,
+        ),
+      );
       this.byMask.set(mask, known);
     }
     return known;
   }
 
-  /** Every way in which a combination comes about. */
-  conditionsOf(number: number): Condition[] {
+  /** Every way in which a combination comes about; the same list whenever it is asked for. */
+  conditionsOf(number: number): readonly Condition[] {
+    const known = this.conditions[number] ?? this.makeConditions(number);
+    this.conditions[number] = known;
+    return known;
+  }
+
+  private makeConditions(number: number): Condition[] {
     let ways: Condition[] = [{ selector: "" }];
     for (const [axis, state] of (this.all[number]?.states ?? []).entries()) {
       if (state === 0) continue;

@@ -19,6 +19,8 @@ export class SheetPrinter {
   private readonly minified: boolean;
   private readonly rules = new Map<string, Rule>();
   private readonly wide = new Map<string, Rule>();
+  /** The text of each list of conditions: most declarations come with one that is known. */
+  private readonly keys = new Map<readonly Condition[], string>();
 
   constructor(scope: string, minified: boolean) {
     this.scope = scope;
@@ -34,10 +36,19 @@ export class SheetPrinter {
     wide = false,
   ): void {
     const rules = wide ? this.wide : this.rules;
-    const key = `${order} ${JSON.stringify(conditions)}`;
-    const rule = rules.get(key) ?? { conditions, order, declarations: [] };
+    const key = `${order} ${this.keyOf(conditions)}`;
+    let rule = rules.get(key);
+    if (rule === undefined) {
+      rule = { conditions, order, declarations: [] };
+      rules.set(key, rule);
+    }
     rule.declarations.push([name, value]);
-    rules.set(key, rule);
+  }
+
+  private keyOf(conditions: readonly Condition[]): string {
+    const key = this.keys.get(conditions) ?? JSON.stringify(conditions);
+    this.keys.set(conditions, key);
+    return key;
   }
 
   /** The same for a rule that stands before those of combinations. */

@@ -15,10 +15,11 @@ import {
 import { resolverOf } from "../resolver/resolver-of.ts";
 import { buildPlain } from "../theme.ts";
 import { declarationsOf, type Needed, type Pair } from "./cascade.ts";
-import { Combinations } from "./combinations.ts";
+import { type Combination, Combinations } from "./combinations.ts";
 import { Influence } from "./influence.ts";
-import { type Declared, SheetPrinter } from "./print.ts";
+import { SheetPrinter } from "./print.ts";
 import { type Extent, namedContexts, type Part, schemeRules, statesOf } from "./states.ts";
+import { Variants } from "./variants.ts";
 
 /** What `printSheet` needs. */
 export interface SheetOptions {
@@ -46,6 +47,25 @@ export function printSheet(options: SheetOptions): string {
   return new Sheet(options).print();
 }
 
+/** A property in all permutations in which it may have a value that it has nowhere else. */
+interface Property {
+  /** The name as a stylesheet writes it. */
+  printed: string;
+  /** The axes that may make a difference to it. */
+  mask: number;
+  /** Whether displays beyond sRGB may get another value. */
+  isWide: boolean;
+  /** By the number of the permutation; none where it is not there. */
+  values: (PropertyValue | undefined)[];
+}
+
+/** What is kept of an entry: without the color that it came from, for there may be a million. */
+interface PropertyValue {
+  css: string;
+  wide: string | undefined;
+  isColor: boolean;
+}
+
 class Sheet {
   private readonly options: SheetOptions;
   private readonly extent: Extent;
@@ -54,10 +74,8 @@ class Sheet {
   private readonly numbers = new Map<string, number>();
   private readonly influence: Influence;
   private readonly parts: { modes: Modes; appearance: Appearance }[] = [];
-  private readonly entries: (ReadonlyMap<string, ThemeEntry> | undefined)[] = [];
-  private readonly printed = new Map<string, string>();
-  /** The axes that may make a difference to a property. */
-  private readonly masks = new Map<string, number>();
+  /** All properties; those of the base first, in their order. */
+  private readonly properties = new Map<string, Property>();
 
   constructor(options: SheetOptions) {
     const { document, modes, appearance } = options;
@@ -83,9 +101,9 @@ class Sheet {
     const printer = new SheetPrinter(selector, minified);
     this.buildAll(paired === single ? [single] : [single, paired]);
     this.printScheme(printer, single);
-    for (const name of this.names()) {
-      const isPaired = paired !== single && this.canPair(name, paired);
-      this.printProperty(name, isPaired ? paired : single, printer);
+    for (const property of this.properties.values()) {
+      const isPaired = paired !== single && canPair(property, paired);
+      printProperty(property, isPaired ? paired : single, printer);
     }
     const named = namedContexts(this.extent);
     if (named.length > 0) printer.name(named);
@@ -110,36 +128,89 @@ class Sheet {
     return number;
   }
 
-  /** Builds the permutations in which some token may have a value that it has nowhere else. */
+  /** Builds what each property needs: its values wherever it may have one that it has nowhere else. */
   private buildAll(kinds: readonly Combinations[]): void {
+    const { influence, options, parts } = this;
+    if (!influence.isKnown) {
+      const whole = new Set<number>();
+      for (const combinations of kinds) {
+        for (const { light, dark } of combinations.all) {
+          whole.add(light).add(dark);
+        }
+      }
+      for (const number of whole) this.buildWhole(number);
+      return;
+    }
+    const [base] = parts as [Sheet["parts"][number]];
+    const { resolver } = this.extent;
+    const variants = new Variants(resolver, this.composer, influence, base, !options.authored);
+    this.buildEach(variants, kinds, byMask(variants.tokens.keys(), variants.masks), 0);
+    const { onSurface } = influence;
+    const onIt = new Set<number>();
+    for (const index of options.authored ? [] : variants.translucent) {
+      for (const other of [index, ...variants.sharing(index)]) onIt.add(other);
+    }
+    const masks = variants.masks.map((mask) => mask | onSurface);
+    this.buildEach(variants, kinds, byMask(onIt, masks), onSurface);
+  }
+
+  /** @param more axes that make a difference to what is derived, besides those of its token */
+  private buildEach(
+    variants: Variants,
+    kinds: readonly Combinations[],
+    tokens: ReadonlyMap<number, readonly number[]>,
+    more: number,
+  ): void {
+    const needed = new Map<number, Set<number>>();
     for (const combinations of kinds) {
-      for (const mask of [0, ...this.influence.masks]) {
-        for (const { light, dark } of combinations.within(mask)) {
-          for (const number of [light, dark]) this.entries[number] ??= this.build(number);
+      for (const mask of tokens.keys()) {
+        for (const combination of combinations.differing(mask)) {
+          const { light, dark } = combinations.all[combination] as Combination;
+          for (const number of [light, dark]) {
+            const masks = needed.get(number) ?? new Set();
+            needed.set(number, masks.add(mask));
+          }
         }
       }
     }
+    for (const [number, masks] of needed) {
+      const variant = this.variantOf(number);
+      const wanted = [...masks].flatMap((mask) => tokens.get(mask) ?? []).sort((a, b) => a - b);
+      variants.print(variant, wanted, (entry, index) => {
+        this.keep(number, entry, (variants.masks[index] ?? 0) | (entry.derived ? more : 0));
+      });
+    }
   }
 
-  private build(number: number): ReadonlyMap<string, ThemeEntry> {
+  /** A permutation, and the axes in which it differs from the base. */
+  private variantOf(number: number) {
+    const [base] = this.parts as [Sheet["parts"][number]];
+    const { modes, appearance } = this.parts[number] ?? base;
+    let difference = appearance === base.appearance ? 0 : this.influence.appearance;
+    for (const [index, { key }] of this.extent.resolver.modifiers.entries()) {
+      if (modes[key] !== base.modes[key]) difference |= 2 ** index;
+    }
+    return { modes, appearance, difference };
+  }
+
+  private buildWhole(number: number): void {
     const { modes, appearance } = this.parts[number] as Sheet["parts"][number];
     const document = documentOf(this.composer.compose(modes), appearance);
     const findings = new FindingList();
     const theme = buildPlain(document, appearance, findings, !this.options.authored, this.derived);
-    const entries = new Map<string, ThemeEntry>();
-    for (const entry of theme.entries) {
-      const { name, path, printed, derived } = entry;
-      entries.set(name, entry);
-      this.printed.set(name, printed);
-      const mask = this.influence.on(path, name) | (derived ? this.influence.onDerived : 0);
-      this.masks.set(name, (this.masks.get(name) ?? 0) | mask);
-    }
-    return entries;
+    for (const entry of theme.entries) this.keep(number, entry, this.influence.everything);
   }
 
-  /** All properties; those of the base first, in their order. */
-  private names(): Iterable<string> {
-    return this.masks.keys();
+  private keep(number: number, entry: ThemeEntry, mask: number): void {
+    const { name, printed, css, wide, value } = entry;
+    let property = this.properties.get(name);
+    if (property === undefined) {
+      property = { printed, mask: 0, isWide: false, values: [] };
+      this.properties.set(name, property);
+    }
+    property.mask |= mask;
+    property.isWide ||= wide !== undefined;
+    property.values[number] = { css, wide, isColor: value.kind === "color" };
   }
 
   private printScheme(printer: SheetPrinter, combinations: Combinations): void {
@@ -157,52 +228,54 @@ class Sheet {
       printer.add(combinations.conditionsOf(combination), rank, "color-scheme", text);
     }
   }
+}
 
-  /** Whether `light-dark()` can say what differs between the appearances. */
-  private canPair(name: string, combinations: Combinations): boolean {
-    return combinations.within(this.masks.get(name) ?? -1).every(({ light, dark }) => {
-      if (light === dark) return true;
-      const one = this.entries[light]?.get(name);
-      const other = this.entries[dark]?.get(name);
-      if (one?.css === other?.css && one?.wide === other?.wide) return true;
-      return one?.value.kind === "color" && other?.value.kind === "color";
-    });
-  }
+/** Whether `light-dark()` can say what differs between the appearances. */
+function canPair({ mask, values }: Property, combinations: Combinations): boolean {
+  return combinations.differing(mask).every((number) => {
+    const { light, dark } = combinations.all[number] as Combination;
+    if (light === dark) return true;
+    const one = values[light];
+    const other = values[dark];
+    if (one?.css === other?.css && one?.wide === other?.wide) return true;
+    return one?.isColor === true && other?.isColor === true;
+  });
+}
 
-  private printProperty(name: string, combinations: Combinations, printer: SheetPrinter): void {
-    const texts = new Texts();
-    const mask = this.masks.get(name) ?? -1;
-    const cssIn = (number: number) => texts.numberOf(this.entries[number]?.get(name)?.css);
-    const plain = declarationsOf(combinations, cssIn, mask);
-    this.write(name, plain, combinations, texts, printer, false);
-    const isWide = this.entries.some((entries) => entries?.get(name)?.wide !== undefined);
-    if (!isWide) return;
-    const valueIn = (number: number) => {
-      const entry = this.entries[number]?.get(name);
-      return texts.numberOf(entry?.wide ?? entry?.css);
-    };
-    const wide = declarationsOf(combinations, valueIn, mask, plain);
-    this.write(name, wide, combinations, texts, printer, true);
-  }
-
-  private write(
-    name: string,
-    needed: readonly Needed[],
-    combinations: Combinations,
-    texts: Texts,
-    printer: SheetPrinter,
-    wide: boolean,
-  ): void {
-    const property = this.printed.get(name) ?? name;
+function printProperty(property: Property, combinations: Combinations, printer: SheetPrinter) {
+  const { mask, isWide, values } = property;
+  const texts = new Texts();
+  const write = (needed: readonly Needed[], wide: boolean) => {
     for (const { combination, value } of needed) {
       const text = texts.print(value);
       // Where nothing is chosen, a property that is not there is not mentioned.
       if (text === undefined && combination === 0) continue;
-      const declared: Declared = [property, text ?? "inherit"];
       const conditions = combinations.conditionsOf(combination);
-      printer.add(conditions, combinations.rankOf(combination), ...declared, wide);
+      const rank = combinations.rankOf(combination);
+      printer.add(conditions, rank, property.printed, text ?? "inherit", wide);
     }
+  };
+  const cssIn = (number: number) => texts.numberOf(values[number]?.css);
+  const plain = declarationsOf(combinations, cssIn, mask);
+  write(plain, false);
+  if (!isWide) return;
+  const wideIn = (number: number) => texts.numberOf(values[number]?.wide ?? values[number]?.css);
+  write(declarationsOf(combinations, wideIn, mask, plain), true);
+}
+
+/** Some tokens by the axes that may make a difference to them. */
+function byMask(
+  indices: Iterable<number>,
+  masks: readonly number[],
+): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>();
+  for (const index of indices) {
+    const mask = masks[index] ?? 0;
+    const group = groups.get(mask);
+    if (group === undefined) groups.set(mask, [index]);
+    else group.push(index);
   }
+  return groups;
 }
 
 /** The values of a property, by number; 0 is none. */

@@ -75,6 +75,118 @@ const aResolver = fc
     };
   });
 
+/** Paths that have names in common with what is derived from others, and groups within groups. */
+const paths = [
+  "a",
+  "on-a",
+  "a-hover",
+  "on-a-hover",
+  "a-font-size",
+  "on.b",
+  "b",
+  "b-active",
+  "g.bg",
+  "g.on-bg",
+  "h.bg",
+  "g.h.c",
+  "g.h.$root",
+  "g.h-hover",
+  "bg",
+  "x.y",
+  "x.y-hover.z",
+];
+const aReference = fc.constantFrom(...paths).map((path) => `{${path}}`);
+const aRichToken = fc.oneof(
+  { weight: 4, arbitrary: aColor },
+  { weight: 3, arbitrary: aReference.map(($value) => ({ $value })) },
+  aSpace,
+  fc.tuple(aColor, fc.constantFrom(0, 0.5)).map(([{ $type, $value }, alpha]) => ({
+    $type,
+    $value: { ...$value, alpha },
+  })),
+  fc.tuple(aReference, fc.constantFrom("1px", "{b}")).map(([width, more]) => ({
+    $type: "vendor",
+    $value: `calc(${width} + ${more})`,
+  })),
+  fc.tuple(fc.oneof(aReference, aColor), fc.constantFrom("{a}", "1px")).map(([color, width]) => ({
+    $type: "border",
+    $value: {
+      color: typeof color === "string" ? color : color.$value,
+      width: width === "1px" ? { value: 1, unit: "px" } : width,
+      style: "solid",
+    },
+  })),
+  fc.constantFrom(1, 2).map((value) => ({
+    $type: "typography",
+    $value: {
+      fontFamily: "Inter",
+      fontSize: { value, unit: "rem" },
+      fontWeight: 400,
+      letterSpacing: { value: 0, unit: "px" },
+      lineHeight: 1.5,
+    },
+  })),
+  fc.constant({ $description: "nothing but a description" }),
+);
+
+/** Tokens by path as groups; where one lies within another, whichever comes later. */
+function nested(tokens: Record<string, object>): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [path, token] of Object.entries(tokens)) {
+    const names = path.split(".");
+    let group = root;
+    for (const name of names.slice(0, -1)) {
+      group[name] ??= {};
+      group = group[name] as Record<string, unknown>;
+    }
+    group[names.at(-1) ?? ""] = token;
+  }
+  return root;
+}
+
+const someRich = fc.dictionary(fc.constantFrom(...paths), aRichToken, { maxKeys: 9 }).map(nested);
+const fewRich = fc.dictionary(fc.constantFrom(...paths), aRichToken, { maxKeys: 3 }).map(nested);
+/** What a group says of itself, mostly nothing. */
+const aSaying = fc.option(
+  fc.constantFrom({ e: { $extends: "{g}" } }, { g: { $type: "dimension" } }, { e: { value: 1 } }),
+  { freq: 8 },
+);
+
+const aRichResolver = fc
+  .record({
+    early: fewRich,
+    core: someRich,
+    said: aSaying,
+    late: fewRich,
+    theme: fc.tuple(fewRich, fewRich, fewRich),
+    density: fc.tuple(fewRich, fewRich),
+    spoken: aSaying,
+    appearances: fc.option(fc.record({ dark: fewRich })),
+    isThemed: fc.boolean(),
+  })
+  .map(({ early, core, said, late, theme, density, spoken, appearances, isThemed }) => {
+    const set = (name: string, ...sources: object[]) => ({ type: "set", name, sources });
+    const inSource = appearances === null ? {} : { $appearances: appearances };
+    const names = isThemed ? ["light", "dark", "dark-hc"] : ["x", "y", "z"];
+    const contexts = Object.fromEntries(names.map((name, index) => [name, [theme[index]]]));
+    const [cosy, compact] = density;
+    return {
+      version: "2025.10",
+      resolutionOrder: [
+        set("early", early),
+        { type: "modifier", name: "theme", default: names[0], contexts },
+        set("core", core, said ?? {}),
+        {
+          type: "modifier",
+          name: "density",
+          default: "cosy",
+          contexts: { cosy: [cosy], compact: [compact, { ...spoken, ...inSource }] },
+        },
+        set("late", late),
+      ],
+    };
+  });
+
 interface Chosen {
   attributes: Record<string, string>;
   media: Set<string>;
@@ -82,20 +194,20 @@ interface Chosen {
 
 const slug = "s";
 const minified = true;
-const authored = false;
-
 /** What the permutation's own sheet gives. */
 function ownOf(
   document: object,
   modes: Record<string, string>,
   appearance: Appearance,
   wide: boolean,
+  authored: boolean,
 ) {
   const css = printStylesheet({
     slug,
     document: permuted(document, modes, appearance),
     appearance,
     minified,
+    authored,
   });
   const media = new Set(wide ? [GAMUT] : []);
   return propertiesOf(css, { attributes: { "data-tokenkit-theme": slug }, media });
@@ -159,6 +271,7 @@ function expectExact(
   document: object,
   sheet: Appearance | "all",
   pick: (all: Chosen[]) => Chosen[],
+  authored = false,
 ) {
   const axes = listAxes(document);
   const css = printSheet({
@@ -175,7 +288,7 @@ function expectExact(
     const { modes, appearance } = modesIn(axes, chosen, sheet);
     const wide = chosen.media.has(GAMUT);
     const key = JSON.stringify([modes, appearance, wide]);
-    const own = known.get(key) ?? ownOf(document, modes, appearance, wide);
+    const own = known.get(key) ?? ownOf(document, modes, appearance, wide, authored);
     known.set(key, own);
     const seen = propertiesOf(css, chosen);
     expect(
@@ -193,6 +306,16 @@ describe.each(["light", "dark", "all"] as const)("one sheet, appearance %s", (sh
         expectExact(document, sheet, (all) => all.filter((_, index) => index % 7 === start % 7));
       }),
       { numRuns },
+    );
+  });
+
+  test("does so where names are derived and shared, and groups lie within groups", () => {
+    fc.assert(
+      fc.property(aRichResolver, fc.nat(), fc.boolean(), (document, start, alone) => {
+        const pick = (all: Chosen[]) => all.filter((_, index) => index % 5 === start % 5);
+        expectExact(document, sheet, pick, alone);
+      }),
+      { numRuns: 4 * numRuns },
     );
   });
 

@@ -1,0 +1,51 @@
+/** Which tokens may come to have the same property: one as its author named it, one by derivation. */
+
+/** What is put after a name: the states of a color, and the parts of a typography. */
+const states = ["-hover", "-active"];
+const parts = ["-font-family", "-font-size", "-font-weight", "-letter-spacing", "-line-height"];
+
+/** Whether the last name of a path reads as that of something derived. */
+export const isLikeDerived = (name: string): boolean => /^on-|-hover$|-active$/.test(name);
+
+/**
+ * Pairs of tokens, by path, of which one may have the property that is derived from the other;
+ * undefined where two may be derived that have one name, of which the earlier counts.
+ *
+ * @param paths by joined path, of which no two are the same
+ */
+export function sharedNames(
+  paths: ReadonlyMap<string, string>,
+  authored: boolean,
+): readonly (readonly [string, string])[] | undefined {
+  const suffixes = authored ? parts : [...states, ...parts];
+  const pairs: (readonly [string, string])[] = [];
+  for (const [joined, path] of paths) {
+    for (const base of basesOf(joined, suffixes, authored)) {
+      const other = paths.get(base);
+      if (other !== undefined) pairs.push([path, other]);
+    }
+    // Of two names derived from two tokens, one has an `on` within the token's own.
+    if (authored || !/(?:^|-)on(?:-|$)/.test(joined)) continue;
+    const segments = path.split(".").filter((name) => name !== "$root");
+    const own = (segments.at(-1) ?? "").replace(/[\s/]/gu, "-");
+    const text = `${joined.slice(0, joined.length - own.length)}on-${own}`;
+    for (const derived of [text, ...suffixes.map((suffix) => joined + suffix)]) {
+      const bases = basesOf(derived, suffixes, authored);
+      if (bases.some((base) => base !== joined && paths.has(base))) return undefined;
+    }
+  }
+  return pairs;
+}
+
+/** The joined paths of what a name may be derived from. */
+function basesOf(joined: string, suffixes: readonly string[], authored: boolean): string[] {
+  const bases: string[] = [];
+  for (const suffix of suffixes) {
+    if (joined.endsWith(suffix)) bases.push(joined.slice(0, -suffix.length));
+  }
+  if (authored || !joined.includes("on-")) return bases;
+  for (const { index } of joined.matchAll(/(?<![^-])on-/g)) {
+    bases.push(joined.slice(0, index) + joined.slice(index + "on-".length));
+  }
+  return bases;
+}

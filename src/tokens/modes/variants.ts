@@ -1,0 +1,240 @@
+/** Permutations of which only those tokens are resolved and printed that may differ in them. */
+import { documentOf, mergeDocuments } from "../appearance.ts";
+import { type Derivations, ThemeBuilder, type ThemeEntry } from "../builder.ts";
+import { type Appearance, FindingList } from "../findings.ts";
+import { emptyObject, isObject, type JsonObject, member } from "../json.ts";
+import { Locator } from "../locate.ts";
+import type { Channels } from "../oklch.ts";
+import { descend } from "../reference.ts";
+import { type ResolvedToken, resolveSome } from "../resolve.ts";
+import type { Composer, Modes } from "../resolver/permutations.ts";
+import type { Resolver } from "../resolver/read.ts";
+import { isSurface, rankOf, surfaceOf } from "../surface.ts";
+import { type GroupNode, listTokens, readTree, type TokenNode } from "../tree.ts";
+import { collectUses, type Use } from "../uses.ts";
+import type { Influence } from "./influence.ts";
+
+/** A permutation, by what is chosen. */
+interface Permutation {
+  modes: Modes;
+  appearance: Appearance;
+}
+
+/** A permutation, and the axes in which it differs from the base. */
+interface Variant extends Permutation {
+  difference: number;
+}
+
+/** Most colors whose derived ones are kept for the next permutation. */
+const derivationLimit = 10_000;
+
+/** What the base has, of which every variant begins. */
+interface State {
+  /** Whether each is there. */
+  present: readonly boolean[];
+  nodes: readonly TokenNode[];
+  uses: readonly (readonly Use[])[];
+  results: readonly (ResolvedToken | undefined)[];
+}
+
+/**
+ * All tokens that there are in any permutation, each with one index. The influence of every axis
+ * has to be known: then groups are the same everywhere, and tokens differ in what they hold, or in
+ * whether they are there.
+ */
+export class Variants {
+  readonly tokens: readonly TokenNode[];
+  private readonly influence: Influence;
+  private readonly composer: Composer;
+  private readonly derives: boolean;
+  private readonly derived: Derivations = new Map();
+  private readonly root: GroupNode;
+  private readonly locator: Locator;
+  private readonly homes: GroupNode[] = [];
+  private readonly names: ReadonlyMap<string, number>;
+  /** The axes that write each token, and those that may make a difference to it. */
+  private readonly direct: readonly number[];
+  readonly masks: readonly number[];
+  private readonly surfaces: readonly number[];
+  private readonly indices = new Map<string, number>();
+  private readonly base: State;
+  /** Colors on which what is derived from them depends on the surface. */
+  readonly translucent = new Set<number>();
+
+  /** @param base the permutation from which the others are to be told */
+  constructor(
+    resolver: Resolver,
+    composer: Composer,
+    influence: Influence,
+    base: Permutation,
+    derives: boolean,
+  ) {
+    this.influence = influence;
+    this.composer = composer;
+    this.derives = derives;
+    const root = readTree(unionOf(resolver), new FindingList());
+    // There is one: what nests too deep has no known influence.
+    this.root = root as GroupNode;
+    this.tokens = listTokens(this.root);
+    listHomes(this.root, undefined, this.homes);
+    this.locator = new Locator(this.root, this.tokens);
+    this.names = new Map(this.tokens.map(({ joined, index }) => [joined, index]));
+    this.direct = this.tokens.map(({ dotted }) => influence.directOn(dotted));
+    this.masks = this.tokens.map(({ dotted }) => influence.on(dotted));
+    for (const { dotted, index } of this.tokens) this.indices.set(dotted, index);
+    this.surfaces = derives
+      ? this.tokens.flatMap(({ path, index }) => (isSurface(path) ? index : []))
+      : [];
+    this.base = this.resolveBase(base);
+  }
+
+  /** Tokens that may have a property of this one, or of what is derived from it. */
+  sharing(index: number): number[] {
+    const paths = [...this.influence.sharing(this.tokens[index]?.dotted ?? "")];
+    return paths.flatMap((path) => this.indices.get(path) ?? []);
+  }
+
+  /** Hands the properties of some tokens in a permutation on, each with the index of its token. */
+  print(
+    variant: Variant,
+    wanted: readonly number[],
+    take: (entry: ThemeEntry, index: number) => void,
+  ): void {
+    const document = this.documentOf(variant);
+    const results =
+      variant.difference === 0 ? this.base.results : this.resolve(variant, document, wanted);
+    const surface = this.surfaceIn(document, variant.appearance, results);
+    const { root, names, derives, derived } = this;
+    if (derived.size > derivationLimit) derived.clear();
+    const builder = new ThemeBuilder(root, results, names, surface, derives, derived);
+    for (const index of wanted) {
+      const value = results[index]?.value;
+      if (value?.kind === "color" && value.color.alpha < 1) this.translucent.add(index);
+      const entries = builder.entriesOf(index, this.homes[index] as GroupNode);
+      for (const entry of entries) take(entry, index);
+    }
+  }
+
+  private documentOf({ modes, appearance }: Permutation): JsonObject {
+    return documentOf(this.composer.compose(modes), appearance);
+  }
+
+  private resolveBase(variant: Permutation): State {
+    const document = this.documentOf(variant);
+    const nodes = [...this.tokens];
+    const uses: (readonly Use[])[] = [];
+    const present: boolean[] = [];
+    const which: number[] = [];
+    for (const token of this.tokens) {
+      const { index } = token;
+      const node = this.direct[index] === 0 ? token : nodeIn(document, token);
+      if (node !== undefined) {
+        nodes[index] = node;
+        which.push(index);
+      }
+      present.push(node !== undefined);
+      uses.push(node === undefined ? [] : collectUses(node, this.locator));
+    }
+    const results = nodes.map(() => undefined);
+    resolveSome({ tokens: nodes, uses, locator: this.locator, results }, which);
+    return { present, nodes, uses, results };
+  }
+
+  /** Resolves what differs of some tokens, and of what they refer to; all else is that of the base. */
+  private resolve(variant: Variant, document: JsonObject, wanted: readonly number[]) {
+    const nodes = [...this.base.nodes];
+    const uses = [...this.base.uses];
+    const results = [...this.base.results];
+    const { difference } = variant;
+    const met = new Set<number>();
+    const open: number[] = [];
+    const meet = (index: number) => {
+      if (((this.masks[index] ?? 0) & difference) === 0 || met.has(index)) return;
+      met.add(index);
+      open.push(index);
+    };
+    for (const index of wanted) meet(index);
+    for (const index of this.surfaces) meet(index);
+    const which: number[] = [];
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      results[index] = undefined;
+      for (const other of this.sharing(index)) meet(other);
+      if (((this.direct[index] ?? 0) & difference) !== 0) {
+        const node = nodeIn(document, this.tokens[index] as TokenNode);
+        if (node === undefined) continue;
+        nodes[index] = node;
+        uses[index] = collectUses(node, this.locator);
+      } else if (!this.base.present[index]) continue;
+      which.push(index);
+      for (const { located } of uses[index] ?? []) {
+        if (located.kind === "token") meet(located.index);
+      }
+    }
+    resolveSome({ tokens: nodes, uses, locator: this.locator, results }, which);
+    return results;
+  }
+
+  private surfaceIn(
+    document: JsonObject,
+    appearance: Appearance,
+    results: readonly (ResolvedToken | undefined)[],
+  ): Channels {
+    let best: ResolvedToken[] = [];
+    let rank = Number.POSITIVE_INFINITY;
+    for (const index of this.surfaces) {
+      const result = results[index];
+      if (result?.value?.kind !== "color" || result.value.color.alpha < 1) continue;
+      const own = rankOf(result.node.path) ?? rank;
+      if (own > rank) continue;
+      best = own < rank ? [result] : [...best, result];
+      rank = own;
+    }
+    return surfaceOf(best.length > 1 ? [firstIn(document, best)] : best, appearance);
+  }
+}
+
+/** Everything that any permutation has, whatever of it counts. */
+function unionOf({ steps, modifiers }: Resolver): JsonObject {
+  const sources = steps.flatMap((step) =>
+    step.kind === "set"
+      ? step.sources
+      : (modifiers[step.index]?.contexts.flatMap((context) => context.sources) ?? []),
+  );
+  const all = sources.reduce(mergeDocuments, emptyObject());
+  const overlays = member(all, "$appearances");
+  const dark = isObject(overlays) ? member(overlays, "dark") : undefined;
+  const light = documentOf(all, "light");
+  return isObject(dark) ? mergeDocuments(light, dark) : light;
+}
+
+/** In the order of `listTokens`, the group beside whose members the derived of each token stand. */
+function listHomes(group: GroupNode, parent: GroupNode | undefined, homes: GroupNode[]): void {
+  for (const [name, child] of group.children) {
+    if (child.kind === "group") listHomes(child, group, homes);
+    else homes.push(name === "$root" && parent !== undefined ? parent : group);
+  }
+}
+
+/** A token as a document has it, if it does. */
+function nodeIn(document: JsonObject, token: TokenNode): TokenNode | undefined {
+  const raw = descend(document, token.path);
+  if (!isObject(raw) || !Object.hasOwn(raw, "$value")) return undefined;
+  if (raw === token.raw) return token;
+  const type = member(raw, "$type");
+  return { ...token, raw, type: typeof type === "string" ? type : undefined };
+}
+
+/** The one of several tokens that a document has first. */
+function firstIn(document: JsonObject, tokens: readonly ResolvedToken[]): ResolvedToken {
+  let rest = tokens;
+  let group: JsonObject = document;
+  for (let depth = 0; rest.length > 1; depth += 1) {
+    const next = new Set(rest.map(({ node }) => node.path[depth]));
+    const name = Object.keys(group).find((one) => next.has(one)) ?? "";
+    const inner = member(group, name);
+    if (!isObject(inner)) break;
+    rest = rest.filter(({ node }) => node.path[depth] === name);
+    group = inner;
+  }
+  return rest[0] as ResolvedToken;
+}
