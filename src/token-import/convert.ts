@@ -50,7 +50,7 @@ export function convertTokens(files: readonly SourceFile[], name?: string): Conv
       `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
     );
   }
-  const document = writeDocument(imported, place, tools.places, tools.report);
+  const document = writeDocument(imported, place, tools);
   const report = locate(tools.report.list(), files);
   return {
     format: format.name,

@@ -17,7 +17,7 @@ import {
 import { type Resolver, readResolver } from "./read.ts";
 
 /** Most tokens that all permutations may have together. */
-const tokenLimit = 200_000;
+export const tokenLimit = 200_000;
 
 /** What is found in a resolver, and how many tokens its permutations have together. */
 interface ResolverInspection {
