@@ -1,6 +1,7 @@
 /** One small set a format, with the values that its tool is documented to give. */
 import { describe, expect, it, test } from "vitest";
 import { type Conversion, convertTokens } from "../../src/token-import/convert.ts";
+import { listAxes } from "../../src/tokens/resolver/listing.ts";
 import { printed } from "./support/compare.ts";
 
 const file = (name: string, json: unknown) => ({
@@ -104,8 +105,16 @@ describe("Tokens Studio", () => {
       bg: "#000000",
       shadow: "inset 0px 4px 8px 0px #000000",
     });
-    expect(result.report.find(({ code }) => code === "axis_left_out")?.message).toBe(
-      "of the axis Density the context Compact is kept, and Wide left out",
+    expect(result.report.find(({ code }) => code === "axis_mapped")?.message).toBe(
+      'the axis "Density" is chosen by density, with the contexts "Compact", "Wide"; "Compact" where none is',
+    );
+    expect(Object.fromEntries(printed(result.document, "dark", { density: "Wide" }))).toMatchObject(
+      {
+        bg: "#000000",
+        "space-double": "16px",
+        "font-size": "32px",
+        shadow: "inset 0px 8px 8px 0px #000000",
+      },
     );
     expect(result.report.find(({ code }) => code === "set_left_out")?.message).toMatch(/unused/);
     const math = result.report.find(({ code }) => code === "math_evaluated");
@@ -341,9 +350,9 @@ describe("CSS", () => {
       [data-theme=dark][data-density=compact] { --gap: 2px }`;
     const result = convertTokens([file("a.css", css)]);
     expect([light(result).gap, dark(result).gap]).toEqual(["8px", "8px"]);
-    expect(result.report[0]?.message).toBe(
-      "of the axis density the context default is kept, and compact left out",
-    );
+    const compact = (face: "light" | "dark") =>
+      printed(result.document, face, { density: "compact" }).get("gap");
+    expect([compact("light"), compact("dark")]).toEqual(["4px", "2px"]);
   });
 
   it("says where a stylesheet breaks off", () => {
@@ -380,9 +389,9 @@ describe("shadcn/ui", () => {
     const items = [item("ocean", "#eef"), item("cosmic-night", "#ffe")];
     const result = convertTokens([file("registry.json", { items })]);
     expect([light(result).background, dark(result).background]).toEqual(["#eeeeff", "#000000"]);
-    expect(result.report[0]?.message).toBe(
-      "of the axis theme the context ocean is kept, and cosmic-night left out",
-    );
+    const night = (face: "light" | "dark") =>
+      printed(result.document, face, { theme: "cosmic-night" }).get("background");
+    expect([night("light"), night("dark")]).toEqual(["#ffffee", "#000000"]);
   });
 });
 
@@ -408,7 +417,7 @@ describe("Material", () => {
       "color-primary": "#cfbdfe",
       "color-on-primary": "#36275d",
     });
-    expect(codes(result)).toContain("axis_left_out");
+    expect(codes(result)).toContain("axis_mapped");
   });
 });
 
@@ -438,7 +447,7 @@ test.each([
   [["Brand A", "Brand A Dark", "Brand B"], "Brand A", "Brand A Dark"],
   [["ocean", "cosmic-night", "midnight"], undefined, undefined],
   [["compact", "comfortable"], undefined, undefined],
-])("of %j the appearances are %s and %s", (names, light, dark) => {
+])("of %j the appearances are %s and %s", (names, light_, dark_) => {
   const contexts = Object.fromEntries(
     names.map((name) => [name, [{ at: { $type: "string", $value: name } }]]),
   );
@@ -448,10 +457,13 @@ test.each([
     modifiers,
     resolutionOrder: [{ $ref: "#/modifiers/axis" }],
   };
-  const { document: result } = convertTokens([file("a.resolver.json", document)]);
-  const overlay = (result.$appearances ?? {}) as { dark?: { at: { $value: string } } };
-  expect(result).toMatchObject({ at: { $value: light ?? names[0] } });
-  expect(overlay.dark?.at.$value).toBe(dark);
+  const result = convertTokens([file("a.resolver.json", document)]);
+  expect(light(result).at).toBe(JSON.stringify(light_ ?? names[0]));
+  expect(dark(result).at).toBe(JSON.stringify(dark_ ?? names[0]));
+  const axis = listAxes(result.document).find(({ name }) => name === "axis");
+  expect(axis?.contexts.map(({ name }) => name)).toEqual(
+    names.length > 2 || !dark_ ? names : undefined,
+  );
 });
 
 describe("resolver documents", () => {
@@ -483,7 +495,7 @@ describe("resolver documents", () => {
     expect(light(result)).toEqual({ bg: "#ffffff", gap: "4px" });
     expect(dark(result).bg).toBe("#000000");
     expect(result.report[0]).toMatchObject({
-      code: "context_left_out",
+      code: "axis_mapped",
       message: expect.stringMatching(/sepia/),
     });
   });
