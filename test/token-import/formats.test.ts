@@ -1,6 +1,9 @@
 /** One small set a format, with the values that its tool is documented to give. */
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
 import { type Conversion, convertTokens } from "../../src/token-import/convert.ts";
+import { ImportProblem } from "../../src/token-import/problem.ts";
+import { unzip } from "../../src/token-import/unzip.ts";
 import { listAxes } from "../../src/tokens/resolver/listing.ts";
 import { printed } from "./support/compare.ts";
 
@@ -560,6 +563,69 @@ describe("the format as it is found", () => {
     expect(result.report[0]).toMatchObject({
       code: "file_left_out",
       places: [{ file: "build.js" }],
+    });
+  });
+});
+
+describe("files as people keep them", () => {
+  it("reads JSON5, and says where one breaks off", () => {
+    const primer = `{
+      // The page
+      bgColor: { default: { $value: '{base.white}', $type: 'color', }, },
+      base: { white: { $value: '#ffffff', $type: 'color' } },
+    }`;
+    const result = convertTokens([file("bg.json5", primer)]);
+    expect(errors(result)).toEqual([]);
+    expect(light(result)).toEqual({ "bgColor-default": "#ffffff", "base-white": "#ffffff" });
+    expect(() => convertTokens([file("bg.json5", "{ a: { $value: '1px' ")])).toThrow(
+      expect.objectContaining({ place: { file: "bg.json5", line: 1, column: 22 } }),
+    );
+  });
+
+  it("reads Theo's YAML, with the line of each token", () => {
+    const yaml = [
+      "global:",
+      "  type: color",
+      "  category: color",
+      "props:",
+      "  BRAND:",
+      '    value: "{!blue}"',
+      "    comment: Ours",
+      "aliases:",
+      "  blue: '#0057b7'",
+    ].join("\n");
+    const result = convertTokens([file("design.yml", yaml)]);
+    expect(result.format).toBe("theo");
+    expect(light(result)).toEqual({ BRAND: "#0057b7" });
+    const renamed = result.report.find(({ code }) => code === "keys_renamed");
+    expect(renamed?.places[0]).toMatchObject({ file: "design.yml", line: 6 });
+    expect(() => convertTokens([file("a.yaml", "a:\n  b: [1, 2")])).toThrow(
+      expect.objectContaining({ place: expect.objectContaining({ file: "a.yaml", line: 2 }) }),
+    );
+  });
+
+  it("refuses YAML that multiplies or nests without end", () => {
+    const lists = Array.from({ length: 12 }, (_, n) =>
+      n === 0 ? "a0: &a0 [x, x]" : `a${n}: &a${n} [${`*a${n - 1}, `.repeat(9)}]`,
+    );
+    for (const text of [lists.join("\n"), "- ".repeat(20_000), "[".repeat(20_000)])
+      expect(() => convertTokens([file("a.yaml", text)])).toThrow(ImportProblem);
+  });
+
+  it("names what is hidden instead of passing over it", () => {
+    const bytes = zipSync({
+      "set/tokens.json": strToU8(JSON.stringify({ a: { $type: "color", $value: "#111111" } })),
+      "set/.cache/old.json": strToU8("{}"),
+      "set/.cache/older.json": strToU8("{}"),
+      "__MACOSX/set/._tokens.json": strToU8("{}"),
+      "set/node_modules/x/tokens.json": strToU8("{}"),
+    });
+    const result = convertTokens(unzip("set.zip", bytes));
+    expect(light(result)).toEqual({ a: "#111111" });
+    expect(result.report[0]).toMatchObject({
+      code: "file_left_out",
+      count: 3,
+      places: [{ file: "set/.cache/" }, { file: "__MACOSX/" }, { file: "set/node_modules/" }],
     });
   });
 });

@@ -20,7 +20,7 @@ export interface Taken {
 export const PASTED = "pasted";
 
 /** Names of files that are read out of folders and archives. */
-export const readable = /\.(?:jsonc?|json5|tokens|css|pcss|postcss|zip)$/i;
+export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|zip)$/i;
 const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
 const MAX_FILES = 1_000;
 
