@@ -125,7 +125,8 @@ module.exports = {
       severity: "error",
       from: { path: "^src/token-import/" },
       to: {
-        pathNot: "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|json5|yaml|postcss|fflate)/",
+        pathNot:
+          "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|json5|yaml|postcss|fflate)/",
       },
     },
     {

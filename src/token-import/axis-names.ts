@@ -14,7 +14,7 @@ export function isDark(name: string): boolean {
 }
 
 /** Whether a name says light, and not only nothing of the dark. */
-export function isLight(name: string): boolean {
+function isLight(name: string): boolean {
   return !isDark(name) && wordsOf(name).some((word) => lightWords.has(word));
 }
 
