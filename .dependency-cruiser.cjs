@@ -121,11 +121,12 @@ module.exports = {
     },
     {
       name: "4-token-import-is-pure",
-      comment: "As the engine, and parsers of JSON, CSS and zip archives.",
+      comment: "As the engine, and parsers of JSON, YAML, CSS and zip archives.",
       severity: "error",
       from: { path: "^src/token-import/" },
       to: {
-        pathNot: "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|postcss|fflate)/",
+        pathNot:
+          "^src/(tokens|token-import)/|node_modules/(culori|jsonc-parser|json5|yaml|postcss|fflate)/",
       },
     },
     {

@@ -1,23 +1,22 @@
 import { readdirSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
-import { MAX_FILES } from "../token-import/convert.ts";
+import { basename, join, sep } from "node:path";
+import { hidden, MAX_FILES, readable } from "../token-import/convert.ts";
 import type { SourceFile } from "../token-import/model.ts";
 import { unzip } from "../token-import/unzip.ts";
 import { Failure } from "./failure.ts";
 import { fileFailure, readBytes, STDIN } from "./read-bytes.ts";
 import { orFailure } from "./read-document.ts";
 
-const read = /\.(?:jsonc?|json5|tokens|css|pcss|postcss)$/i;
-const skipped = /^(?:\.|node_modules$|__MACOSX$)/;
-
 /**
  * The files that are named, `-` for standard input, those of archives, and those of folders that may
- * hold tokens. Names are as they were typed, so that places in a report can be followed.
+ * hold tokens. Names are as they were typed, so that places in a report can be followed. What is
+ * hidden is named, without its content.
  */
 export function readSources(paths: readonly string[]): SourceFile[] {
   const files = paths.flatMap(sourcesAt);
-  if (files.length > 0) return files;
-  throw new Failure(`${paths.join(", ")}: no JSON and no CSS file is there.`);
+  const read = files.filter(({ name }) => !hidden.test(name));
+  if (read.length > 0) return [...read, ...files.filter((file) => !read.includes(file))];
+  throw new Failure(`${paths.join(", ")}: no JSON, YAML or CSS file is there.`);
 }
 
 function sourcesAt(path: string): SourceFile[] {
@@ -27,7 +26,9 @@ function sourcesAt(path: string): SourceFile[] {
     if (found.length > MAX_FILES) {
       throw new Failure(`${path}: holds ${found.length} files; at most ${MAX_FILES} are read.`);
     }
-    return found.flatMap(fileAt);
+    return found.flatMap((file) =>
+      hidden.test(basename(file)) ? [{ name: nameOf(file), content: "" }] : fileAt(file),
+    );
   } catch (error) {
     throw error instanceof Failure ? error : fileFailure(path, error);
   }
@@ -38,9 +39,9 @@ function filesIn(folder: string): string[] {
     .sort((left, right) => (left.name < right.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (skipped.test(entry.name)) return [];
+      if (hidden.test(entry.name)) return [path];
       if (entry.isDirectory()) return filesIn(path);
-      return entry.isFile() && read.test(entry.name) ? [path] : [];
+      return entry.isFile() && readable.test(entry.name) ? [path] : [];
     });
 }
 

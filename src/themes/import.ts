@@ -1,21 +1,35 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
 import type { Engine } from "../engine/engine.ts";
 import { invalid, PlatformError } from "../errors/errors.ts";
+import { formatNames } from "../token-import/convert.ts";
 import { acceptBreaking, assertNotBreaking } from "./breaking.ts";
 import { changesBetween } from "./changes.ts";
+import { reportSchema } from "./conversion-report.ts";
 import { convertFiles, type GivenFiles } from "./convert-files.ts";
-import { toWritten } from "./findings.ts";
+import { toWritten, writtenThemeSchema } from "./findings.ts";
 import { newTheme } from "./new-theme.ts";
 import { assertPublishable } from "./publishable.ts";
 import { recordVersion } from "./record.ts";
 import { EXPORT_FORMAT, type ThemeImport, themeImport } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { Theme, type ThemeStatus } from "./theme.ts";
-import { writing } from "./writing.ts";
+import { comparing } from "./writing.ts";
+
+const importedThemeSchema = writtenThemeSchema
+  .extend({
+    conversion: z
+      .object({ format: z.enum(formatNames), report: reportSchema })
+      .optional()
+      .meta({
+        description: "Where files were given: as what they were read, and what became of them.",
+      }),
+  })
+  .meta({ id: "ImportedTheme" });
 
 /** Creates or replaces a theme from an export; an invalid document writes nothing. */
-export const importTheme = writing(
+export const importTheme = comparing(
   themeImport.extend({ acceptBreaking }),
   (_em, { tokens, files, format }, engine) => {
     if (tokens !== undefined && files !== undefined) {
@@ -25,41 +39,42 @@ export const importTheme = writing(
     if (tokens === undefined) throw invalid("tokens", "is required, a token document, or files");
     return JSON.stringify(tokens);
   },
-).mutation(async ({ ctx, input }) => {
-  const { engine } = ctx.services;
-  const document = ctx.document as string;
-  // What no theme may be comes before what this one may not (decisions.md#order-of-refusals).
-  await assertPublishable(engine, document, true);
-  const now = new Date();
-  const existing = await findReplaceable(ctx.em, input.slug);
-  const fields = content(input, document, existing?.status ?? "draft");
-  await assertPublishable(engine, fields.tokens, fields.status !== "published");
-  if (existing !== null && fields.status === "published") {
-    await assertNotBreaking(ctx, existing, fields.tokens);
-  }
-  const before = existing && { ...existing };
-  const theme = existing
-    ? Object.assign(existing, fields, { version: existing.version + 1 })
-    : newTheme(ctx.em, { slug: input.slug, ...fields }, ctx.caller.subject, now);
-  await recordVersion(ctx, theme, existing ? "Replaced by an import" : "Imported", now);
-  ctx.audit({
-    action: "theme.import",
-    entityType: "theme",
-    entityId: theme.slug,
-    summary: `${existing ? "Replaced" : "Created"} the theme ${theme.name} by an import`,
-    changes: before ? changesBetween(before, theme) : { version: { to: theme.version } },
+)
+  .output(importedThemeSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { engine } = ctx.services;
+    const document = ctx.document as string;
+    // What no theme may be comes before what this one may not (decisions.md#order-of-refusals).
+    await assertPublishable(engine, document, true);
+    const now = new Date();
+    const existing = await findReplaceable(ctx.em, input.slug);
+    const fields = content(input, document, existing?.status ?? "draft");
+    await assertPublishable(engine, fields.tokens, fields.status !== "published");
+    if (existing !== null && fields.status === "published") {
+      await assertNotBreaking(ctx, existing, fields.tokens);
+    }
+    const before = existing && { ...existing };
+    const theme = existing
+      ? Object.assign(existing, fields, { version: existing.version + 1 })
+      : newTheme(ctx.em, { slug: input.slug, ...fields }, ctx.caller.subject, now);
+    await recordVersion(ctx, theme, existing ? "Replaced by an import" : "Imported", now);
+    ctx.audit({
+      action: "theme.import",
+      entityType: "theme",
+      entityId: theme.slug,
+      summary: `${existing ? "Replaced" : "Created"} the theme ${theme.name} by an import`,
+      changes: before ? changesBetween(before, theme) : { version: { to: theme.version } },
+    });
+    return {
+      ...(await toWritten(engine, theme)),
+      ...(ctx.conversion && { conversion: ctx.conversion }),
+    };
   });
-  return toWritten(engine, theme);
-});
 
-async function documentOfFiles(
-  engine: Engine,
-  files: GivenFiles,
-  format: string | undefined,
-): Promise<string> {
+async function documentOfFiles(engine: Engine, files: GivenFiles, format: string | undefined) {
   const other = format === EXPORT_FORMAT ? undefined : format;
-  const { document } = await convertFiles(engine, files, other);
-  return JSON.stringify(document);
+  const { document, format: read, report } = await convertFiles(engine, files, other);
+  return { document: JSON.stringify(document), conversion: { format: read, report } };
 }
 
 async function findReplaceable(em: EntityManager, slug: string): Promise<Theme | null> {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Engine } from "../engine/engine.ts";
 import { editor } from "../procedures/builders.ts";
 import { mutation } from "../procedures/mutation.ts";
+import type { Conversion } from "../token-import/convert.ts";
 import { ruleFor } from "./breaking.ts";
 import { writtenThemeSchema } from "./findings.ts";
 
@@ -10,7 +11,13 @@ type DocumentOf<Schema extends z.ZodObject> = (
   em: EntityManager,
   input: z.output<Schema>,
   engine: Engine,
-) => Promise<string | undefined> | string;
+) => Promise<Prepared | string | undefined> | string;
+
+/** A document with what became of the files that it was made of. */
+interface Prepared {
+  document: string;
+  conversion: Pick<Conversion, "format" | "report">;
+}
 
 /** What the inputs of these mutations call the theme that they change. */
 interface Target {
@@ -30,9 +37,11 @@ const validating = <Schema extends z.ZodObject>(schema: Schema, documentOf: Docu
   editor.input(schema).use(async ({ ctx, input, next }) => {
     const { engine } = ctx.services;
     const em = ctx.em.fork() as EntityManager;
-    const document = await documentOf(em, input as z.output<Schema>, engine);
+    const prepared = await documentOf(em, input as z.output<Schema>, engine);
+    const { document, conversion = undefined } =
+      typeof prepared === "object" ? prepared : { document: prepared };
     if (document !== undefined) await engine.validate(document);
-    return next({ ctx: { document } });
+    return next({ ctx: { document, conversion } });
   });
 
 /** Mutations whose document goes live for nobody. */
@@ -49,6 +58,12 @@ export const preparing = <Schema extends z.ZodObject>(
 export const writing = <Schema extends z.ZodObject>(
   schema: Schema,
   documentOf: DocumentOf<Schema>,
+) => comparing(schema, documentOf).output(writtenThemeSchema);
+
+/** As `writing`, with an answer of its own. */
+export const comparing = <Schema extends z.ZodObject>(
+  schema: Schema,
+  documentOf: DocumentOf<Schema>,
 ) =>
   validating(schema, documentOf)
     .use(async ({ ctx, input, next }) => {
@@ -57,5 +72,4 @@ export const writing = <Schema extends z.ZodObject>(
       const em = ctx.em.fork() as EntityManager;
       return next({ ctx: { breaking: await ruleFor(em, ctx.services, change) } });
     })
-    .concat(mutation)
-    .output(writtenThemeSchema);
+    .concat(mutation);

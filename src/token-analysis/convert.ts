@@ -1,28 +1,10 @@
 import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
+import { reportSchema } from "../themes/conversion-report.ts";
 import { convertFiles, givenFiles } from "../themes/convert-files.ts";
 import { findingSchema } from "../themes/findings.ts";
 import { anyTokenDocument } from "../themes/schemas.ts";
 import { formatNames } from "../token-import/convert.ts";
-import { reportCodes } from "../token-import/report.ts";
-
-const reportPlaceSchema = z.object({
-  file: z.string(),
-  pointer: z.string().optional().meta({ description: "JSON Pointer, in files of JSON." }),
-  line: z.int().min(1).optional(),
-  column: z.int().min(1).optional(),
-  path: z.string().optional().meta({ description: "Dotted path of the token." }),
-});
-
-const reportEntrySchema = z
-  .object({
-    action: z.enum(["changed", "mapped", "left_out"]),
-    code: z.enum(Object.keys(reportCodes)),
-    message: z.string(),
-    count: z.int().min(1).meta({ description: "In how many places." }),
-    places: z.array(reportPlaceSchema).min(1).max(5).meta({ description: "The first five." }),
-  })
-  .meta({ id: "ConversionReportEntry" });
 
 const conversionSchema = z
   .object({
@@ -31,9 +13,7 @@ const conversionSchema = z
       description: "The sign by which the format was recognised; absent when it was named.",
     }),
     tokens: anyTokenDocument.meta({ description: "The token document." }),
-    report: z
-      .array(reportEntrySchema)
-      .meta({ description: "What was left out, then what was mapped and changed." }),
+    report: reportSchema,
     valid: z.boolean(),
     errorCount: z.int().min(0),
     warningCount: z.int().min(0),

@@ -9,6 +9,7 @@ import { ImportProblem } from "./problem.ts";
 import { formats, recognise } from "./recognise.ts";
 import { Report, type ReportEntry } from "./report.ts";
 import { tokensOf } from "./tree.ts";
+import { readYaml, YamlFinder } from "./yaml-text.ts";
 
 /** Most files of one import. */
 export const MAX_FILES = 1_000;
@@ -50,7 +51,7 @@ export function convertTokens(files: readonly SourceFile[], name?: string): Conv
       `the files hold ${count} tokens; at most ${MAX_TOKENS} are read`,
     );
   }
-  const document = writeDocument(imported, place, tools.places, tools.report);
+  const document = writeDocument(imported, place, tools);
   const report = locate(tools.report.list(), files);
   return {
     format: format.name,
@@ -60,6 +61,11 @@ export function convertTokens(files: readonly SourceFile[], name?: string): Conv
     ...validateTokens(document),
   };
 }
+
+/** What is hidden or an archiver's own, and a folder of packages, not what is asked for within it. */
+export const hidden = /(?:^|\/)(?:\.|__MACOSX(?:\/|$)|node_modules\/?$)/;
+/** Names of files that are read out of folders and archives. */
+export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss)$/i;
 
 function assertBounded(files: readonly SourceFile[]): void {
   const first = files[0];
@@ -84,7 +90,14 @@ function assertBounded(files: readonly SourceFile[]): void {
 function parse(file: SourceFile, report: Report): Parsed[] {
   const { name, content } = file;
   const place = { file: name };
-  if (/(?:^|\/)(?:\.|__MACOSX\/)/.test(name)) return [];
+  if (hidden.test(name)) {
+    const why = "is hidden, or in a folder of packages or of an archiver, and is not read";
+    report.add("file_left_out", place, why);
+    return [];
+  }
+  if (/\.ya?ml$/i.test(name)) {
+    return [{ kind: "json", name, content, json: readYaml(name, content) }];
+  }
   if (/\.(?:json|jsonc|json5|tokens)$/i.test(name) || looksLikeJson(name, content)) {
     return [{ kind: "json", name, content, json: readJson(name, content) }];
   }
@@ -93,7 +106,7 @@ function parse(file: SourceFile, report: Report): Parsed[] {
   }
   const why = /\.(?:[cm]?[jt]sx?)$/i.test(name)
     ? "is a program, which is not run; send the JSON or CSS that it builds"
-    : "is neither JSON nor CSS";
+    : "is neither JSON, YAML nor CSS";
   report.add("file_left_out", place, why);
   return [];
 }
@@ -130,7 +143,7 @@ function formatOf(
 
 /** Finds line and column of the places that have a pointer only. */
 function locate(entries: ReportEntry[], files: readonly SourceFile[]): ReportEntry[] {
-  const finders = new Map<string, PointerFinder>();
+  const finders = new Map<string, PointerFinder | YamlFinder>();
   const contents = new Map(files.map(({ name, content }) => [name, content]));
   return entries.map((entry) => ({
     ...entry,
@@ -139,9 +152,12 @@ function locate(entries: ReportEntry[], files: readonly SourceFile[]): ReportEnt
       if (place.pointer === undefined || place.line !== undefined || content === undefined) {
         return place;
       }
-      const finder = finders.get(place.file) ?? new PointerFinder(content);
+      const finder = finders.get(place.file) ?? finderOf(place.file, content);
       finders.set(place.file, finder);
       return { ...place, ...finder.find(place.pointer) };
     }),
   }));
 }
+
+const finderOf = (name: string, content: string) =>
+  /\.ya?ml$/i.test(name) ? new YamlFinder(content) : new PointerFinder(content);

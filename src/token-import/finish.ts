@@ -9,7 +9,7 @@ import { keptUnder } from "./json-tokens.ts";
 import { evaluate } from "./math.ts";
 import type { Imported } from "./model.ts";
 import type { Report } from "./report.ts";
-import { type Found, type Places, tokensOf } from "./tree.ts";
+import { type Found, type Places, removeAt, tokensOf } from "./tree.ts";
 import { knownType } from "./types.ts";
 import { colorObject, colorOf, withAlpha } from "./values/color.ts";
 import type { Context, Settled } from "./values/context.ts";
@@ -277,17 +277,6 @@ function holdsRefused(json: Json): boolean {
   if (typeof json === "string") return refusedPart(json) !== undefined;
   if (typeof json !== "object" || json === null) return false;
   return Object.values(json).some(holdsRefused);
-}
-
-function removeAt(document: JsonObject, path: readonly string[]): void {
-  const [name = "", ...rest] = path;
-  const child = member(document, name);
-  if (rest.length === 0) delete document[name];
-  else if (isObject(child)) {
-    removeAt(child, rest);
-    if (Object.keys(child).every((key) => key.startsWith("$") && key !== "$root"))
-      delete document[name];
-  }
 }
 
 function withColor(color: ReturnType<typeof colorOf>): { color?: NonNullable<typeof color> } {

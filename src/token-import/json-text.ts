@@ -1,4 +1,5 @@
-/** JSON as people keep it: comments and trailing commas are taken, and places are found again. */
+/** JSON as people keep it: comments, trailing commas and JSON5 are taken, and places are found again. */
+import json5 from "json5";
 import {
   findNodeAtLocation,
   type Node,
@@ -11,7 +12,7 @@ import { nestsWithin } from "../tokens/json-depth.ts";
 import { ImportProblem } from "./problem.ts";
 
 /** Deepest nesting of a file; the engine takes 256 levels of groups and 256 of a value. */
-const deepest = 512;
+export const deepest = 512;
 
 /** Reads a file that holds an object or a list. @throws ImportProblem naming line and column */
 export function readJson(name: string, content: string): JsonObject | Json[] {
@@ -38,9 +39,31 @@ function readLoosely(file: string, text: string): Json {
   const tree = nestsTooDeep(text) ? undefined : parseTree(text, errors, options);
   const first = errors[0];
   if (tree !== undefined && first === undefined) return jsonOf(tree);
+  const other = first && readJson5(file, text);
+  if (other !== undefined) return other;
   const place = first === undefined ? {} : placeAt(text, first.offset);
   const what = first === undefined ? "nests too deep" : describe(first);
   throw new ImportProblem({ file, ...place }, `is no JSON: ${what}`);
+}
+
+/** Most characters of a file that is JSON5 alone: it is read slower. */
+const longest = 2_000_000;
+
+/** A file of JSON5; nothing where it is none, but for one that is called so. */
+function readJson5(file: string, text: string): Json | undefined {
+  if (text.length > longest) return undefined;
+  try {
+    return JSON.parse(JSON.stringify(json5.parse(text)) ?? "null") as Json;
+  } catch (error) {
+    const { lineNumber: line, columnNumber: column, message } = error as Json5Error;
+    if (!/\.json5$/i.test(file) || line === undefined || column === undefined) return undefined;
+    throw new ImportProblem({ file, line, column }, `is no JSON5: ${message.slice(7)}`);
+  }
+}
+
+interface Json5Error extends Error {
+  lineNumber?: number;
+  columnNumber?: number;
 }
 
 /** Whether brackets alone say so, before anything recurses. */
@@ -83,6 +106,7 @@ function placeAt(text: string, offset: number): { line: number; column: number }
 export class PointerFinder {
   private readonly text: string;
   private tree: Node | undefined;
+  private isWhole: boolean | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -90,8 +114,11 @@ export class PointerFinder {
 
   /** Line and column of what a pointer leads to, or of the nearest thing above it. */
   find(pointer: string): { line: number; column: number } | undefined {
-    this.tree ??= parseTree(this.text, [], options);
-    if (this.tree === undefined) return undefined;
+    const errors: ParseError[] = [];
+    this.tree ??= parseTree(this.text, errors, options);
+    // Of JSON5 no more is known than what the pointer says.
+    this.isWhole ??= errors.length === 0;
+    if (this.tree === undefined || !this.isWhole) return undefined;
     const segments = pointer.split("/").slice(1).map(unescaped);
     const node = nodeAt(this.tree, segments);
     return (

@@ -2,6 +2,7 @@
  * What an import is made of. Readers of formats give sets of tokens and axes; `compose.ts` lays the
  * sets over one another, `finish.ts` settles the values, `document.ts` writes a token document.
  */
+import type { Appearance } from "../tokens/findings.ts";
 import type { Json, JsonObject } from "../tokens/json.ts";
 import type { Report } from "./report.ts";
 import type { Places } from "./tree.ts";
@@ -28,12 +29,21 @@ export interface TokenSet {
   when?: readonly (readonly Condition[])[];
 }
 
+/** What a context stands for, and what chooses it by itself. */
+export interface Meaning {
+  appearance?: Appearance;
+  /** Such as `(prefers-contrast: more)`. */
+  media?: string;
+}
+
 /** Something that tokens depend on: the appearance, a brand, a density. */
 export interface Axis {
   name: string;
   /** The context that holds where none is chosen. */
   default: string;
   contexts: readonly string[];
+  /** By context, where the source says so; else their names do. */
+  meanings?: Readonly<Record<string, Meaning>>;
 }
 
 /** What a reader makes of the files of a format. */

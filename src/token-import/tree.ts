@@ -144,3 +144,15 @@ export function layOver(lower: JsonObject, upper: JsonObject, places: Places): J
   if (place !== undefined) places.set(merged, place);
   return merged;
 }
+
+/** Takes out what is at a path, and groups that hold nothing then. */
+export function removeAt(document: JsonObject, path: readonly string[]): void {
+  const [name = "", ...rest] = path;
+  const child = member(document, name);
+  if (rest.length === 0) delete document[name];
+  else if (isObject(child)) {
+    removeAt(child, rest);
+    if (Object.keys(child).every((key) => key.startsWith("$") && key !== "$root"))
+      delete document[name];
+  }
+}

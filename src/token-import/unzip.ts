@@ -1,19 +1,17 @@
 /** Files out of a zip archive, within bounds. */
 import { strFromU8, unzipSync } from "fflate";
-import { MAX_CHARACTERS, MAX_FILES } from "./convert.ts";
+import { MAX_CHARACTERS, MAX_FILES, readable } from "./convert.ts";
 import type { SourceFile } from "./model.ts";
 import { ImportProblem } from "./problem.ts";
 
-const read = /\.(?:jsonc?|json5|tokens|css|pcss|postcss)$/i;
-const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
-
 /**
  * The files of an archive that may hold tokens, named by their paths in it. No entry grows beyond
- * the size that it declares, and together they are bounded.
+ * the size that it declares, and together they are bounded. What is hidden is named, without its content.
  *
  * @throws ImportProblem where it is no archive, or holds too much
  */
 export function unzip(name: string, bytes: Uint8Array): SourceFile[] {
+  const left = new Set<string>();
   let size = 0;
   let count = 0;
   const refuse = (message: string): never => {
@@ -22,7 +20,9 @@ export function unzip(name: string, bytes: Uint8Array): SourceFile[] {
   try {
     const entries = unzipSync(bytes, {
       filter: (entry) => {
-        if (!read.test(entry.name) || hidden.test(entry.name)) return false;
+        const top = hiddenPart(entry.name);
+        if (top !== undefined) left.add(top);
+        if (top !== undefined || !readable.test(entry.name)) return false;
         size += entry.originalSize;
         count += 1;
         if (size > MAX_CHARACTERS) refuse(`its files grow over ${MAX_CHARACTERS} bytes`);
@@ -30,12 +30,18 @@ export function unzip(name: string, bytes: Uint8Array): SourceFile[] {
         return true;
       },
     });
-    return Object.entries(entries).map(([path, content]) => ({
+    const files = Object.entries(entries).map(([path, content]) => ({
       name: path,
       content: strFromU8(content),
     }));
+    return [...files, ...[...left].map((path) => ({ name: path, content: "" }))];
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
     return refuse("is no zip archive that can be read");
   }
+}
+
+/** The path as far as what hides it: `a/.git/` of `a/.git/config`. */
+function hiddenPart(path: string): string | undefined {
+  return /^(?:.*?\/)??(?:\.[^/]*|__MACOSX|node_modules)(?:\/|$)/.exec(path)?.[0];
 }

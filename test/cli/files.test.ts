@@ -52,6 +52,17 @@ describe("convert", () => {
     expect(ofFolder.stderr).toContain("Read as css");
   });
 
+  it("names hidden files and packages of a folder, and reads what is asked for within them", async () => {
+    mkdirSync(join(folder, "set/node_modules/p"), { recursive: true });
+    write("set/a.css", css);
+    write("set/.old.css", css);
+    write("set/node_modules/p/b.css", css);
+    const { stderr } = await run(["convert", "set"]);
+    expect(stderr).toMatch(/left out: is hidden.*\n {2}set\/\.old\.css\n {2}set\/node_modules\n/);
+    const within = await run(["convert", "set/node_modules/p"]);
+    expect(within.stderr).not.toContain("is hidden");
+  });
+
   it("prints one JSON object with --json, and nothing beside it", async () => {
     const { stdout, stderr } = await run(["convert", "a.css", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ format: "css", valid: true });

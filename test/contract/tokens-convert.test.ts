@@ -94,6 +94,27 @@ describe("POST /api/v1/themes/import with files", () => {
     const { status, body } = await bring({ slug, name: "Brought in", files });
     expect(status).toBe(201);
     expect(body).toMatchObject({ slug, status: "draft", tokens: converted.tokens });
+    expect(body.conversion.format).toBe("css");
+    expect(body.conversion.report).toEqual((await convert({ files })).body.report);
+    const plain = await bring({ slug, name: "As it is", tokens: body.tokens });
+    expect(plain.body).not.toHaveProperty("conversion");
+  });
+
+  it("serves the axes that they have", async () => {
+    const slug = freshSlug();
+    const compact = { name: "b.css", content: "[data-density=compact] { --gap: 2px }" };
+    const answer = await bring({
+      slug,
+      name: "x",
+      files: [...files, compact],
+      status: "published",
+    });
+    expect(answer.status).toBe(201);
+    const gap = async (query: string) => {
+      const { text } = await platform.current.get(`/rt/v1/theme.css?slug=${slug}&${query}`);
+      return /--tk-gap: ?(\w+)/.exec(text)?.[1];
+    };
+    expect([await gap("density=compact"), await gap("appearance=dark")]).toEqual(["2px", "4px"]);
   });
 
   it("wants either files or tokens", async () => {

@@ -1,6 +1,10 @@
 /** One small set a format, with the values that its tool is documented to give. */
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
 import { type Conversion, convertTokens } from "../../src/token-import/convert.ts";
+import { ImportProblem } from "../../src/token-import/problem.ts";
+import { unzip } from "../../src/token-import/unzip.ts";
+import { listAxes } from "../../src/tokens/resolver/listing.ts";
 import { printed } from "./support/compare.ts";
 
 const file = (name: string, json: unknown) => ({
@@ -104,8 +108,16 @@ describe("Tokens Studio", () => {
       bg: "#000000",
       shadow: "inset 0px 4px 8px 0px #000000",
     });
-    expect(result.report.find(({ code }) => code === "axis_left_out")?.message).toBe(
-      "of the axis Density the context Compact is kept, and Wide left out",
+    expect(result.report.find(({ code }) => code === "axis_mapped")?.message).toBe(
+      'the axis "Density" is chosen by density, with the contexts "Compact", "Wide"; "Compact" where none is',
+    );
+    expect(Object.fromEntries(printed(result.document, "dark", { density: "Wide" }))).toMatchObject(
+      {
+        bg: "#000000",
+        "space-double": "16px",
+        "font-size": "32px",
+        shadow: "inset 0px 8px 8px 0px #000000",
+      },
     );
     expect(result.report.find(({ code }) => code === "set_left_out")?.message).toMatch(/unused/);
     const math = result.report.find(({ code }) => code === "math_evaluated");
@@ -341,9 +353,9 @@ describe("CSS", () => {
       [data-theme=dark][data-density=compact] { --gap: 2px }`;
     const result = convertTokens([file("a.css", css)]);
     expect([light(result).gap, dark(result).gap]).toEqual(["8px", "8px"]);
-    expect(result.report[0]?.message).toBe(
-      "of the axis density the context default is kept, and compact left out",
-    );
+    const compact = (face: "light" | "dark") =>
+      printed(result.document, face, { density: "compact" }).get("gap");
+    expect([compact("light"), compact("dark")]).toEqual(["4px", "2px"]);
   });
 
   it("says where a stylesheet breaks off", () => {
@@ -380,9 +392,9 @@ describe("shadcn/ui", () => {
     const items = [item("ocean", "#eef"), item("cosmic-night", "#ffe")];
     const result = convertTokens([file("registry.json", { items })]);
     expect([light(result).background, dark(result).background]).toEqual(["#eeeeff", "#000000"]);
-    expect(result.report[0]?.message).toBe(
-      "of the axis theme the context ocean is kept, and cosmic-night left out",
-    );
+    const night = (face: "light" | "dark") =>
+      printed(result.document, face, { theme: "cosmic-night" }).get("background");
+    expect([night("light"), night("dark")]).toEqual(["#ffffee", "#000000"]);
   });
 });
 
@@ -408,7 +420,7 @@ describe("Material", () => {
       "color-primary": "#cfbdfe",
       "color-on-primary": "#36275d",
     });
-    expect(codes(result)).toContain("axis_left_out");
+    expect(codes(result)).toContain("axis_mapped");
   });
 });
 
@@ -438,7 +450,7 @@ test.each([
   [["Brand A", "Brand A Dark", "Brand B"], "Brand A", "Brand A Dark"],
   [["ocean", "cosmic-night", "midnight"], undefined, undefined],
   [["compact", "comfortable"], undefined, undefined],
-])("of %j the appearances are %s and %s", (names, light, dark) => {
+])("of %j the appearances are %s and %s", (names, light_, dark_) => {
   const contexts = Object.fromEntries(
     names.map((name) => [name, [{ at: { $type: "string", $value: name } }]]),
   );
@@ -448,10 +460,13 @@ test.each([
     modifiers,
     resolutionOrder: [{ $ref: "#/modifiers/axis" }],
   };
-  const { document: result } = convertTokens([file("a.resolver.json", document)]);
-  const overlay = (result.$appearances ?? {}) as { dark?: { at: { $value: string } } };
-  expect(result).toMatchObject({ at: { $value: light ?? names[0] } });
-  expect(overlay.dark?.at.$value).toBe(dark);
+  const result = convertTokens([file("a.resolver.json", document)]);
+  expect(light(result).at).toBe(JSON.stringify(light_ ?? names[0]));
+  expect(dark(result).at).toBe(JSON.stringify(dark_ ?? names[0]));
+  const axis = listAxes(result.document).find(({ name }) => name === "axis");
+  expect(axis?.contexts.map(({ name }) => name)).toEqual(
+    names.length > 2 || !dark_ ? names : undefined,
+  );
 });
 
 describe("resolver documents", () => {
@@ -483,7 +498,7 @@ describe("resolver documents", () => {
     expect(light(result)).toEqual({ bg: "#ffffff", gap: "4px" });
     expect(dark(result).bg).toBe("#000000");
     expect(result.report[0]).toMatchObject({
-      code: "context_left_out",
+      code: "axis_mapped",
       message: expect.stringMatching(/sepia/),
     });
   });
@@ -548,6 +563,69 @@ describe("the format as it is found", () => {
     expect(result.report[0]).toMatchObject({
       code: "file_left_out",
       places: [{ file: "build.js" }],
+    });
+  });
+});
+
+describe("files as people keep them", () => {
+  it("reads JSON5, and says where one breaks off", () => {
+    const primer = `{
+      // The page
+      bgColor: { default: { $value: '{base.white}', $type: 'color', }, },
+      base: { white: { $value: '#ffffff', $type: 'color' } },
+    }`;
+    const result = convertTokens([file("bg.json5", primer)]);
+    expect(errors(result)).toEqual([]);
+    expect(light(result)).toEqual({ "bgColor-default": "#ffffff", "base-white": "#ffffff" });
+    expect(() => convertTokens([file("bg.json5", "{ a: { $value: '1px' ")])).toThrow(
+      expect.objectContaining({ place: { file: "bg.json5", line: 1, column: 22 } }),
+    );
+  });
+
+  it("reads Theo's YAML, with the line of each token", () => {
+    const yaml = [
+      "global:",
+      "  type: color",
+      "  category: color",
+      "props:",
+      "  BRAND:",
+      '    value: "{!blue}"',
+      "    comment: Ours",
+      "aliases:",
+      "  blue: '#0057b7'",
+    ].join("\n");
+    const result = convertTokens([file("design.yml", yaml)]);
+    expect(result.format).toBe("theo");
+    expect(light(result)).toEqual({ BRAND: "#0057b7" });
+    const renamed = result.report.find(({ code }) => code === "keys_renamed");
+    expect(renamed?.places[0]).toMatchObject({ file: "design.yml", line: 6 });
+    expect(() => convertTokens([file("a.yaml", "a:\n  b: [1, 2")])).toThrow(
+      expect.objectContaining({ place: expect.objectContaining({ file: "a.yaml", line: 2 }) }),
+    );
+  });
+
+  it("refuses YAML that multiplies or nests without end", () => {
+    const lists = Array.from({ length: 12 }, (_, n) =>
+      n === 0 ? "a0: &a0 [x, x]" : `a${n}: &a${n} [${`*a${n - 1}, `.repeat(9)}]`,
+    );
+    for (const text of [lists.join("\n"), "- ".repeat(20_000), "[".repeat(20_000)])
+      expect(() => convertTokens([file("a.yaml", text)])).toThrow(ImportProblem);
+  });
+
+  it("names what is hidden instead of passing over it", () => {
+    const bytes = zipSync({
+      "set/tokens.json": strToU8(JSON.stringify({ a: { $type: "color", $value: "#111111" } })),
+      "set/.cache/old.json": strToU8("{}"),
+      "set/.cache/older.json": strToU8("{}"),
+      "__MACOSX/set/._tokens.json": strToU8("{}"),
+      "set/node_modules/x/tokens.json": strToU8("{}"),
+    });
+    const result = convertTokens(unzip("set.zip", bytes));
+    expect(light(result)).toEqual({ a: "#111111" });
+    expect(result.report[0]).toMatchObject({
+      code: "file_left_out",
+      count: 3,
+      places: [{ file: "set/.cache/" }, { file: "__MACOSX/" }, { file: "set/node_modules/" }],
     });
   });
 });

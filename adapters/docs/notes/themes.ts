@@ -228,7 +228,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "tokens.convert": {
     description:
-      "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report says what was left out, mapped and changed, and where; the findings are what validation says of the document. Light and dark become appearances; of other axes the default is kept. Nothing is stored. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
+      "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report says what was left out, mapped and changed, and where; the findings are what validation says of the document. Light and dark become appearances; with other axes (brand, density, contrast) the document is a resolver. Nothing is stored. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
     request: {
       files: [
         {

@@ -2,11 +2,22 @@
 import { type CssNode, generate, parse, walk } from "css-tree";
 import { converter, parse as parseColor } from "culori";
 import type { Appearance } from "../../../src/tokens/findings.ts";
+import type { Modes } from "../../../src/tokens/resolver/permutations.ts";
+import { permuted } from "../../../src/tokens/resolver/permuted.ts";
 import { buildTheme } from "../../../src/tokens/theme.ts";
 
-/** The values of an appearance as run time prints them, by custom property without `--tk-`. */
-export function printed(document: unknown, appearance: Appearance): Map<string, string> {
-  const { entries } = buildTheme(document, appearance, undefined, false);
+/** The values of a permutation as run time prints them, by custom property without `--tk-`. */
+export function printed(
+  document: unknown,
+  appearance: Appearance,
+  modes: Modes = {},
+): Map<string, string> {
+  const { entries } = buildTheme(
+    permuted(document, modes, appearance),
+    appearance,
+    undefined,
+    false,
+  );
   return new Map(entries.map(({ name, css, wide }) => [name.slice(5), wide ?? css]));
 }
 

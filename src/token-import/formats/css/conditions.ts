@@ -20,9 +20,11 @@ function oneSelector(selector: string): Condition[] | undefined {
   const wrapped = /^:(?:where|is)\(([^(),]*)\)$/i.exec(rest)?.[1];
   if (wrapped !== undefined) rest = wrapped;
   const conditions: Condition[] = [];
+  let rooted = false;
   while (rest !== "") {
     const root = page.exec(rest)?.[0];
     if (root !== undefined) {
+      rooted = true;
       rest = rest.slice(root.length).trimStart();
       continue;
     }
@@ -31,7 +33,7 @@ function oneSelector(selector: string): Condition[] | undefined {
     const found = attribute ?? name;
     if (found === null) return undefined;
     const condition = attribute
-      ? ofAttribute(attribute[1] ?? "", attribute[2] ?? "")
+      ? ofAttribute(attribute[1] ?? "", attribute[2] ?? "", rooted)
       : ofClass(name?.[1] ?? "");
     if (condition === undefined) return undefined;
     conditions.push(condition);
@@ -40,9 +42,15 @@ function oneSelector(selector: string): Condition[] | undefined {
   return unique(conditions);
 }
 
-function ofAttribute(attribute: string, value: string): Condition | undefined {
+/** What attributes are called that say of a page, or of a part of it, how it is to look. */
+const looks =
+  /(?:^|-)(?:theme|mode|scheme|density|contrast|brand|scale|accent|palette|skin|appearance|platform|product)(?:-|$)/;
+
+/** An attribute that is not the page's own may be that of an element, such as `[data-state=open]`. */
+function ofAttribute(attribute: string, value: string, rooted: boolean): Condition | undefined {
   const axis = attribute.toLowerCase().replace(/^data-/, "");
   if (axis === "lang" || axis === "dir" || axis === "class") return undefined;
+  if (!rooted && !looks.test(axis)) return undefined;
   return faceOf(value) ?? { axis, context: value };
 }
 

@@ -6,7 +6,7 @@ import type { Format, Tools } from "../../model.ts";
 import { readProperties } from "./custom-properties.ts";
 import type { Declared } from "./declarations.ts";
 
-/** `theme` counts always, `light` and `dark` are the appearances; several items are an axis. */
+/** `theme` and `light` count always, `dark` above them; several items are an axis. */
 export const shadcn: Format = {
   name: "shadcn",
   label: "registry items of shadcn/ui",
@@ -70,7 +70,8 @@ function declarationsOf(
     return Object.keys(group).map((name): Declared => {
       const conditions = [
         ...(several ? [{ axis: itemAxis, context: item }] : []),
-        ...(part === "theme" ? [] : [{ axis: "appearance", context: part }]),
+        // What is light stands on the root, and so below what is dark.
+        ...(part === "dark" ? [{ axis: "appearance", context: part }] : []),
       ];
       return {
         name: name.replace(/^--/, ""),

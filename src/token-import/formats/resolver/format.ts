@@ -5,7 +5,7 @@ import { adaptType } from "../../adapt-type.ts";
 import { type ObjectFile, objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
-import type { Axis, Condition, Format, Imported, TokenSet, Tools } from "../../model.ts";
+import type { Axis, Condition, Format, Imported, Meaning, TokenSet, Tools } from "../../model.ts";
 import { ImportProblem } from "../../problem.ts";
 
 /** Sets and modifiers in the order of `resolutionOrder`; each context of a modifier is a set. */
@@ -92,10 +92,12 @@ class Reader {
       const sources = { ...target, json: contexts[context] ?? null };
       this.add(`${name} ${context}`, sources, ["contexts", context], { axis: name, context });
     }
+    const meanings = meaningsOf(this.main.json, name);
     this.axes.push({
       name,
       default: typeof usual === "string" ? usual : (names[0] ?? ""),
       contexts: names,
+      ...(meanings && { meanings }),
     });
   }
 
@@ -152,6 +154,28 @@ class Reader {
   private refuse({ file, path }: Located, message: string): never {
     throw new ImportProblem({ file, pointer: pointerOf(path) }, message);
   }
+}
+
+/** What `$extensions["io.tokenkit"].axes` says of the contexts of a modifier. */
+function meaningsOf(document: JsonObject, name: string): Record<string, Meaning> | undefined {
+  const axes = descend(document, ["$extensions", "io.tokenkit", "axes", name]);
+  if (!isObject(axes)) return undefined;
+  return Object.fromEntries(
+    Object.keys(axes).map((context) => {
+      const said = axes[context] ?? null;
+      if (isObject(said))
+        return [context, { ...appearanceOf(said.appearance), ...mediaOf(said.media) }];
+      return [context, { ...appearanceOf(said), ...(appearanceOf(said) ? {} : mediaOf(said)) }];
+    }),
+  );
+}
+
+function appearanceOf(json: Json | undefined): Meaning | undefined {
+  return json === "light" || json === "dark" ? { appearance: json } : undefined;
+}
+
+function mediaOf(json: Json | undefined): Meaning | undefined {
+  return typeof json === "string" ? { media: json } : undefined;
 }
 
 function adapt(token: JsonObject, _path: readonly string[], note: Note): void {

@@ -7,6 +7,7 @@ import { AS_IT_IS } from "./formats.ts";
 import type { GivenFile } from "./given-files.ts";
 import { type Incoming, singleOf } from "./import-document.ts";
 import { numberOf } from "./number-of.ts";
+import { packed } from "./packed.ts";
 
 type Conversion = inferRouterOutputs<AppRouter>["tokens"]["convert"];
 
@@ -41,7 +42,7 @@ async function examine(
   }
   if (single !== undefined && format === AS_IT_IS) return asItIs(single, undefined);
   const converted = await client.tokens.convert.query(
-    { files: [...files], ...(format !== undefined && format !== AS_IT_IS && { format }) },
+    { files: await packed(files), ...(format !== undefined && format !== AS_IT_IS && { format }) },
     { signal },
   );
   // What is a document already is not written in another way.

@@ -19,7 +19,8 @@ export interface Taken {
 /** What a text is called that nobody named. */
 export const PASTED = "pasted";
 
-const readable = /\.(?:jsonc?|json5|tokens|css|pcss|postcss|zip)$/i;
+/** Names of files that are read out of folders and archives. */
+export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss|zip)$/i;
 const hidden = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/;
 const MAX_FILES = 1_000;
 
@@ -99,7 +100,8 @@ async function read(found: readonly Found[]): Promise<Taken> {
 class NotText extends Error {}
 
 async function given(name: string, file: File): Promise<GivenFile> {
-  if (/\.zip$/i.test(name)) return { name, base64: base64Of(await file.arrayBuffer()) };
+  if (/\.zip$/i.test(name))
+    return { name, base64: base64Of(new Uint8Array(await file.arrayBuffer())) };
   const content = await file.text();
   if (content.includes("\0")) throw new NotText();
   return { name, content };
@@ -107,8 +109,7 @@ async function given(name: string, file: File): Promise<GivenFile> {
 
 const STEP = 0x80_00;
 
-function base64Of(buffer: ArrayBuffer): string {
-  const bytes = new Uint8Array(buffer);
+export function base64Of(bytes: Uint8Array): string {
   let binary = "";
   for (let at = 0; at < bytes.length; at += STEP) {
     binary += String.fromCharCode(...bytes.subarray(at, at + STEP));

@@ -1,0 +1,75 @@
+/** Keeping axes within what is served: so many permutations, with so many tokens together. */
+import { quote } from "../tokens/findings.ts";
+import { permutationLimit, tokenLimit } from "../tokens/resolver/permutations.ts";
+import type { Imported } from "./model.ts";
+import type { Place } from "./place.ts";
+import type { Plan, PlannedAxis } from "./plan.ts";
+import type { Report } from "./report.ts";
+import { tokensOf } from "./tree.ts";
+
+/**
+ * Leaves axes out, those first that the fewest tokens depend on, and of the last one contexts, until
+ * the permutations are few enough.
+ */
+export function boundAxes(plan: Plan, place: Place, report: Report): Plan {
+  const paths = pathsOf(plan.imported, () => true).size;
+  const faces = plan.turning === undefined && plan.faced.size > 0 ? 2 : 1;
+  const most = Math.min(permutationLimit, Math.floor(tokenLimit / Math.max(1, paths))) / faces;
+  const why = `else there were over ${Math.max(1, Math.floor(most * faces))} permutations`;
+  let axes = plan.axes;
+  while (countOf(axes) > most) {
+    const least = leastOf(axes, plan);
+    if (least === undefined) break;
+    axes = axes.filter((axis) => axis !== least);
+    const others = least.contexts.filter((name) => name !== least.default).map(quote);
+    const message = `of the axis ${quote(least.source)} the context ${quote(least.default)} is kept, and ${shown(others)} left out: ${why}`;
+    report.add("axis_left_out", place, message);
+  }
+  const [only] = axes;
+  if (only !== undefined && countOf(axes) > most) {
+    const kept = shortened(only, Math.max(1, Math.floor(most)));
+    const others = only.contexts.filter((name) => !kept.includes(name)).map(quote);
+    const message = `of the axis ${quote(only.source)} the contexts ${shown(others)} are left out: ${why}`;
+    report.add("context_left_out", place, message);
+    axes = [{ ...only, contexts: kept }];
+  }
+  return { ...plan, axes, turning: plan.turning && axes.at(-1) };
+}
+
+function countOf(axes: readonly PlannedAxis[]): number {
+  return axes.reduce((count, { contexts }) => count * contexts.length, 1);
+}
+
+/** The axis that the fewest tokens depend on, of several; never the one of the appearances. */
+function leastOf(axes: readonly PlannedAxis[], { imported, turning }: Plan) {
+  if (axes.length < 2) return undefined;
+  const ranked = axes
+    .filter((axis) => axis.source !== turning?.source)
+    .map((axis) => ({ axis, tokens: pathsOf(imported, (name) => name === axis.source).size }));
+  return ranked.sort((one, other) => one.tokens - other.tokens)[0]?.axis;
+}
+
+/** The paths of all tokens in sets that depend on axes which are asked for. */
+function pathsOf({ sets }: Imported, asked: (axis: string) => boolean): Set<string> {
+  const paths = new Set<string>();
+  const every = asked("");
+  for (const { document, when } of sets) {
+    if (!every && !when?.flat().some(({ axis }) => asked(axis))) continue;
+    for (const { path } of tokensOf(document)) paths.add(path.join("\n"));
+  }
+  return paths;
+}
+
+/** The first contexts, with the default and what the appearances choose. */
+function shortened({ contexts, default: usual, meanings }: PlannedAxis, most: number): string[] {
+  const by = (face: string) => contexts.find((name) => meanings.get(name)?.appearance === face);
+  const first = [usual, by("light"), by("dark")].filter((name) => name !== undefined);
+  const kept = new Set([...first, ...contexts].filter((name) => contexts.includes(name)));
+  const chosen = new Set([...kept].slice(0, Math.max(first.length > 1 ? 2 : 1, most)));
+  return contexts.filter((name) => chosen.has(name));
+}
+
+const shown = (names: readonly string[]): string =>
+  names.length > 12
+    ? `${names.slice(0, 12).join(", ")} and ${names.length - 12} more`
+    : names.join(", ");

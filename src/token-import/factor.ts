@@ -1,0 +1,170 @@
+/**
+ * Factoring: from the tokens of every permutation to a base and what each context adds, so that
+ * laid over one another in the order of the axes they are again what every permutation has.
+ */
+import { type JsonObject, sameJson } from "../tokens/json.ts";
+
+/** A token in one permutation; in each appearance, where they are told apart. */
+export interface Cell {
+  light: JsonObject | undefined;
+  /** As `light` where there is none of its own. */
+  dark: JsonObject | undefined;
+}
+
+/** A token by permutation. */
+export interface Row {
+  path: readonly string[];
+  /** Numbers of cells; `none` where the permutation lacks the token. */
+  cells: readonly number[];
+}
+
+export const none = -1;
+
+/** An axis with as many contexts as it has, the default first. */
+export interface Dimension {
+  axis: number;
+  contexts: readonly number[];
+}
+
+/** Where something is written: the base, or a context of an axis. */
+export type Layer = "base" | `${number} ${number}`;
+
+export const layerOf = (axis: number, context: number): Layer => `${axis} ${context}`;
+
+/** A token that a layer holds. */
+export interface Entry {
+  layer: Layer;
+  path: readonly string[];
+  light: JsonObject | undefined;
+  /** Where it differs from the light, or hides another below. */
+  dark: JsonObject | undefined;
+}
+
+/** Factors rows. `helper` names a token that stands for another in one context of an axis. */
+export class Factoring {
+  readonly entries: Entry[] = [];
+  /** Paths of tokens that depend on axes together, so that helpers stand for them. */
+  readonly combined: (readonly string[])[] = [];
+  private readonly cells: readonly Cell[];
+  private readonly helper: (
+    axis: number,
+    context: number,
+    path: readonly string[],
+  ) => readonly string[];
+
+  constructor(cells: readonly Cell[], helper: Factoring["helper"]) {
+    this.cells = cells;
+    this.helper = helper;
+  }
+
+  /** Writes a token into the layers. Cells count the first dimension fastest. */
+  add({ path, cells }: Row, dimensions: readonly Dimension[]): void {
+    const used = dimensions.filter((_, index) => depends(cells, dimensions, index));
+    const left = project(cells, dimensions, used);
+    if (used.length > 1) this.addDeep(path, left, used);
+    else this.addFlat(path, left, used[0]);
+  }
+
+  private addFlat(path: readonly string[], cells: readonly number[], dimension?: Dimension): void {
+    const [first = none] = cells;
+    const base = cells.includes(none) ? undefined : this.cells[first];
+    if (base !== undefined) {
+      this.put("base", path, base.light, isSame(base.light, base.dark) ? undefined : base.dark);
+    }
+    const below = base !== undefined && !isSame(base.light, base.dark) ? base.dark : undefined;
+    for (const [index, number] of cells.entries()) {
+      const cell = this.cells[number];
+      if (dimension === undefined || cell === undefined || cell === base) continue;
+      const light = isSame(cell.light, base?.light) ? undefined : cell.light;
+      const shown = below ?? cell.light;
+      const dark = isSame(cell.dark, shown) ? undefined : cell.dark;
+      this.put(layerOf(dimension.axis, dimension.contexts[index] ?? 0), path, light, dark);
+    }
+  }
+
+  /**
+   * The last axis that a token depends on has what is the same whatever the others choose; what is
+   * left below is the same in all its other contexts, or a helper stands for it.
+   */
+  private addDeep(
+    path: readonly string[],
+    cells: readonly number[],
+    dimensions: readonly Dimension[],
+  ): void {
+    const last = dimensions.at(-1) as Dimension;
+    const rest = dimensions.slice(0, -1);
+    const size = cells.length / last.contexts.length;
+    const slices = last.contexts.map((_, index) => cells.slice(index * size, (index + 1) * size));
+    const below = slices.find((slice) => new Set(slice).size > 1) ?? [];
+    const faced = cells.some((number) => {
+      const cell = this.cells[number];
+      return cell !== undefined && !isSame(cell.light, cell.dark);
+    });
+    this.add({ path, cells: below }, rest);
+    for (const [index, slice] of slices.entries()) {
+      if (slice.every((number, at) => number === below[at])) continue;
+      const context = last.contexts[index] ?? 0;
+      const layer = layerOf(last.axis, context);
+      const [first = none] = slice;
+      if (slice.every((number) => number === first)) {
+        const cell = this.cells[first];
+        if (cell) this.put(layer, path, cell.light, faced ? cell.dark : undefined);
+        continue;
+      }
+      const helper = this.helper(last.axis, context, path);
+      const alias: JsonObject = { $value: `{${helper.join(".")}}` };
+      if (!this.combined.includes(path)) this.combined.push(path);
+      this.put(layer, path, alias, faced ? alias : undefined);
+      this.add({ path: helper, cells: slice }, rest);
+    }
+  }
+
+  private put(
+    layer: Layer,
+    path: readonly string[],
+    light: JsonObject | undefined,
+    dark: JsonObject | undefined,
+  ): void {
+    if (light === undefined && dark === undefined) return;
+    this.entries.push({ layer, path, light, dark });
+  }
+}
+
+function isSame(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one === other || sameJson(one, other);
+}
+
+/** Whether the context of a dimension makes a difference somewhere. */
+function depends(
+  cells: readonly number[],
+  dimensions: readonly Dimension[],
+  index: number,
+): boolean {
+  const stride = sizeOf(dimensions.slice(0, index));
+  const length = dimensions[index]?.contexts.length ?? 1;
+  return cells.some((cell, at) => {
+    const context = Math.floor(at / stride) % length;
+    return context > 0 && cell !== cells[at - context * stride];
+  });
+}
+
+/** The cells of some dimensions, where the others have their default. */
+function project(
+  cells: readonly number[],
+  dimensions: readonly Dimension[],
+  kept: readonly Dimension[],
+): number[] {
+  return cells.filter((_, at) => {
+    let rest = at;
+    return dimensions.every((dimension) => {
+      const context = rest % dimension.contexts.length;
+      rest = Math.floor(rest / dimension.contexts.length);
+      return context === 0 || kept.includes(dimension);
+    });
+  });
+}
+
+function sizeOf(dimensions: readonly Dimension[]): number {
+  return dimensions.reduce((size, { contexts }) => size * contexts.length, 1);
+}

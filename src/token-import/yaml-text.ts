@@ -1,0 +1,71 @@
+/** YAML as tools of tokens keep it, and where things stand in it. */
+import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { isObject, type Json, type JsonObject } from "../tokens/json.ts";
+import { nestsWithin } from "../tokens/json-depth.ts";
+import { deepest } from "./json-text.ts";
+import { ImportProblem } from "./problem.ts";
+
+/** Most characters of a file: it is read slower than JSON. */
+const longest = 2_000_000;
+const options = { schema: "core", prettyErrors: false, logLevel: "silent" } as const;
+
+/** Reads a file that holds an object or a list. @throws ImportProblem naming line and column */
+export function readYaml(file: string, content: string): JsonObject | Json[] {
+  if (content.length > longest) {
+    throw new ImportProblem({ file }, `is over ${longest} characters of YAML; send JSON`);
+  }
+  const lines = new LineCounter();
+  const json = orDeep(file, () => {
+    const document = parseDocument(content, { ...options, lineCounter: lines });
+    const [error] = document.errors;
+    if (error === undefined) return toJson(document, file);
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new ImportProblem({ file, line, column: col }, `is no YAML: ${error.message}`);
+  });
+  if (!isObject(json) && !Array.isArray(json)) {
+    throw new ImportProblem({ file, line: 1, column: 1 }, "holds no YAML of names and values");
+  }
+  if (nestsWithin(json, deepest)) return json;
+  throw new ImportProblem({ file }, `nests over ${deepest} levels deep`);
+}
+
+/** As JSON has it: names are text, and what an anchor repeats is bounded. */
+function toJson(document: Document, file: string): Json {
+  try {
+    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })) ?? "null") as Json;
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new ImportProblem({ file }, "repeats too much by its anchors; write it out");
+  }
+}
+
+/** What reads recursively says so by a RangeError where it nests too deep. */
+function orDeep<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ImportProblem({ file }, `nests over ${deepest} levels deep`);
+  }
+}
+
+/** Finds places of JSON Pointers in a file. */
+export class YamlFinder {
+  private readonly lines = new LineCounter();
+  private readonly document: Document;
+
+  constructor(text: string) {
+    this.document = parseDocument(text, { ...options, lineCounter: this.lines });
+  }
+
+  /** Line and column of what a pointer leads to. */
+  find(pointer: string): { line: number; column: number } | undefined {
+    const segments = pointer.split("/").slice(1);
+    const path = segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const node = this.document.getIn(path, true);
+    const start = isNode(node) ? node.range?.[0] : undefined;
+    if (start === undefined) return undefined;
+    const { line, col } = this.lines.linePos(start);
+    return { line, column: col };
+  }
+}
