@@ -1,0 +1,46 @@
+/** What of a theme with axes is shown: a context for each axis. */
+import type { Appearance } from "../../tokens/findings.ts";
+import type { AxisListing } from "../../tokens/resolver/listing.ts";
+import type { Modes } from "../../tokens/resolver/permutations.ts";
+
+/** Contexts by parameter; an axis that is absent is as it is by itself. */
+export type { AxisListing, Modes };
+
+/** Modes out of an address, where anything may stand; undefined where nothing is chosen. */
+export function modesIn(search: unknown): Modes | undefined {
+  if (typeof search !== "object" || search === null || Array.isArray(search)) return undefined;
+  const chosen = Object.entries(search).filter(([, context]) => typeof context === "string");
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
+}
+
+/**
+ * The context of every axis in an appearance. An axis whose contexts stand for appearances is as
+ * chosen where that fits the appearance, else as the appearance alone has it.
+ */
+export function contextsOf(
+  axes: readonly AxisListing[],
+  modes: Modes,
+  appearance: Appearance,
+): Record<string, string> {
+  return Object.fromEntries(
+    axes.map(({ parameter, contexts, appearances, default: preset }) => {
+      const chosen = contexts.find(({ name }) => name === modes[parameter]);
+      const fits = appearances === undefined || (chosen?.appearance ?? "light") === appearance;
+      const usual = appearances?.[appearance] ?? preset;
+      return [parameter, chosen !== undefined && fits ? chosen.name : usual];
+    }),
+  );
+}
+
+/** The axes that have to be chosen beside light and dark. */
+export const axesToChoose = (axes: readonly AxisListing[]): AxisListing[] =>
+  axes.filter(({ appearances, contexts }) => appearances === undefined || contexts.length > 2);
+
+/** Modes in words, such as "Density compact, Brand north"; empty where there are none. */
+export const modesWords = (axes: readonly AxisListing[], modes: Modes = {}): string =>
+  Object.entries(modes)
+    .map(([parameter, context]) => {
+      const axis = axes.find((one) => one.parameter === parameter);
+      return `${axis?.name ?? parameter} ${context}`;
+    })
+    .join(", ");
