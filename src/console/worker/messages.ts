@@ -1,5 +1,7 @@
 import type { Appearance } from "../document/types.ts";
+import type { AxisListing } from "../parts/modes.ts";
 import type { Comparison } from "./comparison.ts";
+import type { ContrastAnswer } from "./contrast.ts";
 import type { Stage } from "./stage.ts";
 
 /** What the worker is asked: the latest text of a channel wins. */
@@ -18,14 +20,25 @@ export interface Answer {
   last: boolean;
 }
 
-/** What lies between two documents; the answer bears the question's number. */
-export interface ComparisonQuestion {
+/** What is asked once; the answer bears the question's number. */
+export interface Asked {
   id: number;
-  before: unknown;
-  after: unknown;
+  ask: keyof Answers;
+  documents: readonly unknown[];
 }
 
-export interface ComparisonAnswer {
-  id: number;
+/** What is answered of documents. */
+export interface Answers {
+  /** What lies between two. */
   comparison: Comparison;
+  /** The contrast of one in all its permutations. */
+  contrast: ContrastAnswer | undefined;
+  /** What can be chosen of one. */
+  axes: readonly AxisListing[];
+}
+
+export interface Answered {
+  id: number;
+  /** Missing where the question failed. */
+  answered?: { answer: Answers[keyof Answers] };
 }

@@ -193,7 +193,11 @@ function Middle({ actions }: { actions: TokenActions }) {
       <section ref={column} className="pane" aria-label={paneNames[pane]} tabIndex={-1}>
         <PaneTitle pane={pane} menu={menu} />
         {pane === "contrast" ? (
-          <ContrastMatrix document={document} onSelect={(dotted) => jump(dotted)} />
+          <ContrastMatrix
+            document={document}
+            onSelect={(dotted) => jump(dotted)}
+            onShow={({ appearance }) => show(appearance === undefined ? {} : { appearance })}
+          />
         ) : (
           <RampGenerator
             document={document}
