@@ -13,6 +13,18 @@ const total = (what: string) =>
 const ratio = z.number().min(1).max(21);
 const cssValue = z.string().nullable();
 
+/** Where an entry holds, for those of the axes of a resolver that make a difference. */
+const place = {
+  modes: z.record(z.string(), z.string()).optional().meta({
+    description:
+      "Contexts by axis, of a resolver: where it holds. Axes that make no difference are left out; absent where it holds everywhere.",
+  }),
+  unasked: z.array(z.string()).optional().meta({
+    description:
+      "Axes of which the default changed, where it holds for those who ask for no context of them; `modes` has the new default.",
+  }),
+};
+
 const valueChange = z
   .object({
     before: cssValue.meta({ description: "CSS value; null where it was not served." }),
@@ -43,6 +55,7 @@ const tokenChange = z
     type: z.string().optional().meta({ description: "Its type; of a removed one, what it was." }),
     typeBefore: z.string().optional().meta({ description: "Its type before, if it was another." }),
     properties: z.array(propertyChange),
+    ...place,
   })
   .meta({ id: "TokenChange" });
 
@@ -57,6 +70,7 @@ const contrastChange = z
     after: ratio,
     needed: ratio.meta({ description: "4.5 for text, 3 for shapes (WCAG 2.2, AA)." }),
     outcome: z.enum(["fails_now", "still_fails", "passes_now", "still_passes"]),
+    ...place,
   })
   .meta({ id: "ContrastChange" });
 
@@ -64,9 +78,13 @@ const reason = z
   .object({
     code: z.enum(Object.keys(reasonCodes) as [keyof typeof reasonCodes]),
     level,
-    path: z.string().meta({ description: "Dotted path of the token that it is about." }),
+    path: z.string().meta({
+      description:
+        "Dotted path of the token that it is about; of an axis its place, such as `modifiers.density`.",
+    }),
     appearances: z.array(z.enum(appearances)).meta({ description: "Where it holds." }),
     message: z.string(),
+    ...place,
   })
   .meta({ id: "Reason" });
 
@@ -85,6 +103,10 @@ export const verdictSchema = z
         description: `Why, the gravest first; at most ${bounds.reasons}.`,
       }),
     reasonsTotal: total("reasons"),
+    permutations: z.int().min(1).optional().meta({
+      description:
+        "How many permutations of a resolver were compared; absent where neither document is one.",
+    }),
     appearances: z.object({ light: inAppearance, dark: inAppearance }).meta({
       description: "The level in each appearance.",
     }),
@@ -98,9 +120,9 @@ export const verdictSchema = z
       .array(tokenChange)
       .max(bounds.changes)
       .meta({
-        description: `What became of each token, the gravest first; at most ${bounds.changes}.`,
+        description: `What became of each token, once for each way in which it did, the gravest first; at most ${bounds.changes}.`,
       }),
-    changesTotal: total("changed tokens"),
+    changesTotal: total("such changes"),
     contrast: z
       .array(contrastChange)
       .max(bounds.contrast)

@@ -2,6 +2,7 @@
 import type { Appearance } from "../findings.ts";
 import type { ResolvedToken } from "../resolve.ts";
 import type { Level } from "./level.ts";
+import type { Place } from "./place.ts";
 
 /** What became of a token; where several apply, the first. */
 export const changeKinds = [
@@ -34,8 +35,8 @@ export interface PropertyChange {
   dark?: ValueChange;
 }
 
-/** A token that differs. */
-export interface TokenChange {
+/** A token that differs; of a resolver once for each way in which it does. */
+export interface TokenChange extends Place {
   kind: ChangeKind;
   level: Level;
   /** Dotted path; of a renamed token the new one. */

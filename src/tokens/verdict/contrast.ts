@@ -9,10 +9,11 @@ import { type Appearance, appearances, quote } from "../findings.ts";
 import type { Channels } from "../oklch.ts";
 import { type Reason, reasonCodes } from "./level.ts";
 import { componentPairs, type UsedPair } from "./pairs.ts";
+import type { Place } from "./place.ts";
 import type { Side, View } from "./side.ts";
 
 /** Two colors that are used together, and whose contrast differs. */
-export interface ContrastChange {
+export interface ContrastChange extends Place {
   appearance: Appearance;
   /** Custom property of the text or shape. */
   front: string;

@@ -1,5 +1,6 @@
 /** How much a change asks of those who use a theme, in the words of semantic versioning. */
 import type { Appearance } from "../findings.ts";
+import type { Place } from "./place.ts";
 
 /** From the least to the gravest; `none` where nothing differs. */
 export const levels = ["none", "patch", "minor", "major"] as const;
@@ -12,7 +13,14 @@ export const reasonCodes = {
   token_renamed: ["major", "A token has another path, so its old one is gone."],
   type_changed: ["major", "A token is of another type."],
   property_removed: ["major", "A token is still there, but one of its custom properties is not."],
+  axis_removed: ["major", "An axis of a resolver is gone, so what asks for its contexts is ignored."],
+  axis_renamed: ["major", "An axis of a resolver has another name."],
+  context_removed: ["major", "An axis has a context no more, so what asks for it is refused."],
+  context_renamed: ["major", "A context of an axis has another name."],
   contrast_fails: ["major", "Two colors that are used together had enough contrast, and have not."],
+  axis_added: ["minor", "A resolver has another axis."],
+  context_added: ["minor", "An axis has another context."],
+  default_changed: ["minor", "An axis is in another context where none is asked for."],
   token_added: ["minor", "A token is new."],
   property_added: ["minor", "A token that was there has a custom property more."],
   type_added: ["minor", "A token that had no type has one, and the value that it had."],
@@ -27,10 +35,10 @@ export const reasonCodes = {
 export type ReasonCode = keyof typeof reasonCodes;
 
 /** Why a change has its level. */
-export interface Reason {
+export interface Reason extends Place {
   code: ReasonCode;
   level: Level;
-  /** Dotted path of the token. */
+  /** Dotted path of the token; of an axis its place, as `modifiers.density`. */
   path: string;
   /** In which appearances it holds. */
   appearances: Appearance[];

@@ -15,6 +15,8 @@ export interface Verdict {
   level: Level;
   /** Why, the gravest first. */
   reasons: Reason[];
+  /** How many permutations of a resolver were compared; absent where neither document is one. */
+  permutations?: number;
   /** The level in each appearance. */
   appearances: Record<Appearance, { level: Level }>;
   /** How many tokens of each kind. */
