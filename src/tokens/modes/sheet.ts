@@ -4,7 +4,6 @@ import { documentOf } from "../appearance.ts";
 import type { Derivations, ThemeEntry } from "../builder.ts";
 import { themeSelector } from "../css.ts";
 import { type Appearance, FindingList } from "../findings.ts";
-import { isObject, type JsonObject } from "../json.ts";
 import {
   appearanceModifier,
   Composer,
@@ -13,8 +12,7 @@ import {
   permutationLimit,
   presetModes,
 } from "../resolver/permutations.ts";
-import { type Resolver, readResolver } from "../resolver/read.ts";
-import { isResolver } from "../resolver/shape.ts";
+import { resolverOf } from "../resolver/resolver-of.ts";
 import { buildPlain } from "../theme.ts";
 import { declarationsOf, type Needed, type Pair } from "./cascade.ts";
 import { Combinations } from "./combinations.ts";
@@ -222,11 +220,4 @@ class Texts {
     if (light === dark) return this.all[light];
     return `light-dark(${this.all[light]}, ${this.all[dark]})`;
   }
-}
-
-/** A document without modifiers is a resolver of one set. */
-function resolverOf(document: unknown): Resolver {
-  if (isResolver(document)) return readResolver(document, new FindingList());
-  const sources: JsonObject[] = isObject(document) ? [document] : [];
-  return { steps: [{ kind: "set", sources }], modifiers: [] };
 }

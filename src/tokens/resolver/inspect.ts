@@ -13,11 +13,9 @@ import {
   permutationLimit,
   permutationsOf,
   presetModes,
+  tokenLimit,
 } from "./permutations.ts";
 import { type Resolver, readResolver } from "./read.ts";
-
-/** Most tokens that all permutations may have together. */
-const tokenLimit = 200_000;
 
 /** What is found in a resolver, and how many tokens its permutations have together. */
 interface ResolverInspection {

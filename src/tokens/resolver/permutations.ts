@@ -8,6 +8,9 @@ import type { Resolver } from "./read.ts";
 /** Most permutations that a theme may have. */
 export const permutationLimit = 256;
 
+/** Most tokens that all permutations may have together. */
+export const tokenLimit = 200_000;
+
 /** A context for each modifier, by its key. */
 export type Modes = Readonly<Record<string, string>>;
 

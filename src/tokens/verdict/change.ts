@@ -68,6 +68,24 @@ export interface Draft {
   greatest: Partial<Record<Appearance, number>>;
 }
 
+/** What a draft says of one appearance; nothing where that does not differ. */
+export function halfOf(draft: Draft, appearance: Appearance): Draft | undefined {
+  const pair = draft.pairs[appearance];
+  const greatest = draft.greatest[appearance];
+  const properties = new Map<string, PropertyChange>();
+  for (const [key, { name, derived, [appearance]: change }] of draft.properties) {
+    if (change !== undefined) properties.set(key, { name, derived, [appearance]: change });
+  }
+  if (pair === undefined && properties.size === 0) return undefined;
+  return {
+    path: draft.path,
+    ...(draft.from === undefined ? {} : { from: draft.from }),
+    pairs: pair === undefined ? {} : { [appearance]: pair },
+    properties,
+    greatest: greatest === undefined ? {} : { [appearance]: greatest },
+  };
+}
+
 /** Drafts by path, made when first asked for. */
 export class Drafts {
   readonly all = new Map<string, Draft>();

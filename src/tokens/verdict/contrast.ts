@@ -9,7 +9,7 @@ import { type Appearance, appearances, quote } from "../findings.ts";
 import type { Channels } from "../oklch.ts";
 import { type Reason, reasonCodes } from "./level.ts";
 import { componentPairs, type UsedPair } from "./pairs.ts";
-import type { Place } from "./place.ts";
+import { type Place, sayPlace } from "./place.ts";
 import type { Side, View } from "./side.ts";
 
 /** Two colors that are used together, and whose contrast differs. */
@@ -31,15 +31,19 @@ type Used = Omit<UsedPair, "back"> & { back: string | null };
 
 const outcomes = ["fails_now", "still_fails", "passes_now", "still_passes"] as const;
 
-/** Every used pair whose contrast differs, those that fail now first. */
+/** Every used pair whose contrast differs. */
 export function compareContrast(before: Side, after: Side): ContrastChange[] {
-  const changes = appearances.flatMap((appearance) => {
+  return appearances.flatMap((appearance) => {
     const [from, to] = [before[appearance], after[appearance]];
     return usedPairs(to).flatMap((pair) => changeOf(pair, appearance, from, to) ?? []);
   });
-  const rank = ({ outcome }: ContrastChange) => outcomes.indexOf(outcome);
-  return changes.sort((left, right) => rank(left) - rank(right));
 }
+
+const rank = ({ outcome }: ContrastChange): number => outcomes.indexOf(outcome);
+
+/** Orders those that fail now first. */
+export const byOutcome = (left: ContrastChange, right: ContrastChange): number =>
+  rank(left) - rank(right);
 
 /** Those of the component layer, and those that validation looks at, whatever their names. */
 function usedPairs({ theme }: View): Used[] {
@@ -87,13 +91,16 @@ function channelsOf(entry: ThemeEntry | undefined, under: Channels): Channels | 
   return composite(mapped, alpha, under);
 }
 
-/** The reasons that pairs fail now, one for each pair. */
-export function contrastReasons(changes: readonly ContrastChange[], after: Side): Reason[] {
+/** A pair that fails now, and the path of its front. */
+export type Failing = ContrastChange & { path: string };
+
+/** The reasons that pairs fail now, one for each pair and place. */
+export function contrastReasons(failing: readonly Failing[]): Reason[] {
   const reasons = new Map<string, Reason>();
-  for (const change of changes) {
-    if (change.outcome !== "fails_now") continue;
-    const { appearance, front, back } = change;
-    const key = `${front} ${back}`;
+  for (const change of failing) {
+    const { appearance, front, back, path, modes, unasked } = change;
+    const place = { ...(modes && { modes }), ...(unasked && { unasked }) };
+    const key = JSON.stringify([front, back, place]);
     const known = reasons.get(key);
     if (known !== undefined) {
       known.appearances.push(appearance);
@@ -103,16 +110,17 @@ export function contrastReasons(changes: readonly ContrastChange[], after: Side)
     reasons.set(key, {
       code: "contrast_fails",
       level: reasonCodes.contrast_fails[0],
-      path: after[appearance].properties.get(front)?.path.join(".") ?? "",
+      path,
       appearances: [appearance],
       message: sentenceOf(change),
+      ...place,
     });
   }
   return [...reasons.values()];
 }
 
-function sentenceOf({ appearance, front, back, before, after, needed }: ContrastChange): string {
+function sentenceOf({ front, back, before, after, needed, ...where }: ContrastChange): string {
   const name = (property: string) => quote(property).slice(1, -1);
   const ground = back === null ? "the surface" : name(back);
-  return `${name(front)} on ${ground} reads ${after}:1 in ${appearance}, where it was ${before}:1; it needs ${needed}:1.`;
+  return `${name(front)} on ${ground} reads ${after}:1 in ${where.appearance}${sayPlace(where)}, where it was ${before}:1; it needs ${needed}:1.`;
 }

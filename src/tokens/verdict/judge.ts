@@ -8,11 +8,23 @@ import {
   type ChangeKind,
   changeKinds,
   type Draft,
+  type Drafts,
   type Pair,
   type PropertyChange,
   type TokenChange,
 } from "./change.ts";
-import { byLevel, gravest, type Reason, type ReasonCode, reasonCodes } from "./level.ts";
+import { compareSides } from "./compare.ts";
+import {
+  byLevel,
+  gravest,
+  type Level,
+  type Reason,
+  type ReasonCode,
+  reasonCodes,
+} from "./level.ts";
+import { type Place, sayPlace } from "./place.ts";
+import { joinRenamed } from "./renames.ts";
+import type { Side } from "./side.ts";
 
 /** Up to this ΔE a change of color is a touch that few see; above it most see it at a glance. */
 const perceptible = 2;
@@ -28,25 +40,70 @@ const kinds: Partial<Record<ReasonCode, ChangeKind>> = {
   metadata_changed: "metadata_changed",
 };
 
-/** A token's change and the reasons of its level, the gravest first. */
-export function judge(draft: Draft): { change: TokenChange; reasons: Reason[] } {
+/** A reason before its message is made: permutations may have it in common. */
+export interface Ground {
+  code: ReasonCode;
+  level: Level;
+  path: string;
+  appearances: Appearance[];
+  /** The sentence without how far colors are apart. */
+  said: string;
+  /** The greatest ΔE; infinite where a value is no color, 0 where that is not the point. */
+  greatest: number;
+}
+
+/** What became of a token, and why that has its level, the gravest first. */
+export interface Judgement {
+  change: TokenChange;
+  grounds: Ground[];
+}
+
+/** What differs between two sides, renamed tokens joined. */
+export function draftsOf(before: Side, after: Side): Drafts {
+  const drafts = compareSides(before, after);
+  joinRenamed(drafts, before, after);
+  return drafts;
+}
+
+/** Judges what differs of one token. */
+export function judge(draft: Draft): Judgement {
   const told = new Map<ReasonCode, Appearance[]>();
   for (const appearance of appearances) {
     for (const code of codesOf(draft, appearance)) {
       told.set(code, [...(told.get(code) ?? []), appearance]);
     }
   }
-  const reasons = [...told].map(([code, where]): Reason => {
-    const message = messageOf(code, draft, where);
-    return { code, level: reasonCodes[code][0], path: draft.path, appearances: where, message };
+  const grounds = [...told].map(([code, where]): Ground => {
+    const said = sentenceOf(code, draft, where);
+    const greatest = measured.has(code) ? greatestOf(draft, where) : 0;
+    return {
+      code,
+      level: reasonCodes[code][0],
+      path: draft.path,
+      appearances: where,
+      said,
+      greatest,
+    };
   });
-  reasons.sort(byLevel);
-  const found = new Set(reasons.map(({ code }) => kinds[code] ?? "value_changed"));
+  grounds.sort(byLevel);
+  const found = new Set(grounds.map(({ code }) => kinds[code] ?? "value_changed"));
   const kind = changeKinds.find((one) => found.has(one)) ?? "metadata_changed";
-  return { change: changeOf(draft, kind, reasons), reasons };
+  return { change: changeOf(draft, kind, grounds), grounds };
 }
 
-function changeOf(draft: Draft, kind: ChangeKind, reasons: readonly Reason[]): TokenChange {
+/** Reasons that say how far colors are apart. */
+const measured: ReadonlySet<ReasonCode> = new Set(["value_changed", "color_retouched"]);
+
+/** A reason in words. */
+export function reasonOf({ said, greatest, ...ground }: Ground, place: Place = {}): Reason {
+  const { appearances: where } = ground;
+  const distance =
+    greatest > 0 && Number.isFinite(greatest) ? ` (ΔE ${Math.floor(greatest * 100) / 100})` : "";
+  const alone = where.length === appearances.length ? "" : `, in ${where.join()} alone`;
+  return { ...ground, message: `${said}${distance}${alone}${sayPlace(place)}.`, ...place };
+}
+
+function changeOf(draft: Draft, kind: ChangeKind, reasons: readonly Ground[]): TokenChange {
   const { path, from, properties } = draft;
   const { before, after } = typesOf(draft);
   const type = after ?? before;
@@ -129,11 +186,6 @@ function sameType(before: string | undefined, after: string | undefined): boolea
   return acceptsType(before, after);
 }
 
-function messageOf(code: ReasonCode, draft: Draft, where: readonly Appearance[]): string {
-  const said = sentenceOf(code, draft, where);
-  return where.length === appearances.length ? `${said}.` : `${said}, in ${where.join()} alone.`;
-}
-
 function sentenceOf(code: ReasonCode, draft: Draft, where: readonly Appearance[]): string {
   const name = shown(draft.path);
   const { before, after } = typesOf(draft);
@@ -153,9 +205,9 @@ function sentenceOf(code: ReasonCode, draft: Draft, where: readonly Appearance[]
     case "token_added":
       return `${name} is new`;
     case "value_changed":
-      return `${name} has another value${distance(draft, where)}`;
+      return `${name} has another value`;
     case "color_retouched":
-      return `${name} is nearly the same color${distance(draft, where)}`;
+      return `${name} is nearly the same color`;
     case "deprecated":
       return `${name} is deprecated`;
     case "source_changed":
@@ -177,7 +229,5 @@ function propertiesOf({ properties }: Draft, where: readonly Appearance[], code:
     .join(", ");
 }
 
-function distance({ greatest }: Draft, where: readonly Appearance[]): string {
-  const most = Math.max(...where.map((appearance) => greatest[appearance] ?? 0));
-  return most > 0 && Number.isFinite(most) ? ` (ΔE ${Math.floor(most * 100) / 100})` : "";
-}
+const greatestOf = ({ greatest }: Draft, where: readonly Appearance[]): number =>
+  Math.max(...where.map((appearance) => greatest[appearance] ?? 0));

@@ -13,7 +13,10 @@ export const reasonCodes = {
   token_renamed: ["major", "A token has another path, so its old one is gone."],
   type_changed: ["major", "A token is of another type."],
   property_removed: ["major", "A token is still there, but one of its custom properties is not."],
-  axis_removed: ["major", "An axis of a resolver is gone, so what asks for its contexts is ignored."],
+  axis_removed: [
+    "major",
+    "An axis of a resolver is gone, so what asks for its contexts is ignored.",
+  ],
   axis_renamed: ["major", "An axis of a resolver has another name."],
   context_removed: ["major", "An axis has a context no more, so what asks for it is refused."],
   context_renamed: ["major", "A context of an axis has another name."],

@@ -1,4 +1,5 @@
 /** Where an entry of a verdict holds. */
+import { quote } from "../findings.ts";
 import type { Modes } from "../resolver/permutations.ts";
 
 /** Of a plain document, and where it holds everywhere, both are absent. */
@@ -11,3 +12,16 @@ export interface Place {
    */
   unasked?: string[];
 }
+
+/** `, with density compact and brand north, where size is not asked for`; nothing of everywhere. */
+export function sayPlace({ modes = {}, unasked = [] }: Place): string {
+  const asked = Object.entries(modes).filter(([axis]) => !unasked.includes(axis));
+  const contexts = asked.map(([axis, context]) => `${named(axis)} ${named(context)}`);
+  const open = unasked.map(named).join(" and ");
+  const isOpen = `, where ${open} ${unasked.length === 1 ? "is" : "are"} not asked for`;
+  const withThem = contexts.length === 0 ? "" : `, with ${contexts.join(" and ")}`;
+  return withThem + (open === "" ? "" : isOpen);
+}
+
+/** A name in a sentence, quoted where it is no word. */
+export const named = (name: string): string => (/^[\w-]+$/.test(name) ? name : quote(name));

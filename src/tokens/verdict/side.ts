@@ -3,7 +3,7 @@ import type { Derivations, ThemeEntry } from "../builder.ts";
 import { propertyName } from "../css.ts";
 import { type Appearance, appearances, FindingList } from "../findings.ts";
 import type { ResolvedToken } from "../resolve.ts";
-import { buildTheme, type Theme } from "../theme.ts";
+import { buildPlain, buildTheme, type Theme } from "../theme.ts";
 
 /** One appearance of a side. */
 export interface View {
@@ -28,7 +28,16 @@ export function sideOf(document: unknown, derived: Derivations = new Map()): Sid
   return { light, dark } as Side;
 }
 
-function viewOf(theme: Theme): View {
+/** A side of which one appearance alone counts. */
+export function sideIn(appearance: Appearance, view: View): Side {
+  const absent = (one: Appearance) => viewOf(buildPlain({}, one));
+  return appearance === "light"
+    ? { light: view, dark: absent("dark") }
+    : { light: absent("light"), dark: view };
+}
+
+/** What run time serves of a theme that is built. */
+export function viewOf(theme: Theme): View {
   const tokens = new Map<string, ResolvedToken>();
   for (const token of theme.resolved) tokens.set(token.node.dotted, token);
   const properties = new Map<string, ThemeEntry>();
@@ -39,3 +48,7 @@ function viewOf(theme: Theme): View {
 /** The custom property that a token itself has, if it prints. */
 export const propertyOf = (view: View, { node }: ResolvedToken): ThemeEntry | undefined =>
   view.properties.get(propertyName(node.joined));
+
+/** The path of the token that a custom property comes from. */
+export const pathOf = (view: View, property: string): string =>
+  view.properties.get(property)?.path.join(".") ?? "";

@@ -1,13 +1,14 @@
 /** What a change of a theme means for those who use it. */
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
+import { isResolver } from "../resolver/shape.ts";
 import { type ChangeKind, changeKinds, type TokenChange } from "./change.ts";
-import { compareSides } from "./compare.ts";
-import { type ContrastChange, compareContrast, contrastReasons } from "./contrast.ts";
-import { judge } from "./judge.ts";
+import { byOutcome, type ContrastChange, compareContrast, contrastReasons } from "./contrast.ts";
+import type { Entries } from "./entries.ts";
+import { draftsOf, judge, reasonOf } from "./judge.ts";
 import { byLevel, gravest, type Level, type Reason } from "./level.ts";
-import { joinRenamed } from "./renames.ts";
-import { type Side, sideOf } from "./side.ts";
+import { compareResolvers } from "./resolvers.ts";
+import { pathOf, type Side, sideOf } from "./side.ts";
 
 /** The verdict on a change, from one document to another. */
 export interface Verdict {
@@ -28,28 +29,43 @@ export interface Verdict {
 }
 
 /**
- * Compares two token documents as run time serves them, in linear time and without throwing,
- * whatever they hold: what does not resolve is not served, so it counts as absent.
+ * Compares two token documents as run time serves them, resolvers in every permutation of both, in
+ * linear time and without throwing, whatever they hold: what does not resolve is not served, so it
+ * counts as absent.
  */
 export function verdictOf(before: unknown, after: unknown): Verdict {
   const derived: Derivations = new Map();
+  if (isResolver(before) || isResolver(after)) {
+    const { entries, permutations } = compareResolvers(before, after, derived);
+    return summarise(entries, permutations);
+  }
   return verdictOfSides(sideOf(before, derived), sideOf(after, derived));
 }
 
-/** The same for documents that were read already, as when one is compared again and again. */
+/** The same for documents that were read already, in one permutation of each. */
 export function verdictOfSides(before: Side, after: Side): Verdict {
-  const drafts = compareSides(before, after);
-  joinRenamed(drafts, before, after);
-  const judged = [...drafts.all.values()].map(judge);
+  const judged = [...draftsOf(before, after).all.values()].map(judge);
   const contrast = compareContrast(before, after);
-  const reasons = [
-    ...judged.flatMap((one) => one.reasons),
-    ...contrastReasons(contrast, after),
-  ].sort(byLevel);
-  const changes = judged.map(({ change }) => change);
-  changes.sort((left, right) => byLevel(left, right) || (left.path < right.path ? -1 : 1));
-  const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Verdict["counts"];
-  for (const { kind } of changes) counts[kind] += 1;
+  const failing = contrast.filter(({ outcome }) => outcome === "fails_now");
+  const located = failing.map((pair) => ({
+    ...pair,
+    path: pathOf(after[pair.appearance], pair.front),
+  }));
+  return summarise({
+    changes: judged.map(({ change }) => change),
+    reasons: [
+      ...judged.flatMap(({ grounds }) => grounds.map((ground) => reasonOf(ground))),
+      ...contrastReasons(located),
+    ],
+    contrast,
+  });
+}
+
+function summarise(entries: Entries, permutations?: number): Verdict {
+  const reasons = entries.reasons.sort(byLevel);
+  const changes = entries.changes.sort(
+    (left, right) => byLevel(left, right) || order(left.path, right.path),
+  );
   const levelIn = (appearance: Appearance) => ({
     level: gravest(reasons.filter((reason) => reason.appearances.includes(appearance))),
   });
@@ -57,9 +73,24 @@ export function verdictOfSides(before: Side, after: Side): Verdict {
   return {
     level: gravest(reasons),
     reasons,
+    ...(permutations === undefined ? {} : { permutations }),
     appearances: { light, dark } as Verdict["appearances"],
-    counts,
+    counts: countKinds(changes),
     changes,
-    contrast,
+    contrast: entries.contrast.sort(byOutcome),
   };
+}
+
+const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+/** Tokens of each kind, each once in however many permutations. */
+function countKinds(changes: readonly TokenChange[]): Verdict["counts"] {
+  const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Verdict["counts"];
+  const known = new Set<string>();
+  for (const { kind, path } of changes) {
+    const key = `${kind} ${path}`;
+    if (!known.has(key)) counts[kind] += 1;
+    known.add(key);
+  }
+  return counts;
 }

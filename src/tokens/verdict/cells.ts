@@ -1,0 +1,114 @@
+/** The permutations in which two resolvers are compared, as cells of their axes. */
+import type { Appearance } from "../findings.ts";
+import { type Modes, permutationLimit } from "../resolver/permutations.ts";
+import type { PairedAxes, State } from "./axes.ts";
+import { type Box, Cover } from "./cover.ts";
+import type { Place } from "./place.ts";
+
+/** What both sides take in a permutation. */
+interface Choice {
+  before: Modes;
+  after: Modes;
+}
+
+/** Permutations by number: a combination of the plain axes, and in it a turn of the appearance. */
+export class Cells {
+  /** How many combinations of the plain axes there are. */
+  readonly combinations: number;
+  readonly turns: PairedAxes["turns"];
+  private readonly axes: PairedAxes;
+  private readonly states: readonly (readonly State[])[];
+  private readonly cover: Cover;
+
+  /** @param all whether every permutation is to be compared, or the defaults alone */
+  constructor(axes: PairedAxes, all: boolean) {
+    this.axes = axes;
+    this.turns = all ? axes.turns : axes.turns.slice(0, 2);
+    this.states = all
+      ? bounded(axes.plain.map(({ states }) => states))
+      : axes.plain.map(({ states }) => states.slice(0, 1));
+    this.combinations = sizeOf(this.states);
+    const sizes = this.states.map(({ length }) => length);
+    this.cover = new Cover([...sizes, this.turns.length]);
+  }
+
+  /** What is chosen in a combination, the appearance apart. */
+  choiceOf(combination: number): Choice {
+    const [before, after]: [Record<string, string>, Record<string, string>] = [{}, {}];
+    for (const [index, { before: old, after: young }] of this.axes.plain.entries()) {
+      const state = this.states[index]?.[this.cover.indexOf(combination, index)];
+      if (old && state?.before !== undefined) before[old.key] = state.before;
+      if (young && state?.after !== undefined) after[young.key] = state.after;
+    }
+    return { before, after };
+  }
+
+  /** The same with a context of the axis of the appearances. */
+  turnedBy({ before, after }: Choice, turn: State): Choice {
+    const { turned } = this.axes;
+    const old = turned?.before?.key;
+    const young = turned?.after?.key;
+    return {
+      before: old === undefined ? before : { ...before, [old]: turn.before ?? "" },
+      after: young === undefined ? after : { ...after, [young]: turn.after ?? "" },
+    };
+  }
+
+  cell(combination: number, turn: number): number {
+    return combination + turn * this.combinations;
+  }
+
+  /**
+   * The places that name a set of cells, each with those of the set that are in it.
+   *
+   * @param appearance where only cells of it are meant
+   */
+  placesOf(
+    where: ReadonlySet<number>,
+    appearance: Appearance | undefined,
+  ): { place: Place; has: (cell: number) => boolean }[] {
+    const counts = (cell: number) =>
+      appearance === undefined ||
+      this.turns[Math.floor(cell / this.combinations)]?.appearance === appearance;
+    const ascending = new Set([...where].sort((left, right) => left - right));
+    return this.cover.boxes(ascending, counts, appearance ?? "").map((box) => ({
+      place: this.placeOf(box),
+      has: (cell) =>
+        box.every((index, axis) => index === undefined || this.cover.indexOf(cell, axis) === index),
+    }));
+  }
+
+  private placeOf(box: Box): Place {
+    const modes: Record<string, string> = {};
+    const unasked: string[] = [];
+    const { plain, turned } = this.axes;
+    for (const [axis, index] of box.entries()) {
+      const key = (plain[axis] ?? turned)?.key;
+      if (index === undefined || key === undefined) continue;
+      const state = axis < plain.length ? this.states[axis]?.[index] : this.turns[index];
+      if (state === undefined) continue;
+      modes[key] = state.context;
+      if (state.unasked) unasked.push(key);
+    }
+    return {
+      ...(Object.keys(modes).length === 0 ? {} : { modes }),
+      ...(unasked.length === 0 ? {} : { unasked }),
+    };
+  }
+}
+
+const sizeOf = (states: readonly (readonly State[])[]): number =>
+  states.reduce((size, { length }) => size * length, 1);
+
+/**
+ * Defaults that changed are states beside the contexts; of so many that the permutations would be
+ * more than twice as many, the last are told by their reason alone.
+ */
+function bounded(states: readonly (readonly State[])[]): (readonly State[])[] {
+  const kept = [...states];
+  for (let axis = kept.length - 1; axis >= 0 && sizeOf(kept) > 2 * permutationLimit; axis -= 1) {
+    const asked = kept[axis]?.filter(({ unasked }) => !unasked) ?? [];
+    if (asked.length > 0) kept[axis] = asked;
+  }
+  return kept;
+}

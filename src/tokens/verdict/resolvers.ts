@@ -1,0 +1,116 @@
+/** Comparing resolvers in every permutation of both, each difference said once. */
+import type { Derivations } from "../builder.ts";
+import { type Appearance, appearances } from "../findings.ts";
+import { isObject, isTooDeep, maximumDepth } from "../json.ts";
+import type { Resolver } from "../resolver/read.ts";
+import { resolverOf } from "../resolver/resolver-of.ts";
+import { pairAxes } from "./axes.ts";
+import { axisReasons } from "./axis-reasons.ts";
+import { Cells } from "./cells.ts";
+import { type Draft, halfOf } from "./change.ts";
+import { compareContrast } from "./contrast.ts";
+import type { Entries } from "./entries.ts";
+import { Gathered } from "./gathered.ts";
+import { draftsOf, type Judgement, judge } from "./judge.ts";
+import { type Side, sideIn } from "./side.ts";
+import { Views } from "./views.ts";
+
+/** What differs, and in how many permutations that was looked at. */
+interface Compared {
+  entries: Entries;
+  permutations: number;
+}
+
+/**
+ * Compares two documents of which one is a resolver at least. One that has more permutations than
+ * are served is compared by its defaults: it cannot go live.
+ */
+export function compareResolvers(before: unknown, after: unknown, derived: Derivations): Compared {
+  const [old, young] = [readable(before), readable(after)];
+  const [from, to] = [new Views(old, derived), new Views(young, derived)];
+  const axes = pairAxes(old, young);
+  const cells = new Cells(axes, from.isBounded && to.isBounded);
+  const gathered = new Gathered(cells);
+  for (let combination = 0; combination < cells.combinations; combination += 1) {
+    compareCombination(combination, cells, from, to, gathered);
+  }
+  const { changes, reasons, contrast } = gathered.entries();
+  return {
+    entries: { changes, reasons: [...axes.pairs.flatMap(axisReasons), ...reasons], contrast },
+    permutations: cells.combinations * cells.turns.length,
+  };
+}
+
+/** What nests too deep is refused, and is not followed here either. */
+const readable = (document: unknown): Resolver =>
+  resolverOf(isObject(document) && isTooDeep(document, -maximumDepth) ? {} : document);
+
+/** A side in an appearance, as one turn of it has it. */
+interface Turn {
+  number: number;
+  appearance: Appearance;
+  drafts: ReadonlyMap<string, Draft>;
+}
+
+function compareCombination(
+  combination: number,
+  cells: Cells,
+  from: Views,
+  to: Views,
+  gathered: Gathered,
+): void {
+  const choice = cells.choiceOf(combination);
+  const both = (views: Views, modes: (typeof choice)["before"]): Side => ({
+    light: views.view(modes, "light"),
+    dark: views.view(modes, "dark"),
+  });
+  const compare = (before: Side, after: Side, turn: number | undefined) => {
+    for (const change of compareContrast(before, after)) {
+      const index = turn ?? appearances.indexOf(change.appearance);
+      gathered.addContrast(change, after[change.appearance], cells.cell(combination, index));
+    }
+    return draftsOf(before, after).all;
+  };
+  const alone = compare(both(from, choice.before), both(to, choice.after), undefined);
+  const others = cells.turns.slice(appearances.length).map((turn, index): Turn => {
+    const { appearance } = turn;
+    const turned = cells.turnedBy(choice, turn);
+    const number = index + appearances.length;
+    const before = sideIn(appearance, from.view(turned.before, appearance));
+    const after = sideIn(appearance, to.view(turned.after, appearance));
+    return { number, appearance, drafts: compare(before, after, number) };
+  });
+  const paths = new Set([...alone.keys(), ...others.flatMap(({ drafts }) => [...drafts.keys()])]);
+  const at = (turn: number) => cells.cell(combination, turn);
+  for (const path of paths) {
+    const draft = alone.get(path);
+    const halves = appearances.map((one) => draft && judgeHalf(draft, one));
+    const singles = others.map(({ drafts }) => {
+      const single = drafts.get(path);
+      return single && judge(single);
+    });
+    const isUniform = others.every(({ appearance }, index) =>
+      same(halves[appearances.indexOf(appearance)], singles[index]),
+    );
+    if (draft !== undefined && isUniform) {
+      gathered.add(judge(draft), [...cells.turns.keys()].map(at), undefined);
+      continue;
+    }
+    for (const [index, appearance] of appearances.entries()) {
+      const half = halves[index];
+      if (half !== undefined) gathered.add(half, [at(index)], appearance);
+    }
+    for (const [index, { number, appearance }] of others.entries()) {
+      const single = singles[index];
+      if (single !== undefined) gathered.add(single, [at(number)], appearance);
+    }
+  }
+}
+
+function judgeHalf(draft: Draft, appearance: Appearance): Judgement | undefined {
+  const half = halfOf(draft, appearance);
+  return half && judge(half);
+}
+
+const same = (one: Judgement | undefined, other: Judgement | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
