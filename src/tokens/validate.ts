@@ -4,8 +4,8 @@ import { hasAppearances } from "./appearance.ts";
 import { type Appearance, type Finding, FindingList } from "./findings.ts";
 import { describeForeign } from "./foreign.ts";
 import { gather } from "./gather.ts";
-import { isObject } from "./json.ts";
-import { inspectResolver } from "./resolver/inspect.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import { inspectInSteps, inspectResolver } from "./resolver/inspect.ts";
 import { isResolver } from "./resolver/shape.ts";
 import { buildTheme, type Theme } from "./theme.ts";
 import { reportDepth } from "./tree.ts";
@@ -54,6 +54,12 @@ export function examineTokens(document: unknown): Examination {
       return built;
     },
   };
+}
+
+/** The findings of a resolver, with a pause after each permutation. Never throws. */
+export function* examineInSteps(document: JsonObject): Generator<void, readonly Finding[]> {
+  const { findings, resolved } = yield* inspectInSteps(document);
+  return judge(document, resolved, findings);
 }
 
 interface Inspection {

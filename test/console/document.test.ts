@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { applyEdits, sameJson } from "../../src/console/document/json-text.ts";
-import { layers } from "../../src/console/document/types.ts";
 import { valueWriting } from "../../src/console/document/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
 import { opened, quartz, unheard } from "./support/documents.ts";
+
+const layers = ["base", "light", "dark"] as const;
 
 const all = analyseWhole(quartz).tokens;
 const token = fc.constantFrom(...all);

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, sameJson } from "../../src/console/document/json-text.ts";
 import { changesBetween, merge, resolve } from "../../src/console/document/merge.ts";
-import { layers } from "../../src/console/document/types.ts";
 import { valueWriting } from "../../src/console/document/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
 import { quartz } from "./support/documents.ts";
+
+const layers = ["base", "light", "dark"] as const;
 
 const dotted = analyseWhole(quartz).tokens;
 const write = (

@@ -1,6 +1,6 @@
 /** What the draft changes, token by token. */
 import { sameJson } from "./json-text.ts";
-import { type Analysis, layers, type TokenInfo } from "./types.ts";
+import { type Analysis, isLayer, type TokenInfo } from "./types.ts";
 
 const known = new WeakMap<Analysis["tokens"], WeakMap<Analysis["tokens"], ReadonlySet<string>>>();
 
@@ -34,4 +34,6 @@ function compare(base: readonly TokenInfo[], present: readonly TokenInfo[]): Set
 const isSame = (one: TokenInfo, other: TokenInfo): boolean =>
   one.type === other.type &&
   one.description === other.description &&
-  layers.every((layer) => sameJson(one.written[layer]?.json, other.written[layer]?.json));
+  Object.keys({ ...one.written, ...other.written })
+    .filter(isLayer)
+    .every((layer) => sameJson(one.written[layer]?.json, other.written[layer]?.json));

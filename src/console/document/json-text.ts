@@ -232,6 +232,34 @@ export function insertRaw(
   return { from, to: from, insert: `,${gap}${written}` };
 }
 
+/** The edit that puts an item into a list: last, or in front of the one at `index`. */
+export function appendAt(text: string, path: Path, value: unknown, index?: number): TextEdit[] {
+  const list = nodeAt(treeOf(text), path);
+  if (list?.type !== "array") return setAt(text, path, [value]);
+  const items = list.children ?? [];
+  const unit = unitOf(text);
+  const lines = text.slice(list.offset, list.offset + list.length).includes("\n");
+  const [first] = items;
+  if (first === undefined) return valueEdits(text, list, [value]);
+  const indent = lines ? indentAt(text, first.offset) : "";
+  const gap = lines ? `\n${indent}` : unit === "" ? "" : " ";
+  const insert = printJson(value, indent, unit);
+  const next = index === undefined ? undefined : items[index];
+  if (next !== undefined) {
+    return [{ from: next.offset, to: next.offset, insert: `${insert},${gap}` }];
+  }
+  const last = items.at(-1) as Node;
+  const at = last.offset + last.length;
+  return [{ from: at, to: at, insert: `,${gap}${insert}` }];
+}
+
+/** The edit that takes an item out of a list. */
+export function removeItem(text: string, path: Path, index: number): TextEdit[] {
+  const list = nodeAt(treeOf(text), path);
+  const item = list?.children?.[index];
+  return list?.type !== "array" || item === undefined ? [] : [removal(list, item)];
+}
+
 /**
  * The edit that takes a member away, and with it those objects above it, down to `keep` levels,
  * that would be left empty.

@@ -1,7 +1,8 @@
 /** Bringing two people's changes of one theme together, token by token. */
-import { applyEdits, isObject, type Path, removeAt, sameJson, setAt } from "./json-text.ts";
-import { isProperty, layerPath } from "./structure.ts";
-import { type Layer, layers } from "./types.ts";
+import { applyEdits, isObject, type Path, removeAt, sameJson, setAt, treeOf } from "./json-text.ts";
+import { type Place, type Sources, sourcesOf } from "./sources.ts";
+import { isProperty } from "./structure.ts";
+import { appearances, type Layer } from "./types.ts";
 
 /** What one side made of something. */
 export interface Change {
@@ -39,7 +40,10 @@ export interface Merge {
 /** Merges two texts that come of one; all three have to be JSON. */
 export function merge(base: string, theirs: string, mine: string): Merge {
   const merging = new Merging(mine);
-  const [before, other, own] = [base, theirs, mine].map((text) => leavesOf(JSON.parse(text)));
+  const places = placesOf([base, theirs, mine]);
+  const [before, other, own] = [base, theirs, mine].map((text) =>
+    leavesOf(JSON.parse(text), places),
+  );
   const keys = new Set([
     ...(before?.keys() ?? []),
     ...(other?.keys() ?? []),
@@ -121,18 +125,58 @@ function write(text: string, path: Path, value: unknown): string {
   const edits =
     value === undefined
       ? removeAt(text, path)
-      : setAt(text, path, value, (name) => path[0] !== "$appearances" && name === "$appearances");
+      : setAt(
+          text,
+          path,
+          value,
+          (name) => !path.includes("$appearances") && name === "$appearances",
+        );
   return applyEdits(text, edits);
 }
 
+type Root = Pick<Place, "layer" | "path">;
+
+const plain: readonly Root[] = [
+  { layer: "base", path: [] },
+  ...appearances.map((layer) => ({ layer, path: ["$appearances", layer] })),
+];
+
+/**
+ * Where tokens are to be compared. Where resolvers differ in more than the tokens of their sources,
+ * in what sources they have or how they choose among them, their lists are compared as a whole.
+ */
+function placesOf(texts: readonly string[]): readonly Root[] {
+  const all = texts.map((text) => sourcesOf(treeOf(text)));
+  const [first] = all;
+  if (first === undefined || !all.every(({ isResolver }) => isResolver)) return plain;
+  const frames = texts.map((text, index) => frameOf(JSON.parse(text), all[index] as Sources));
+  return new Set(frames).size === 1 ? first.places : plain;
+}
+
+/** A resolver without the tokens of its sources, as text. */
+function frameOf(document: unknown, { places }: Sources): string {
+  const without = structuredClone(document);
+  for (const { path } of places) {
+    const object = at(without, path);
+    if (isObject(object)) for (const name of Object.keys(object)) delete object[name];
+  }
+  return JSON.stringify(without);
+}
+
+function at(document: unknown, path: Path): unknown {
+  let json = document;
+  for (const name of path) {
+    json = Array.isArray(json) ? json[Number(name)] : isObject(json) ? json[name] : undefined;
+  }
+  return json;
+}
+
 /** Tokens, and what groups say of themselves, by where they stand. */
-function leavesOf(document: unknown): Map<string, Leaf> {
+function leavesOf(document: unknown, places: readonly Root[]): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
-  for (const layer of layers) {
-    const above = layerPath(layer);
-    let root: unknown = document;
-    for (const name of above) root = isObject(root) ? root[name] : undefined;
-    if (isObject(root)) collect(root, [], layer, above, leaves);
+  for (const { layer, path } of places) {
+    const root = at(document, path);
+    if (isObject(root)) collect(root, [], layer, path, leaves);
   }
   return leaves;
 }
@@ -145,7 +189,7 @@ function collect(
   leaves: Map<string, Leaf>,
 ): void {
   for (const [name, json] of Object.entries(group)) {
-    if (layer === "base" && within.length === 0 && name === "$appearances") continue;
+    if (within.length === 0 && name === "$appearances") continue;
     const inner = [...within, name];
     if (!isProperty(name) && isObject(json) && !isToken(json)) {
       collect(json, inner, layer, above, leaves);

@@ -11,8 +11,10 @@ import {
   setAt,
   treeOf,
 } from "./json-text.ts";
-import { layerPath, type Structure, segmentsOf, structureOf } from "./structure.ts";
-import { layers, type Reference, type TextEdit } from "./types.ts";
+import { pointerTo, segmentsOf } from "./pointer.ts";
+import { type Place, type Sources, sourcesOf, splitPointer } from "./sources.ts";
+import { type Structure, structureOf } from "./structure.ts";
+import type { Reference, TextEdit } from "./types.ts";
 
 /** A change that is made in steps, each of the text that the one before it leaves. */
 export interface Plan {
@@ -51,6 +53,7 @@ export function nameProblem(text: string, from: Path, to: Path): string | undefi
 /** Renames or moves a token or group: first every mention, then it itself in each layer. */
 export function renaming(text: string, from: Path, to: Path): Plan {
   const structure = structureOf(text, treeOf(text));
+  const sources = sourcesOf(treeOf(text));
   const renames = renamesOf(structure, from, to);
   const references: Reference[] = [];
   const mentions: TextEdit[] = [];
@@ -58,16 +61,12 @@ export function renaming(text: string, from: Path, to: Path): Plan {
     const target = targetAfter(reference.to, renames);
     if (target === undefined) continue;
     references.push(reference);
-    mentions.push(rewrite(text, reference, target));
+    mentions.push(rewrite(text, reference, target, sources));
   }
   const steps = [mentions];
   let present = applyEdits(text, mentions);
-  for (const layer of layers) {
-    for (const step of moves(
-      present,
-      [...layerPath(layer), ...from],
-      [...layerPath(layer), ...to],
-    )) {
+  for (const place of placesOnce(sources)) {
+    for (const step of moves(present, place, from, to)) {
       steps.push(step);
       present = applyEdits(present, step);
     }
@@ -75,21 +74,26 @@ export function renaming(text: string, from: Path, to: Path): Plan {
   return { steps: steps.filter((step) => step.length > 0), references };
 }
 
+/** Every place, those that several layers count once. */
+const placesOnce = ({ places }: Sources): Place[] => [
+  ...new Map(places.map((place) => [JSON.stringify(place.path), place])).values(),
+];
+
 /** Takes tokens or groups away; who mentioned a token mentions `instead`, where that is given. */
 export function deleting(text: string, paths: readonly Path[], instead?: string): Plan {
   const structure = structureOf(text, treeOf(text));
+  const sources = sourcesOf(treeOf(text));
   const gone = (dotted: string): boolean =>
     paths.some((path) => dotted === path.join(".") || dotted.startsWith(`${path.join(".")}.`));
   const references = structure.references.filter(({ to, from }) => gone(to) && !gone(from));
   const mentions =
     instead === undefined
       ? []
-      : references.map((reference) => rewrite(text, reference, instead.split(".")));
+      : references.map((reference) => rewrite(text, reference, instead.split("."), sources));
   const steps = [mentions];
   let present = applyEdits(text, mentions);
   for (const path of paths) {
-    for (const layer of layers) {
-      const above = layerPath(layer);
+    for (const { layer, path: above } of placesOnce(sources)) {
       const keep = layer === "base" ? undefined : above.length;
       const step = removeAt(present, [...above, ...path], keep);
       steps.push(step);
@@ -103,8 +107,7 @@ export function deleting(text: string, paths: readonly Path[], instead?: string)
 export function duplicating(text: string, from: Path, to: Path): TextEdit[][] {
   const steps: TextEdit[][] = [];
   let present = text;
-  for (const layer of layers) {
-    const above = layerPath(layer);
+  for (const { path: above } of placesOnce(sourcesOf(treeOf(text)))) {
     const node = nodeAt(treeOf(present), [...above, ...from]);
     if (node === undefined) continue;
     const parent = nodeAt(treeOf(present), [...above, ...to.slice(0, -1)]);
@@ -160,20 +163,20 @@ function targetAfter(mentioned: string, renames: readonly Rename[]): Path | unde
 
 const quotedInner = (name: string): string => JSON.stringify(name).slice(1, -1);
 
-function rewrite(text: string, { range, to }: Reference, target: Path): TextEdit {
+function rewrite(text: string, { range, to }: Reference, target: Path, sources: Sources): TextEdit {
   const { from, to: end } = range;
   const raw = text.slice(from, end);
   if (!raw.startsWith("#/")) return { from, to: end, insert: quotedInner(target.join(".")) };
   const names = to.split(".").length;
-  const rest = segmentsOf(String(JSON.parse(`"${raw}"`))).slice(names);
-  const pointer = [...target, ...rest]
-    .map((name) => name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25"))
-    .join("/");
-  return { from, to: end, insert: quotedInner(`#/${pointer}`) };
+  const { place, inner } = splitPointer(segmentsOf(String(JSON.parse(`"${raw}"`))), sources);
+  const pointer = pointerTo([...place, ...target, ...inner.slice(names)]);
+  return { from, to: end, insert: quotedInner(pointer) };
 }
 
-/** The steps that put the member of one path at another. */
-function moves(text: string, from: Path, to: Path): TextEdit[][] {
+/** The steps that put the member of one path at another, within one place. */
+function moves(text: string, { path: above }: Place, of: Path, at: Path): TextEdit[][] {
+  const from = [...above, ...of];
+  const to = [...above, ...at];
   const tree = treeOf(text);
   const parent = nodeAt(tree, from.slice(0, -1));
   const property = propertyOf(parent, from.at(-1) as string);
@@ -185,7 +188,7 @@ function moves(text: string, from: Path, to: Path): TextEdit[][] {
     const insert = JSON.stringify(to.at(-1));
     return [[{ from: key.offset, to: key.offset + key.length, insert }]];
   }
-  const before = typeAbove(tree, from);
+  const before = typeAbove(tree, from, above.length);
   const raw = text.slice(value.offset, value.offset + value.length);
   const removed = removeAt(text, from);
   let present = applyEdits(text, removed);
@@ -195,19 +198,19 @@ function moves(text: string, from: Path, to: Path): TextEdit[][] {
   const moved = nodeAt(treeOf(present), to);
   // A type that its old groups gave it goes with it.
   if (
-    from[0] !== "$appearances" &&
+    !above.includes("$appearances") &&
     before !== undefined &&
     memberOf(moved, "$type") === undefined
   ) {
-    if (typeAbove(treeOf(present), to) !== before) {
+    if (typeAbove(treeOf(present), to, above.length) !== before) {
       steps.push(setAt(present, [...to, "$type"], before, () => true));
     }
   }
   return steps;
 }
 
-function typeAbove(tree: Node | undefined, path: Path): string | undefined {
-  for (let depth = path.length - 1; depth >= 0; depth -= 1) {
+function typeAbove(tree: Node | undefined, path: Path, least: number): string | undefined {
+  for (let depth = path.length - 1; depth >= least; depth -= 1) {
     const type = memberOf(nodeAt(tree, path.slice(0, depth)), "$type")?.value;
     if (typeof type === "string") return type;
   }

@@ -1,13 +1,15 @@
 /** What a document's text holds and where: tokens and groups by layer, and who mentions whom. */
 import type { Node } from "jsonc-parser";
 import { memberOf, nodeAt, type Path, propertyOf } from "./json-text.ts";
-import { type Layer, layers, type Reference } from "./types.ts";
+import { segmentsOf } from "./pointer.ts";
+import { type Sources, sourcesOf, splitPointer } from "./sources.ts";
+import type { Layer, Reference } from "./types.ts";
 
 /** A token or group in the text. */
 export interface Entry {
   path: Path;
   dotted: string;
-  /** Its object in each layer that has it. */
+  /** Its object in each layer that has it; of several sources the last that gives it a value. */
   nodes: Partial<Record<Layer, Node>>;
 }
 
@@ -19,18 +21,16 @@ export interface Structure {
   extended: Map<string, string>;
 }
 
-/** Where a layer's tokens are in the document. */
-export const layerPath = (layer: Layer): Path => (layer === "base" ? [] : ["$appearances", layer]);
-
 export const isProperty = (name: string): boolean => name.startsWith("$") && name !== "$root";
 
 const MAXIMUM_DEPTH = 256;
 
 export function structureOf(text: string, tree: Node | undefined): Structure {
-  const reader = new Reader(text, tree);
-  for (const layer of layers) {
-    const root = nodeAt(tree, layerPath(layer));
-    if (root?.type === "object") reader.readGroup(root, [], "", layer, undefined);
+  const sources = sourcesOf(tree);
+  const reader = new Reader(text, tree, sources);
+  for (const { layer, path } of sources.places) {
+    const root = nodeAt(tree, path);
+    if (root?.type === "object") reader.readRoot(root, layer);
   }
   return reader.structure;
 }
@@ -44,10 +44,21 @@ class Reader {
   };
   private readonly text: string;
   private readonly tree: Node | undefined;
+  private readonly sources: Sources;
+  /** What several layers count is read for each, but what it mentions is said once. */
+  private readonly read = new Set<Node>();
+  private again = false;
 
-  constructor(text: string, tree: Node | undefined) {
+  constructor(text: string, tree: Node | undefined, sources: Sources) {
     this.text = text;
     this.tree = tree;
+    this.sources = sources;
+  }
+
+  readRoot(node: Node, layer: Layer): void {
+    this.again = this.read.has(node);
+    this.read.add(node);
+    this.readGroup(node, [], "", layer, undefined);
   }
 
   readGroup(node: Node, path: Path, dotted: string, layer: Layer, above: string | undefined): void {
@@ -71,10 +82,11 @@ class Reader {
     const { tokens, groups } = this.structure;
     if (tokens.has(dotted) || this.isToken(node)) {
       const entry = enter(tokens, path, dotted);
-      entry.nodes[layer] = node;
+      const there = entry.nodes[layer];
+      if (there === undefined || givenBy(node) || !givenBy(there)) entry.nodes[layer] = node;
       const type =
         this.typeOf(node) ?? (entry.nodes.base && this.typeOf(entry.nodes.base)) ?? above;
-      const source = memberOf(node, "$value") ?? memberOf(node, "$ref");
+      const source = givenBy(node);
       if (source !== undefined) this.readValue(source, dotted, layer, type === "string", true);
       return;
     }
@@ -133,7 +145,7 @@ class Reader {
       const inner = found[1] as string;
       const range = { from: at, to: at + inner.length };
       const to = unescaped(inner);
-      this.structure.references.push({ from, to, layer, range, whole: alone && whole });
+      this.mention({ from, to, layer, range, whole: alone && whole });
     }
   }
 
@@ -146,11 +158,26 @@ class Reader {
     if (!pointer && !alias) return undefined;
     const inset = pointer ? 1 : 2;
     const range = { from: node.offset + inset, to: node.offset + node.length - inset };
-    const to = pointer ? targetOf(text).join(".") : text.slice(1, -1);
-    this.structure.references.push({ from, to, layer, range, whole });
+    const to = pointer ? this.targetOf(text).join(".") : text.slice(1, -1);
+    this.mention({ from, to, layer, range, whole });
     return to;
   }
+
+  private mention(reference: Reference): void {
+    if (!this.again) this.structure.references.push(reference);
+  }
+
+  /** The names of a pointer up to the token that it leads to or into. */
+  private targetOf(pointer: string): readonly string[] {
+    const { inner } = splitPointer(segmentsOf(pointer), this.sources);
+    const end = inner.findIndex(isProperty);
+    return end === -1 ? inner : inner.slice(0, end);
+  }
 }
+
+/** What a token's object gives it for a value. */
+const givenBy = (node: Node): Node | undefined =>
+  memberOf(node, "$value") ?? memberOf(node, "$ref");
 
 function enter(entries: Map<string, Entry>, path: Path, dotted: string): Entry {
   const there = entries.get(dotted);
@@ -167,26 +194,4 @@ function unescaped(raw: string): string {
   } catch {
     return raw;
   }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The names on the way of a JSON Pointer. */
-export const segmentsOf = (pointer: string): string[] =>
-  pointer
-    .replace(/^#\//, "")
-    .split("/")
-    .map((part) => decoded(part).replaceAll("~1", "/").replaceAll("~0", "~"));
-
-/** The names of a pointer up to the token that it leads to or into. */
-function targetOf(pointer: string): string[] {
-  const segments = segmentsOf(pointer);
-  const end = segments.findIndex(isProperty);
-  return end === -1 ? segments : segments.slice(0, end);
 }

@@ -9,9 +9,10 @@ import {
   Transaction,
   type TransactionSpec,
 } from "@codemirror/state";
+import type { Modes } from "../parts/modes.ts";
 import { Signal } from "../parts/signal.ts";
 import { analysed, type Engine, taking } from "../worker/engine.ts";
-import { replacement } from "./json-text.ts";
+import { replacement, sameJson } from "./json-text.ts";
 import { pathOf } from "./paths.ts";
 import type {
   Analysis,
@@ -59,6 +60,7 @@ export class ThemeDocument implements EditedDocument {
   private revision = 0;
   private bases = 0;
   private visible: Appearance = "light";
+  private modes: Modes = {};
 
   constructor(options: {
     slug: string;
@@ -174,8 +176,11 @@ export class ThemeDocument implements EditedDocument {
     this.onChange?.();
   }
 
-  look(appearance: Appearance): void {
-    this.visible = appearance;
+  look(appearance: Appearance | undefined, modes: Modes = {}): void {
+    this.visible = appearance ?? this.visible;
+    if (sameJson(modes, this.modes)) return;
+    this.modes = modes;
+    this.analyse();
   }
 
   /** Makes the text another one, as one step. */
@@ -231,13 +236,20 @@ export class ThemeDocument implements EditedDocument {
       text: this.text(),
       revision: this.revision,
       visible: this.visible,
+      asked: { modes: this.modes },
     };
     this.engine.analyse(question, this.take);
   }
 
   private baseOf({ version, text }: { version: number; text: string }): DocumentBase {
     this.bases += 1;
-    const question = { channel: "base", text, revision: this.bases, visible: this.visible };
+    const question = {
+      channel: "base",
+      text,
+      revision: this.bases,
+      visible: this.visible,
+      asked: { brief: true },
+    };
     return { version, text, analysis: analysed(this.engine, question) };
   }
 }

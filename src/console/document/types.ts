@@ -1,13 +1,55 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { Finding } from "../../tokens/findings.ts";
+import type { AxisListing, Modes } from "../parts/modes.ts";
 import type { Signal } from "../parts/signal.ts";
 
 export type Appearance = "light" | "dark";
 export const appearances: readonly Appearance[] = ["light", "dark"];
 
-/** Where a value is written: in the document itself, or in `$appearances` for one appearance. */
-export type Layer = "base" | Appearance;
-export const layers: readonly Layer[] = ["base", "light", "dark"];
+/** Of one context of a resolver, such as `density=compact`, or of what it has for an appearance. */
+type ContextLayer = `${string}=${string}`;
+
+/**
+ * Where a value is written: in the document itself or the sets of a resolver, in `$appearances` for
+ * one appearance, or in a context.
+ */
+export type Layer = "base" | Appearance | ContextLayer;
+
+export const isLayer = (value: unknown): value is Layer =>
+  typeof value === "string" && (/^(?:base|light|dark)$/.test(value) || value.includes("="));
+
+/** What a layer is called, and when it counts. */
+export interface Column {
+  layer: Layer;
+  /** Such as Base, Dark or compact. */
+  name: string;
+  /** The axis, where the layer is of one of its contexts. */
+  axis?: { name: string; parameter: string; context: string };
+  /** Where it counts in one appearance only. */
+  appearance?: Appearance;
+}
+
+/** The columns of a document without axes. */
+export const plainColumns: readonly Column[] = [
+  { layer: "base", name: "Base" },
+  { layer: "light", name: "Light", appearance: "light" },
+  { layer: "dark", name: "Dark", appearance: "dark" },
+];
+
+/** What a column is called where its axis is not written beside it. */
+export const columnWords = ({ name, axis }: Column): string =>
+  axis === undefined ? name : `${axis.name} ${name}`;
+
+/** What a layer is called in a sentence. */
+export function layerWords(layer: Layer, columns: readonly Column[] = plainColumns): string {
+  const column = columns.find((one) => one.layer === layer);
+  return column === undefined ? layer : columnWords(column);
+}
+
+/** Layers in the order in which a value is looked for. */
+export type Stacks = Readonly<Record<Appearance, readonly Layer[]>>;
+
+export const plainStacks: Stacks = { light: ["light", "base"], dark: ["dark", "base"] };
 
 /** Offsets in the text, in UTF-16 units. */
 export interface Range {
@@ -28,6 +70,10 @@ export interface WrittenValue {
   range: Range;
   /** The dotted path that it names, when all of it is one reference. */
   alias: string | undefined;
+  /** The set that it is written in, of a resolver. */
+  set?: string;
+  /** Whether it is written somewhere that other layers count as well; it is overridden, not changed. */
+  shared?: true;
 }
 
 export interface TokenInfo {
@@ -81,6 +127,13 @@ export interface Analysis {
   errors: number;
   warnings: number;
   references: readonly Reference[];
+  /** What can be chosen beside the appearance. */
+  axes: readonly AxisListing[];
+  columns: readonly Column[];
+  /** How the contexts that are looked at come to their values. */
+  stacks: Stacks;
+  /** With axes: what each layer makes of tokens, by path, where that is not what the base makes. */
+  cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The custom properties that run time would serve, derived ones included. */
   properties: Record<Appearance, Readonly<Record<string, string>>>;
 }
@@ -126,8 +179,8 @@ export interface EditedDocument {
   rebase(base: { version: number; text: string }, text: string): void;
   /** Why nothing can be changed here; undefined where everything can. */
   readonly locked: Signal<Locked | undefined>;
-  /** Which appearance is looked at, and analysed first. */
-  look(appearance: Appearance): void;
+  /** Which appearance is looked at, and analysed first, and in which contexts. */
+  look(appearance: Appearance | undefined, modes?: Modes): void;
 }
 
 /** `role`: who looks may not edit. `system`: the theme is built in. `archived`. `elsewhere`: another tab has it. */

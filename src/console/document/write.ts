@@ -1,5 +1,6 @@
 /** Writing values of tokens into the text, each layer in its place. */
 import {
+  appendAt,
   applyEdits,
   isObject,
   memberOf,
@@ -11,22 +12,40 @@ import {
   setAt,
   treeOf,
 } from "./json-text.ts";
-import { layerPath } from "./structure.ts";
+import { type Place, sourcesOf } from "./sources.ts";
 import type { Layer, TextEdit } from "./types.ts";
 
 /** New groups stand before what belongs to the document as a whole. */
 const beforeAppearances = (name: string): boolean => name === "$appearances";
+
+/** A place and the text that has it; of a resolver it may have to be made. */
+interface Prepared {
+  text: string;
+  above: Path;
+}
 
 /**
  * The edits that write a token's value into a layer. A value with `$value` in it is the whole
  * token; `undefined` takes away the layer's own value, from the base the token there.
  */
 export function valueWriting(text: string, path: Path, layer: Layer, value: unknown): TextEdit[] {
-  const above = layerPath(layer);
-  const place = [...above, ...path];
-  if (value === undefined) return withoutValue(text, place, layer);
-  const tree = treeOf(text);
-  const token = nodeAt(tree, place);
+  if (value === undefined) return withoutValue(text, path, layer);
+  const prepared = placeFor(text, path, layer);
+  const edits = writing(prepared.text, [...prepared.above, ...path], value);
+  if (prepared.text === text) return edits;
+  return replacement(text, applyEdits(prepared.text, edits));
+}
+
+/** The edits that add something new where new tokens go. */
+export function adding(text: string, path: Path, value: unknown): TextEdit[] {
+  const prepared = placeFor(text, path, "base");
+  const edits = setAt(prepared.text, [...prepared.above, ...path], value, beforeAppearances);
+  if (prepared.text === text) return edits;
+  return replacement(text, applyEdits(prepared.text, edits));
+}
+
+function writing(text: string, place: Path, value: unknown): TextEdit[] {
+  const token = nodeAt(treeOf(text), place);
   if (isObject(value) && Object.hasOwn(value, "$value")) {
     return setAt(text, place, value, beforeAppearances);
   }
@@ -45,11 +64,46 @@ export function valueWriting(text: string, path: Path, layer: Layer, value: unkn
   );
 }
 
-function withoutValue(text: string, place: Path, layer: Layer): TextEdit[] {
-  if (layer === "base") return removeAt(text, place);
-  const token = nodeAt(treeOf(text), place);
-  if (token === undefined) return [];
-  const name = propertyOf(token, "$value") === undefined ? "$ref" : "$value";
-  // Of objects that would be left empty, those that stand for the appearance stay.
-  return removeAt(text, [...place, name], layerPath(layer).length);
+/**
+ * Where a layer's value of a token is written: where it is already, else in the last source that
+ * counts for the layer alone. Behind a source that others count too a new one is made.
+ */
+function placeFor(text: string, path: Path, layer: Layer): Prepared {
+  const tree = treeOf(text);
+  const { isResolver, places, lists } = sourcesOf(tree);
+  const ofLayer = places.filter((place) => place.layer === layer);
+  const has = (place: Place) => nodeAt(tree, [...place.path, ...path]) !== undefined;
+  const there = ofLayer.findLastIndex(has);
+  const present = ofLayer[there];
+  if (present !== undefined && !present.shared) return { text, above: present.path };
+  const last = ofLayer.slice(there + 1).findLast(({ shared }) => !shared);
+  if (last !== undefined) return { text, above: last.path };
+  if (!isResolver || layer === "light" || layer === "dark") {
+    return { text, above: ["$appearances", layer] };
+  }
+  const list = lists.get(layer);
+  if (list !== undefined) {
+    const at = nodeAt(tree, list)?.children?.length ?? 0;
+    return { text: applyEdits(text, appendAt(text, list, {})), above: [...list, String(at)] };
+  }
+  const made = applyEdits(text, setAt(text, ["sets", "base"], { sources: [{}] }));
+  const first = appendAt(made, ["resolutionOrder"], { $ref: "#/sets/base" }, 0);
+  return { text: applyEdits(made, first), above: ["sets", "base", "sources", "0"] };
+}
+
+function withoutValue(text: string, path: Path, layer: Layer): TextEdit[] {
+  let present = text;
+  for (const { layer: of, path: above, shared } of sourcesOf(treeOf(text)).places) {
+    if (of !== layer || shared) continue;
+    const place = [...above, ...path];
+    const token = nodeAt(treeOf(present), place);
+    if (token === undefined) continue;
+    if (layer === "base") present = applyEdits(present, removeAt(present, place));
+    else {
+      const name = propertyOf(token, "$value") === undefined ? "$ref" : "$value";
+      // Of objects that would be left empty, those that stand for the layer stay.
+      present = applyEdits(present, removeAt(present, [...place, name], above.length));
+    }
+  }
+  return replacement(text, present);
 }

@@ -44,3 +44,15 @@ export const modesWords = (axes: readonly AxisListing[], modes: Modes = {}): str
       return `${axis?.name ?? parameter} ${context}`;
     })
     .join(", ");
+
+/** Where something holds that does not hold everywhere, such as "Density compact, Dark"; else empty. */
+export const whereWords = (
+  axes: readonly AxisListing[],
+  { appearance, modes }: { appearance?: Appearance; modes?: Modes },
+): string =>
+  [
+    modesWords(axes, modes),
+    appearance === undefined ? "" : appearance === "dark" ? "Dark" : "Light",
+  ]
+    .filter((words) => words !== "")
+    .join(", ");

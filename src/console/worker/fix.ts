@@ -1,5 +1,5 @@
 /** What mends a finding without a choice to make. */
-import type { Node } from "jsonc-parser";
+import { getNodePath, type Node } from "jsonc-parser";
 import type { Finding } from "../../tokens/findings.ts";
 import {
   isObject,
@@ -11,8 +11,7 @@ import {
   valueEdits,
 } from "../document/json-text.ts";
 import type { Entry } from "../document/structure.ts";
-import { layerPath } from "../document/structure.ts";
-import { type Layer, type LocatedFinding, layers, type TextEdit } from "../document/types.ts";
+import type { LocatedFinding, TextEdit } from "../document/types.ts";
 import { type FindingLocator, layersOf, pathIn } from "./locate.ts";
 import type { Near } from "./near.ts";
 
@@ -62,10 +61,11 @@ function fixReference(finding: Finding, { locator, near }: Fixing): Fix | undefi
 function placeOf(finding: Finding, { locator }: Fixing): { node: Node; path: Path } | undefined {
   const entry: Entry | undefined = locator.entryOf(finding);
   const node = locator.nodeOf(finding);
-  const layer = layers.find((one: Layer) => entry?.nodes[one] === node);
-  if (entry === undefined || node === undefined || layer === undefined) return undefined;
-  return { node, path: [...layerPath(layer), ...entry.path] };
+  if (entry === undefined || node === undefined) return undefined;
+  return { node, path: pathTo(node) };
 }
+
+const pathTo = (node: Node): Path => getNodePath(node).map(String);
 
 function fixType(finding: Finding, fixing: Fixing): Fix | undefined {
   const entry = fixing.locator.entryOf(finding);
@@ -74,8 +74,7 @@ function fixType(finding: Finding, fixing: Fixing): Fix | undefined {
   if (entry === undefined || node === undefined || value === undefined) return undefined;
   const type = typeOfValue(JSON.parse(textOf(value, fixing.text)));
   if (type === undefined) return undefined;
-  const layer = layers.find((one) => entry.nodes[one] === node) ?? "base";
-  const path = [...layerPath(layer), ...entry.path, "$type"];
+  const path = [...pathTo(node), "$type"];
   const edits = setAt(fixing.text, path, type, (name) => name === "$value");
   return { label: `Say that it is a ${type}`, edits };
 }
@@ -136,15 +135,9 @@ function fixValue(finding: Finding, fixing: Fixing): Fix | undefined {
   const wanted = wantedBy(finding.message);
   if (wanted === undefined) return undefined;
   for (const layer of layersOf(finding)) {
-    const path = [
-      ...layerPath(layer),
-      ...entry.path,
-      "$value",
-      ...within,
-      ...(wanted.member ?? []),
-    ];
     const value = memberOf(entry.nodes[layer], "$value");
     if (value === undefined) continue;
+    const path = [...pathTo(value), ...within, ...(wanted.member ?? [])];
     const node = nodeAt(value, within);
     if (node === undefined) continue;
     const target = wanted.member === undefined ? node : nodeAt(node, wanted.member);

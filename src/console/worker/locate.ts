@@ -2,6 +2,7 @@
 import type { Node } from "jsonc-parser";
 import type { Finding, FindingCode } from "../../tokens/findings.ts";
 import { memberOf, nodeAt, type Path, propertyOf } from "../document/json-text.ts";
+import { layerOf } from "../document/sources.ts";
 import type { Entry, Structure } from "../document/structure.ts";
 import type { Layer, Range } from "../document/types.ts";
 
@@ -21,9 +22,16 @@ const ofName: ReadonlySet<FindingCode> = new Set([
 export const rangeOf = ({ offset, length }: Node): Range => ({ from: offset, to: offset + length });
 
 /** The layers whose value a finding may be of, the likeliest first. */
-export function layersOf({ appearance }: Finding): readonly Layer[] {
-  return appearance === undefined ? ["base", "light", "dark"] : [appearance, "base"];
+export function layersOf({ appearance, modes = {} }: Finding): readonly Layer[] {
+  const contexts = Object.entries(modes)
+    .map(([parameter, context]) => layerOf(parameter, context))
+    .reverse();
+  if (appearance !== undefined) return [appearance, ...contexts, "base"];
+  return contexts.length > 0 ? [...contexts, "base"] : ["base", "light", "dark"];
 }
+
+const isLocal = ({ appearance, modes }: Finding): boolean =>
+  appearance !== undefined || modes !== undefined;
 
 /** The path within a value that a message begins with, such as `$value[0].color`. */
 export function pathIn(message: string): Path | undefined {
@@ -55,9 +63,7 @@ export class FindingLocator {
     const entry = this.entryOf(finding);
     const layer = layersOf(finding).find((one) => {
       const node = entry?.nodes[one];
-      return (
-        node !== undefined && (!finding.appearance || propertyOf(node, "$value") !== undefined)
-      );
+      return node !== undefined && (!isLocal(finding) || propertyOf(node, "$value") !== undefined);
     });
     return layer === undefined ? Object.values(entry?.nodes ?? {})[0] : entry?.nodes[layer];
   }
@@ -76,7 +82,7 @@ export class FindingLocator {
   mentionOf(finding: Finding): Structure["references"][number] | undefined {
     if (!/^(reference|type_mismatch|extends|deprecated)/.test(finding.code)) return undefined;
     const of = (this.mentions.get(finding.path) ?? []).filter(
-      ({ layer }) => finding.appearance === undefined || layersOf(finding).includes(layer),
+      ({ layer }) => !isLocal(finding) || layersOf(finding).includes(layer),
     );
     const quoted = /"((?:[^"\\]|\\.)*)"/.exec(finding.message)?.[1];
     const text = quoted === undefined ? undefined : quoted.replace(/^\{|\}$/g, "");

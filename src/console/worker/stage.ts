@@ -1,6 +1,6 @@
-import type { Analysis } from "../document/types.ts";
+import { type Analysis, plainColumns, plainStacks } from "../document/types.ts";
 
-/** A part of an analysis; what it leaves out is as it was. One with findings says whether the text is broken. */
+/** A part of an analysis; what it leaves out is as it was. One with findings or properties is of a text that is whole. */
 export type Stage = Partial<Omit<Analysis, "properties">> &
   Pick<Analysis, "revision"> & { properties?: Partial<Analysis["properties"]> };
 
@@ -13,16 +13,20 @@ export const empty: Analysis = {
   errors: 0,
   warnings: 0,
   references: [],
+  axes: [],
+  columns: plainColumns,
+  stacks: plainStacks,
+  cells: {},
   properties: { light: {}, dark: {} },
 };
 
 /** What is known after another stage. */
 export function advance(known: Analysis, stage: Stage): Analysis {
-  const broken = stage.findings === undefined ? (stage.broken ?? known.broken) : stage.broken;
+  const isWhole = stage.findings !== undefined || stage.properties !== undefined;
   return {
     ...known,
     ...stage,
-    broken,
+    broken: isWhole ? stage.broken : (stage.broken ?? known.broken),
     properties: { ...known.properties, ...stage.properties },
   };
 }

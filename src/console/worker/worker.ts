@@ -33,10 +33,25 @@ async function work(): Promise<void> {
   busy = false;
 }
 
-async function answer({ channel, text, revision, visible }: Question): Promise<void> {
-  for (const stage of analyse(text, revision, visible)) {
-    post({ channel, stage, last: false });
-    await breathe();
+/** Who has not typed so long, in milliseconds, is given what takes longer. */
+const PAUSE_MS = 250;
+let wake: (() => void) | undefined;
+
+/** Ends before its time when somebody asks something. */
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, PAUSE_MS);
+  });
+
+async function answer({ channel, text, revision, visible, asked }: Question): Promise<void> {
+  let rested = false;
+  for (const stage of analyse(text, revision, visible, asked)) {
+    if (stage !== undefined) post({ channel, stage, last: false });
+    if (stage === undefined && !rested) {
+      rested = true;
+      await pause();
+    } else await breathe();
     if (waiting.has(channel)) return;
   }
   post({ channel, stage: { revision }, last: true });
@@ -68,5 +83,6 @@ addEventListener("message", ({ data }: MessageEvent<Question | Asked>) => {
     return;
   }
   waiting.set(data.channel, data);
+  wake?.();
   if (!busy) void work();
 });

@@ -24,8 +24,22 @@ interface ResolverInspection {
   theme: (appearance: Appearance) => Theme;
 }
 
+interface Seen {
+  seen: Occurrences;
+  resolved: number;
+}
+
 /** Inspects a resolver in every permutation. */
 export function inspectResolver(document: JsonObject): ResolverInspection {
+  const inspecting = inspectInSteps(document);
+  for (;;) {
+    const step = inspecting.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with a pause after each permutation, for who has to listen meanwhile. */
+export function* inspectInSteps(document: JsonObject): Generator<void, ResolverInspection> {
   const whole = new FindingList();
   if (isTooDeep(document, -maximumDepth)) {
     reportDepth(whole);
@@ -40,11 +54,11 @@ export function inspectResolver(document: JsonObject): ResolverInspection {
     whole.add("permutations_too_many", "modifiers", message);
     return { findings: whole.items, resolved: 0, theme };
   }
-  const { seen, resolved } = inspectAll(resolver, count, whole);
+  const { seen, resolved } = yield* inspectAll(resolver, count, whole);
   return { findings: [...whole.items, ...seen.describe()], resolved, theme };
 }
 
-function inspectAll(resolver: Resolver, count: number, whole: FindingList) {
+function* inspectAll(resolver: Resolver, count: number, whole: FindingList): Generator<void, Seen> {
   const seen = new Occurrences(resolver);
   const derived: Derivations = new Map();
   const tokens: string[][] = [];
@@ -57,6 +71,7 @@ function inspectAll(resolver: Resolver, count: number, whole: FindingList) {
     seen.add(findings.items);
     tokens.push(theme.resolved.map(({ node }) => node.dotted));
     resolved += theme.resolved.length;
+    yield;
     if (theme.resolved.length * count <= tokenLimit) continue;
     const message = `${theme.resolved.length} tokens in ${count} permutations are more than ${tokenLimit} together; take contexts or tokens away`;
     whole.add("permutations_too_many", "modifiers", message);

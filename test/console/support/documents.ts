@@ -6,8 +6,10 @@ import type { Engine } from "../../../src/console/worker/engine.ts";
 
 /** The engine as the worker runs it, at once and in place. */
 const engineHere: Engine = {
-  analyse({ text, revision, visible }, onStage) {
-    for (const stage of analyse(text, revision, visible)) onStage(stage);
+  analyse({ text, revision, visible, asked }, onStage) {
+    for (const stage of analyse(text, revision, visible, asked)) {
+      if (stage !== undefined) onStage(stage);
+    }
   },
   close: () => undefined,
 };

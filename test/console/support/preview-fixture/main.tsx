@@ -1,11 +1,13 @@
 /** A page with nothing but the preview, of a theme that a test changes from outside. */
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import type {
-  Analysis,
-  Appearance,
-  EditedDocument,
-  TokenInfo,
+import {
+  type Analysis,
+  type Appearance,
+  type EditedDocument,
+  plainColumns,
+  plainStacks,
+  type TokenInfo,
 } from "../../../../src/console/document/types.ts";
 import { Signal } from "../../../../src/console/parts/signal.ts";
 import { BeforeAfter } from "../../../../src/console/routes/themes/theme/editor/preview/before-after.tsx";
@@ -63,6 +65,10 @@ function analyse(tokens: unknown): Analysis {
     errors: 0,
     warnings: 0,
     references: [],
+    axes: [],
+    columns: plainColumns,
+    stacks: plainStacks,
+    cells: {},
     properties,
   };
 }

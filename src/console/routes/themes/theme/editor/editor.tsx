@@ -7,7 +7,7 @@ import { trpc } from "../../../../api/client.ts";
 import { useShortcuts } from "../../../../app/shortcuts.ts";
 import { Breadcrumb } from "../../../../app/top.tsx";
 import { useDocument } from "../../../../document/context.tsx";
-import type { Layer } from "../../../../document/types.ts";
+import type { Appearance, Layer } from "../../../../document/types.ts";
 import { fetched } from "../../../../parts/not-fetched.tsx";
 import { useSignal } from "../../../../parts/signal.ts";
 import { counted } from "../../../../parts/status.tsx";
@@ -25,7 +25,7 @@ import { remembered } from "./preview/remembered.ts";
 import { RampGenerator } from "./ramp/ramp.tsx";
 import { References } from "./references/references.tsx";
 import type { Pane } from "./search.ts";
-import { jumps, useEditorSearch, useJump, useShow } from "./selection.ts";
+import { jumps, useEditorSearch, useJump, useLayer, useLook, useShow } from "./selection.ts";
 import { TokenTree } from "./tree/tree.tsx";
 
 const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
@@ -36,7 +36,7 @@ export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
-  const { tab = "tokens", appearance = remembered.appearance(), token } = useEditorSearch();
+  const { tab = "tokens", appearance = remembered.appearance(), token, modes } = useEditorSearch();
   const show = useShow();
   const jump = useJump();
   const { actions, dialogs } = useTokenActions();
@@ -44,8 +44,8 @@ export function Editor() {
   const [importing, setImporting] = useState<{ dropped: Taken | undefined }>();
   useDrop(useMayEdit(), (dropped) => setImporting({ dropped }));
   useEffect(() => {
-    if (appearance !== "both") document.look(appearance);
-  }, [document, appearance]);
+    document.look(appearance === "both" ? undefined : appearance, modes);
+  }, [document, appearance, modes]);
   return (
     <div className="editor">
       <Breadcrumb>
@@ -74,7 +74,13 @@ export function Editor() {
           <Preview
             document={document}
             appearance={appearance}
-            onAppearance={(next) => show({ appearance: next })}
+            modes={modes}
+            onAppearance={(next, chosen = {}) =>
+              show({
+                appearance: next,
+                modes: Object.keys(chosen).length === 0 ? undefined : chosen,
+              })
+            }
             selected={token}
             onSelect={(dotted) => show({ token: dotted, layer: "base" }, "jump")}
             onPick={(dotted) => jump(dotted)}
@@ -93,7 +99,8 @@ export function Editor() {
 
 function useEditorShortcuts(actions: TokenActions): void {
   const document = useDocument();
-  const { token, layer = "base", pane } = useEditorSearch();
+  const { token, pane } = useEditorSearch();
+  const layer = useLayer();
   const show = useShow();
   const jump = useJump();
   const { history } = useRouter();
@@ -164,7 +171,9 @@ const paneNames: Record<Pane, string> = {
 /** The column in the middle: the inspector, the text, the contrast matrix or the ramp. */
 function Middle({ actions }: { actions: TokenActions }) {
   const document = useDocument();
-  const { token, layer = "base", pane = "inspector" } = useEditorSearch();
+  const { token, pane = "inspector", appearance = remembered.appearance() } = useEditorSearch();
+  const layer = useLayer();
+  const look = useLook();
   const show = useShow();
   const jump = useJump();
   const mayEdit = useMayEdit();
@@ -213,10 +222,11 @@ function Middle({ actions }: { actions: TokenActions }) {
       <Chosen
         dotted={token}
         layer={layer}
+        seen={appearance === "both" ? undefined : appearance}
         actions={actions}
         menu={menu}
         mayEdit={mayEdit}
-        onLayer={(next) => show({ layer: next })}
+        onLayer={(next) => show(look(next))}
         onSelect={(dotted) => jump(dotted)}
       />
     </section>
@@ -226,6 +236,7 @@ function Middle({ actions }: { actions: TokenActions }) {
 function Chosen({
   dotted,
   layer,
+  seen,
   actions,
   menu,
   mayEdit,
@@ -234,6 +245,7 @@ function Chosen({
 }: {
   dotted: string | undefined;
   layer: Layer;
+  seen: Appearance | undefined;
   actions: TokenActions;
   menu: ReactNode;
   mayEdit: boolean;
@@ -303,6 +315,7 @@ function Chosen({
       document={document}
       dotted={dotted}
       layer={layer}
+      seen={seen}
       onLayer={onLayer}
       onSelect={onSelect}
       {...(mayEdit ? { onRename: () => actions.rename(dotted) } : {})}

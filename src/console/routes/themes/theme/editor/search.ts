@@ -1,4 +1,5 @@
-import { type Appearance, appearances, type Layer, layers } from "../../../../document/types.ts";
+import { type Appearance, appearances, isLayer, type Layer } from "../../../../document/types.ts";
+import { type Modes, modesIn } from "../../../../parts/modes.ts";
 
 const panes = ["inspector", "json", "contrast", "ramp"] as const;
 export type Pane = (typeof panes)[number];
@@ -13,18 +14,22 @@ export interface EditorSearch {
   layer?: Layer;
   pane?: Pane;
   appearance?: Appearance | "both";
+  /** What is chosen of a theme with axes. */
+  modes?: Modes | undefined;
   /** On a narrow screen: which of its columns is shown. */
   tab?: EditorTab;
 }
 
 export function editorSearch(search: Record<string, unknown>): EditorSearch {
   const { token, layer, pane, appearance, tab } = search;
+  const modes = modesIn(search.modes);
   const found: EditorSearch = {};
   if (token !== undefined && token !== "") found.token = String(token);
-  if (isOneOf(layers, layer)) found.layer = layer;
+  if (isLayer(layer)) found.layer = layer;
   if (isOneOf(panes, pane)) found.pane = pane;
   if (isOneOf([...appearances, "both"] as const, appearance)) found.appearance = appearance;
   if (isOneOf(tabs, tab)) found.tab = tab;
+  if (modes !== undefined) found.modes = modes;
   return found;
 }
 

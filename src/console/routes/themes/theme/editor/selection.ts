@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { Layer } from "../../../../document/types.ts";
-import { Signal } from "../../../../parts/signal.ts";
+import { useDocument } from "../../../../document/context.tsx";
+import type { Analysis, Layer, TokenInfo } from "../../../../document/types.ts";
+import { contextsOf, type Modes } from "../../../../parts/modes.ts";
+import { Signal, useSignal } from "../../../../parts/signal.ts";
 import type { EditorSearch } from "./search.ts";
 
 export const useEditorSearch = (): EditorSearch => useSearch({ from: "/themes/$slug/" });
@@ -28,10 +30,64 @@ export function useShow(): (change: EditorSearch, how?: "pass" | "jump") => void
 /** Goes to a token, with the focus. */
 export function useJump(): (dotted: string, layer?: Layer) => void {
   const show = useShow();
+  const look = useLook();
   return useCallback(
-    (token, layer = "base") => show({ token, layer, tab: "edit" }, "jump"),
-    [show],
+    (token, layer = "base") => show({ token, ...look(layer), tab: "edit" }, "jump"),
+    [show, look],
   );
+}
+
+/** The layer that is looked at; one that the theme does not have is the base. */
+export function useLayer(): Layer {
+  const columns = useSignal(useDocument().analysis)?.columns;
+  const { layer = "base" } = useEditorSearch();
+  const isThere = columns?.some((column) => column.layer === layer) ?? true;
+  return isThere ? layer : "base";
+}
+
+/** What the editor shows where a layer is looked at: with a context, the theme in that context. */
+export function useLook(): (layer: Layer) => EditorSearch {
+  const theme = useDocument();
+  const { modes = {}, appearance } = useEditorSearch();
+  return useCallback(
+    (layer) => {
+      const { columns = [], axes = [] } = theme.analysis.get() ?? {};
+      const column = columns.find((one) => one.layer === layer);
+      if (column?.axis === undefined) return { layer };
+      const { parameter, context } = column.axis;
+      const turns = appearance !== undefined && appearance !== "both" && column.appearance;
+      return {
+        layer,
+        modes: onlyChosen(axes, { ...modes, [parameter]: context }),
+        ...(turns && { appearance: turns }),
+      };
+    },
+    [theme, modes, appearance],
+  );
+}
+
+/** Modes without those that say what is so by itself. */
+function onlyChosen(axes: Analysis["axes"], modes: Modes): Modes | undefined {
+  const usual = [contextsOf(axes, {}, "light"), contextsOf(axes, {}, "dark")];
+  const chosen = Object.entries(modes).filter(([parameter, context]) =>
+    usual.every((contexts) => contexts[parameter] !== context),
+  );
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
+}
+
+/** What a layer makes of a token; the base is seen where no appearance says otherwise. */
+export function cssIn(
+  token: TokenInfo,
+  layer: Layer,
+  analysis: Pick<Analysis, "cells" | "columns">,
+): string | undefined {
+  const { css, written, dotted } = token;
+  const { cells, columns } = analysis;
+  if (cells.base !== undefined) return cells[layer]?.[dotted] ?? cells.base[dotted];
+  if (layer === "light" || layer === "dark") return css[layer];
+  const { appearance } = columns.find((one) => one.layer === layer) ?? {};
+  if (appearance !== undefined) return css[appearance];
+  return written.light === undefined || written.dark !== undefined ? css.light : css.dark;
 }
 
 /** What is looked at once tokens are gone: the group that the first of them was in. */

@@ -3,7 +3,7 @@ import { Popover } from "@base-ui/react/popover";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Appearance, EditedDocument, TokenInfo } from "../../../../../document/types.ts";
-import { appearances } from "../../../../../document/types.ts";
+import { appearances, layerWords } from "../../../../../document/types.ts";
 import { EmptyState } from "../../../../../parts/empty-state.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
@@ -363,8 +363,6 @@ function Cell({
   );
 }
 
-const layerNames = { base: "Base", light: "Light", dark: "Dark" };
-
 function Offer({
   dotted,
   before,
@@ -399,7 +397,7 @@ function Offer({
         <span className="quiet">
           Lightness {color.l.toFixed(3)} gives {shownRatio(ratio)}:1
           {insteadOf !== undefined && `, in the place of ${insteadOf}`}
-          {layer !== "base" && `, in ${layerNames[layer]}`}
+          {layer !== "base" && `, in ${layerWords(layer)}`}
         </span>
         {others > 0 && (
           <span className="contrast-spoils">

@@ -4,28 +4,38 @@ import { useMemo, useState } from "react";
 import { useShortcuts } from "../../../../../app/shortcuts.ts";
 import { changedTokens } from "../../../../../document/changes.ts";
 import { useDocument } from "../../../../../document/context.tsx";
-import type { Layer, LocatedFinding } from "../../../../../document/types.ts";
+import { layerOf } from "../../../../../document/sources.ts";
+import type { Analysis, Layer, LocatedFinding } from "../../../../../document/types.ts";
 import { Kbd } from "../../../../../parts/kbd.tsx";
+import { whereWords } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
-import { useEditorSearch, useShow } from "../selection.ts";
+import { useEditorSearch, useLook, useShow } from "../selection.ts";
 
 /** More than so many in a list help nobody; the tree's filter shows them all. */
 const MOST = 200;
 
-/** The layer to look at for a finding. */
-const layerOf = ({ appearance }: LocatedFinding): Layer => appearance ?? "base";
+/** The layer to look at for a finding: of those that it needs, the last that says something. */
+function layerFor({ path, appearance, modes = {} }: LocatedFinding, analysis: Analysis): Layer {
+  const { columns, tokens } = analysis;
+  const written = tokens.find(({ dotted }) => dotted === path)?.written ?? {};
+  const needed = Object.entries(modes).map(([parameter, context]) => layerOf(parameter, context));
+  if (appearance !== undefined) needed.push(appearance);
+  const there = needed.filter((layer) => columns.some((column) => column.layer === layer));
+  return there.findLast((layer) => written[layer] !== undefined) ?? there.at(-1) ?? "base";
+}
 
-const keyOf = ({ code, path, appearance, message }: LocatedFinding): string =>
-  `${code} ${path} ${appearance ?? ""} ${message}`;
+const keyOf = ({ code, path, appearance, modes, message }: LocatedFinding): string =>
+  `${code} ${path} ${appearance ?? ""} ${JSON.stringify(modes ?? {})} ${message}`;
 
 /** Everything that validation has to say, each with the way there and what mends it. */
 export function Findings() {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
   const base = useSignal(useSignal(theme.base).analysis);
-  const { token } = useEditorSearch();
+  const { token, modes } = useEditorSearch();
   const show = useShow();
+  const look = useLook();
   const [opened, setOpened] = useState<boolean>();
   const [current, setCurrent] = useState<string>();
   const { findings = [], errors = 0, warnings = 0, broken } = analysis ?? {};
@@ -34,8 +44,18 @@ export function Findings() {
 
   const go = (finding: LocatedFinding): void => {
     setCurrent(keyOf(finding));
-    if (finding.path !== "") {
-      show({ token: finding.path, layer: layerOf(finding), tab: "edit" }, "jump");
+    const known = theme.analysis.get();
+    const { path, modes: needed, appearance } = finding;
+    const isThere = [known?.tokens, known?.groups].some((all) =>
+      all?.some(({ dotted }) => dotted === path),
+    );
+    if (known !== undefined && isThere) {
+      const to = look(layerFor(finding, known));
+      const turned = needed && appearance !== undefined && { appearance };
+      const contexts = needed && { modes: { ...modes, ...to.modes, ...needed } };
+      show({ token: path, ...to, ...contexts, ...turned, tab: "edit" }, "jump");
+    } else if (path !== "") {
+      show({ pane: "json", tab: "edit" }, "jump");
     }
     if (finding.range !== undefined) {
       theme.dispatch({ selection: { anchor: finding.range.from }, scrollIntoView: true });
@@ -65,7 +85,7 @@ export function Findings() {
         whileTyping: true,
       },
     ],
-    [current, token],
+    [current, token, modes],
   );
   useShortcuts(shortcuts);
 
@@ -163,8 +183,8 @@ function FindingItem({
 }) {
   const theme = useDocument();
   const mayEdit = useSignal(theme.locked) === undefined;
-  const { severity, path, message, appearance, fix } = finding;
-  const where = appearance === undefined ? "" : appearance === "dark" ? ", Dark" : ", Light";
+  const { severity, path, message, fix } = finding;
+  const where = whereWords(useSignal(theme.analysis)?.axes ?? [], finding);
   return (
     <li className="finding" aria-current={current || undefined}>
       {severity === "error" ? (
@@ -174,7 +194,7 @@ function FindingItem({
       )}
       <button type="button" className="finding-text" onClick={onGo}>
         {path !== "" && <b>{path}</b>}
-        {where} {message}
+        {where !== "" && `, ${where}`} {message}
       </button>
       {fix && mayEdit && (
         <button

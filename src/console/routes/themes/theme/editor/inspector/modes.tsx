@@ -1,9 +1,13 @@
-import { type KeyboardEvent, useRef } from "react";
-import type { Layer, TokenInfo } from "../../../../../document/types.ts";
-import { layers } from "../../../../../document/types.ts";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import {
+  type Analysis,
+  columnWords,
+  type Layer,
+  type TokenInfo,
+} from "../../../../../document/types.ts";
+import { classes } from "../../../../../parts/classes.ts";
+import { cssIn } from "../selection.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
-
-export const layerNames: Record<Layer, string> = { base: "Base", light: "Light", dark: "Dark" };
 
 /** What a layer holds, in two words. */
 function holdingOf(token: TokenInfo, layer: Layer): { text: string; mono: boolean } {
@@ -18,17 +22,27 @@ function holdingOf(token: TokenInfo, layer: Layer): { text: string; mono: boolea
   return { text: token.written.base === undefined ? "no value" : "inherits Base", mono: false };
 }
 
-/** Base, Light and Dark, each with its color and what it holds. */
+/** Base, Light and Dark, or the contexts of a theme with axes, each with its color and what it holds. */
 export function Modes({
   token,
   layer,
+  analysis,
   onLayer,
 }: {
   token: TokenInfo;
   layer: Layer;
+  analysis: Pick<Analysis, "cells" | "columns">;
   onLayer: (layer: Layer) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const { columns } = analysis;
+  const layers = columns.map((column) => column.layer);
+  // What is looked at is to be seen among many.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layer moves the list
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (list.current && tab) reveal(list.current, tab);
+  }, [layer]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = layers.indexOf(layer);
     const to = {
@@ -44,16 +58,23 @@ export function Modes({
     (list.current?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={list} className="modes" role="tablist" aria-label="Appearance">
-      {layers.map((one) => {
+    <div
+      ref={list}
+      className={classes("modes", columns.length > 3 && "modes--many")}
+      role="tablist"
+      aria-label={columns.some(({ axis }) => axis) ? "Contexts" : "Appearance"}
+    >
+      {columns.map((column) => {
+        const { layer: one, axis } = column;
         const { text, mono } = holdingOf(token, one);
-        const css = token.css[one === "base" ? baseOf(token) : one];
+        const css = cssIn(token, one, analysis);
         return (
           <button
             key={one}
             type="button"
             role="tab"
             id={`mode-${one}`}
+            aria-label={axis && `${columnWords(column)}, ${text}`}
             aria-selected={one === layer}
             aria-controls="mode-value"
             tabIndex={one === layer ? 0 : -1}
@@ -62,13 +83,23 @@ export function Modes({
             onKeyDown={onKeyDown}
           >
             <ValueMark type={token.type} css={css} />
-            <span className="mode-name">{layerNames[one]}</span>
+            <span className="mode-name cut" title={axis && columnWords(column)}>
+              {axis && <span className="mode-axis">{axis.name}</span>}
+              {column.name}
+            </span>
             <small className={mono ? "mono cut" : "cut"}>{text}</small>
           </button>
         );
       })}
     </div>
   );
+}
+
+function reveal(list: HTMLElement, tab: HTMLElement): void {
+  const { left, right } = tab.getBoundingClientRect();
+  const around = list.getBoundingClientRect();
+  if (left < around.left) list.scrollLeft += left - around.left;
+  else if (right > around.right) list.scrollLeft += right - around.right;
 }
 
 /** The appearance that shows what the base holds. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { nodeAt, type Path, removeAt, setAt, treeOf } from "../../../../../document/json-text.ts";
-import { layerPath } from "../../../../../document/structure.ts";
-import { type EditedDocument, layers, type TokenInfo } from "../../../../../document/types.ts";
+import { sourcesOf } from "../../../../../document/sources.ts";
+import type { EditedDocument, TokenInfo } from "../../../../../document/types.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 
-/** Where the token's own object is: in the base, else in the first appearance that has it. */
+/** Where the token's own object is: in the base, else in the first layer that has it. */
 const placeOf = (text: string, { path }: TokenInfo): Path | undefined =>
-  layers
-    .map((layer) => [...layerPath(layer), ...path])
+  sourcesOf(treeOf(text))
+    .places.map((place) => [...place.path, ...path])
     .find((place) => nodeAt(treeOf(text), place) !== undefined);
 
 /** What is said of a token stands before its value. */

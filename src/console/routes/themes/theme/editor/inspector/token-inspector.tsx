@@ -1,15 +1,20 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import type {
-  EditedDocument,
-  Layer,
-  LocatedFinding,
-  TokenInfo,
+import {
+  type Appearance,
+  type Column,
+  type EditedDocument,
+  type Layer,
+  type LocatedFinding,
+  layerWords,
+  plainColumns,
+  type TokenInfo,
 } from "../../../../../document/types.ts";
+import { type AxisListing, whereWords } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { colorIn, groundOf, pairsOf, ratioIn } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
-import { baseOf, layerNames, Modes } from "./modes.tsx";
+import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
 import { type Remark, remarksOn } from "./remarks.ts";
 import { usePreview } from "./use-preview.ts";
@@ -20,6 +25,8 @@ export interface InspectorProps {
   document: EditedDocument;
   dotted: string;
   layer: Layer;
+  /** The appearance that is looked at, where it is one. */
+  seen?: Appearance | undefined;
   onLayer: (layer: Layer) => void;
   onSelect: (dotted: string) => void;
   onRename?: () => void;
@@ -30,6 +37,18 @@ export interface InspectorProps {
 }
 
 const MOST_PARTNERS = 3;
+const noAxes: readonly AxisListing[] = [];
+
+/** The appearance that a layer is seen in: its own, else the one that is looked at. */
+function appearanceOf(
+  token: TokenInfo,
+  layer: Layer,
+  columns: readonly Column[],
+  seen: Appearance | undefined,
+): Appearance {
+  const column = columns.find((one) => one.layer === layer);
+  return column?.appearance ?? (layer === "base" ? baseOf(token) : (seen ?? "light"));
+}
 
 /** The colors that a token is read with, the least readable first. */
 function partnersOf(token: TokenInfo, lookup: Lookup, appearance: "light" | "dark"): Partner[] {
@@ -47,7 +66,10 @@ function partnersOf(token: TokenInfo, lookup: Lookup, appearance: "light" | "dar
 
 export default function TokenInspector(props: InspectorProps) {
   const analysis = useSignal(props.document.analysis);
-  const lookup = useMemo(() => new Lookup(analysis?.tokens ?? []), [analysis?.tokens]);
+  const lookup = useMemo(
+    () => new Lookup(analysis?.tokens ?? [], analysis?.stacks),
+    [analysis?.tokens, analysis?.stacks],
+  );
   const token = lookup.get(props.dotted);
   if (token === undefined) {
     return analysis === undefined ? null : (
@@ -67,6 +89,7 @@ function Inspected({
   document,
   dotted,
   layer,
+  seen,
   onLayer,
   onSelect,
   onRename,
@@ -77,16 +100,17 @@ function Inspected({
 }: InspectorProps & { token: TokenInfo; lookup: Lookup }) {
   const analysis = useSignal(document.analysis);
   const before = useSignal(useSignal(document.base).analysis);
-  const appearance = layer === "base" ? baseOf(token) : layer;
+  const { columns = plainColumns, axes = noAxes, stacks } = analysis ?? {};
+  const appearance = appearanceOf(token, layer, columns, seen);
   const written = token.written[layer];
 
   const published = useMemo(() => {
     if (before === undefined) return undefined;
-    const then = new Lookup(before.tokens);
+    const then = new Lookup(before.tokens, stacks);
     const json = then.get(dotted)?.written[layer]?.json;
     const alias = aliasOf(json);
     return alias === undefined ? json : then.valueOf(alias, appearance);
-  }, [before, dotted, layer, appearance]);
+  }, [before, dotted, layer, appearance, stacks]);
 
   const partners = useMemo(
     () => partnersOf(token, lookup, appearance),
@@ -126,7 +150,7 @@ function Inspected({
           {actions}
         </div>
       </header>
-      <Modes token={token} layer={layer} onLayer={onLayer} />
+      {analysis && <Modes token={token} layer={layer} analysis={analysis} onLayer={onLayer} />}
       <div
         role="tabpanel"
         id="mode-value"
@@ -135,7 +159,13 @@ function Inspected({
       >
         <fieldset disabled={locked} className="inspector-fields">
           {written === undefined ? (
-            <Inherited token={token} layer={layer} context={context} onWrite={commit} />
+            <Inherited
+              token={token}
+              layer={layer}
+              name={layerWords(layer, columns)}
+              context={context}
+              onWrite={commit}
+            />
           ) : (
             <>
               <ValueEditor
@@ -147,7 +177,13 @@ function Inspected({
                 onCommit={commit}
                 context={context}
               />
-              {layer !== "base" && token.written.base !== undefined && (
+              {written.set !== undefined && (
+                <p className="inspector-set quiet">
+                  Written in <b>{written.set}</b>
+                  {written.shared && ", a set that counts elsewhere too; a change goes beside it"}
+                </p>
+              )}
+              {layer !== "base" && !written.shared && token.written.base !== undefined && (
                 <button
                   type="button"
                   className="tool tool--small start"
@@ -163,6 +199,7 @@ function Inspected({
       <Findings
         findings={findingsOf(analysis?.findings ?? [], token)}
         remarks={remarksOn(token, layer, lookup)}
+        axes={axes}
         locked={locked}
         onFix={({ fix }) => fix && document.edit(fix.edits)}
         onMend={({ mend }) => mend && document.setValue(dotted, mend.layer, mend.json)}
@@ -177,16 +214,18 @@ function Inspected({
 function Inherited({
   token,
   layer,
+  name,
   context,
   onWrite,
 }: {
   token: TokenInfo;
   layer: Layer;
+  name: string;
   context: ValueContext;
   onWrite: (json: unknown) => void;
 }) {
-  const source = token.written.base ?? token.written.light ?? token.written.dark;
-  const name = layerNames[layer];
+  const { written } = token;
+  const source = written.base ?? written.light ?? written.dark ?? Object.values(written)[0];
   const css = token.css[context.appearance] ?? cssOf(token.type, source?.json, context);
   const inherits = layer !== "base" && token.written.base !== undefined;
   return (
@@ -220,12 +259,14 @@ const findingsOf = (findings: readonly LocatedFinding[], token: TokenInfo): Loca
 function Findings({
   findings,
   remarks,
+  axes,
   locked,
   onFix,
   onMend,
 }: {
   findings: readonly LocatedFinding[];
   remarks: readonly Remark[];
+  axes: readonly AxisListing[];
   locked: boolean;
   onFix: (finding: LocatedFinding) => void;
   onMend: (remark: Remark) => void;
@@ -239,14 +280,14 @@ function Findings({
       </h3>
       <ul className="inspector-findings">
         {findings.map((finding) => (
-          <li key={`${finding.code} ${finding.message} ${finding.appearance}`}>
+          <li key={`${finding.code} ${finding.message} ${whereWords(axes, finding)}`}>
             {finding.severity === "error" ? (
               <CircleAlert aria-label="Error" className="is-error" />
             ) : (
               <TriangleAlert aria-label="Warning" />
             )}
             <span>
-              {finding.appearance && `In ${layerNames[finding.appearance]}: `}
+              {(finding.appearance || finding.modes) && `In ${whereWords(axes, finding)}: `}
               {finding.message}
             </span>
             {finding.fix && !locked && (

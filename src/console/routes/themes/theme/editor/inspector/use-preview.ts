@@ -10,10 +10,6 @@ import { appearances } from "../../../../../document/types.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { cssOf, type Lookup, type ValueContext } from "./value.ts";
 
-/** The appearances that a layer's value is seen in. */
-const seenIn = ({ written }: TokenInfo, layer: Layer): readonly Appearance[] =>
-  layer === "base" ? appearances.filter((one) => written[one] === undefined) : [layer];
-
 /** The token and all that are nothing but references to it, in an appearance. */
 function followers(
   token: TokenInfo,
@@ -25,8 +21,8 @@ function followers(
   for (const one of found) {
     for (const { from, to, whole } of references) {
       const other = to === one.dotted && whole ? lookup.get(from) : undefined;
-      const written = other?.written[appearance] ?? other?.written.base;
-      if (other !== undefined && written?.alias === one.dotted) found.add(other);
+      const layer = other && lookup.layerOf(other, appearance);
+      if (other && layer && other.written[layer]?.alias === one.dotted) found.add(other);
     }
   }
   return [...found];
@@ -54,7 +50,8 @@ export function usePreview(
   const show = (json: unknown) => {
     clear();
     if (json === undefined || token === undefined || analysis === undefined) return;
-    for (const appearance of seenIn(token, layer)) {
+    for (const appearance of appearances) {
+      if (!context.lookup.isSeen(token, layer, appearance)) continue;
       const css = cssOf(token.type, json, { ...context, appearance });
       if (css === undefined) continue;
       for (const { property } of followers(token, appearance, context.lookup, analysis)) {

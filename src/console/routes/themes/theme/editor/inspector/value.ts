@@ -1,6 +1,13 @@
 /** What every value editor is given, and how a value is looked up and shown. */
 import type { ReactNode } from "react";
-import type { Appearance, TokenInfo, WrittenValue } from "../../../../../document/types.ts";
+import {
+  type Appearance,
+  type Layer,
+  plainStacks,
+  type Stacks,
+  type TokenInfo,
+  type WrittenValue,
+} from "../../../../../document/types.ts";
 import { cssOf as colorCss, type Oklch, readColor } from "./color/color.ts";
 
 /** A color that is read together with the one edited. */
@@ -54,14 +61,29 @@ export const partOf = (context: ValueContext, part: string | number): ValueConte
 export class Lookup {
   readonly tokens: readonly TokenInfo[];
   private readonly byPath: ReadonlyMap<string, TokenInfo>;
+  private readonly stacks: Stacks;
 
-  constructor(tokens: readonly TokenInfo[]) {
+  /** @param stacks how what is looked at comes to its values, in a theme with axes */
+  constructor(tokens: readonly TokenInfo[], stacks: Stacks = plainStacks) {
     this.tokens = tokens;
+    this.stacks = stacks;
     this.byPath = new Map(tokens.map((token) => [token.dotted, token]));
   }
 
   get(dotted: string): TokenInfo | undefined {
     return this.byPath.get(dotted);
+  }
+
+  /** The layer whose value a token has in an appearance, and in the contexts that are looked at. */
+  layerOf({ written }: TokenInfo, appearance: Appearance): Layer | undefined {
+    return this.stacks[appearance].find((layer) => written[layer] !== undefined);
+  }
+
+  /** Whether a value in a layer is what is seen in an appearance. */
+  isSeen({ written }: TokenInfo, layer: Layer, appearance: Appearance): boolean {
+    const stack = this.stacks[appearance];
+    const at = stack.indexOf(layer);
+    return at !== -1 && stack.slice(0, at).every((above) => written[above] === undefined);
   }
 
   /** What a token holds in an appearance, references followed; undefined where they lead nowhere. */
@@ -70,8 +92,9 @@ export class Lookup {
     let at: string | undefined = dotted;
     while (at !== undefined && !seen.has(at)) {
       seen.add(at);
-      const written: TokenInfo["written"] | undefined = this.byPath.get(at)?.written;
-      const value: WrittenValue | undefined = written?.[appearance] ?? written?.base;
+      const token: TokenInfo | undefined = this.byPath.get(at);
+      const layer: Layer | undefined = token && this.layerOf(token, appearance);
+      const value: WrittenValue | undefined = layer && token?.written[layer];
       if (value === undefined) return undefined;
       const next: string | undefined = value.alias ?? aliasOf(value.json);
       if (next === undefined) return value.json;

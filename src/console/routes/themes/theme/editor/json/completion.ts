@@ -1,5 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { getLocation } from "jsonc-parser";
+import { treeOf } from "../../../../../document/json-text.ts";
+import { sourcesOf, splitPointer } from "../../../../../document/sources.ts";
 import type { ThemeDocument } from "../../../../../document/theme-document.ts";
 import type { TokenInfo } from "../../../../../document/types.ts";
 import { fittingTypes } from "./fitting.ts";
@@ -20,7 +22,7 @@ export const aliasCompletion =
     const { path } = getLocation(text, before.from + 1);
     const names = path.map(String);
     const at = names.indexOf("$value");
-    const self = tokenPath(names.slice(0, at === -1 ? names.length : at));
+    const self = tokenPath(names.slice(0, at === -1 ? names.length : at), text);
     const group = at === -1 && names.at(-1) === "$extends";
     const after = text.slice(context.pos, context.pos + 2);
     const close = after.startsWith('}"') ? "" : after.startsWith('"') ? "}" : '}"';
@@ -52,9 +54,9 @@ export const aliasCompletion =
     return { from: before.from + 2, options, validFor: /^[^{}"]*$/ };
   };
 
-/** The path of a token without the way into its appearance. */
-const tokenPath = (names: readonly string[]): string =>
-  (names[0] === "$appearances" ? names.slice(2) : names).join(".");
+/** The path of a token without the way to where it is written. */
+const tokenPath = (names: readonly string[], text: string): string =>
+  splitPointer(names, sourcesOf(treeOf(text))).inner.join(".");
 
 /** What a token's neighbours are, where its own value is being written and says nothing yet. */
 function typeOf(token: TokenInfo | undefined, tokens: readonly TokenInfo[]): string | undefined {

@@ -30,7 +30,7 @@ import { useDocument } from "../../../../../document/context.tsx";
 import type { ThemeDocument } from "../../../../../document/theme-document.ts";
 import type { Analysis } from "../../../../../document/types.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
-import { useEditorSearch } from "../selection.ts";
+import { useEditorSearch, useLayer } from "../selection.ts";
 import { aliasCompletion, swatchOfCompletion } from "./completion.ts";
 import { jsonTheme } from "./theme.ts";
 
@@ -102,7 +102,8 @@ export default function JsonPane() {
   const view = useRef<EditorView>(undefined);
   const analysis = useSignal(theme.analysis);
   const locked = useSignal(theme.locked) !== undefined;
-  const { token, layer = "base" } = useEditorSearch();
+  const { token } = useEditorSearch();
+  const layer = useLayer();
 
   useEffect(() => {
     const element = host.current;

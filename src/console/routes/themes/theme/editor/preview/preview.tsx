@@ -6,6 +6,8 @@ import {
   appearances,
   type EditedDocument,
 } from "../../../../../document/types.ts";
+import type { Modes } from "../../../../../parts/modes.ts";
+import { ModesPicker } from "../../../../../parts/modes-picker.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { InspectedPane } from "./inspected-pane.tsx";
 import { type ChosenPage, pages } from "./pages/pages.ts";
@@ -23,6 +25,7 @@ const choices = [
 export function Preview({
   document,
   appearance,
+  modes = noModes,
   onAppearance,
   onSelect,
   onPick,
@@ -30,7 +33,9 @@ export function Preview({
 }: {
   document: Pick<EditedDocument, "analysis" | "shown">;
   appearance: Shown;
-  onAppearance: (appearance: Shown) => void;
+  /** The contexts that are looked at, of a theme with axes. */
+  modes?: Modes | undefined;
+  onAppearance: (appearance: Shown, modes?: Modes) => void;
   /** Something was clicked, whose first token this is; the others are listed beside it. */
   onSelect: (dotted: string) => void;
   /** A token was chosen from the list. */
@@ -56,9 +61,17 @@ export function Preview({
           appearance={appearance}
           onAppearance={(next) => {
             remembered.keepAppearance(next);
-            onAppearance(next);
+            onAppearance(next, modes);
           }}
         />
+        {analysis && (
+          <ModesPicker
+            axes={analysis.axes}
+            modes={modes}
+            appearance={appearance === "both" ? "light" : appearance}
+            onModes={(next, own) => onAppearance(turned(appearance, own), next)}
+          />
+        )}
       </div>
       <div className="preview-panes" data-panes={visible.length}>
         {visible.map((one) => (
@@ -80,6 +93,11 @@ export function Preview({
 }
 
 const none: readonly [] = [];
+const noModes: Modes = {};
+
+/** Whoever chooses a context of one appearance wants to see it. */
+const turned = (shown: Shown, own: Appearance | undefined): Shown =>
+  shown === "both" || own === undefined ? shown : own;
 
 function PageChoice({ page, onPage }: { page: ChosenPage; onPage: (page: ChosenPage) => void }) {
   const name = useId();

@@ -4,8 +4,8 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useDeferredValue, useId, useState } from "react";
 import type { AppRouter } from "../../../../../../router.ts";
 import { trpc } from "../../../../../api/client.ts";
-import { setAt } from "../../../../../document/json-text.ts";
 import type { Analysis, EditedDocument } from "../../../../../document/types.ts";
+import { adding } from "../../../../../document/write.ts";
 import { FailureNote } from "../../../../../parts/failure-note.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { toast } from "../../../../../parts/toasts.tsx";
@@ -73,7 +73,7 @@ export default function RampForm({ document, onInserted }: RampProps) {
     if (data === undefined || problemOf(group, analysis) !== undefined) return;
     const text = document.text();
     const path = group.split(".");
-    document.edit(setAt(text, path, rampTokens(data.steps), (name) => name === "$appearances"));
+    document.edit(adding(text, path, rampTokens(data.steps)));
     toast(`${data.steps.length} tokens are in ${group}`, () => document.undo());
     setTyped(undefined);
     setTried(false);

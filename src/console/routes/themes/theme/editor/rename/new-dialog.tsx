@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useDocument } from "../../../../../document/context.tsx";
-import { setAt } from "../../../../../document/json-text.ts";
 import { nameProblem } from "../../../../../document/rename.ts";
+import { adding } from "../../../../../document/write.ts";
 import { Dialog } from "../../../../../parts/dialog.tsx";
 import { useShow } from "../selection.ts";
 import { PathField } from "./path-field.tsx";
@@ -75,7 +75,7 @@ export default function NewDialog({
       return;
     }
     const value = what === "group" ? {} : { $type: type, $value: firstValues[type] ?? "" };
-    theme.edit(setAt(theme.text(), path, value, (name) => name === "$appearances"));
+    theme.edit(adding(theme.text(), path, value));
     onClose();
     show({ token: written, layer: "base", tab: "edit" }, "jump");
   };

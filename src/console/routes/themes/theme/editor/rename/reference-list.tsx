@@ -1,7 +1,7 @@
-import type { Layer, Reference } from "../../../../../document/types.ts";
+import { useDocument } from "../../../../../document/context.tsx";
+import { layerWords, type Reference } from "../../../../../document/types.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
-
-const layerNames: Record<Layer, string> = { base: "Base", light: "Light", dark: "Dark" };
 
 /** Names every mention that a change is about. */
 export function ReferenceList({
@@ -11,6 +11,7 @@ export function ReferenceList({
   references: readonly Reference[];
   title: { none: string; some: string };
 }) {
+  const columns = useSignal(useDocument().analysis)?.columns;
   if (references.length === 0) return <p className="quiet">{title.none}</p>;
   return (
     <section className="rename-references" aria-label={title.some}>
@@ -23,7 +24,7 @@ export function ReferenceList({
           <li key={`${layer} ${range.from}`}>
             <code className="mono cut">{from === "" ? "the document" : from}</code>
             <code className="mono cut quiet">{`{${to}}`}</code>
-            <span className="quiet">{layerNames[layer]}</span>
+            <span className="quiet">{layerWords(layer, columns)}</span>
             <span className="quiet">{whole ? "alias" : "part"}</span>
           </li>
         ))}

@@ -1,26 +1,24 @@
-import type { Layer, TokenInfo } from "../../../../../document/types.ts";
+import type { Analysis, Layer, TokenInfo } from "../../../../../document/types.ts";
 import { classes } from "../../../../../parts/classes.ts";
 import { Swatch } from "../../../../../parts/swatch.tsx";
+import { cssIn } from "../selection.ts";
+
+/** What cells need to know beside their token. */
+export type Cells = Pick<Analysis, "cells" | "columns">;
 
 /** How a layer comes to its value: written there, by an alias written there, or from the base. */
 export type CellState = "own" | "alias" | "inherited" | "none";
 
-export function cellState({ written, css }: TokenInfo, layer: Layer): CellState {
+export function cellState(token: TokenInfo, layer: Layer, cells: Cells): CellState {
+  const { written, css } = token;
   const value = written[layer];
   if (value !== undefined) return value.alias === undefined ? "own" : "alias";
-  if (layer === "base")
-    return css.light !== undefined && written.light === undefined ? "inherited" : "none";
-  return written.base === undefined && css[layer] === undefined ? "none" : "inherited";
-}
-
-/** What a layer paints. The base paints where no appearance says otherwise. */
-function paintOf({ css, written }: TokenInfo, layer: Layer): string | undefined {
-  if (layer !== "base") return css[layer];
-  return written.light === undefined
-    ? css.light
-    : written.dark === undefined
-      ? css.dark
-      : css.light;
+  const painted = cssIn(token, layer, cells);
+  if (layer === "base") {
+    const own = cells.cells.base === undefined ? css.light : painted;
+    return own !== undefined && written.light === undefined ? "inherited" : "none";
+  }
+  return written.base === undefined && painted === undefined ? "none" : "inherited";
 }
 
 export const cellWords: Record<CellState, string> = {
@@ -30,14 +28,31 @@ export const cellWords: Record<CellState, string> = {
   none: "no value",
 };
 
+/** The value in full, and where it is written. */
+export function cellTitle(token: TokenInfo, layer: Layer, cells: Cells): string | undefined {
+  const { alias, set } = token.written[layer] ?? {};
+  const value = [alias && `{${alias}}`, cssIn(token, layer, cells)].filter(Boolean).join(" ");
+  if (set === undefined) return value === "" ? undefined : value;
+  return `${value}, in ${set}`;
+}
+
 /** A token's value in one layer: drawn where it can be seen, else short. */
-export function CellValue({ token, layer }: { token: TokenInfo; layer: Layer }) {
-  const state = cellState(token, layer);
-  const css = paintOf(token, layer);
+export function CellValue({
+  token,
+  layer,
+  cells,
+}: {
+  token: TokenInfo;
+  layer: Layer;
+  cells: Cells;
+}) {
+  const state = cellState(token, layer, cells);
+  const css = cssIn(token, layer, cells);
   if (state === "none" && css === undefined) return <span className="tree-text quiet">–</span>;
   const drawn = drawing(token.type, css);
   if (drawn === undefined) {
-    const text = state === "inherited" && layer !== "base" ? "–" : shortText(token, layer, css);
+    const isQuiet = state === "inherited" && (layer === "light" || layer === "dark");
+    const text = isQuiet ? "–" : shortText(token, layer, css);
     return (
       <span className={classes("tree-text", state === "inherited" && "quiet")} title={css}>
         {text}

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { ListFilter, Plus, Search, X } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useShortcuts } from "../../../../../app/shortcuts.ts";
 import { useDocument } from "../../../../../document/context.tsx";
 import type { TokenInfo } from "../../../../../document/types.ts";
@@ -23,11 +23,14 @@ export function TreeFilterBar({
   onFilter,
   tokens,
   actions,
+  children,
 }: {
   filter: TreeFilter;
   onFilter: (filter: TreeFilter) => void;
   tokens: readonly TokenInfo[] | undefined;
   actions: TokenActions;
+  /** What chooses columns. */
+  children: ReactNode;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const locked = useSignal(useDocument().locked) !== undefined;
@@ -109,6 +112,7 @@ export function TreeFilterBar({
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      {children}
       {!locked && (
         <Menu.Root>
           <Menu.Trigger className="tool tool--icon" aria-label="Add">

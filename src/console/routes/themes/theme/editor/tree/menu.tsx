@@ -1,22 +1,23 @@
 import { ContextMenu } from "@base-ui/react/context-menu";
 import { useDocument } from "../../../../../document/context.tsx";
-import type { Layer } from "../../../../../document/types.ts";
+import { columnWords, type Layer } from "../../../../../document/types.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import type { TokenActions } from "../actions.tsx";
-import { cellState } from "./cell.tsx";
+import { type Cells, cellState } from "./cell.tsx";
 import type { Row } from "./rows.ts";
-
-const layerNames = { light: "Light", dark: "Dark" } as const;
 
 /** What can be done with the tokens that are selected. */
 export function TreeMenu({
   row,
   selected,
+  cells,
   actions,
   onAliases,
   onOverride,
 }: {
   row: Row | undefined;
+  /** Of the columns that are shown. */
+  cells: Cells;
   selected: readonly string[];
   actions: TokenActions;
   onAliases: (dotted: string) => void;
@@ -42,14 +43,15 @@ export function TreeMenu({
                 <kbd className="tk-kbd">Ctrl+D</kbd>
               </ContextMenu.Item>
               {token &&
-                (["light", "dark"] as const).map((layer) =>
-                  cellState(token, layer) === "inherited" ? (
+                cells.columns.map((column) =>
+                  column.layer !== "base" &&
+                  cellState(token, column.layer, cells) === "inherited" ? (
                     <ContextMenu.Item
-                      key={layer}
+                      key={column.layer}
                       className="tk-menu__item"
-                      onClick={() => onOverride(dotted, layer)}
+                      onClick={() => onOverride(dotted, column.layer)}
                     >
-                      Override in {layerNames[layer]}
+                      Override in {columnWords(column)}
                     </ContextMenu.Item>
                   ) : null,
                 )}

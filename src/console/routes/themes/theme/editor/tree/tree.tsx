@@ -13,13 +13,16 @@ import {
 } from "react";
 import { changedTokens } from "../../../../../document/changes.ts";
 import { useDocument } from "../../../../../document/context.tsx";
-import { type Layer, layers } from "../../../../../document/types.ts";
+import { columnWords, type Layer, plainColumns } from "../../../../../document/types.ts";
 import { classes } from "../../../../../parts/classes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import type { TokenActions } from "../actions.tsx";
-import { useEditorSearch, useShow } from "../selection.ts";
-import { CellValue, cellState, cellWords } from "./cell.tsx";
+import { useEditorSearch, useLayer, useLook, useShow } from "../selection.ts";
+import { type Cells, CellValue, cellState, cellTitle, cellWords } from "./cell.tsx";
+import { useChosenColumns } from "./chosen-columns.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
 import { TreeFilterBar } from "./filter.tsx";
+import { TreeHeadings } from "./headings.tsx";
 import { TreeMenu } from "./menu.tsx";
 import {
   type Branch,
@@ -31,12 +34,13 @@ import {
   type TreeFilter,
 } from "./rows.ts";
 
-const layerNames: Record<Layer, string> = { base: "Base", light: "Light", dark: "Dark" };
 const TYPEAHEAD_MS = 700;
 /** So many rows are all unfolded at first. */
 const SMALL = 60;
 /** Widths of the names that are on their way. */
 const coming = [72, 120, 96, 132, 84, 108] as const;
+
+const noCells: Cells["cells"] = {};
 
 /** What is folded, by theme, while the page lives. */
 const folds = new Map<string, ReadonlyMap<string, boolean>>();
@@ -45,8 +49,15 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
   const base = useSignal(useSignal(theme.base).analysis);
-  const { token: active, layer = "base" } = useEditorSearch();
+  const { token: active } = useEditorSearch();
+  const layer = useLayer();
   const show = useShow();
+  const look = useLook();
+  const { columns = plainColumns, cells: filled = noCells } = analysis ?? {};
+  const { shown, hidden, choose } = useChosenColumns(theme.slug, columns);
+  const cells: Cells = { columns: shown, cells: filled };
+  const layers = shown.map((column) => column.layer);
+  const headings = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState<TreeFilter>(everything);
   const [folded, setFolded] = useState(() => folds.get(theme.slug) ?? new Map<string, boolean>());
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -118,6 +129,13 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
     if (at !== -1) virtual.scrollToIndex(at, { align: "auto" });
   }, [at, virtual]);
 
+  // With many columns the one that is looked at comes into sight as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another cell moves the table
+  useEffect(() => {
+    const cell = scroller.current?.querySelector<HTMLElement>(".tree-cell--at");
+    if (scroller.current && cell) revealCell(scroller.current, cell);
+  }, [active, layer]);
+
   const go = (
     row: Row | undefined,
     event?: KeyboardEvent | MouseEvent,
@@ -139,7 +157,7 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
       setPicked(new Set());
       anchor.current = dotted;
     }
-    show({ token: dotted, layer: where });
+    show({ token: dotted, ...look(where) });
   };
 
   const selected = picked.size > 1 ? [...picked] : active === undefined ? [] : [active];
@@ -174,14 +192,14 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
         if (row === undefined || event.altKey) return false;
         if (row.token !== undefined) {
           const next = layers[layers.indexOf(layer) + 1];
-          if (next !== undefined) show({ layer: next });
+          if (next !== undefined) show(look(next));
         } else if (row.expanded) go(rows[at + 1]);
         else fold(row.dotted, true);
         return true;
       case "ArrowLeft":
         if (row === undefined || event.altKey) return false;
         if (row.token !== undefined && layer !== "base") {
-          show({ layer: layers[layers.indexOf(layer) - 1] ?? "base" });
+          show(look(layers[layers.indexOf(layer) - 1] ?? "base"));
         } else if (row.expanded && !isFiltering(filter)) fold(row.dotted, false);
         else go(rows.slice(0, at).findLast(({ depth }) => depth < row.depth));
         return true;
@@ -229,75 +247,98 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
 
   const override = (dotted: string, where: Layer): void => {
     const token = tokens?.find((one) => one.dotted === dotted);
-    theme.setValue(dotted, where, token?.written.base?.json ?? token?.css.light);
-    show({ token: dotted, layer: where });
+    const [other] = Object.values(token?.written ?? {});
+    const json = token?.written.base?.json ?? other?.json ?? token?.css.light;
+    theme.setValue(dotted, where, json);
+    show({ token: dotted, ...look(where) });
   };
 
   return (
     <>
-      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens} actions={actions} />
-      <div className="tree-row tree-headings" aria-hidden>
-        <span />
-        {layers.map((one) => (
-          <span key={one}>{layerNames[one]}</span>
-        ))}
-      </div>
-      <ContextMenu.Root>
-        <ContextMenu.Trigger
-          ref={scroller}
-          className="tree-scroller"
-          role="tree"
-          aria-label="Tokens"
-          aria-multiselectable
-          aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onFocus={() => at === -1 && go(rows[0])}
-        >
-          <div role="none" style={{ height: virtual.getTotalSize(), position: "relative" }}>
-            {virtual.getVirtualItems().map(({ index, start }) => {
-              const row = rows[index];
-              if (row === undefined) return null;
-              return (
-                <TreeRow
-                  key={row.dotted}
-                  id={`${id}-${index}`}
-                  row={row}
-                  top={start}
-                  active={index === at}
-                  layer={index === at ? layer : undefined}
-                  picked={picked.has(row.dotted) || index === at}
-                  onFold={() => fold(row.dotted, !row.expanded)}
-                  onPick={(event, where) => go(row, event, where)}
-                  onOpen={() => show({ token: row.dotted, tab: "edit" }, "jump")}
-                  onOverride={(where) => override(row.dotted, where)}
-                />
-              );
-            })}
-          </div>
-          {analysis === undefined && (
-            <div className="tree-coming" role="none">
-              {coming.map((width) => (
-                <span key={width} className="bone" style={{ width }} />
-              ))}
+      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens} actions={actions}>
+        <ColumnsMenu columns={columns} hidden={hidden} onChoose={choose} />
+      </TreeFilterBar>
+      <div
+        className={classes("tree-table", shown.some(({ axis }) => axis) && "tree-table--wide")}
+        style={{ ["--columns" as string]: shown.length }}
+      >
+        <TreeHeadings columns={shown} scroller={headings} />
+        <ContextMenu.Root>
+          <ContextMenu.Trigger
+            ref={scroller}
+            className="tree-scroller"
+            role="tree"
+            aria-label="Tokens"
+            aria-multiselectable
+            aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            onFocus={() => at === -1 && go(rows[0])}
+            onScroll={({ currentTarget }) => {
+              if (headings.current) headings.current.scrollLeft = currentTarget.scrollLeft;
+            }}
+          >
+            <div
+              role="none"
+              className="tree-rows"
+              style={{ height: virtual.getTotalSize(), position: "relative" }}
+            >
+              {virtual.getVirtualItems().map(({ index, start }) => {
+                const row = rows[index];
+                if (row === undefined) return null;
+                return (
+                  <TreeRow
+                    key={row.dotted}
+                    id={`${id}-${index}`}
+                    row={row}
+                    top={start}
+                    active={index === at}
+                    layer={index === at ? layer : undefined}
+                    cells={cells}
+                    picked={picked.has(row.dotted) || index === at}
+                    onFold={() => fold(row.dotted, !row.expanded)}
+                    onPick={(event, where) => go(row, event, where)}
+                    onOpen={() => show({ token: row.dotted, tab: "edit" }, "jump")}
+                    onOverride={(where) => override(row.dotted, where)}
+                  />
+                );
+              })}
             </div>
-          )}
-          {rows.length === 0 && analysis !== undefined && (
-            <p className="tree-nothing" role="none">
-              {isFiltering(filter) ? "No token matches." : "No tokens yet. Add the first with +."}
-            </p>
-          )}
-        </ContextMenu.Trigger>
-        <TreeMenu
-          row={rows[at]}
-          selected={selected}
-          actions={actions}
-          onAliases={(dotted) => setFilter({ ...everything, aliasesOf: dotted })}
-          onOverride={override}
-        />
-      </ContextMenu.Root>
+            {analysis === undefined && (
+              <div className="tree-coming" role="none">
+                {coming.map((width) => (
+                  <span key={width} className="bone" style={{ width }} />
+                ))}
+              </div>
+            )}
+            {rows.length === 0 && analysis !== undefined && (
+              <p className="tree-nothing" role="none">
+                {isFiltering(filter) ? "No token matches." : "No tokens yet. Add the first with +."}
+              </p>
+            )}
+          </ContextMenu.Trigger>
+          <TreeMenu
+            row={rows[at]}
+            selected={selected}
+            cells={cells}
+            actions={actions}
+            onAliases={(dotted) => setFilter({ ...everything, aliasesOf: dotted })}
+            onOverride={override}
+          />
+        </ContextMenu.Root>
+      </div>
     </>
   );
+}
+
+/** Beside the names, which stay where they are. */
+function revealCell(scroller: HTMLElement, cell: HTMLElement): void {
+  const name = cell.parentElement?.querySelector(".tree-name")?.getBoundingClientRect();
+  const { left, right } = cell.getBoundingClientRect();
+  const around = scroller.getBoundingClientRect();
+  const from = name?.right ?? around.left;
+  if (left < from) scroller.scrollLeft += left - from;
+  else if (right > around.right) scroller.scrollLeft += right - around.right;
 }
 
 /** Rows are as high as the page's density and pointer ask. */
@@ -325,6 +366,7 @@ function TreeRow({
   top,
   active,
   layer,
+  cells,
   picked,
   onFold,
   onPick,
@@ -336,6 +378,7 @@ function TreeRow({
   top: number;
   active: boolean;
   layer: Layer | undefined;
+  cells: Cells;
   picked: boolean;
   onFold: () => void;
   onPick: (event: MouseEvent, layer?: Layer) => void;
@@ -350,7 +393,9 @@ function TreeRow({
     finding && `has ${finding === "error" ? "an error" : "a warning"}`,
     changed && "changed",
     token &&
-      layers.map((one) => `${layerNames[one]} ${cellWords[cellState(token, one)]}`).join(", "),
+      cells.columns
+        .map((one) => `${columnWords(one)} ${cellWords[cellState(token, one.layer, cells)]}`)
+        .join(", "),
   ].filter(Boolean);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
@@ -398,19 +443,20 @@ function TreeRow({
         )}
       </span>
       {token &&
-        layers.map((one) => {
-          const state = cellState(token, one);
+        cells.columns.map(({ layer: one }) => {
+          const state = cellState(token, one, cells);
           return (
             <span
               key={one}
               aria-hidden
               className={classes("tree-cell", layer === one && "tree-cell--at")}
+              title={cellTitle(token, one, cells)}
               onClick={(event) => {
                 event.stopPropagation();
                 onPick(event, one);
               }}
             >
-              <CellValue token={token} layer={one} />
+              <CellValue token={token} layer={one} cells={cells} />
               {state === "inherited" && one !== "base" && !locked && (
                 <button
                   type="button"

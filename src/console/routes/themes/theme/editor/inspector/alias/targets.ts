@@ -12,8 +12,8 @@ function leadsTo(from: TokenInfo, to: string, { lookup }: ValueContext): boolean
     if (token.dotted === to) return true;
     if (seen.has(token.dotted)) continue;
     seen.add(token.dotted);
-    for (const { json, alias } of Object.values(token.written)) {
-      const next = lookup.get(alias ?? aliasOf(json) ?? "");
+    for (const value of Object.values(token.written)) {
+      const next = lookup.get(value?.alias ?? aliasOf(value?.json) ?? "");
       if (next !== undefined) open.push(next);
     }
   }

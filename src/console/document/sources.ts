@@ -1,0 +1,173 @@
+/** Where in a document tokens are written: in itself and `$appearances`, or in a resolver's sources. */
+import type { Node } from "jsonc-parser";
+import { keyOf } from "../../tokens/resolver/axes.ts";
+import { memberOf, nodeAt, type Path } from "./json-text.ts";
+import { segmentsOf } from "./pointer.ts";
+import { type Appearance, appearances, type Layer } from "./types.ts";
+
+/** An object of groups and tokens. Later places of a layer win. */
+export interface Place {
+  layer: Layer;
+  path: Path;
+  /** The set that it belongs to. */
+  set: string | undefined;
+  /** Whether another layer counts it as well, so that a change here would change that too. */
+  shared: boolean;
+}
+
+export interface Sources {
+  isResolver: boolean;
+  places: readonly Place[];
+  /** The list that further sources of a layer go into. */
+  lists: ReadonlyMap<Layer, Path>;
+}
+
+const plain: Sources = {
+  isResolver: false,
+  places: [
+    { layer: "base", path: [], set: undefined, shared: false },
+    ...appearances.map((layer) => ({
+      layer,
+      path: ["$appearances", layer],
+      set: undefined,
+      shared: false,
+    })),
+  ],
+  lists: new Map(),
+};
+
+const known = new WeakMap<Node, Sources>();
+
+/** The layer of a context; `within` is the appearance that a part of it is for. */
+export const layerOf = (parameter: string, context: string, within?: Appearance): Layer =>
+  `${parameter}=${context}${within === undefined ? "" : `/${within}`}`;
+
+export function sourcesOf(tree: Node | undefined): Sources {
+  if (tree === undefined) return plain;
+  const order = memberOf(tree, "resolutionOrder");
+  if (order?.type !== "array") return plain;
+  const named = ["version", "sets", "modifiers"].some((name) => memberOf(tree, name));
+  if (!named) return plain;
+  const there = known.get(tree);
+  if (there !== undefined) return there;
+  const sources = new Reader(tree).read(order);
+  known.set(tree, sources);
+  return sources;
+}
+
+/** Sets may refer to sets; deeper than this nobody means it. */
+const MOST_LEVELS = 16;
+const MOST_PLACES = 2_000;
+
+class Reader {
+  private readonly tree: Node;
+  private readonly places: Place[] = [];
+  private readonly lists = new Map<Layer, Path>();
+
+  constructor(tree: Node) {
+    this.tree = tree;
+  }
+
+  read(order: Node): Sources {
+    for (const [index, item] of order.children?.entries() ?? []) {
+      const [node, path] = this.follow(item, ["resolutionOrder", String(index)]);
+      const [part, name = ""] = path;
+      const isNamed = path.length === 2 && (part === "sets" || part === "modifiers");
+      const type = isNamed ? part : memberOf(node, "type")?.value;
+      const called = isNamed ? name : String(memberOf(node, "name")?.value ?? "");
+      if (type === "sets" || type === "set") this.readSet(node, path, called);
+      else if (type === "modifiers" || type === "modifier") this.readModifier(node, path, called);
+    }
+    for (const layer of appearances) this.enter(["$appearances", layer], layer, undefined);
+    const users = new Map<string, Set<Layer>>();
+    for (const { path, layer } of this.places) {
+      const key = JSON.stringify(path);
+      users.set(key, (users.get(key) ?? new Set()).add(layer));
+    }
+    const places = this.places.map((place) => ({
+      ...place,
+      shared: place.layer !== "base" && (users.get(JSON.stringify(place.path))?.size ?? 0) > 1,
+    }));
+    return { isResolver: true, places, lists: this.lists };
+  }
+
+  private readSet(node: Node | undefined, path: Path, name: string): void {
+    const list = [...path, "sources"];
+    const sources = memberOf(node, "sources");
+    if (sources?.type !== "array") return;
+    this.lists.set("base", list);
+    this.readSources(sources, list, "base", name, 0);
+  }
+
+  private readModifier(node: Node | undefined, path: Path, name: string): void {
+    const parameter = keyOf(name);
+    for (const { children } of memberOf(node, "contexts")?.children ?? []) {
+      const [key, sources] = children ?? [];
+      if (key === undefined || sources?.type !== "array") continue;
+      const context = String(key.value);
+      const layer = layerOf(parameter, context);
+      if (this.lists.has(layer)) continue;
+      const list = [...path, "contexts", context];
+      this.lists.set(layer, list);
+      this.readSources(sources, list, layer, undefined, 0);
+    }
+  }
+
+  private readSources(
+    sources: Node,
+    list: Path,
+    layer: Layer,
+    set: string | undefined,
+    level: number,
+  ): void {
+    if (level > MOST_LEVELS) return;
+    for (const [index, source] of sources.children?.entries() ?? []) {
+      if (this.places.length > MOST_PLACES) return;
+      const [node, path] = this.follow(source, [...list, String(index)]);
+      const [part, name] = path;
+      if (part === "sets" && path.length === 2) {
+        const inner = memberOf(node, "sources");
+        if (inner?.type === "array") {
+          this.readSources(inner, [...path, "sources"], layer, name, level + 1);
+        }
+        continue;
+      }
+      if (node?.type === "object") this.add(path, layer, set);
+    }
+  }
+
+  private add(path: Path, layer: Layer, set: string | undefined): void {
+    this.places.push({ layer, path, set, shared: false });
+    for (const appearance of appearances) {
+      const [parameter, context = ""] = layer.split(/=(.*)/s);
+      const inner =
+        layer === "base" ? appearance : layerOf(parameter as string, context, appearance);
+      this.enter([...path, "$appearances", appearance], inner, set);
+    }
+  }
+
+  private enter(path: Path, layer: Layer, set: string | undefined): void {
+    if (nodeAt(this.tree, path)?.type !== "object") return;
+    this.places.push({ layer, path, set, shared: false });
+  }
+
+  /** What a reference leads to, and where that is; else what it is of. */
+  private follow(node: Node, path: Path): readonly [Node | undefined, Path] {
+    const pointer = memberOf(node, "$ref")?.value;
+    if (typeof pointer !== "string" || !pointer.startsWith("#/")) return [node, path];
+    const target = segmentsOf(pointer);
+    return [nodeAt(this.tree, target), target];
+  }
+}
+
+/** The way of a pointer into a source, and what it leads to there; else all of it is that. */
+export function splitPointer(
+  segments: readonly string[],
+  { places }: Sources,
+): { place: Path; inner: readonly string[] } {
+  const place = places
+    .map(({ path }) => path)
+    .filter((path) => path.length > 0 && path.every((name, index) => name === segments[index]))
+    .sort((one, other) => other.length - one.length)[0];
+  return { place: place ?? [], inner: segments.slice(place?.length ?? 0) };
+}

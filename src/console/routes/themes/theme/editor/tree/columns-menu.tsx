@@ -1,0 +1,44 @@
+import { Menu } from "@base-ui/react/menu";
+import { Columns3 } from "lucide-react";
+import type { Column } from "../../../../../document/types.ts";
+
+/** Chooses the axes that are columns; nothing where there is none. */
+export function ColumnsMenu({
+  columns,
+  hidden,
+  onChoose,
+}: {
+  columns: readonly Column[];
+  hidden: ReadonlySet<string>;
+  onChoose: (parameter: string, isShown: boolean) => void;
+}) {
+  const axes = new Map(columns.flatMap(({ axis }) => (axis ? [[axis.parameter, axis.name]] : [])));
+  if (axes.size === 0) return null;
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        className="tool tool--icon"
+        aria-label="Columns"
+        aria-pressed={[...axes.keys()].some((parameter) => hidden.has(parameter))}
+      >
+        <Columns3 aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+          <Menu.Popup className="tk-menu">
+            {[...axes].map(([parameter, name]) => (
+              <Menu.CheckboxItem
+                key={parameter}
+                className="tk-menu__item"
+                checked={!hidden.has(parameter)}
+                onCheckedChange={(isShown) => onChoose(parameter, isShown)}
+              >
+                {name}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

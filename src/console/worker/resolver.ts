@@ -1,0 +1,181 @@
+/** What the engine knows of a resolver: what is looked at first, all permutations after a pause. */
+import type { Node } from "jsonc-parser";
+import { FindingList } from "../../tokens/findings.ts";
+import { emptyObject, type JsonObject } from "../../tokens/json.ts";
+import { listAxes } from "../../tokens/resolver/listing.ts";
+import { compose } from "../../tokens/resolver/permutations.ts";
+import { type Resolver, readResolver } from "../../tokens/resolver/read.ts";
+import { buildPlain } from "../../tokens/theme.ts";
+import { examineInSteps } from "../../tokens/validate.ts";
+import { layerOf, type Sources, sourcesOf } from "../document/sources.ts";
+import { type Structure, structureOf } from "../document/structure.ts";
+import {
+  type Analysis,
+  type Appearance,
+  appearances,
+  type Column,
+  type Layer,
+  plainColumns,
+  type TokenInfo,
+} from "../document/types.ts";
+import { type AxisListing, contextsOf, type Modes } from "../parts/modes.ts";
+import type { Asked } from "./analyse.ts";
+import { describe, groupsOf, locateAll, paint } from "./parts.ts";
+import type { Stage } from "./stage.ts";
+
+export interface ResolverQuestion {
+  text: string;
+  tree: Node;
+  document: JsonObject;
+  revision: number;
+  visible: Appearance;
+  asked: Asked;
+}
+
+/** What does not depend on the contexts that are looked at. */
+interface Known {
+  text: string;
+  resolver: Resolver;
+  structure: Structure;
+  axes: AxisListing[];
+  columns: readonly Column[];
+  described: ReadonlyMap<string, TokenInfo>;
+  found: Pick<Analysis, "findings" | "errors" | "warnings"> | undefined;
+}
+
+/** Who goes from context to context asks of the same text again. */
+let latest: Known | undefined;
+
+export function* analyseResolver(
+  question: ResolverQuestion,
+): Generator<Stage | undefined, void, undefined> {
+  const { text, revision, visible, asked } = question;
+  const known = latest?.text === text ? latest : read(question);
+  if (asked.brief !== true) latest = known;
+  const { axes, columns, structure } = known;
+  const modes = asked.modes ?? {};
+  const tokens = new Map(known.described);
+  const hidden: Appearance = visible === "light" ? "dark" : "light";
+  const theme = (appearance: Appearance) => {
+    const contexts = contextsOf(axes, modes, appearance);
+    return buildPlain(compose(known.resolver, contexts, appearance), appearance);
+  };
+  const first = paint(tokens, theme(visible), visible);
+  yield { revision, properties: { [visible]: first } };
+  const second = paint(tokens, theme(hidden), hidden);
+  const stacks = {
+    light: stackOf(axes, modes, "light"),
+    dark: stackOf(axes, modes, "dark"),
+  };
+  yield {
+    revision,
+    tokens: [...tokens.values()],
+    groups: groupsOf(structure, tokens),
+    references: structure.references,
+    axes,
+    columns,
+    stacks,
+    properties: { [hidden]: second },
+  };
+  if (asked.brief === true) return;
+  yield undefined;
+  yield* fillCells(known, modes, visible, revision);
+  if (known.found === undefined) {
+    const findings = yield* breathing(examineInSteps(question.document));
+    known.found = locateAll(findings, structure, text);
+  }
+  yield { revision, ...known.found };
+}
+
+function read({ text, tree, document }: ResolverQuestion): Known {
+  const structure = structureOf(text, tree);
+  const axes = listAxes(document);
+  return {
+    text,
+    resolver: readResolver(document, new FindingList()),
+    structure,
+    axes,
+    columns: columnsOf(axes, sourcesOf(tree)),
+    described: describe(structure, text),
+    found: undefined,
+  };
+}
+
+function columnsOf(axes: readonly AxisListing[], { places }: Sources): Column[] {
+  const layers = new Set(places.map(({ layer }) => layer));
+  const isTurned = axes.some(({ appearances }) => appearances !== undefined);
+  const plain = plainColumns.filter(
+    ({ layer }) =>
+      layer === "base" || !isTurned || appearances.some((appearance) => layers.has(appearance)),
+  );
+  return [
+    ...plain,
+    ...axes.flatMap(({ name, parameter, contexts }) =>
+      contexts.flatMap((context): Column[] => {
+        const axis = { name, parameter, context: context.name };
+        const own: Column = { layer: layerOf(parameter, context.name), name: context.name, axis };
+        if (context.appearance !== undefined) own.appearance = context.appearance;
+        const within = appearances.flatMap((appearance): Column[] => {
+          const layer = layerOf(parameter, context.name, appearance);
+          const word = appearance === "dark" ? "Dark" : "Light";
+          return layers.has(layer)
+            ? [{ layer, name: `${context.name}, ${word}`, axis, appearance }]
+            : [];
+        });
+        return [own, ...within];
+      }),
+    ),
+  ];
+}
+
+/** The layers of what is looked at, the one that wins first. */
+function stackOf(axes: readonly AxisListing[], modes: Modes, appearance: Appearance): Layer[] {
+  const chosen = Object.entries(contextsOf(axes, modes, appearance)).reverse();
+  return [
+    ...chosen.map(([parameter, context]) => layerOf(parameter, context, appearance)),
+    appearance,
+    ...chosen.map(([parameter, context]) => layerOf(parameter, context)),
+    "base",
+  ];
+}
+
+function* fillCells(
+  { resolver, axes, columns }: Known,
+  modes: Modes,
+  visible: Appearance,
+  revision: number,
+): Generator<Stage | undefined, void, undefined> {
+  // Of the sets alone; what they take from a context has no value there.
+  const base = cssOf(compose({ ...resolver, modifiers: [] }, {}, visible), visible);
+  const cells: Record<string, Record<string, string>> = { base };
+  for (const { layer, axis, appearance = visible } of columns) {
+    if (layer === "base") continue;
+    yield undefined;
+    const chosen = axis === undefined ? modes : { ...modes, [axis.parameter]: axis.context };
+    const contexts = contextsOf(axes, chosen, appearance);
+    const made = cssOf(compose(resolver, contexts, appearance), appearance);
+    const differing = Object.entries(made).filter(([dotted, css]) => css !== base[dotted]);
+    cells[layer] = Object.assign(emptyObject(), Object.fromEntries(differing));
+  }
+  yield { revision, cells };
+}
+
+function cssOf(document: JsonObject, appearance: Appearance): Record<string, string> {
+  const theme = buildPlain(document, appearance, undefined, false);
+  const properties = new Map(theme.entries.map(({ name, css }) => [name, css]));
+  return Object.fromEntries(
+    theme.resolved.flatMap(({ node }) => {
+      const css = properties.get(`--tk-${node.joined}`);
+      return css === undefined ? [] : [[node.dotted, css]];
+    }),
+  );
+}
+
+/** The answer of a generator, with a breath at each of its pauses. */
+function* breathing<T>(steps: Generator<void, T>): Generator<undefined, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield undefined;
+  }
+}
