@@ -82,8 +82,13 @@ function compareCombination(
   });
   const paths = new Set([...alone.keys(), ...others.flatMap(({ drafts }) => [...drafts.keys()])]);
   const at = (turn: number) => cells.cell(combination, turn);
+  const everyTurn = [...cells.turns.keys()].map(at);
   for (const path of paths) {
     const draft = alone.get(path);
+    if (others.length === 0) {
+      if (draft !== undefined) gathered.add(judge(draft), everyTurn, undefined);
+      continue;
+    }
     const halves = appearances.map((one) => draft && judgeHalf(draft, one));
     const singles = others.map(({ drafts }) => {
       const single = drafts.get(path);
@@ -93,7 +98,7 @@ function compareCombination(
       same(halves[appearances.indexOf(appearance)], singles[index]),
     );
     if (draft !== undefined && isUniform) {
-      gathered.add(judge(draft), [...cells.turns.keys()].map(at), undefined);
+      gathered.add(judge(draft), everyTurn, undefined);
       continue;
     }
     for (const [index, appearance] of appearances.entries()) {

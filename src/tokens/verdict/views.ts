@@ -2,6 +2,8 @@
 import { documentOf } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
 import type { Appearance } from "../findings.ts";
+import type { JsonObject } from "../json.ts";
+import type { ResolvedToken } from "../resolve.ts";
 import {
   appearanceModifier,
   Composer,
@@ -12,6 +14,7 @@ import {
   tokenLimit,
 } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
+import { surfaceOf } from "../surface.ts";
 import { buildPlain } from "../theme.ts";
 import { type View, viewOf } from "./side.ts";
 
@@ -24,6 +27,7 @@ export class Views {
   private readonly derived: Derivations;
   private readonly composer: Composer;
   private readonly kept = new Map<string, View>();
+  private last: { document: JsonObject; view: View } | undefined;
 
   constructor(resolver: Resolver, derived: Derivations) {
     this.resolver = resolver;
@@ -55,6 +59,21 @@ export class Views {
     const context = turned?.contexts.find(({ name }) => name === chosen[turned.key]);
     const shown = context?.appearance ?? appearance;
     const document = documentOf(this.composer.compose(chosen), shown);
-    return viewOf(buildPlain(document, shown, undefined, true, this.derived));
+    const view =
+      (this.last?.document === document ? turnedTo(shown, this.last.view) : undefined) ??
+      viewOf(buildPlain(document, shown, undefined, true, this.derived));
+    this.last = { document, view };
+    return view;
   }
+}
+
+/** The same document in another appearance, where only what it is seen on may differ. */
+function turnedTo(appearance: Appearance, view: View): View | undefined {
+  const { theme, tokens, properties } = view;
+  const surface = surfaceOf(theme.resolved, appearance);
+  const isSame = surface.every((channel, index) => channel === theme.surface[index]);
+  const isSeenThrough = ({ value }: ResolvedToken) =>
+    value?.kind === "color" && value.color.alpha < 1;
+  if (!isSame && theme.resolved.some(isSeenThrough)) return undefined;
+  return { theme: { ...theme, appearance, surface }, tokens, properties };
 }

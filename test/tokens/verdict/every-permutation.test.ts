@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Appearance, appearances } from "../../../src/tokens/findings.ts";
+import { listAxes } from "../../../src/tokens/resolver/listing.ts";
+import { permuted } from "../../../src/tokens/resolver/permuted.ts";
+import { resolveTheme } from "../../../src/tokens/theme.ts";
+import { type Verdict, verdictOf } from "../../../src/tokens/verdict/verdict.ts";
+import { hex, px, resolver } from "../support/resolvers.ts";
+
+const names = ["a", "b", "c", "bg"];
+const aToken = fc.oneof(
+  fc.constantFrom(1, 2, 3).map(px),
+  fc.constantFrom("#000000", "#808080", "#ffffff").map(hex),
+  fc.constantFrom(...names).map((name) => ({ $value: `{${name}}` })),
+);
+const someTokens = fc.dictionary(fc.constantFrom(...names), aToken, { maxKeys: 3 });
+const axis = (contexts: readonly string[]) =>
+  fc
+    .tuple(...contexts.map(() => someTokens))
+    .map((tokens) =>
+      Object.fromEntries(contexts.map((name, index) => [name, tokens[index] ?? {}])),
+    );
+
+const aResolver = fc
+  .record({
+    core: someTokens,
+    brand: axis(["x", "y y"]),
+    density: axis(["cozy", "compact", "3"]),
+    theme: fc.option(axis(["light", "dark", "dark-hc"]), { nil: undefined }),
+    own: fc.option(someTokens, { nil: undefined }),
+  })
+  .map(({ core, brand, density, theme, own }) =>
+    resolver(core, theme ? { brand, theme, density } : { brand, density }, {
+      ...(own && { $appearances: { dark: own } }),
+    }),
+  );
+
+interface Cell {
+  modes: Record<string, string>;
+  appearance: Appearance;
+}
+
+/** Every way to ask for a resolver, each context by its name. */
+function cellsOf(document: unknown): Cell[] {
+  let cells: Cell[] = appearances.map((appearance) => ({ modes: {}, appearance }));
+  for (const { parameter, contexts } of listAxes(document)) {
+    cells = cells.flatMap(({ modes, appearance }) =>
+      contexts
+        .filter((context) => (context.appearance ?? appearance) === appearance)
+        .map(({ name }) => ({ modes: { ...modes, [parameter]: name }, appearance })),
+    );
+  }
+  return cells;
+}
+
+const served = (document: unknown, { modes, appearance }: Cell) =>
+  resolveTheme(permuted(document, modes, appearance), appearance).variables as Record<
+    string,
+    string
+  >;
+
+/** The properties that a verdict says differ in a cell, with their values. */
+const told = ({ changes }: Verdict, { modes, appearance }: Cell): string[] =>
+  changes
+    .filter(({ modes: wanted = {} }) =>
+      Object.entries(wanted).every(([key, context]) => modes[key] === context),
+    )
+    .flatMap(({ properties }) =>
+      properties.flatMap(({ name, [appearance]: change }) =>
+        change === undefined ? [] : [`${name}: ${change.before} > ${change.after}`],
+      ),
+    );
+
+test("in every permutation it tells exactly what run time would serve otherwise, and no more", () => {
+  fc.assert(
+    fc.property(aResolver, aResolver, (from, to) => {
+      const known = listAxes(from).map(({ parameter }) => parameter);
+      fc.pre(
+        known.join() ===
+          listAxes(to)
+            .map(({ parameter }) => parameter)
+            .join(),
+      );
+      const verdict = verdictOf(from, to);
+      expect(cellsOf(to)).toHaveLength(verdict.permutations ?? 0);
+      for (const cell of cellsOf(to)) {
+        const [before, after] = [served(from, cell), served(to, cell)];
+        const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+        const differ = all
+          .filter((name) => before[name] !== after[name])
+          .map((name) => `${name}: ${before[name] ?? null} > ${after[name] ?? null}`);
+        expect(new Set(told(verdict, cell))).toEqual(new Set(differ));
+      }
+    }),
+    { numRuns: Number(process.env.TOKENS_RUNS ?? 60) },
+  );
+});
+
+test("a resolver is no different from itself", () => {
+  fc.assert(
+    fc.property(aResolver, (document) => {
+      const nothing = { level: "none", reasons: [], changes: [], contrast: [] };
+      expect(verdictOf(document, structuredClone(document))).toMatchObject(nothing);
+    }),
+    { numRuns: 40 },
+  );
+});
