@@ -13,7 +13,7 @@ const oklch = (...components: number[]) => ({ colorSpace: "oklch", components })
 const color = (tokens: object) => ({ color: { $type: "color", ...tokens } });
 
 const rows = (before: unknown, after: unknown) =>
-  rowsOf(compareDocuments(before, after), before, after);
+  rowsOf(compareDocuments(before, after));
 const words = (before: unknown, after: unknown) =>
   Object.fromEntries(rows(before, after).map(({ path, words: said }) => [path, said]));
 

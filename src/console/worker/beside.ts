@@ -1,6 +1,6 @@
 /** A thread beside the page and beside the one that analyses what is typed. */
 import { startWorker } from "./engine.ts";
-import type { Answered, Answers, Asked } from "./messages.ts";
+import type { Answered, Answers, Inquiry } from "./messages.ts";
 
 let worker: Worker | undefined;
 let asked = 0;
@@ -9,11 +9,11 @@ const waiting = new Map<number, (told: Answered) => void>();
 /** Asks about documents; the thread is started by the first question. */
 export function askBeside<Ask extends keyof Answers>(
   ask: Ask,
-  ...documents: unknown[]
+  ...given: unknown[]
 ): Promise<Answers[Ask]> {
   worker ??= started();
   const id = ++asked;
-  const question: Asked = { id, ask, documents };
+  const question: Inquiry = { id, ask, given };
   return new Promise((resolve, reject) => {
     waiting.set(id, ({ answered }) => {
       if (answered === undefined) reject(new Error("The console cannot read this document."));

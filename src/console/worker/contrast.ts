@@ -11,6 +11,7 @@ import {
   countPermutations,
   permutationLimit,
   permutationsOf,
+  tokenLimit,
 } from "../../tokens/resolver/permutations.ts";
 import { readResolver } from "../../tokens/resolver/read.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
@@ -57,9 +58,6 @@ export interface ContrastOverview {
 /** `permutations` alone where there are more of them, or of their tokens, than are served. */
 export type ContrastAnswer = ContrastOverview | { permutations: number };
 
-/** Most tokens that are looked at in all permutations together: what a theme may have. */
-const tokenLimit = 200_000;
-
 /** Looks at every permutation of a resolver; undefined of another document. */
 export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   if (!isResolver(document) || isTooDeep(document)) return undefined;
@@ -72,8 +70,7 @@ export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
     if (theme.resolved.length * permutations > tokenLimit) return { permutations };
     overview.add(theme);
   }
-  const axes = axesOf(resolver);
-  return overview.describe((numbers) => whereOf(axes, numbers));
+  return overview.describe(whereOf(axesOf(resolver)));
 }
 
 /** What permutations have that look alike: their numbers, and how many pairs fail in each. */
@@ -145,15 +142,8 @@ class Overview {
     }
   }
 
-  describe(whereAre: (numbers: ReadonlySet<number>) => Where[]): ContrastOverview {
-    const told = new Map<string, Where[]>();
-    const where = (looks: readonly Look[]): Where[] => {
-      const numbers = looks.flatMap((look) => look.numbers).sort((one, other) => one - other);
-      const key = numbers.join();
-      const known = told.get(key) ?? whereAre(new Set(numbers));
-      told.set(key, known);
-      return known;
-    };
+  describe(whereAre: (numbers: readonly number[]) => Where[]): ContrastOverview {
+    const where = (looks: readonly Look[]) => whereAre(looks.flatMap((look) => look.numbers));
     const failing = [...this.looks.values()].filter((look) => look.failing > 0);
     failing.sort((one, other) => other.failing - one.failing);
     return {

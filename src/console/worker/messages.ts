@@ -1,2 +1,49 @@
 import type { Appearance } from "../document/types.ts";
-import type { AxisListing, Modes } from "../parts/modes.ts";
+import type { AxisListing } from "../parts/modes.ts";
+import type { Asked } from "./analyse.ts";
+import type { Comparison, Looks } from "./comparison.ts";
+import type { ContrastAnswer } from "./contrast.ts";
+import type { Stage } from "./stage.ts";
+
+/** What the worker is asked: the latest text of a channel wins. */
+export interface Question {
+  channel: string;
+  text: string;
+  revision: number;
+  visible: Appearance;
+  /** What is looked at, of a text with axes, and whether only that is asked for. */
+  asked: Asked;
+}
+
+/** Sent as JSON text: of two thousand tokens that is read sooner than a clone. */
+export interface Answer {
+  channel: string;
+  stage: Stage;
+  /** Whether nothing more comes of this text. */
+  last: boolean;
+}
+
+/** What is asked once; the answer bears the question's number. */
+export interface Inquiry {
+  id: number;
+  ask: keyof Answers;
+  given: readonly unknown[];
+}
+
+/** What is answered of documents. */
+export interface Answers {
+  /** What lies between two. */
+  comparison: Comparison;
+  /** What one permutation of two looks like. */
+  looks: Looks;
+  /** The contrast of one in all its permutations. */
+  contrast: ContrastAnswer | undefined;
+  /** What can be chosen of one. */
+  axes: readonly AxisListing[];
+}
+
+export interface Answered {
+  id: number;
+  /** Missing where the question failed. */
+  answered?: { answer: Answers[keyof Answers] };
+}

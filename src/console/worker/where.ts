@@ -1,6 +1,7 @@
 /** In which permutations something holds, in as few choices of contexts as name exactly those. */
 import type { Appearance } from "../../tokens/findings.ts";
 import type { Axis, Modes } from "../../tokens/resolver/permutations.ts";
+import { Cover } from "../../tokens/verdict/cover.ts";
 
 /** The permutations with these contexts, whatever the other axes are. */
 export interface Where {
@@ -10,28 +11,23 @@ export interface Where {
   appearance?: Appearance;
 }
 
-/**
- * Names a set of permutations, given by their numbers in the order of `permutationsOf`. Each choice
- * is as wide as it can be and holds in all of its permutations; together they are the set.
- */
-export function whereOf(axes: readonly Axis[], numbers: ReadonlySet<number>): Where[] {
-  const left = new Set(numbers);
-  const found: Where[] = [];
-  for (const number of numbers) {
-    if (!left.has(number)) continue;
-    let cube = [number];
-    const where: { modes: Record<string, string>; appearance?: Appearance } = { modes: {} };
-    for (const { key, contexts, stride } of axes) {
-      const at = Math.floor(number / stride) % contexts.length;
-      const wider = cube.flatMap((one) =>
-        contexts.map((_, context) => one + (context - at) * stride),
-      );
-      if (wider.every((one) => numbers.has(one))) cube = wider;
-      else if (key === undefined) where.appearance = contexts[at] === "dark" ? "dark" : "light";
-      else where.modes[key] = contexts[at] ?? "";
-    }
-    for (const one of cube) left.delete(one);
-    found.push(where);
-  }
-  return found;
+/** Names sets of permutations, given by their numbers in the order of `permutationsOf`. */
+export function whereOf(axes: readonly Axis[]): (numbers: readonly number[]) => Where[] {
+  const cover = new Cover(axes.map(({ contexts }) => contexts.length));
+  const every = () => true;
+  return (numbers) => {
+    const ascending = numbers.toSorted((left, right) => left - right);
+    return cover.boxes(new Set(ascending), every, "").map((box): Where => {
+      const modes: Record<string, string> = {};
+      let appearance: Appearance | undefined;
+      for (const [axis, index] of box.entries()) {
+        const { key, contexts } = axes[axis] ?? {};
+        const context = index === undefined ? undefined : contexts?.[index];
+        if (context === undefined) continue;
+        if (key === undefined) appearance = context === "dark" ? "dark" : "light";
+        else modes[key] = context;
+      }
+      return { modes, ...(appearance && { appearance }) };
+    });
+  };
 }

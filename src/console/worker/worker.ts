@@ -1,9 +1,10 @@
 /** The engine beside the page: analyses texts stage by stage, drops what is superseded, and answers what is asked once. */
 import { listAxes } from "../../tokens/resolver/listing.ts";
+import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
-import { compareDocuments } from "./comparison.ts";
+import { compareDocuments, compareLooks } from "./comparison.ts";
 import { contrastOverAll } from "./contrast.ts";
-import type { Answer, Answered, Answers, Asked, Question } from "./messages.ts";
+import type { Answer, Answered, Answers, Inquiry, Question } from "./messages.ts";
 
 const waiting = new Map<string, Question>();
 const turn = new MessageChannel();
@@ -65,17 +66,18 @@ function take(): Question | undefined {
   return question;
 }
 
-const answers: { [Ask in keyof Answers]: (...documents: unknown[]) => Answers[Ask] } = {
+const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] } = {
   comparison: compareDocuments,
+  looks: (before, after, modes) => compareLooks(before, after, modes as Modes),
   contrast: contrastOverAll,
   axes: listAxes,
 };
 
-addEventListener("message", ({ data }: MessageEvent<Question | Asked>) => {
+addEventListener("message", ({ data }: MessageEvent<Question | Inquiry>) => {
   if ("ask" in data) {
     let told: Answered = { id: data.id };
     try {
-      told = { ...told, answered: { answer: answers[data.ask](...data.documents) } };
+      told = { ...told, answered: { answer: answers[data.ask](...data.given) } };
     } catch (error) {
       reportError(error);
     }

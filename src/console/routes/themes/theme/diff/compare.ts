@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Modes } from "../../../../parts/modes.ts";
 import { askBeside } from "../../../../worker/beside.ts";
-import type { Comparison } from "../../../../worker/comparison.ts";
+import type { Comparison, Looks } from "../../../../worker/comparison.ts";
 
 /** A token document, and what tells it from another of the same theme. */
 export interface Side {
@@ -24,4 +25,23 @@ export function useComparison(slug: string, before: Side | undefined, after: Sid
     placeholderData: (last) => last,
   });
   return { comparison: data, isOld: isPlaceholderData };
+}
+
+/** What both documents look like in chosen contexts; in the defaults what the comparison has. */
+export function useLooks(
+  slug: string,
+  { before, after }: { before: Side; after: Side },
+  comparison: Comparison,
+  modes: Modes,
+): Looks {
+  const isUsual = Object.keys(modes).length === 0;
+  const { data } = useQuery({
+    queryKey: ["looks", slug, before.id, after.id, modes],
+    queryFn: () => askBeside("looks", before.tokens, after.tokens, modes),
+    enabled: !isUsual,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: (last) => last,
+  });
+  return isUsual || data === undefined ? comparison : data;
 }

@@ -11,6 +11,8 @@ import {
 } from "lucide-react";
 import type { Level, Reason, ReasonCode } from "../../../../../tokens/verdict/level.ts";
 import { classes } from "../../../../parts/classes.ts";
+import type { AxisListing } from "../../../../parts/modes.ts";
+import { placeWords } from "../../../../parts/where.ts";
 
 const names: Record<Level, string> = {
   none: "No change",
@@ -36,92 +38,137 @@ export function LevelLine({ level }: { level: Level }) {
   );
 }
 
-/** How the codes of the verdict are said to a person, one line for all of a code. */
-const lines: Record<ReasonCode, { icon: LucideIcon; says: (count: number) => string; bad?: true }> =
-  {
-    token_removed: {
-      icon: X,
-      says: (n) => (n === 1 ? "A token goes away" : `${n} tokens go away`),
-    },
-    token_renamed: {
-      icon: ArrowRightLeft,
-      says: (n) => (n === 1 ? "A token gets another name" : `${n} tokens get other names`),
-    },
-    type_changed: {
-      icon: ArrowRightLeft,
-      says: (n) => (n === 1 ? "A token changes its type" : `${n} tokens change their type`),
-    },
-    property_removed: {
-      icon: X,
-      says: (n) => (n === 1 ? "A property goes away" : `${n} tokens lose properties`),
-    },
-    contrast_fails: {
-      icon: TriangleAlert,
-      bad: true,
-      says: (n) => (n === 1 ? "A pair becomes hard to read" : `${n} pairs become hard to read`),
-    },
-    token_added: { icon: Plus, says: (n) => (n === 1 ? "A token is new" : `${n} tokens are new`) },
-    property_added: {
-      icon: Plus,
-      says: (n) => (n === 1 ? "A property is new" : `${n} tokens give new properties`),
-    },
-    type_added: {
-      icon: Plus,
-      says: (n) => (n === 1 ? "A token gets a type" : `${n} tokens get types`),
-    },
-    value_changed: {
-      icon: Layers,
-      says: (n) => (n === 1 ? "A value changes" : `${n} values change`),
-    },
-    deprecated: {
-      icon: Clock,
-      says: (n) => (n === 1 ? "A token is deprecated" : `${n} tokens are deprecated`),
-    },
-    color_retouched: {
-      icon: Layers,
-      says: (n) => (n === 1 ? "A color is nearly the same" : `${n} colors are nearly the same`),
-    },
-    source_changed: {
-      icon: Rows3,
-      says: (n) => (n === 1 ? "A value is written otherwise" : `${n} values are written otherwise`),
-    },
-    metadata_changed: {
-      icon: Pencil,
-      says: (n) => (n === 1 ? "A description changes" : `${n} descriptions change`),
-    },
-  };
+/** How the codes of the verdict are said to a person, one line for all of a code; `said` is whether its messages are shown. */
+const lines: Record<
+  ReasonCode,
+  { icon: LucideIcon; says: (count: number) => string; bad?: true; said?: true }
+> = {
+  token_removed: {
+    icon: X,
+    says: (n) => (n === 1 ? "A token goes away" : `${n} tokens go away`),
+  },
+  token_renamed: {
+    icon: ArrowRightLeft,
+    says: (n) => (n === 1 ? "A token gets another name" : `${n} tokens get other names`),
+  },
+  type_changed: {
+    icon: ArrowRightLeft,
+    says: (n) => (n === 1 ? "A token changes its type" : `${n} tokens change their type`),
+  },
+  property_removed: {
+    icon: X,
+    says: (n) => (n === 1 ? "A property goes away" : `${n} tokens lose properties`),
+  },
+  axis_removed: {
+    icon: X,
+    said: true,
+    says: (n) => (n === 1 ? "An axis goes away" : `${n} axes go away`),
+  },
+  axis_renamed: {
+    icon: ArrowRightLeft,
+    said: true,
+    says: (n) => (n === 1 ? "An axis gets another name" : `${n} axes get other names`),
+  },
+  context_removed: {
+    icon: X,
+    said: true,
+    says: (n) => (n === 1 ? "A context goes away" : `${n} contexts go away`),
+  },
+  context_renamed: {
+    icon: ArrowRightLeft,
+    said: true,
+    says: (n) => (n === 1 ? "A context gets another name" : `${n} contexts get other names`),
+  },
+  axis_added: {
+    icon: Plus,
+    said: true,
+    says: (n) => (n === 1 ? "An axis is new" : `${n} axes are new`),
+  },
+  context_added: {
+    icon: Plus,
+    said: true,
+    says: (n) => (n === 1 ? "A context is new" : `${n} contexts are new`),
+  },
+  default_changed: {
+    icon: Layers,
+    said: true,
+    says: (n) => (n === 1 ? "A default changes" : `${n} defaults change`),
+  },
+  contrast_fails: {
+    said: true,
+    icon: TriangleAlert,
+    bad: true,
+    says: (n) => (n === 1 ? "A pair becomes hard to read" : `${n} pairs become hard to read`),
+  },
+  token_added: { icon: Plus, says: (n) => (n === 1 ? "A token is new" : `${n} tokens are new`) },
+  property_added: {
+    icon: Plus,
+    says: (n) => (n === 1 ? "A property is new" : `${n} tokens give new properties`),
+  },
+  type_added: {
+    icon: Plus,
+    says: (n) => (n === 1 ? "A token gets a type" : `${n} tokens get types`),
+  },
+  value_changed: {
+    icon: Layers,
+    says: (n) => (n === 1 ? "A value changes" : `${n} values change`),
+  },
+  deprecated: {
+    icon: Clock,
+    says: (n) => (n === 1 ? "A token is deprecated" : `${n} tokens are deprecated`),
+  },
+  color_retouched: {
+    icon: Layers,
+    says: (n) => (n === 1 ? "A color is nearly the same" : `${n} colors are nearly the same`),
+  },
+  source_changed: {
+    icon: Rows3,
+    says: (n) => (n === 1 ? "A value is written otherwise" : `${n} values are written otherwise`),
+  },
+  metadata_changed: {
+    icon: Pencil,
+    says: (n) => (n === 1 ? "A description changes" : `${n} descriptions change`),
+  },
+};
 
 const SHOWN = 3;
 
 /** Why the change has its level, the gravest first. */
 export function Reasons({
   reasons,
+  axes,
   children,
 }: {
   reasons: readonly Reason[];
+  axes: readonly AxisListing[];
   children?: React.ReactNode;
 }) {
   const byCode = Map.groupBy(reasons, ({ code }) => code);
   return (
     <ul className="reasons" aria-label="Reasons">
       {[...byCode].map(([code, all]) => {
-        const { icon: Icon, says, bad } = lines[code];
+        const { icon: Icon, says, bad, said } = lines[code];
+        const tokens = new Set(all.map(({ path }) => path)).size;
         const more = all.length - SHOWN;
         return (
           <li key={code}>
             <Icon aria-hidden className={classes(bad && "reasons-bad")} />
             <span>
-              {says(all.length)}
-              {code === "contrast_fails"
+              {says(said ? all.length : tokens)}
+              {said
                 ? all
                     .slice(0, SHOWN)
                     .map(({ path, message }) => <small key={`${path} ${message}`}>{message}</small>)
-                : all.slice(0, SHOWN).map(({ path, appearances }) => (
-                    <small key={path} className="mono">
-                      {path}
-                      {appearances.length === 1 && <span className="quiet"> {appearances[0]}</span>}
-                    </small>
-                  ))}
+                : all.slice(0, SHOWN).map(({ path, appearances, ...place }) => {
+                    const [only, other] = appearances;
+                    const where = placeWords(axes, place, other === undefined ? only : undefined);
+                    return (
+                      <small key={`${path} ${where}`} className="mono">
+                        {path}
+                        {where !== "" && <span className="quiet"> {where}</span>}
+                      </small>
+                    );
+                  })}
               {more > 0 && <small>and {more.toLocaleString()} more</small>}
             </span>
           </li>

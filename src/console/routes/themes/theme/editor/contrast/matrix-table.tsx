@@ -5,6 +5,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { Appearance, EditedDocument, TokenInfo } from "../../../../../document/types.ts";
 import { appearances, layerWords } from "../../../../../document/types.ts";
 import { EmptyState } from "../../../../../parts/empty-state.tsx";
+import { contextsOf, type Modes } from "../../../../../parts/modes.ts";
+import { ModesPicker } from "../../../../../parts/modes-picker.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
 import { Swatch } from "../../../../../parts/swatch.tsx";
@@ -31,10 +33,11 @@ const names: Record<Appearance, string> = { light: "Light", dark: "Dark" };
 export interface MatrixProps {
   document: EditedDocument;
   onSelect: (dotted: string) => void;
-  /** Chooses the contexts that the editor looks at. */
-  onShow: (where: Where) => void;
-  /** The chooser of those contexts. */
-  contexts?: ReactNode;
+  /** What the editor looks at of a theme with axes. */
+  modes?: Modes | undefined;
+  appearance: Appearance | "both";
+  /** Looks at other contexts, in an appearance where they are of one. */
+  onLook: (modes: Modes, appearance?: Appearance) => void;
 }
 
 /** Of a theme with axes all permutations first, and any one of them; of another its appearances. */
@@ -65,10 +68,6 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
     </fieldset>
   );
   if (one) return <Present {...props} extent={extent} />;
-  const show = (where: Where): void => {
-    setOne(true);
-    props.onShow(where);
-  };
   if (!("pairs" in overview)) {
     return (
       <div className="contrast">
@@ -80,17 +79,28 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
       </div>
     );
   }
+  const show = ({ modes, appearance }: Where): void => {
+    const { axes } = overview;
+    const turned = axes.find((axis) => axis.appearances && modes[axis.parameter] !== undefined);
+    const context = turned?.contexts.find(({ name }) => name === modes[turned.parameter]);
+    const own = appearance ?? (turned && (context?.appearance ?? "light"));
+    const usual = contextsOf(axes, {}, own ?? "light");
+    const chosen = Object.entries(modes).filter(([axis, name]) => usual[axis] !== name);
+    setOne(true);
+    props.onLook(Object.fromEntries(chosen), own);
+  };
   return (
     <div className="contrast">
-      <div className="contrast-choice">{extent}</div>
+      <div className="contrast-choice">
+        {extent}
+        <OnlyFailing only={onlyFailing} onOnly={setOnlyFailing} />
+      </div>
       <Head
         status={
           overview.failing === 0
             ? `All pass 4.5:1 in ${counted(overview.permutations, "permutation")}`
             : `Below 4.5:1 in ${overview.failing} of ${counted(overview.permutations, "permutation")}`
         }
-        onlyFailing={onlyFailing}
-        onOnlyFailing={setOnlyFailing}
       />
       <Overview
         overview={overview}
@@ -102,39 +112,45 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
   );
 }
 
-function Head({
-  status,
-  onlyFailing,
-  onOnlyFailing,
-}: {
-  status: string;
-  onlyFailing: boolean;
-  onOnlyFailing: (only: boolean) => void;
-}) {
+function Head({ status, children }: { status: string; children?: ReactNode }) {
   return (
     <header className="contrast-head">
       <h3>Text on surfaces</h3>
       <span role="status" className="quiet">
         {status}
       </span>
-      <label className="contrast-only end">
-        <input
-          type="checkbox"
-          className="tk-checkbox"
-          checked={onlyFailing}
-          onChange={({ target }) => onOnlyFailing(target.checked)}
-        />
-        Only what fails
-      </label>
+      {children}
     </header>
   );
 }
 
+function OnlyFailing({ only, onOnly }: { only: boolean; onOnly: (only: boolean) => void }) {
+  return (
+    <label className="contrast-only end">
+      <input
+        type="checkbox"
+        className="tk-checkbox"
+        checked={only}
+        onChange={({ target }) => onOnly(target.checked)}
+      />
+      Only what fails
+    </label>
+  );
+}
+
 /** What the editor looks at, in both appearances. */
-function Present({ document, onSelect, contexts, extent }: MatrixProps & { extent?: ReactNode }) {
+function Present({
+  document,
+  onSelect,
+  modes = noModes,
+  appearance: seen,
+  onLook,
+  extent,
+}: MatrixProps & { extent?: ReactNode }) {
   const analysis = useSignal(document.analysis);
   const tokens = analysis?.tokens;
-  const lookup = useMemo(() => new Lookup(tokens ?? []), [tokens]);
+  const stacks = analysis?.stacks;
+  const lookup = useMemo(() => new Lookup(tokens ?? [], stacks), [tokens, stacks]);
   const matrix = useMemo(() => matrixOf(lookup), [lookup]);
   const [onlyFailing, setOnlyFailing] = useState(false);
   const grounds = useMemo(
@@ -142,20 +158,25 @@ function Present({ document, onSelect, contexts, extent }: MatrixProps & { exten
     [lookup],
   );
   const failing = appearances.reduce((sum, one) => sum + grounds[one].failing, 0);
+  const only = <OnlyFailing only={onlyFailing} onOnly={setOnlyFailing} />;
 
   return (
     <div className="contrast">
       {extent && (
         <div className="contrast-choice">
           {extent}
-          {contexts}
+          <ModesPicker
+            axes={analysis?.axes ?? []}
+            modes={modes}
+            appearance={seen === "both" ? "light" : seen}
+            onModes={onLook}
+          />
+          {only}
         </div>
       )}
-      <Head
-        status={failing === 0 ? "All pass 4.5:1" : `${failing} below 4.5:1`}
-        onlyFailing={onlyFailing}
-        onOnlyFailing={setOnlyFailing}
-      />
+      <Head status={failing === 0 ? "All pass 4.5:1" : `${failing} below 4.5:1`}>
+        {extent === undefined && only}
+      </Head>
       {matrix.texts.length === 0 || matrix.surfaces.length === 0 ? (
         <EmptyState title="No text on a surface yet">
           Name a color text or on-primary, and another surface or primary, and their contrast stands
@@ -183,6 +204,8 @@ function Present({ document, onSelect, contexts, extent }: MatrixProps & { exten
     </div>
   );
 }
+
+const noModes: Modes = {};
 
 /** Every ratio of an appearance, and which texts have one that fails. */
 function ratiosIn(appearance: Appearance, lookup: Lookup) {

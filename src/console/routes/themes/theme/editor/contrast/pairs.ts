@@ -142,8 +142,8 @@ export function spoiledBy(
 
 /**
  * The nearest lightness of one of a pair with which the pair passes. It goes where the token's value
- * is written; but where that is the base and the other appearance would fail with it, into a value
- * of this appearance's own.
+ * is written; but where the other appearance has that too and would fail with it, into a value of this
+ * appearance's own.
  */
 export function proposalFor(
   dotted: string,
@@ -151,11 +151,11 @@ export function proposalFor(
   lookup: Lookup,
   appearance: Appearance,
 ): Proposal | undefined {
-  const written = lookup.get(dotted)?.written;
+  const token = lookup.get(dotted);
   const color = colorIn(lookup, dotted, appearance);
   const partner = dotted === pair.text ? pair.surface : pair.text;
   const other = colorIn(lookup, partner, appearance);
-  if (written === undefined || color === undefined || other === undefined) return undefined;
+  if (token === undefined || color === undefined || other === undefined) return undefined;
   const pairWith = (candidate: Oklch, with_: Oklch) =>
     dotted === pair.text
       ? { text: candidate, surface: with_ }
@@ -166,7 +166,7 @@ export function proposalFor(
     contrastOf({ ...pairWith(candidate, other), ground }),
   );
   if (found === undefined) return undefined;
-  const at: Layer = written[appearance] === undefined ? "base" : appearance;
+  const at = lookup.layerOf(token, appearance) ?? "base";
   const elsewhere: Appearance = appearance === "light" ? "dark" : "light";
   const spoils = () => {
     const there = colorIn(lookup, partner, elsewhere);
@@ -177,7 +177,8 @@ export function proposalFor(
     });
     return ratio < textGoal;
   };
-  const layer = at === "base" && written[elsewhere] === undefined && spoils() ? appearance : at;
-  const present = written[at];
+  const isShared = lookup.layerOf(token, elsewhere) === at;
+  const layer = isShared && spoils() ? (lookup.ownLayer(appearance) ?? at) : at;
+  const present = token.written[at];
   return { dotted, layer, ...found, insteadOf: present?.alias ?? aliasOf(present?.json) };
 }
