@@ -97,6 +97,7 @@ export const runtimeRoutes: readonly Route[] = [
     method: "get",
     path: "/rt/v1/export",
     procedure: (p) => p.delivery.export,
+    others: "inputs",
     summary: "A theme's tokens for another tool or platform",
     tag,
     status: 200,

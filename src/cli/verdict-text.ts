@@ -2,6 +2,7 @@
 import type { Appearance } from "../tokens/findings.ts";
 import type { PropertyChange, TokenChange } from "../tokens/verdict/change.ts";
 import type { Level } from "../tokens/verdict/level.ts";
+import { sayPlace } from "../tokens/verdict/place.ts";
 import type { Verdict } from "../tokens/verdict/verdict.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -69,8 +70,9 @@ export function markdown({ before, after, errors, verdict }: Compared): string {
   return `${lines.join("\n")}\n`;
 }
 
-function row({ path, from, kind, properties }: TokenChange): string {
-  const name = from === undefined ? code(path) : `${code(from)} → ${code(path)}`;
+function row({ path, from, kind, properties, ...place }: TokenChange): string {
+  const token = from === undefined ? code(path) : `${code(from)} → ${code(path)}`;
+  const name = token + escaped(sayPlace(place));
   const own = properties.find(({ derived }) => !derived) ?? properties[0];
   return `| ${name} | ${kind.replaceAll("_", " ")} | ${values(own, "light")} | ${values(own, "dark")} |`;
 }
@@ -84,15 +86,18 @@ function values(property: PropertyChange | undefined, appearance: Appearance): s
   return `${before} → ${after}`;
 }
 
-function counted({ counts, contrast }: Verdict): string[] {
+function counted({ counts, contrast, permutations }: Verdict): string[] {
   const kinds = Object.entries(counts).filter(([, count]) => count > 0);
   const parts = kinds.map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
-  const failing = contrast.filter(({ outcome }) => outcome === "fails_now").length;
+  const fails = contrast.filter(({ outcome }) => outcome === "fails_now");
+  const pairs = fails.map(({ appearance, front, back }) => `${appearance} ${front} ${back}`);
+  const failing = new Set(pairs).size;
   if (failing > 0)
     parts.push(
       `${failing} ${failing === 1 ? "pair" : "pairs"} of colors without enough contrast now`,
     );
-  return parts.length === 0 ? [] : ["", `Tokens: ${parts.join(", ")}.`];
+  const where = permutations === undefined ? "" : `, in ${permutations} permutations`;
+  return parts.length === 0 ? [] : ["", `Tokens: ${parts.join(", ")}${where}.`];
 }
 
 const more = (count: number): string[] => (count > MOST ? [`  … and ${count - MOST} more.`] : []);

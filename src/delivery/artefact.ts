@@ -96,7 +96,11 @@ export class Artefact {
 
   /** The same with another text: for one request, and none that the cache would find. */
   rewrite(change: (text: string) => string): Promise<Artefact> {
-    const body = change(this.toJSON().body);
+    return this.replace(change(this.toJSON().body));
+  }
+
+  /** The same with another body, likewise. */
+  replace(body: string | Buffer): Promise<Artefact> {
     return Artefact.create(this.key, this.slug, { ...this.head, body });
   }
 

@@ -3,9 +3,9 @@ import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
 import { slug } from "../themes/schemas.ts";
 import { inPackage, packagePattern } from "../tokens/export/compose.ts";
-import { formatNames, servedAs } from "../tokens/export/formats.ts";
+import { formatNames, nameOfModes, servedAs } from "../tokens/export/formats.ts";
 import { appearances } from "../tokens/findings.ts";
-import { pinnedVersion } from "./inputs.ts";
+import { askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed } from "./render.ts";
 
 /** A theme's tokens in the form that another tool or platform reads, finished for the wire. */
@@ -33,6 +33,11 @@ export const exportTokens = runtime
           description: "Package of the Kotlin file, for `compose` alone; `tokens` if none.",
         }),
       v: pinnedVersion,
+      modes: z.enum(["all"], { error: "must be all" }).optional().meta({
+        description:
+          "`all` for every context of every axis: as one stylesheet for `css`, else as a zip with a file for each permutation and their list.",
+      }),
+      inputs: askedModes,
     }),
   )
   .output(artefactSchema)
@@ -42,22 +47,35 @@ export const exportTokens = runtime
     if (name !== undefined && format !== "compose")
       throw invalid("package", "is for compose alone; leave it out");
     const both = appearance === "all";
+    const all = input.modes === "all";
     // Of both, the theme's own default is what a format shows first.
     const request = { ...input, appearance: both ? undefined : appearance };
-    const { mediaType, suffix, zipped } = servedAs(format, appearance ?? "light");
+    const { mediaType, suffix, zipped } = servedAs(format, appearance ?? "light", all);
     const artefact = await obtainThemed(delivery, delivery.shared(), request, {
-      form: both ? `export ${format} all` : `export ${format}`,
+      form: ["export", format, both && "all", all && "modes"].filter(Boolean).join(" "),
       contentType: mediaType,
       binary: zipped,
-      body: ({ slug, tokens }, preferred) =>
-        delivery.engine.run("export", {
+      body: async ({ slug, tokens }, preferred, modes) => {
+        const body = await delivery.engine.run("export", {
           document: tokens,
           slug,
           format,
           appearance: both ? "all" : preferred,
           preferred,
-        }),
-      headers: ({ slug }) => ["Content-Disposition", `inline; filename="${slug}${suffix}"`],
+          modes,
+          all,
+        });
+        if (body !== null) return body;
+        throw invalid("modes", "is more than one answer holds; ask for one permutation at a time");
+      },
+      headers: ({ slug }, modes) => {
+        const name = [slug, all ? "" : nameOfModes(modes)].filter(Boolean).join(".");
+        return ["Content-Disposition", `inline; filename="${name}${suffix}"`];
+      },
     });
-    return name === undefined ? artefact : artefact.rewrite((text) => inPackage(text, name));
+    if (name === undefined) return artefact;
+    if (!zipped) return artefact.rewrite((text) => inPackage(text, name));
+    const { body } = artefact.toJSON();
+    const archive = await delivery.engine.run("repackage", { document: body, name });
+    return artefact.replace(Buffer.from(archive, "base64"));
   });

@@ -71,7 +71,7 @@ export interface Recipe {
   binary?: boolean;
   body(theme: ServedTheme, appearance: Appearance, modes: Modes): Promise<string>;
   /** Headers beyond those of every theme response, flat. */
-  headers?(theme: ServedTheme): string[];
+  headers?(theme: ServedTheme, modes: Modes): string[];
 }
 
 /**
@@ -120,7 +120,7 @@ export async function obtainThemed(
         String(theme.version),
         "X-Theme-Updated-At",
         theme.updatedAt.toISOString(),
-        ...(recipe.headers?.(theme) ?? []),
+        ...(recipe.headers?.(theme, modes) ?? []),
       ],
     };
   });

@@ -1,4 +1,5 @@
 import { diffTokens } from "../tokens/diff.ts";
+import { inPackage } from "../tokens/export/compose.ts";
 import { type ExportOptions, exportTheme, servedAs } from "../tokens/export/formats.ts";
 import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
@@ -12,7 +13,10 @@ import { validateTokens } from "../tokens/validate.ts";
 import { boundVerdict } from "../tokens/verdict/bounded.ts";
 import { verdictOf } from "../tokens/verdict/verdict.ts";
 import { convert, type GivenFile } from "./convert.ts";
-import { zip } from "./zip.ts";
+import { rezip, zip } from "./zip.ts";
+
+/** Most characters that the files of an export may have together; zipped some 2 MB. */
+const MOST_TEXT = 32_000_000;
 
 /**
  * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
@@ -62,12 +66,19 @@ export const tasks = {
   /** What of a document can be chosen beside the appearance. */
   axes: (args: { document: string }) => listAxes(JSON.parse(args.document)),
 
-  /** The file, or a zip of the files in base64. */
+  /** The file, or a zip of the files in base64; null where they are more than an answer holds. */
   export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
     const files = exportTheme({ ...args, document: JSON.parse(args.document) });
-    const { zipped } = servedAs(args.format, args.appearance);
+    const { zipped } = servedAs(args.format, args.appearance, args.all);
+    if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST_TEXT) return null;
     return zipped ? zip(files).toString("base64") : (files[0]?.text ?? "");
   },
+
+  /** A zip (base64) of Kotlin files in another package. */
+  repackage: (args: { document: string; name: string }) =>
+    rezip(args.document, (text, path) =>
+      path.endsWith(".kt") ? inPackage(text, args.name) : text,
+    ).toString("base64"),
 
   /** What differs between two documents as they are written. */
   diff: (args: { document: string; other: string }) =>

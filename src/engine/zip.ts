@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { ExportFile } from "../tokens/export/formats.ts";
 
 /** The earliest that a zip can say, so that the same files are always the same bytes. */
@@ -8,4 +8,10 @@ const mtime = new Date(1980, 0, 1);
 export function zip(files: readonly ExportFile[]): Buffer {
   const entries = files.map(({ path, text }) => [path, strToU8(text)] as const);
   return Buffer.from(zipSync(Object.fromEntries(entries), { level: 9, mtime }));
+}
+
+/** The same archive (base64) with the text of each file changed. */
+export function rezip(archive: string, change: (text: string, path: string) => string): Buffer {
+  const files = Object.entries(unzipSync(Buffer.from(archive, "base64")));
+  return zip(files.map(([path, bytes]) => ({ path, text: change(strFromU8(bytes), path) })));
 }

@@ -19,7 +19,14 @@ const versionOrCopy = z.union([versionNumber, z.literal(WORKING_COPY)], {
   error: "must be a whole number from 1, or working-copy",
 });
 
-const leaf = z.object({ path: z.string(), value: z.unknown() });
+const where = {
+  path: z.string(),
+  in: z.string().optional().meta({
+    description:
+      "Of a resolver, where it is written: a set (`core`), a context (`density=compact`) or `$defs.name`; absent of the document itself.",
+  }),
+};
+const leaf = z.object({ ...where, value: z.unknown() });
 
 const versionDiffSchema = z
   .object({
@@ -28,7 +35,7 @@ const versionDiffSchema = z
     to: versionOrCopy,
     added: z.array(leaf),
     removed: z.array(leaf),
-    changed: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
+    changed: z.array(z.object({ ...where, from: z.unknown(), to: z.unknown() })),
     metadataChanged: z.boolean(),
     verdict: verdictSchema.meta({
       description: "What the change from one to the other means for those who use the theme.",

@@ -1,48 +1,86 @@
 /** Comparing two token documents, token by token. */
-import { isObject, isProperty, type Json, type JsonObject, sameJson } from "./json.ts";
+import { mergeDocuments } from "./appearance.ts";
+import { emptyObject, isObject, isProperty, type Json, type JsonObject, sameJson } from "./json.ts";
+import { isResolver } from "./resolver/shape.ts";
+import { type Source, sourcesOf } from "./resolver/sources.ts";
 
-/** What changed from one document to another; paths are dotted and in code unit order. */
+/** Which token; of a resolver also where it is written. */
+interface Located {
+  /** Dotted. */
+  path: string;
+  /** A set (`core`), a context (`density=compact`) or `$defs.name`; absent of the document itself. */
+  in?: string;
+}
+
+/** What changed from one document to another, by path in code unit order. */
 export interface TokenDiff {
-  added: { path: string; value: Json }[];
-  removed: { path: string; value: Json }[];
-  changed: { path: string; from: Json; to: Json }[];
+  added: (Located & { value: Json })[];
+  removed: (Located & { value: Json })[];
+  changed: (Located & { from: Json; to: Json })[];
+}
+
+interface Leaf {
+  where: Located;
+  json: Json;
 }
 
 /**
  * Compares the token leaves of two documents (`$value`, `$type`, `$description` and the rest of the
  * leaf), those of appearances as `$appearances.dark.color.bg`. What a group says of itself counts
- * too, as `color.$type`.
+ * too, as `color.$type`. Resolvers are compared as they are written: set by set and context by
+ * context, and what the resolver says of itself, as `modifiers.density.default`.
  */
 export function diffTokens(from: unknown, to: unknown): TokenDiff {
   const before = leavesOf(from);
   const after = leavesOf(to);
   const diff: TokenDiff = { added: [], removed: [], changed: [] };
-  for (const path of [...new Set([...before.keys(), ...after.keys()])].sort()) {
-    const left = before.get(path);
-    const right = after.get(path);
-    if (left === undefined && right !== undefined) diff.added.push({ path, value: right });
-    else if (right === undefined && left !== undefined) diff.removed.push({ path, value: left });
-    else if (left !== undefined && right !== undefined && !sameJson(left, right)) {
-      diff.changed.push({ path, from: left, to: right });
+  for (const key of [...new Set([...before.keys(), ...after.keys()])].sort()) {
+    const left = before.get(key);
+    const right = after.get(key);
+    if (left === undefined && right !== undefined) {
+      diff.added.push({ ...right.where, value: right.json });
+    } else if (right === undefined && left !== undefined) {
+      diff.removed.push({ ...left.where, value: left.json });
+    } else if (left !== undefined && right !== undefined && !sameJson(left.json, right.json)) {
+      diff.changed.push({ ...left.where, from: left.json, to: right.json });
     }
   }
   return diff;
 }
 
-function leavesOf(document: unknown): Map<string, Json> {
-  const leaves = new Map<string, Json>();
-  const stack: { object: JsonObject; path: string }[] = [];
-  if (isObject(document)) stack.push({ object: document, path: "" });
+function leavesOf(document: unknown): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  if (!isObject(document)) return leaves;
+  const { rest, sources } = isResolver(document)
+    ? sourcesOf(document)
+    : { rest: document, sources: [] };
+  addLeaves(leaves, rest, undefined);
+  for (const { name, tokens } of merged(sources)) addLeaves(leaves, tokens, name);
+  return leaves;
+}
+
+/** Sources of one set or context count together. */
+function merged(sources: readonly Source[]): Source[] {
+  const all = new Map<string, JsonObject>();
+  for (const { name, tokens } of sources) {
+    all.set(name, mergeDocuments(all.get(name) ?? emptyObject(), tokens));
+  }
+  return [...all].map(([name, tokens]) => ({ name, tokens }));
+}
+
+function addLeaves(leaves: Map<string, Leaf>, root: JsonObject, name: string | undefined): void {
+  const stack: { object: JsonObject; path: string }[] = [{ object: root, path: "" }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    for (const name of Object.keys(next.object)) {
-      const child = next.object[name] ?? null;
-      const path = next.path === "" ? name : `${next.path}.${name}`;
-      const group = isObject(child) && isGroup(name, child);
-      if (group) stack.push({ object: child, path });
-      else leaves.set(path, child);
+    for (const member of Object.keys(next.object)) {
+      const child = next.object[member] ?? null;
+      const path = next.path === "" ? member : `${next.path}.${member}`;
+      if (isObject(child) && isGroup(member, child)) stack.push({ object: child, path });
+      else {
+        const where = name === undefined ? { path } : { path, in: name };
+        leaves.set(`${path}\n${name ?? ""}`, { where, json: child });
+      }
     }
   }
-  return leaves;
 }
 
 function isGroup(name: string, child: JsonObject): boolean {

@@ -3,6 +3,7 @@ import { hasAppearances } from "./appearance.ts";
 import { printSrgb } from "./color.ts";
 import type { Appearance } from "./findings.ts";
 import { isObject } from "./json.ts";
+import { isResolver } from "./resolver/shape.ts";
 import { buildTheme } from "./theme.ts";
 
 /** For each color of a face the tokens that may be it, the first that there is. */
@@ -20,10 +21,13 @@ export const FACE_COLORS = parts.length;
 /** Colors as CSS in sRGB, at most five an appearance: page, line, tint, primary, accent. */
 export type Face = Record<Appearance, string[]>;
 
-/** The face of a document of any kind; never throws. What has no color at all has an empty one. */
+/**
+ * The face of a document of any kind, of a resolver by its defaults; never throws. What has no color
+ * at all has an empty one.
+ */
 export function faceOf(document: unknown): Face {
   const light = colorsOf(document, "light");
-  const varied = isObject(document) && hasAppearances(document);
+  const varied = isResolver(document) || (isObject(document) && hasAppearances(document));
   return { light, dark: varied ? colorsOf(document, "dark") : light };
 }
 

@@ -61,9 +61,7 @@ export function exportCompose(model: ExportModel): string {
   const printed = tokens.map((native) => ({ native, values: print(native) }));
   const schemed = both ? printed.filter(isSchemed) : [];
   const constant = both ? printed.filter((token) => !isSchemed(token)) : printed;
-  const suffix = Object.values(model.contexts)
-    .map((context) => camelCase(`--tk-${context}`, true))
-    .join("");
+  const suffix = model.words.map((context) => camelCase(`--tk-${context}`, true)).join("");
   return [
     ...(both ? ['@file:Suppress("OVERRIDE_DEPRECATION")', ""] : []),
     packageLine,

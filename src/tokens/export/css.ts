@@ -1,5 +1,4 @@
 /** CSS custom properties on `:root`, wide-gamut colors where displays show them. */
-import { cssString, escapeName } from "../css.ts";
 import type { Appearance } from "../findings.ts";
 import type { Gamut } from "../values/print.ts";
 import { printLightDark, sameButForColors } from "./colors.ts";
@@ -20,8 +19,8 @@ interface Declaration {
  * reader's system, or `data-tk-appearance` on the root where that is set.
  */
 export function exportCss(model: ExportModel): string {
-  const { appearances, contexts } = model;
-  const root = `:root${contextSelector(contexts)}`;
+  const { appearances } = model;
+  const root = ":root";
   const [only] = appearances;
   const [base, ...overlays] = appearances.map((_, index) => declare(model, index));
   if (base === undefined || only === undefined) return "";
@@ -35,13 +34,6 @@ export function exportCss(model: ExportModel): string {
     dark,
     night.length === 0 ? "" : `@media (prefers-color-scheme: dark) {\n${indent(unasked)}}\n`,
   ].join("");
-}
-
-/** The attributes that choose the contexts of further axes. */
-function contextSelector(contexts: ExportModel["contexts"]): string {
-  return Object.entries(contexts)
-    .map(([axis, context]) => `[data-tk-${escapeName(axis)}=${cssString(context)}]`)
-    .join("");
 }
 
 /** The declarations of an appearance: of the first all, of another what it alone has otherwise. */

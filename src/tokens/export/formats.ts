@@ -1,16 +1,21 @@
 /** The one table of export formats. */
-import type { Appearance } from "../findings.ts";
-import { buildTheme } from "../theme.ts";
+import { type Appearance, appearances } from "../findings.ts";
+import { compose, type Modes } from "../resolver/permutations.ts";
+import { resolverOf } from "../resolver/resolver-of.ts";
+import { isResolver } from "../resolver/shape.ts";
+import { buildPlain, buildTheme } from "../theme.ts";
 import { exportAndroid, exportAndroidFiles, leftOutOfAndroid } from "./android.ts";
 import { exportCompose } from "./compose.ts";
 import { exportCss } from "./css.ts";
 import { snakeCase } from "./identifiers.ts";
 import { exportJson } from "./json.ts";
-import { buildModel, type ExportModel } from "./model.ts";
+import { buildModel, type ExportModel, type ExportToken } from "./model.ts";
 import { exportScss } from "./scss.ts";
+import { exportSheet } from "./sheet.ts";
 import { exportSwift } from "./swift.ts";
 import { exportTailwind } from "./tailwind.ts";
-import { exportTs } from "./ts.ts";
+import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
+import { chosenModes, variantsOf } from "./variants.ts";
 
 /** How a format is printed and served. */
 interface ExportFormat {
@@ -62,7 +67,7 @@ export type ExportFormatName = keyof typeof exportFormats;
 /** The names of all formats. */
 export const formatNames = Object.keys(exportFormats) as [ExportFormatName];
 
-/** What is asked of a document: one appearance, or `all`. */
+/** What is asked of a document: one appearance, or `all`, of one permutation, or of all. */
 export interface ExportOptions {
   document: unknown;
   slug: string;
@@ -70,22 +75,89 @@ export interface ExportOptions {
   appearance: Appearance | "all";
   /** The theme's own default, for what can say only one. */
   preferred: Appearance;
+  /** What differs from the default permutation. */
+  modes?: Modes;
+  /** Whether every permutation is to be in it. */
+  all?: boolean;
 }
 
 /** How what is asked for is served; `zipped` where it takes several files. */
-export function servedAs(format: ExportFormatName, appearance: ExportOptions["appearance"]) {
+export function servedAs(
+  format: ExportFormatName,
+  appearance: ExportOptions["appearance"],
+  all = false,
+) {
   const found: ExportFormat = exportFormats[format];
+  if (all && format === "css") {
+    return { mediaType: found.mediaType, suffix: `.modes${found.suffix}`, zipped: false };
+  }
+  if (all) return { mediaType: "application/zip", suffix: `.${format}.zip`, zipped: true };
   const { mediaType, suffix } = (appearance === "all" && found.both) || found;
   return { mediaType, suffix, zipped: appearance === "all" && found.both?.files !== undefined };
 }
 
+/** What a permutation is called in the name of a file: `north-compact`; nothing of the default. */
+export const nameOfModes = (modes: Modes): string =>
+  Object.values(modes)
+    .map((context) => snakeCase(`--tk-${context}`))
+    .join("-");
+
 /** Prints a document in a format. Never throws; what has errors is left out. */
 export function exportTheme(options: ExportOptions): ExportFile[] {
-  const { document, slug, format, appearance, preferred } = options;
-  const asked = appearance === "all" ? (["light", "dark"] as const) : [appearance];
-  const themes = asked.map((one) => buildTheme(document, one));
+  const { document, slug, format, appearance, preferred, modes = {}, all = false } = options;
+  if (all) return exportVariants(options);
+  const asked = appearance === "all" ? appearances : [appearance];
+  const resolver = resolverOf(document);
+  const themes = asked.map((one) =>
+    isResolver(document)
+      ? buildPlain(compose(resolver, chosenModes(resolver, modes, one), one), one)
+      : buildTheme(document, one),
+  );
   return exportModels([buildModel({ slug, themes, preferred })], format);
 }
+
+/** Prints every permutation: as one stylesheet, or as files with a list of them. */
+function exportVariants(options: ExportOptions): ExportFile[] {
+  const { document, slug, format, appearance, modes = {} } = options;
+  const { axes, all } = variantsOf(options);
+  const tokens = joinTokens(all.map(({ model }) => model));
+  const sheet = (): ExportFile => ({
+    path: `${slug}.css`,
+    text: exportSheet({ document, slug, modes, appearance }, tokens),
+  });
+  if (format === "css") return [sheet()];
+  const models = all.filter(({ like }) => like === undefined).map(({ model }) => model);
+  const [first] = models;
+  if (first === undefined) return [];
+  if (format === "tailwind") {
+    const themes = models.flatMap((model) => model.themes);
+    return [...exportModels([{ ...first, tokens, themes }], format), sheet()];
+  }
+  const print = (model: ExportModel): ExportFile[] => {
+    if (format !== "ts") return exportModels([model], format);
+    const text = model === first ? exportTsDefault : exportTsVariant;
+    return [{ path: `${nameOf(model)}.ts`, text: text(model, { axes, tokens }) }];
+  };
+  const files = new Map(models.map((model) => [model, print(model)]));
+  const list = all.map(({ modes: chosen, model, like }) => {
+    const [path = ""] = (files.get(like?.model ?? model) ?? []).map((file) => file.path);
+    return { modes: chosen, path: path.replace(/(?:^|\/)res\/.*/, "") || path };
+  });
+  const text = `${JSON.stringify(list, null, 2)}\n`;
+  return [...[...files.values()].flat(), { path: "permutations.json", text }];
+}
+
+/** The tokens of any permutation, each as the first that has it. */
+function joinTokens(models: readonly ExportModel[]): ExportToken[] {
+  const known = new Map<string, ExportToken>();
+  for (const token of models.flatMap(({ tokens }) => tokens)) {
+    if (!known.has(token.name)) known.set(token.name, token);
+  }
+  return [...known.values()];
+}
+
+const nameOf = ({ slug, words }: ExportModel): string =>
+  words.length === 0 ? slug : `${slug}.${words.map((word) => snakeCase(`--tk-${word}`)).join("-")}`;
 
 /** Prints each permutation of a theme's axes; of several, each file says its own in its name. */
 export function exportModels(
@@ -95,14 +167,12 @@ export function exportModels(
   return models.flatMap((model) => {
     const { both, print, suffix }: ExportFormat = exportFormats[format];
     const all = model.appearances.length > 1;
-    const contexts = Object.values(model.contexts);
-    const mark = contexts.map((context) => snakeCase(`--tk-${context}`)).join("-");
     if (all && both?.files !== undefined) {
-      const folder = mark === "" ? "" : `${mark}/`;
+      const folder =
+        model.words.length === 0 ? "" : `${nameOf(model).slice(model.slug.length + 1)}/`;
       return both.files(model).map(({ path, text }) => ({ path: folder + path, text }));
     }
-    const name = mark === "" ? model.slug : `${model.slug}.${mark}`;
-    return [{ path: name + ((all && both?.suffix) || suffix), text: print(model) }];
+    return [{ path: nameOf(model) + ((all && both?.suffix) || suffix), text: print(model) }];
   });
 }
 

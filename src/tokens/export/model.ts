@@ -45,6 +45,8 @@ export interface ExportModel {
   preferred: Appearance;
   /** The chosen context of each axis beside the appearance, as in `{ density: "compact" }`. */
   contexts: Readonly<Record<string, string>>;
+  /** What names of files and types say of them, in their order. */
+  words: readonly string[];
   tokens: readonly ExportToken[];
   /** What it was made of, in the order of `appearances`. */
   themes: readonly Theme[];
@@ -56,10 +58,12 @@ export interface ModelOptions {
   themes: readonly Theme[];
   preferred?: Appearance;
   contexts?: Readonly<Record<string, string>>;
+  words?: readonly string[];
 }
 
 /** Joins the appearances of one permutation, token by token, in document order. */
-export function buildModel({ slug, themes, preferred, contexts = {} }: ModelOptions): ExportModel {
+export function buildModel(options: ModelOptions): ExportModel {
+  const { slug, themes, preferred, contexts = {}, words = Object.values(contexts) } = options;
   const appearances = themes.map(({ appearance }) => appearance);
   const byName = themes.map(({ entries }) => new Map(entries.map((entry) => [entry.name, entry])));
   const names = new Set(byName.flatMap((entries) => [...entries.keys()]));
@@ -78,6 +82,7 @@ export function buildModel({ slug, themes, preferred, contexts = {} }: ModelOpti
     appearances,
     preferred: chosen ? preferred : (appearances[0] ?? "light"),
     contexts,
+    words,
     tokens,
     themes,
   };

@@ -89,8 +89,8 @@ export function exportSwift(model: ExportModel): string {
 }
 
 /** `Tokens`, and of another permutation of the axes `TokensNorthCompact`. */
-function typeName({ contexts }: ExportModel): string {
-  const words = Object.values(contexts).map((context) => camelCase(`--tk-${context}`, true));
+function typeName({ words: marks }: ExportModel): string {
+  const words = marks.map((context) => camelCase(`--tk-${context}`, true));
   return `Tokens${words.join("")}`;
 }
 

@@ -2,6 +2,7 @@
 import { escapeText } from "./identifiers.ts";
 import type { ExportModel, ExportToken } from "./model.ts";
 import { reasonOf, sayGroup, sayToken } from "./notes.ts";
+import type { NamedAxis } from "./variants.ts";
 
 const literal = (text: string) => `"${escapeText(text)}"`;
 const keyOf = ({ name }: ExportToken) => literal(name.slice("--tk-".length));
@@ -11,35 +12,102 @@ const keyOf = ({ name }: ExportToken) => literal(name.slice("--tk-".length));
  * union `TokenName`.
  */
 export function exportTs(model: ExportModel): string {
-  const { tokens, appearances } = model;
-  const names = tokens.map((token) => `\n  | ${keyOf(token)}`);
-  const vars = tokens.map((token) => member(token, literal(`var(${token.printed})`)));
   return [
-    "/** The name of a token. */",
-    `export type TokenName =${names.length === 0 ? " never" : names.join("")};`,
+    ...printNames(model.tokens),
+    ...printTokens(model, true),
+    ...printVars(model.tokens),
+  ].join("\n");
+}
+
+/** The modules of several permutations. */
+interface TsModules {
+  axes: readonly NamedAxis[];
+  /** Those of any permutation. */
+  tokens: readonly ExportToken[];
+}
+
+/**
+ * Prints the module of the default permutation: beside what `exportTs` has, the `axes` with their
+ * contexts and the type `Modes`; `TokenName` has the names of every permutation.
+ */
+export function exportTsDefault(model: ExportModel, { axes, tokens }: TsModules): string {
+  const lists = axes.map(
+    ({ key, contexts }) => `\n  ${literal(key)}: [${contexts.map(literal).join(", ")}],`,
+  );
+  return [
+    "/** What can be chosen, the default first. */",
+    `export const axes = {${lists.length === 0 ? "" : `${lists.join("")}\n`}} as const;`,
     "",
-    ...(appearances.length === 1 ? printOne(model) : printBoth(model)),
+    "/** A context of each axis; the default of one that is left out. */",
+    "export type Modes = {",
+    "  readonly [Axis in keyof typeof axes]?: (typeof axes)[Axis][number];",
+    "};",
     "",
-    "/** The custom property of each token. */",
-    `export const vars = ${printObject(vars)} as const satisfies Record<TokenName, string>;`,
+    ...printNames(tokens),
+    ...printTokens(model, isWhole(model, tokens)),
+    ...printVars(tokens),
+  ].join("\n");
+}
+
+/** Prints the module of another permutation, beside that of the default, `./acme.js`. */
+export function exportTsVariant(model: ExportModel, { tokens }: TsModules): string {
+  const modes = Object.entries(model.contexts).map(
+    ([key, one]) => `${literal(key)}: ${literal(one)}`,
+  );
+  const isPair = model.appearances.length > 1;
+  return [
+    `import type { ${isPair ? "Appearance, " : ""}Modes, TokenName } from ${literal(`./${model.slug}.js`)};`,
+    "",
+    `export const modes = { ${modes.join(", ")} } as const satisfies Modes;`,
+    "",
+    ...(isPair
+      ? printPair(model, isWhole(model, tokens))
+      : printOne(model, isWhole(model, tokens))),
     "",
   ].join("\n");
 }
 
-function printOne(model: ExportModel): string[] {
+const isWhole = (model: ExportModel, tokens: readonly ExportToken[]): boolean =>
+  model.tokens.length === tokens.length;
+
+function printNames(tokens: readonly ExportToken[]): string[] {
+  const names = tokens.map((token) => `\n  | ${keyOf(token)}`);
+  return [
+    "/** The name of a token. */",
+    `export type TokenName =${names.length === 0 ? " never" : names.join("")};`,
+    "",
+  ];
+}
+
+function printVars(tokens: readonly ExportToken[]): string[] {
+  const vars = tokens.map((token) => member(token, literal(`var(${token.printed})`)));
+  return [
+    "",
+    "/** The custom property of each token. */",
+    `export const vars = ${printObject(vars)} as const satisfies Record<TokenName, string>;`,
+    "",
+  ];
+}
+
+/** @param isWhole whether the model has every token that there is a name of */
+function printTokens(model: ExportModel, isWhole: boolean): string[] {
+  return model.appearances.length === 1 ? printOne(model, isWhole) : printBoth(model, isWhole);
+}
+
+const recordOf = (isWhole: boolean): string =>
+  isWhole ? "Record<TokenName, string>" : "Partial<Record<TokenName, string>>";
+
+function printOne(model: ExportModel, isWhole: boolean): string[] {
   return [
     `export const appearance = "${model.preferred}";`,
     "",
     "/** Values in sRGB, by token name. */",
-    `export const tokens = ${printValues(model, 0, "")} as const satisfies Record<TokenName, string>;`,
+    `export const tokens = ${printValues(model, 0, "")} as const satisfies ${recordOf(isWhole)};`,
   ];
 }
 
-function printBoth(model: ExportModel): string[] {
+function printBoth(model: ExportModel, isWhole: boolean): string[] {
   const { appearances, preferred } = model;
-  const values = appearances.map(
-    (appearance, index) => `  ${appearance}: ${printValues(model, index, "  ")},`,
-  );
   return [
     `export const appearances = [${appearances.map(literal).join(", ")}] as const;`,
     "export type Appearance = (typeof appearances)[number];",
@@ -47,8 +115,17 @@ function printBoth(model: ExportModel): string[] {
     "/** The appearance that the theme has where none is asked for. */",
     `export const defaultAppearance = ${literal(preferred)} satisfies Appearance;`,
     "",
+    ...printPair(model, isWhole),
+  ];
+}
+
+function printPair(model: ExportModel, isWhole: boolean): string[] {
+  const values = model.appearances.map(
+    (appearance, index) => `  ${appearance}: ${printValues(model, index, "  ")},`,
+  );
+  return [
     "/** Values in sRGB, by appearance and token name. */",
-    `export const tokens = {\n${values.join("\n")}\n} as const satisfies Record<Appearance, Record<TokenName, string>>;`,
+    `export const tokens = {\n${values.join("\n")}\n} as const satisfies Record<Appearance, ${recordOf(isWhole)}>;`,
   ];
 }
 

@@ -32,6 +32,8 @@ export interface SheetOptions {
   all: boolean;
   minified: boolean;
   authored: boolean;
+  /** What the rules are for; the elements of the theme if nothing else. */
+  selector?: string;
 }
 
 /**
@@ -70,7 +72,7 @@ class Sheet {
   }
 
   print(): string {
-    const { slug, minified, appearance } = this.options;
+    const { slug, minified, appearance, selector = themeSelector(slug) } = this.options;
     const numberOf = (parts: readonly Part[]) => this.numberOf(parts);
     const single = new Combinations(statesOf(this.extent, false), numberOf);
     // Rules of the two kinds of states do not mix: the order of each kind is its own.
@@ -78,7 +80,7 @@ class Sheet {
       appearance === "all"
         ? new Combinations(statesOf(this.extent, true), numberOf, single.all.length)
         : single;
-    const printer = new SheetPrinter(themeSelector(slug), minified);
+    const printer = new SheetPrinter(selector, minified);
     this.buildAll(paired === single ? [single] : [single, paired]);
     this.printScheme(printer, single);
     for (const name of this.names()) {

@@ -1,4 +1,5 @@
 /** A verdict cut to what an answer may hold; the totals say what there is. */
+import type { Modes } from "../resolver/permutations.ts";
 import type { ContrastChange } from "./contrast.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -20,13 +21,17 @@ export function boundVerdict(verdict: Verdict): BoundedVerdict {
   const { reasons, changes, contrast } = verdict;
   return {
     ...verdict,
-    reasons: first(reasons, bounds.reasons, ({ path, message }) => path.length + message.length),
+    reasons: first(
+      reasons,
+      bounds.reasons,
+      (one) => one.path.length + one.message.length + lengthOfPlace(one),
+    ),
     reasonsTotal: reasons.length,
-    changes: first(changes, bounds.changes, ({ path, from, properties }) =>
+    changes: first(changes, bounds.changes, ({ path, from, properties, modes }) =>
       properties.reduce(
         (length, { name, light, dark }) =>
           length + name.length + lengthOf(light) + lengthOf(dark) + 120,
-        path.length + (from?.length ?? 0) + 100,
+        path.length + (from?.length ?? 0) + lengthOfPlace({ modes }) + 100,
       ),
     ),
     changesTotal: changes.length,
@@ -35,8 +40,11 @@ export function boundVerdict(verdict: Verdict): BoundedVerdict {
   };
 }
 
-const lengthOfContrast = ({ front, back }: ContrastChange): number =>
-  front.length + (back?.length ?? 0);
+const lengthOfContrast = ({ front, back, modes }: ContrastChange): number =>
+  front.length + (back?.length ?? 0) + lengthOfPlace({ modes });
+
+const lengthOfPlace = ({ modes = {} }: { modes?: Modes | undefined }): number =>
+  Object.entries(modes).reduce((sum, [axis, context]) => sum + axis.length + context.length, 0);
 
 const lengthOf = (change: { before: string | null; after: string | null } | undefined): number =>
   (change?.before?.length ?? 0) + (change?.after?.length ?? 0);

@@ -1,0 +1,133 @@
+/** The permutations of a theme as models, each that is like an earlier one but once. */
+import { documentOf } from "../appearance.ts";
+import type { Derivations } from "../builder.ts";
+import { type Appearance, appearances } from "../findings.ts";
+import type { Context, Modifier } from "../resolver/axes.ts";
+import {
+  appearanceModifier,
+  Composer,
+  contextOf,
+  countPermutations,
+  type Modes,
+  permutationLimit,
+} from "../resolver/permutations.ts";
+import type { Resolver } from "../resolver/read.ts";
+import { resolverOf } from "../resolver/resolver-of.ts";
+import { buildPlain } from "../theme.ts";
+import { snakeCase, UniqueNames } from "./identifiers.ts";
+import { buildModel, type ExportModel } from "./model.ts";
+
+/** A permutation by the contexts other than the defaults, and the model that it is printed from. */
+export interface Variant {
+  modes: Modes;
+  model: ExportModel;
+  /** Set where an earlier one is the same. */
+  like?: Variant;
+}
+
+/** An axis with its contexts, those first that are taken where none is chosen. */
+export interface NamedAxis {
+  key: string;
+  contexts: readonly string[];
+  /** What else it has. */
+  others: readonly string[];
+}
+
+/** Every permutation of a document, the default first. */
+export interface Variants {
+  axes: readonly NamedAxis[];
+  all: readonly Variant[];
+}
+
+interface Options {
+  document: unknown;
+  slug: string;
+  appearance: Appearance | "all";
+  preferred: Appearance;
+}
+
+/** Builds them; of more permutations than are served the default alone. */
+export function variantsOf({ document, slug, appearance, preferred }: Options): Variants {
+  const resolver = resolverOf(document);
+  const asked = appearance === "all" ? appearances : [appearance];
+  const isServed = countPermutations(resolver) <= permutationLimit;
+  const axes = isServed ? resolver.modifiers.map((one) => axisOf(one, asked)) : [];
+  const wordOf = wordsOf(axes);
+  const turned = appearanceModifier(resolver);
+  const composer = new Composer(resolver);
+  const derived: Derivations = new Map();
+  const known = new Map<string, Variant>();
+  const all = choicesOf(axes).map((modes): Variant => {
+    const own = turned?.contexts.find(({ name }) => name === modes[turned.key])?.appearance;
+    const themes = (own === undefined ? asked : [own]).map((one) => {
+      const composed = documentOf(composer.compose(chosenModes(resolver, modes, one)), one);
+      return buildPlain(composed, one, undefined, true, derived);
+    });
+    const words = Object.entries(modes).map(([key, context]) => wordOf(key, context));
+    const model = buildModel({ slug, themes, preferred, contexts: modes, words });
+    const mark = markOf(model);
+    const like = known.get(mark);
+    const variant = { modes, model, ...(like && { like }) };
+    if (like === undefined) known.set(mark, variant);
+    return variant;
+  });
+  return { axes, all };
+}
+
+/** A context for each axis: what was chosen, but of an axis of appearances what the appearance has. */
+export function chosenModes(resolver: Resolver, modes: Modes, appearance: Appearance): Modes {
+  const all: Record<string, string> = {};
+  for (const modifier of resolver.modifiers) {
+    const { key, contexts, preset, isAppearance } = modifier;
+    const asked = contexts.find(({ name }) => name === modes[key]);
+    const fits = asked !== undefined && (!isAppearance || asked.appearance === appearance);
+    all[key] = fits ? asked.name : isAppearance ? contextOf(modifier, appearance) : preset;
+  }
+  return all;
+}
+
+function axisOf(modifier: Modifier, asked: readonly Appearance[]): NamedAxis {
+  const { key, contexts, preset, isAppearance } = modifier;
+  const fits = (context: Context) =>
+    !isAppearance || asked.some((one) => one === context.appearance);
+  const usual = isAppearance ? asked.map((one) => contextOf(modifier, one)) : [preset];
+  const names = contexts.filter(fits).map(({ name }) => name);
+  const others = names.filter((name) => !usual.includes(name));
+  return { key, contexts: [...usual, ...others], others };
+}
+
+/** Every choice of contexts other than the usual ones, none of them first. */
+function choicesOf(axes: readonly NamedAxis[]): Modes[] {
+  let all: Modes[] = [{}];
+  for (const { key, others } of axes) {
+    const further = others.flatMap((context) => all.map((modes) => ({ ...modes, [key]: context })));
+    all = [...all, ...further];
+  }
+  return all;
+}
+
+/** What a context is called in names of files and types: with its axis where others have it too. */
+function wordsOf(axes: readonly NamedAxis[]): (key: string, context: string) => string {
+  const names = new UniqueNames();
+  const words = new Map<string, string>();
+  const times = (context: string) => axes.filter(({ others }) => others.includes(context)).length;
+  for (const { key, others } of axes) {
+    for (const context of others) {
+      const word = times(context) > 1 ? `${key}-${context}` : context;
+      words.set(JSON.stringify([key, context]), names.give(snakeCase(`--tk-${word}`)));
+    }
+  }
+  return (key, context) => words.get(JSON.stringify([key, context])) ?? "";
+}
+
+/** What tells a model from another of the same theme. */
+function markOf({ tokens, appearances: shown }: ExportModel): string {
+  const said = tokens.map(({ name, type, entries, description, deprecated }) => [
+    name,
+    type,
+    description,
+    deprecated,
+    ...entries.flatMap((entry) => [entry?.css, entry?.wide]),
+  ]);
+  return JSON.stringify([shown, said]);
+}
