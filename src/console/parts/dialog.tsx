@@ -19,7 +19,7 @@ export function Dialog({
   open: boolean;
   onClose: () => void;
   wide?: boolean;
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }) {
   return (

@@ -56,9 +56,8 @@ function AxisChoice({
 }) {
   return (
     <Menu.Root>
-      <Menu.Trigger className="tool modes-choice" aria-label={`${axis.name}: ${context}`}>
-        <span className="modes-axis cut">{axis.name}</span>
-        <span className="cut">{context}</span>
+      <Menu.Trigger className="tool modes-choice">
+        <span className="modes-axis cut">{axis.name}:</span> <span className="cut">{context}</span>
         <ChevronDown aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>

@@ -9,6 +9,7 @@ import { above, useShow } from "./selection.ts";
 
 const RenameDialog = lazy(() => import("./rename/rename-dialog.tsx"));
 const DeleteDialog = lazy(() => import("./rename/delete-dialog.tsx"));
+const AxesDialog = lazy(() => import("./axes/axes-dialog.tsx"));
 const NewDialog = lazy(() => import("./rename/new-dialog.tsx"));
 
 /** What is done to whole tokens and groups, from the tree, by keys and from the inspector. */
@@ -18,11 +19,13 @@ export interface TokenActions {
   duplicate: (dotted: string) => void;
   add: (what: "token" | "group", within?: string) => void;
   ramp: () => void;
+  axes: () => void;
 }
 
 type Asking =
   | { what: "rename"; dotted: string }
   | { what: "delete"; dotted: readonly string[] }
+  | { what: "axes" }
   | { what: "token" | "group"; within: string };
 
 /** The actions, and the dialogs that they ask with. */
@@ -64,6 +67,7 @@ export function useTokenActions(): { actions: TokenActions; dialogs: ReactNode }
         show({ token: to.join(".") }, "jump");
       }),
       add: unlocked((what, within = "") => setAsking({ what, within })),
+      axes: unlocked(() => setAsking({ what: "axes" })),
       ramp: unlocked(() => show({ pane: "ramp", tab: "edit" }, "jump")),
     };
   }, [theme, show]);
@@ -74,6 +78,7 @@ export function useTokenActions(): { actions: TokenActions; dialogs: ReactNode }
 function dialogOf(asking: Asking, close: () => void): ReactNode {
   if (asking.what === "rename") return <RenameDialog dotted={asking.dotted} onClose={close} />;
   if (asking.what === "delete") return <DeleteDialog dotted={asking.dotted} onClose={close} />;
+  if (asking.what === "axes") return <AxesDialog onClose={close} />;
   return <NewDialog what={asking.what} within={asking.within} onClose={close} />;
 }
 

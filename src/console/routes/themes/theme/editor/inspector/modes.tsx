@@ -74,7 +74,6 @@ export function Modes({
             type="button"
             role="tab"
             id={`mode-${one}`}
-            aria-label={axis && `${columnWords(column)}, ${text}`}
             aria-selected={one === layer}
             aria-controls="mode-value"
             tabIndex={one === layer ? 0 : -1}
@@ -84,10 +83,12 @@ export function Modes({
           >
             <ValueMark type={token.type} css={css} />
             <span className="mode-name cut" title={axis && columnWords(column)}>
-              {axis && <span className="mode-axis">{axis.name}</span>}
               {column.name}
             </span>
-            <small className={mono ? "mono cut" : "cut"}>{text}</small>
+            <small className={mono && !axis ? "mono cut" : "cut"}>
+              {axis && `${axis.name} · `}
+              {axis && text === "inherits Base" ? "inherits" : text}
+            </small>
           </button>
         );
       })}

@@ -7,10 +7,13 @@ export function ColumnsMenu({
   columns,
   hidden,
   onChoose,
+  onEdit,
 }: {
   columns: readonly Column[];
   hidden: ReadonlySet<string>;
   onChoose: (parameter: string, isShown: boolean) => void;
+  /** Undefined where nothing can be changed. */
+  onEdit: (() => void) | undefined;
 }) {
   const axes = new Map(columns.flatMap(({ axis }) => (axis ? [[axis.parameter, axis.name]] : [])));
   if (axes.size === 0) return null;
@@ -36,6 +39,14 @@ export function ColumnsMenu({
                 {name}
               </Menu.CheckboxItem>
             ))}
+            {onEdit && (
+              <>
+                <div className="tk-menu__separator" />
+                <Menu.Item className="tk-menu__item" onClick={onEdit}>
+                  Edit axes…
+                </Menu.Item>
+              </>
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -131,6 +131,9 @@ export function TreeFilterBar({
                 <Menu.Item className="tk-menu__item" onClick={actions.ramp}>
                   Color ramp
                 </Menu.Item>
+                <Menu.Item className="tk-menu__item" onClick={actions.axes}>
+                  Axis…
+                </Menu.Item>
               </Menu.Popup>
             </Menu.Positioner>
           </Menu.Portal>

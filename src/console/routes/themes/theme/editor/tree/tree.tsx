@@ -48,6 +48,7 @@ const folds = new Map<string, ReadonlyMap<string, boolean>>();
 export function TokenTree({ actions }: { actions: TokenActions }) {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
+  const locked = useSignal(theme.locked) !== undefined;
   const base = useSignal(useSignal(theme.base).analysis);
   const { token: active } = useEditorSearch();
   const layer = useLayer();
@@ -256,7 +257,12 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
   return (
     <>
       <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens} actions={actions}>
-        <ColumnsMenu columns={columns} hidden={hidden} onChoose={choose} />
+        <ColumnsMenu
+          columns={columns}
+          hidden={hidden}
+          onChoose={choose}
+          onEdit={locked ? undefined : actions.axes}
+        />
       </TreeFilterBar>
       <div
         className={classes("tree-table", shown.some(({ axis }) => axis) && "tree-table--wide")}

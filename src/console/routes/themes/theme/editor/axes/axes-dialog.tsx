@@ -1,0 +1,264 @@
+import "./axes.css";
+import { Trash2 } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import {
+  addAxis,
+  addContext,
+  axisProblem,
+  type Chooser,
+  contextProblem,
+  removeAxis,
+  removeContext,
+  renameAxis,
+  renameContext,
+  setChooser,
+  setDefault,
+} from "../../../../../document/axes.ts";
+import { useDocument } from "../../../../../document/context.tsx";
+import { Dialog } from "../../../../../parts/dialog.tsx";
+import { IconButton } from "../../../../../parts/icon-button.tsx";
+import type { AxisListing } from "../../../../../parts/modes.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { toast } from "../../../../../parts/toasts.tsx";
+import { ChooserField } from "./chooser-field.tsx";
+import { NameField } from "./name-field.tsx";
+
+const none: readonly AxisListing[] = [];
+
+/** What can be chosen of the theme beside its tokens. Every change is a step of the history. */
+export default function AxesDialog({ onClose }: { onClose: () => void }) {
+  const theme = useDocument();
+  const axes = useSignal(theme.analysis)?.axes ?? none;
+  const field = useRef<HTMLInputElement>(null);
+  const change = (text: string, done?: string): void => {
+    theme.replaceText(text);
+    if (done !== undefined) toast(done, () => theme.undo());
+  };
+  return (
+    <Dialog
+      open
+      title={axes.length === 0 ? "Add an axis" : "Axes"}
+      lead={
+        axes.length === 0
+          ? "An axis is what a page may choose beside light and dark, such as density or brand. The tokens that are there become its base."
+          : "What a page may choose. A context changes tokens where it is chosen; the default is what a page has that chooses nothing."
+      }
+      onClose={onClose}
+      initialFocus={axes.length === 0 ? field : undefined}
+    >
+      {axes.map((axis) => (
+        <AxisFields key={axis.parameter} axis={axis} axes={axes} onChange={change} />
+      ))}
+      <NewAxis field={field} axes={axes} onChange={change} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type Change = (text: string, done?: string) => void;
+
+function AxisFields({
+  axis,
+  axes,
+  onChange,
+}: {
+  axis: AxisListing;
+  axes: readonly AxisListing[];
+  onChange: Change;
+}) {
+  const theme = useDocument();
+  const { name, contexts } = axis;
+  const group = useId();
+  const names = contexts.map((context) => context.name);
+  const others = axes.filter((one) => one !== axis).map((one) => one.name);
+  return (
+    <fieldset className="axis" aria-label={name}>
+      <div className="axis-head">
+        <NameField
+          label="Name of the axis"
+          name={name}
+          problemOf={(next) => axisProblem(next, names, others)}
+          onName={(next) => onChange(renameAxis(theme.text(), name, next))}
+        />
+        <IconButton
+          name={`Remove ${name}`}
+          onClick={() => onChange(removeAxis(theme.text(), name), `Removed ${name}`)}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      <div className="axis-context axis-headings" aria-hidden>
+        <span>Default</span>
+        <span>Context</span>
+        <span>Chosen by itself</span>
+        <span />
+      </div>
+      {contexts.map((context) => (
+        <div key={context.name} className="axis-context">
+          <input
+            type="radio"
+            name={group}
+            className="tk-radio"
+            aria-label={`${context.name} is the default`}
+            checked={context.name === axis.default}
+            onChange={() => onChange(setDefault(theme.text(), name, context.name))}
+          />
+          <NameField
+            label="Name of the context"
+            name={context.name}
+            problemOf={(next) =>
+              contextProblem(
+                next,
+                names.filter((one) => one !== context.name),
+              )
+            }
+            onName={(next) => onChange(renameContext(theme.text(), name, context.name, next))}
+          />
+          <ChooserField
+            context={context}
+            onChooser={(chooser: Chooser) =>
+              onChange(setChooser(theme.text(), name, context.name, chooser))
+            }
+          />
+          <IconButton
+            name={`Remove ${context.name}`}
+            disabled={contexts.length === 1}
+            onClick={() =>
+              onChange(removeContext(theme.text(), name, context.name), `Removed ${context.name}`)
+            }
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <NewContext axis={axis} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+function NewContext({ axis, onChange }: { axis: AxisListing; onChange: Change }) {
+  const theme = useDocument();
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  const id = useId();
+  const problem = contextProblem(
+    name,
+    axis.contexts.map((context) => context.name),
+  );
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(problem !== undefined);
+    if (problem !== undefined) return;
+    onChange(addContext(theme.text(), axis.name, name.trim()));
+    setName("");
+  };
+  return (
+    <form className="axis-new" onSubmit={add}>
+      <input
+        className="tk-input"
+        aria-label={`New context of ${axis.name}`}
+        placeholder="New context"
+        value={name}
+        aria-invalid={tried || undefined}
+        aria-describedby={tried ? id : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button type="submit" className="tk-button tk-button--small">
+        Add context
+      </button>
+      {tried && problem && (
+        <p id={id} className="tk-error">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function NewAxis({
+  field,
+  axes,
+  onChange,
+  onClose,
+}: {
+  field: React.RefObject<HTMLInputElement | null>;
+  axes: readonly AxisListing[];
+  onChange: Change;
+  onClose: () => void;
+}) {
+  const theme = useDocument();
+  const [name, setName] = useState("");
+  const [written, setWritten] = useState("");
+  const [tried, setTried] = useState(false);
+  const id = useId();
+  const contexts = [
+    ...new Set(
+      written
+        .split(",")
+        .map((one) => one.trim())
+        .filter((one) => one !== ""),
+    ),
+  ];
+  const problems = {
+    name: axisProblem(
+      name,
+      contexts,
+      axes.map((axis) => axis.name),
+    ),
+    contexts: contexts.length < 2 ? "Name at least two, with commas between them" : undefined,
+  };
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.name !== undefined || problems.contexts !== undefined) return;
+    onChange(addAxis(theme.text(), name.trim(), contexts), `Added ${name.trim()}`);
+    onClose();
+  };
+  return (
+    <form className="form axis-add" aria-label="New axis" onSubmit={add}>
+      {axes.length > 0 && <h3>Add an axis</h3>}
+      <div className="tk-field">
+        <label className="tk-label" htmlFor={`${id}-name`}>
+          Name
+        </label>
+        <input
+          ref={field}
+          id={`${id}-name`}
+          className="tk-input"
+          placeholder="Density"
+          value={name}
+          aria-invalid={(tried && problems.name !== undefined) || undefined}
+          aria-describedby={`${id}-name-problem`}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p id={`${id}-name-problem`} className="tk-error">
+          {tried && problems.name}
+        </p>
+      </div>
+      <div className="tk-field">
+        <label className="tk-label" htmlFor={`${id}-contexts`}>
+          Contexts
+        </label>
+        <input
+          id={`${id}-contexts`}
+          className="tk-input"
+          placeholder="comfortable, compact"
+          value={written}
+          aria-invalid={(tried && problems.contexts !== undefined) || undefined}
+          aria-describedby={`${id}-help`}
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        <p id={`${id}-help`} className={tried && problems.contexts ? "tk-error" : "tk-help"}>
+          {(tried && problems.contexts) || "The first is the default."}
+        </p>
+      </div>
+      <div className="form-actions">
+        <button type="button" className="tk-button" onClick={onClose}>
+          {axes.length === 0 ? "Cancel" : "Close"}
+        </button>
+        <button type="submit" className="tk-button tk-button--primary">
+          Add axis
+        </button>
+      </div>
+    </form>
+  );
+}
