@@ -120,6 +120,7 @@ export const runtimeRoutes: readonly Route[] = [
     method: "get",
     path: "/rt/v1/embed",
     procedure: (p) => p.delivery.embed,
+    others: "inputs",
     summary: "Code to paste into a page",
     tag,
     status: 200,

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../markup/escape-html.ts";
 import { MARK } from "../markup/mark.ts";
 import { appearances } from "../tokens/findings.ts";
+import type { AxisListing } from "../tokens/resolver/listing.ts";
 import type { EmbedSnippet } from "./embed.ts";
 import type { ServedTheme } from "./served-theme.ts";
 import type { EmbedTarget } from "./snippet.ts";
@@ -12,6 +13,7 @@ interface Choice {
   target: EmbedTarget;
   appearance: "light" | "dark" | "system";
   variant: Variant;
+  modes?: "all" | undefined;
   v?: number | undefined;
   /** A key that every address needs while run time is private. */
   token: string | undefined;
@@ -19,6 +21,7 @@ interface Choice {
 
 export interface EmbedPage {
   theme: ServedTheme;
+  axes: readonly AxisListing[];
   /** What is published, for the menu. */
   themes: readonly { slug: string; name: string }[];
   /** The newest that may be pinned. */
@@ -48,7 +51,7 @@ const defaults: Partial<Choice> = { target: "html", appearance: "system", varian
 
 /** The whole page; without scripts it lacks nothing but the copy buttons. */
 export function printEmbedPage(page: EmbedPage): string {
-  const { theme, themes, choice, snippets, style, script } = page;
+  const { theme, axes, themes, choice, snippets, style, script } = page;
   const name = escapeHtml(theme.name);
   const shown = choice.appearance === "system" ? appearances : [choice.appearance];
   const docs = `../../docs${query({ token: choice.token })}`;
@@ -94,6 +97,7 @@ ${control(
     value === choice.variant,
   ]),
 )}
+${axes.length > 0 || choice.modes ? control("Modes", modesOf(page)) : ""}
 ${control("Version", versionsOf(page))}
 </section>
 <section class="snippet" aria-labelledby="snippet"><h2 id="snippet">Snippet</h2>
@@ -145,6 +149,16 @@ function control(title: string, options: readonly Option[]): string {
   );
   const id = `choose-${title.toLowerCase()}`;
   return `<nav aria-labelledby="${id}"><h2 id="${id}">${title}</h2><ul>${items.join("")}</ul></nav>`;
+}
+
+/** The names of the axes, for who wonders what there is to choose. */
+function modesOf({ choice, axes }: EmbedPage): Option[] {
+  const names = axes.map(({ name }) => name).join(", ");
+  const all = names === "" ? "All in one sheet" : `All in one sheet: ${names}`;
+  return [
+    ["The theme's defaults", { ...choice, modes: undefined }, choice.modes === undefined],
+    [all, { ...choice, modes: "all" }, choice.modes === "all"],
+  ];
 }
 
 function versionsOf({ choice, versions }: EmbedPage): Option[] {

@@ -12,7 +12,7 @@ import { findDefaultTheme } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
 import { shownAppearance, snippetOf } from "./embed.ts";
 import { printEmbedPage } from "./embed-page-markup.ts";
-import { pinnedVersion } from "./inputs.ts";
+import { allModes, pinnedVersion } from "./inputs.ts";
 import { publishedVersions } from "./published-versions.ts";
 import { artefactSchema } from "./render.ts";
 import { findServedTheme } from "./served-theme.ts";
@@ -30,6 +30,10 @@ const embedPageInput = z.object({
     .meta({ description: "The snippet that is open at first." }),
   appearance: shownAppearance.default("system"),
   variant: variantSchema.default("full"),
+  modes: allModes.meta({
+    description:
+      "`all` for snippets that take the sheet of all modes; offered for themes with axes.",
+  }),
   v: pinnedVersion,
   token: z
     .string()
@@ -66,7 +70,12 @@ async function build(
   const named = from ?? (await findDefaultTheme(em, settings));
   const theme = await findServedTheme(em, named, choice.v);
   const snippets = embedTargets.map((each) =>
-    snippetOf({ em, delivery }, settings, theme, { ...choice, target: each, integrity: false }),
+    snippetOf({ em, delivery }, settings, theme, {
+      ...choice,
+      contexts: choice.modes && {},
+      target: each,
+      integrity: false,
+    }),
   );
   const fields = ["slug", "name"] as const;
   const themes = await em.find(
@@ -79,6 +88,7 @@ async function build(
     contentType: "text/html; charset=utf-8",
     body: printEmbedPage({
       theme,
+      axes: await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens),
       themes,
       versions: await publishedVersions(em, theme, OFFERED_VERSIONS),
       choice: { slug: theme.slug, target, ...choice, token },

@@ -6,15 +6,16 @@ import { EVERYTHING } from "../changes/changes.ts";
 import { runtime } from "../procedures/builders.ts";
 import type { Settings } from "../settings/current.ts";
 import { slug } from "../themes/schemas.ts";
-import { appearances } from "../tokens/findings.ts";
+import { type Appearance, appearances } from "../tokens/findings.ts";
+import { type Inputs, namedContexts } from "../tokens/resolver/choose.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { findDefaultTheme, installationAppearance, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { pinnedVersion } from "./inputs.ts";
-import { artefactSchema, obtainThemed } from "./render.ts";
+import { allModes, askedModes, pinnedVersion } from "./inputs.ts";
+import { artefactSchema, obtainThemed, ofAxes } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
-import { stylesheetRecipe, type Variant, variantSchema } from "./stylesheet.ts";
+import { type Extent, stylesheetRecipe, type Variant, variantSchema } from "./stylesheet.ts";
 
 export const embedSnippetSchema = z
   .object({
@@ -41,6 +42,11 @@ const embedInput = z
       .meta({ description: "What the page is made of: `html`, `react` or `javascript`." }),
     appearance: shownAppearance.optional(),
     variant: variantSchema.optional(),
+    modes: allModes.meta({
+      description:
+        "`all` for the sheet of all modes, of which the page chooses without a request; so does an axis that is named.",
+    }),
+    inputs: askedModes,
     v: pinnedVersion,
     integrity: z
       .boolean({ error: "must be true or false" })
@@ -54,6 +60,8 @@ export interface EmbedChoice {
   target: EmbedTarget;
   appearance?: z.infer<typeof shownAppearance> | undefined;
   variant?: Variant | undefined;
+  /** Contexts by axis, for a page that has the sheet of all modes. */
+  contexts?: Readonly<Record<string, string>> | undefined;
   v?: number | undefined;
   integrity: boolean;
 }
@@ -72,9 +80,11 @@ export const embed = runtime
     }),
   )
   .output(artefactSchema)
-  .query(({ ctx, input }) => {
+  .query(async ({ ctx, input }) => {
     const { delivery } = ctx.services;
-    const { slug: from = EVERYTHING, ...choice } = input;
+    const { slug: from = EVERYTHING, modes, inputs, ...rest } = input;
+    const contexts = (await contextsOf(delivery, input)) ?? (modes && {});
+    const choice = { ...rest, contexts };
     return delivery.cache.obtain(`embed ${from} ${JSON.stringify(choice)}`, from, async () => {
       const em = delivery.shared();
       const settings = await delivery.settings();
@@ -89,6 +99,21 @@ export const embed = runtime
     });
   });
 
+/** The contexts that are asked for, where there are such axes. */
+async function contextsOf(
+  delivery: Delivery,
+  { slug: asked, v, inputs }: { slug?: string | undefined; v?: number | undefined; inputs: Inputs },
+): Promise<Record<string, string> | undefined> {
+  if (Object.keys(inputs).length === 0) return undefined;
+  const em = delivery.shared();
+  const named = asked ?? (await findDefaultTheme(em, await delivery.settings()));
+  const find = () => findServedTheme(em, named, v);
+  const contexts = await ofAxes(delivery, { slug: named, v }, find, (axes) =>
+    namedContexts(axes, inputs),
+  );
+  return Object.keys(contexts).length > 0 ? contexts : undefined;
+}
+
 /** What a snippet is made from. */
 interface Source {
   em: EntityManager;
@@ -100,7 +125,7 @@ export async function snippetOf(
   source: Source,
   settings: Settings,
   theme: ServedTheme,
-  { target, v, integrity, ...choice }: EmbedChoice,
+  { target, v, integrity, contexts, ...choice }: EmbedChoice,
 ): Promise<EmbedSnippet> {
   const { bundles, publicBaseUrl } = source.delivery.options;
   const { language, bundle, write } = languages[target];
@@ -110,14 +135,16 @@ export async function snippetOf(
   const token = settings["runtime.public"] === "true" ? undefined : KEY_PLACEHOLDER;
   const urlOf = (shown: string | undefined): string => {
     const query = new URLSearchParams({ slug: theme.slug });
+    if (contexts !== undefined) query.set("modes", "all");
     if (shown !== undefined) query.set("appearance", shown);
     if (variant !== undefined) query.set("variant", variant);
     if (v !== undefined) query.set("v", String(v));
     if (token !== undefined) query.set("token", token);
     return `${base}/rt/v1/theme.css?${query}`;
   };
-  const isSystem = appearance === "system";
-  const stylesheetUrl = urlOf(isSystem ? undefined : appearance);
+  const isSystem = appearance === "system" && contexts === undefined;
+  const inSheet = contexts !== undefined && appearance !== undefined ? "all" : appearance;
+  const stylesheetUrl = urlOf(isSystem ? undefined : inSheet);
   const scriptUrl = `${base}/rt/v1/${bundle}?h=${bundles[bundle].hash}`;
   const code = write({
     scriptUrl,
@@ -126,13 +153,16 @@ export async function snippetOf(
           href: urlOf(shown),
           media: `(prefers-color-scheme: ${shown})`,
         }))
-      : [{ href: v === undefined ? urlOf(appearance ?? "default") : stylesheetUrl }],
+      : [{ href: v === undefined ? urlOf(inSheet ?? "default") : stylesheetUrl }],
     slug: theme.slug,
     token,
     appearance,
+    contexts,
     variant,
     version: v,
-    integrity: integrity ? await integrityOf(source, theme, v, variant) : undefined,
+    integrity: integrity
+      ? await integrityOf(source, theme, v, variant, contexts !== undefined)
+      : undefined,
   });
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
 }
@@ -143,10 +173,13 @@ async function integrityOf(
   theme: ServedTheme,
   v: number | undefined,
   variant: Variant = "full",
+  all: boolean,
 ): Promise<string> {
-  const hashes = appearances.map(async (appearance) => {
+  const sheets: [Appearance | undefined, Extent][] = appearances.map((one) => [one, { all }]);
+  if (all) sheets.push([undefined, { all, both: true }]);
+  const hashes = sheets.map(async ([appearance, extent]) => {
     const request = { slug: theme.slug, appearance, v };
-    const recipe = stylesheetRecipe(delivery, variant);
+    const recipe = stylesheetRecipe(delivery, variant, extent);
     const { body } = (await obtainThemed(delivery, em, request, recipe, theme)).in("identity");
     return `sha384-${createHash("sha384").update(body, "latin1").digest("base64")}`;
   });

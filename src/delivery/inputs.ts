@@ -16,6 +16,8 @@ export const askedModes = z
       "Each axis of the theme is a parameter of its own, such as `density=compact`; the manifest lists them. A context that an axis does not have is 400, which names those it has; a parameter that is no axis is ignored.",
   });
 
+export const allModes = z.enum(["all"], { error: "must be all" }).optional();
+
 export const askedDerived = z.boolean({ error: "must be true or false" }).default(true).meta({
   description: "`false` leaves out the tokens that are derived from those of the author.",
 });

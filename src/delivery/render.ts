@@ -34,16 +34,15 @@ const keyOf = (modes: Modes): string =>
     .join("");
 
 /**
- * The permutation that a request asks for. The axes of a theme are kept as what is rendered of it
- * is, so that parameters that mean nothing cost nothing.
+ * What is made of a theme's axes and of what was asked of them. They are kept as what is rendered of
+ * the theme is, so that parameters that mean nothing cost nothing.
  */
-async function choose(
+export async function ofAxes<T>(
   { cache, engine }: Delivery,
-  { slug, v, chosenAt, appearance }: ThemeRequest,
-  inputs: Inputs,
+  { slug, v }: Pick<ThemeRequest, "slug" | "v">,
   find: () => Promise<ServedTheme>,
-): Promise<Choice> {
-  if (Object.keys(inputs).length === 0) return { modes: {}, appearance: undefined };
+  make: (axes: AxisListing[]) => T,
+): Promise<T> {
   const listing = await cache.obtain(`axes ${slug} ${v ?? "current"}`, slug, async () => {
     const { id, version, tokens, lastModified } = await find();
     return {
@@ -55,11 +54,24 @@ async function choose(
   });
   const axes = JSON.parse(listing.toJSON().body) as AxisListing[];
   try {
-    return chooseModes(axes, inputs, chosenAt === undefined ? appearance : undefined);
+    return make(axes);
   } catch (error) {
     if (error instanceof TokenInputError) throw invalid(error.field, error.message);
     throw error;
   }
+}
+
+/** The permutation that a request asks for. */
+function choose(
+  delivery: Delivery,
+  request: ThemeRequest,
+  inputs: Inputs,
+  find: () => Promise<ServedTheme>,
+): Choice | Promise<Choice> {
+  if (Object.keys(inputs).length === 0) return { modes: {}, appearance: undefined };
+  const { chosenAt, appearance } = request;
+  const asked = chosenAt === undefined ? appearance : undefined;
+  return ofAxes(delivery, request, find, (axes) => chooseModes(axes, inputs, asked));
 }
 
 /** How one form of a theme is made. */

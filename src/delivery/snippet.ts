@@ -12,6 +12,8 @@ interface SnippetValues {
   stylesheets: readonly { href: string; media?: string | undefined }[];
   slug: string;
   appearance: string | undefined;
+  /** Contexts by axis, where the page has the sheet of all modes. */
+  contexts: Readonly<Record<string, string>> | undefined;
   variant: string | undefined;
   version: number | undefined;
   integrity: string | undefined;
@@ -51,23 +53,34 @@ const attribute = (name: string, value: string | undefined): string =>
 const ORDER = "<style>@layer tokenkit;</style>";
 
 /** What a page needs that is to be themed before any script of it has run. */
-function headComment({ slug, stylesheets, integrity }: SnippetValues): string {
+function headComment(values: SnippetValues): string {
+  const { slug, stylesheets, integrity, contexts, appearance } = values;
+  const chosen = { ...contexts, ...(contexts && appearance !== "system" && { appearance }) };
+  const attributes = Object.entries(chosen).map(([axis, one]) => attribute(`data-tk-${axis}`, one));
   const links = stylesheets.map(
     ({ href, media }) =>
       `// <link rel="stylesheet" crossorigin="anonymous"${attribute("href", href)}${attribute("media", media)}${attribute("integrity", integrity)}>\n`,
   );
-  return `// For a themed first paint: <html${attribute("data-tokenkit-theme", slug)}>, and in its head, first\n// ${ORDER}\n${links.join("")}`;
+  return `// For a themed first paint: <html${attribute("data-tokenkit-theme", slug)}${attributes.join("")}>, and in its head, first\n// ${ORDER}\n${links.join("")}`;
 }
 
-const present = (entries: [string, string | number | undefined][]): [string, string | number][] =>
-  entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+type Value = string | number | Readonly<Record<string, string>>;
+
+const present = (entries: [string, Value | undefined][]): [string, Value][] =>
+  entries.filter((entry): entry is [string, Value] => entry[1] !== undefined);
+
+const modesOf = ({ contexts }: SnippetValues): Value | undefined =>
+  contexts && Object.keys(contexts).length === 0 ? "all" : contexts;
 
 function writeHtml({ scriptUrl, slug, appearance, version, ...more }: SnippetValues): string {
-  const { variant, integrity, token } = more;
+  const { variant, integrity, token, contexts } = more;
+  const modes = Object.entries(contexts ?? {});
   const attributes = present([
     ["src", scriptUrl],
     ["data-theme", slug],
     ["data-appearance", appearance],
+    ...modes.map(([axis, context]): [string, string] => [`data-mode-${axis}`, context]),
+    ["data-modes", contexts && modes.length === 0 ? "all" : undefined],
     ["data-variant", variant],
     ["data-version", version],
     ["data-integrity", integrity],
@@ -80,6 +93,7 @@ function writeJavaScript(values: SnippetValues): string {
   const { scriptUrl, slug } = values;
   const options = present([
     ["appearance", values.appearance],
+    ["modes", modesOf(values)],
     ["variant", values.variant],
     ["version", values.version],
     ["integrity", values.integrity],
@@ -97,6 +111,7 @@ function writeReact(values: SnippetValues): string {
   const props = present([
     ["theme", slug],
     ["appearance", appearance],
+    ["modes", modesOf(values)],
     ["variant", variant],
     ["version", version],
     ["integrity", integrity],
@@ -110,5 +125,11 @@ export function Themed({ children }) {
 `;
 }
 
-const literal = (value: string | number): string =>
-  typeof value === "number" ? String(value) : scriptString(value);
+function literal(value: Value): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return scriptString(value);
+  const members = Object.entries(value).map(([name, text]) => `${keyOf(name)}: ${literal(text)}`);
+  return `{ ${members.join(", ")} }`;
+}
+
+const keyOf = (name: string): string => (/^[a-z]+$/.test(name) ? name : scriptString(name));

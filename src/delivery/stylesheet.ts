@@ -6,7 +6,7 @@ import { slug } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
+import { allModes, askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
@@ -30,7 +30,7 @@ export const stylesheet = runtime
         }),
       variant: variantSchema.default("full"),
       v: pinnedVersion,
-      modes: z.enum(["all"], { error: "must be all" }).optional().meta({
+      modes: allModes.meta({
         description:
           "`all` for every context of every axis in one sheet, of which attributes such as `data-tk-density` choose.",
       }),
@@ -64,7 +64,7 @@ export const stylesheet = runtime
   });
 
 /** What a stylesheet holds beyond one permutation, and what of that it leaves out. */
-interface Extent {
+export interface Extent {
   /** Every context of every axis. */
   all?: boolean;
   /** Both appearances. */

@@ -55,9 +55,11 @@ describe("a theme reaches a page of another origin", () => {
     const exported = await page.evaluate(() => Object.keys(window.Tokenkit));
     expect(exported.toSorted()).toEqual([
       "applyTheme",
+      "getModes",
       "getVariables",
       "loadManifest",
       "setAppearance",
+      "setMode",
       "subscribe",
       "watchSystemAppearance",
     ]);
@@ -119,8 +121,8 @@ describe("what a page gets", () => {
       "--tk-color-on-primary": "#ffffff",
     });
     expect(seen.states.slice(0, 2)).toEqual([
-      { theme: null, appearance: null, choice: null, version: null },
-      { theme: "meadow", appearance: "light", choice: null, version: null },
+      { theme: null, appearance: null, choice: null, version: null, modes: {} },
+      { theme: "meadow", appearance: "light", choice: null, version: null, modes: {} },
     ]);
   });
 

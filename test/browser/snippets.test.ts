@@ -3,6 +3,7 @@ import { transform } from "rolldown/utils";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { publishAcme } from "./support/modes.ts";
 import { browserReact } from "./support/react.ts";
 import { html, useSite } from "./support/site.ts";
 import { colors, expectBackground, publish } from "./support/themes.ts";
@@ -17,11 +18,12 @@ interface Snippet {
   stylesheetUrl: string;
 }
 
-const snippet = async (query: string): Promise<Snippet> =>
-  (await platform.current.get(`/rt/v1/embed?slug=meadow&${query}`)).body;
+const snippet = async (query: string, slug = "meadow"): Promise<Snippet> =>
+  (await platform.current.get(`/rt/v1/embed?slug=${slug}&${query}`)).body;
 
 beforeAll(async () => {
   await publish(platform.current, "meadow");
+  await publishAcme(platform.current);
   await platform.current.put("/api/v1/admin/settings", { "runtime.apiBase": platform.current.url });
 });
 
@@ -53,8 +55,8 @@ async function look(body: string, options = {}): Promise<{ page: Page; complaint
 }
 
 describe.each(["html", "javascript", "react"])("the %s snippet", (target) => {
-  const pasted = async (query: string): Promise<string> => {
-    const { code } = await snippet(`target=${target}&${query}`);
+  const pasted = async (query: string, slug?: string): Promise<string> => {
+    const { code } = await snippet(`target=${target}&${query}`, slug);
     return (await paste[target]?.(code)) as string;
   };
 
@@ -66,6 +68,27 @@ describe.each(["html", "javascript", "react"])("the %s snippet", (target) => {
   it("follows the system where it says so", async () => {
     const { page } = await look(await pasted("appearance=system"), { colorScheme: "dark" });
     await expectBackground(page, colors.dark);
+  });
+
+  it("chooses modes, of a pinned version too, and flips them without a request", async () => {
+    for (const more of ["", "&v=2&integrity=true"]) {
+      const body = await pasted(`density=compact&appearance=dark${more}`, "acme");
+      const scripts = `<script src="${platform.current.url}/rt/v1/global.js"></script>`;
+      const { page, complaints } = await look(body.replace("</body>", `${scripts}</body>`));
+      await expectBackground(page, colors.dark);
+      const gap = () =>
+        page
+          .locator("html")
+          .evaluate((element) => getComputedStyle(element).getPropertyValue("--tk-gap").trim());
+      await expect.poll(gap).toBe("4px");
+      await page.waitForLoadState("networkidle");
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      await page.evaluate(() => window.Tokenkit.setMode("density", null));
+      expect(await gap()).toBe("8px");
+      expect(requests).toEqual([]);
+      expect(complaints.filter((text) => !text.includes("React DevTools"))).toEqual([]);
+    }
   });
 
   it("pins a version, guarded by its integrity", async () => {

@@ -34,13 +34,16 @@ it("the types are those of the sources, and of what the service answers", () => 
 
 /** Every example of the documentation, and what must not compile. */
 const consumer = `
-import { applyTheme, getVariables, loadManifest, setAppearance, subscribe, watchSystemAppearance, type TokenkitError } from "./runtime.js";
+import { applyTheme, getModes, getVariables, loadManifest, setAppearance, setMode, subscribe, watchSystemAppearance, type TokenkitError } from "./runtime.js";
 import { TokenkitProvider, useAvailableThemes, useThemeVariable, useThemeVariables, useTokenkit } from "./react.js";
 import "./global.js";
 
 const applied = await applyTheme("quartz", { appearance: "system", target: document.body, nonce: "abc" });
 applied.remove();
 await setAppearance("dark", { target: "#part" });
+await applyTheme("acme", { modes: { density: "compact", contrast: null } });
+const { modes } = await setMode("density", null);
+const density: string | undefined = getModes({ target: "#part" }).density ?? modes.density;
 const { themes, defaults } = await loadManifest();
 const color: string | undefined = getVariables()["--tk-color-primary"];
 const stop: () => void = watchSystemAppearance((appearance) => appearance === "dark");
@@ -49,12 +52,13 @@ Tokenkit.applyTheme("quartz").catch((error: TokenkitError) => error.code);
 window.Tokenkit.getVariables();
 
 export function Panel() {
-  const { theme, setTheme } = useTokenkit();
+  const { theme, modes, setMode, setTheme } = useTokenkit();
   const all = useThemeVariables();
   const { themes, loading, error } = useAvailableThemes();
-  return <TokenkitProvider theme="quartz" appearance="system" as="section" onError={(failure) => failure.message}>
+  return <TokenkitProvider theme="quartz" appearance="system" modes={{ density: "compact" }} as="section" onError={(failure) => failure.message}>
     {theme} {useThemeVariable("color.primary")} {Object.keys(all).length} {themes.length} {String(loading)} {error?.message}
     <button onClick={() => setTheme("night")}>Night</button>
+    <button onClick={() => setMode("density", null)}>{modes.density}</button>
   </TokenkitProvider>;
 }
 
@@ -63,8 +67,12 @@ applyTheme("quartz", { appearance: "dim" });
 // @ts-expect-error
 setAppearance();
 // @ts-expect-error
+setMode("density", 1);
+// @ts-expect-error
+<TokenkitProvider modes="some" />;
+// @ts-expect-error
 <TokenkitProvider theme={1} />;
-export { color, defaults, stop, themes };
+export { color, defaults, density, stop, themes };
 `;
 
 it("an application compiles against the types that are served", async () => {

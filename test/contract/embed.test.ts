@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { languages, scriptString } from "../../src/delivery/snippet.ts";
 import { escapeHtml } from "../../src/markup/escape-html.ts";
 import { usePlatform } from "../support/platform.ts";
@@ -114,6 +114,84 @@ describe("GET /rt/v1/embed", () => {
   });
 });
 
+describe("a snippet for a theme with axes", () => {
+  const own = usePlatform();
+  const ask = (query: string) => own.current.get(`/rt/v1/embed?slug=acme${query}`);
+  beforeAll(async () => {
+    const tokens = {
+      version: "2025.10",
+      resolutionOrder: [
+        {
+          type: "modifier",
+          name: "Density",
+          contexts: {
+            cosy: [{ gap: { $type: "dimension", $value: { value: 8, unit: "px" } } }],
+            compact: [{ gap: { $type: "dimension", $value: { value: 4, unit: "px" } } }],
+          },
+          default: "cosy",
+        },
+      ],
+    };
+    await aPublished(own.current, { slug: "acme", name: "Acme", tokens });
+  });
+
+  it("chooses of the sheet of all modes, in each language", async () => {
+    const sheet = "http://tokenkit.test/rt/v1/theme.css?slug=acme&modes=all&appearance";
+    const html = (await ask("&modes=all")).body;
+    expect(html.code).toContain(' data-theme="acme" data-modes="all">');
+    expect(html.stylesheetUrl).toBe("http://tokenkit.test/rt/v1/theme.css?slug=acme&modes=all");
+    const chosen = (await ask("&density=Compact&appearance=dark")).body;
+    expect(chosen.code).toContain(' data-appearance="dark" data-mode-density="compact">');
+    expect(chosen.stylesheetUrl).toBe(`${sheet}=all`);
+    const script = (await ask("&target=javascript&density=cosy&appearance=dark")).body.code;
+    expect(script).toContain('{ appearance: "dark", modes: { density: "cosy" } }');
+    expect(script).toContain(
+      '<html data-tokenkit-theme="acme" data-tk-density="cosy" data-tk-appearance="dark">',
+    );
+    expect(script).toContain(`href="${sheet.replaceAll("&", "&amp;")}=all"`);
+    const react = (await ask("&target=react&modes=all")).body.code;
+    expect(react).toContain('<TokenkitProvider theme={"acme"} modes={"all"}>');
+    expect(react).toContain(`href="${sheet.replaceAll("&", "&amp;")}=default"`);
+  });
+
+  it("is offered on the embed page, where the theme has axes", async () => {
+    const visit = async (query: string) =>
+      (await own.current.get(`/rt/v1/embed-page${query}`)).text;
+    expect(await visit("?slug=quartz")).not.toContain('id="choose-modes"');
+    expect(await visit("?slug=acme")).toContain(
+      '<a href="embed-page?slug=acme&amp;modes=all">All in one sheet: Density</a>',
+    );
+    const chosen = await visit("?slug=acme&modes=all");
+    expect(chosen).toContain('<a href="embed-page?slug=acme">The theme&#39;s defaults</a>');
+    expect(chosen).toContain("data-modes");
+  });
+
+  it("has a hash for each sheet of all modes that a pinned page may take", async () => {
+    const { body } = await ask("&v=2&integrity=true&modes=all");
+    const hashes = /data-integrity="([^"]+)"/.exec(body.code)?.[1]?.split(" ") ?? [];
+    const sheets = ["light", "dark", "all"].map((appearance) =>
+      own.current.get(`/rt/v1/theme.css?slug=acme&modes=all&appearance=${appearance}&v=2`),
+    );
+    expect(hashes).toEqual(
+      (await Promise.all(sheets)).map(
+        ({ text }) => `sha384-${createHash("sha384").update(text).digest("base64")}`,
+      ),
+    );
+  });
+
+  it("is refused with the contexts where an axis has none of that name, and kept by what counts", async () => {
+    expectError(await ask("&density=dense"), 400, "validation_failed", "density");
+    expectError(await ask("&modes=some"), 400, "validation_failed", "modes");
+    const plain = (await ask("")).body;
+    const entries = async () => (await own.current.get("/api/v1/stats")).body.cache.entries;
+    const before = await entries();
+    for (let index = 0; index < 10; index += 1) {
+      expect((await ask(`&mood${index}=calm`)).body).toEqual(plain);
+    }
+    expect(await entries()).toBe(before);
+  });
+});
+
 describe.each(["/rt/v1/embed", "/rt/v1/embed-page"])("the date of %s", (path) => {
   const own = usePlatform();
 
@@ -139,6 +217,7 @@ describe("a snippet", () => {
     ],
     slug: `"></script><script>alert(1)</script>{alert(1)}`,
     appearance: `'"}/>`,
+    contexts: { density: `"></script><script>alert(1)</script>{alert(1)}\nalert(1)\u2028` },
     variant: `"}/>`,
     version: 1,
     integrity: undefined,
@@ -164,7 +243,7 @@ describe("a snippet", () => {
       expect(rest).toMatch(/^{ /);
     }
     const attributes = languages.html.write(hostile).match(/="[^"]*"/g);
-    expect(attributes).toHaveLength(5);
+    expect(attributes).toHaveLength(6);
     const strings = languages.javascript.write(hostile).match(/"(?:[^"\\\n]|\\.)*"/g) ?? [];
     expect(strings.map((text) => JSON.parse(text.replaceAll("&quot;", "")))).toContain(
       hostile.slug,

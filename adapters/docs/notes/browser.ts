@@ -18,7 +18,7 @@ export const browserNotes: Readonly<Record<string, Note>> = {
   },
   "delivery.embed": {
     description:
-      "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `integrity` guards the stylesheet of a pinned version, whose bytes never change, against any change on the way. While `runtime.public` is off, the code has `YOUR_API_KEY` where a viewer's key belongs; whoever reads the page can read it.",
+      "Always JSON, whatever the target, with every value escaped for its language. Without `slug`, the default theme; without `appearance`, the setting `default.appearance` where it is `dark`, else the theme's own default. `modes=all`, or a context by the name of its axis (`density=compact`), has the page take the sheet of all modes, by `data-modes` or `data-mode-density`; a context that is not there is 400. `integrity` guards the stylesheet of a pinned version, whose bytes never change, against any change on the way. While `runtime.public` is off, the code has `YOUR_API_KEY` where a viewer's key belongs; whoever reads the page can read it.",
     parameters: { slug: "quartz", target: "html", appearance: "system" },
     response: embedResponse,
   },

@@ -12,6 +12,7 @@ export const themingPage = (sources: Sources): DocPage => ({
     { id: "one-link", title: "One link", text: "stylesheet link attribute data-tokenkit-theme" },
     { id: "light-and-dark", title: "Light and dark", text: "appearance prefers-color-scheme" },
     { id: "switching", title: "Switching", text: "embed.js script runtime choose theme" },
+    { id: "modes", title: "Modes", text: "axes density contrast data-mode setMode modes=all" },
     { id: "your-own-styles", title: "Your own styles", text: "custom properties CSS tokens" },
     { id: "pinned-versions", title: "Pinned versions", text: "v version cache immutable" },
     {
@@ -36,6 +37,13 @@ function theming({ base, themes }: Sources): Html {
   href="${sheet("quartz&amp;appearance=dark&amp;variant=tokens")}">`;
   const tag = `<script src="${base}/rt/v1/embed.js"
   data-theme="quartz" data-appearance="system"></script>`;
+  const modes = `<script src="${base}/rt/v1/embed.js"
+  data-theme="acme" data-appearance="system"
+  data-mode-density="compact"></script>
+<script type="module">
+  import { setMode } from "${base}/rt/v1/runtime.js";
+  await setMode("density", null);
+</script>`;
   const own = `.price {
   color: var(--tk-color-primary-text);
   font-size: var(--tk-font-size-lg);
@@ -50,6 +58,9 @@ function theming({ base, themes }: Sources): Html {
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="switching">Switching</h2>
 <p>One script tag in the head themes the page before anything is painted, follows the system, remembers what the reader chooses and takes over what you publish. The <a class="tk-link" href="/rt/v1/embed-page">embed page</a> has it ready to copy, for React and as a module too.</p>
 </div><div>${codeBlock("html", tag)}</div></div>
+<div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="modes">Modes</h2>
+<p>A theme may have axes beside its appearance, such as density or contrast; the manifest lists them. <code class="tk-code">data-mode-</code> and the name of an axis has the page begin in one of its contexts. The script then takes one stylesheet of all modes, so that <code class="tk-code">setMode</code> and <code class="tk-code">setAppearance</code> change an attribute: without a request, without a frame between, and kept for the next visit. <code class="tk-code">null</code> leaves an axis to its default, or to media such as <code class="tk-code">prefers-contrast</code>.</p>
+</div><div>${codeBlock("html", modes)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="your-own-styles">Your own styles</h2>
 <p>A token <code class="tk-code">color.primary.text</code> or <code class="tk-code">color.primary-text</code> is the property <code class="tk-code">--tk-color-primary-text</code>. For each color there is an <code class="tk-code">on-</code> color that is readable on it, and its <code class="tk-code">-hover</code> and <code class="tk-code">-active</code> states.</p>
 </div><div>${codeBlock("css", own)}</div></div>

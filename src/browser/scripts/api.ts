@@ -9,6 +9,9 @@ export function createApi(base: string, nonce?: string): typeof Runtime {
   return {
     applyTheme: (slug, options) => page.apply(slug, { nonce, base, ...given(options) }),
     setAppearance: (choice, options) => page.changeAppearance(choice, { nonce, ...options, base }),
+    setMode: (axis, context, options) =>
+      page.changeMode(axis, context, { nonce, ...options, base }),
+    getModes: (options) => page.modesOf(page.elementOf(options?.target)),
     loadManifest: (options) => fetchManifest({ base, ...given(options) }),
     getVariables: (options) => page.variablesOf(page.elementOf(options?.target)),
     watchSystemAppearance,

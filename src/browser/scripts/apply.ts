@@ -2,20 +2,33 @@
 import type {
   AppearanceChoice,
   AppliedTheme,
+  Modes,
   ThemeOptions,
   ThemeState,
+  Variant,
 } from "../types/runtime.d.ts";
 import { run } from "./calls.ts";
 import { problem } from "./errors.ts";
 import { learn, startWatching, stopWatching } from "./freshness.ts";
 import { given } from "./given.ts";
-import { drop, partsOf, type Sheet, show, showKept } from "./links.ts";
+import {
+  addressesOf,
+  allModesIn,
+  drop,
+  partsOf,
+  type Sheet,
+  show,
+  showKept,
+  usesKept,
+} from "./links.ts";
+import { chosenIn, FORCED, keyOf, mark, markModes, restore, withModes } from "./modes.ts";
 import { fetchManifest } from "./service.ts";
-import { CHOICE, type Choice, forgetTheme, keepChoice, recall } from "./storage.ts";
+import { CHOICE, CHOICES, type Choice, forgetTheme, keepChoice, recall } from "./storage.ts";
 import {
   type Applied,
   elementOf,
   type Grant,
+  keepAppearances,
   NOTHING,
   type Options,
   sheetsShown,
@@ -27,6 +40,7 @@ import {
   versions,
 } from "./targets.ts";
 import { lastTurn, type Turn, turns } from "./turns.ts";
+import { warnOf } from "./warnings.ts";
 
 interface Manner {
   /** The script stands where rendering can be held back. */
@@ -35,6 +49,8 @@ interface Manner {
   chosen?: Choice;
   /** Of the call that this one carries on. */
   grant?: Grant | undefined;
+  /** What the page's author states. */
+  stated?: Modes | undefined;
   /** What was known of the reader's choice when it began. */
   known?: Choice;
 }
@@ -53,8 +69,15 @@ export async function apply(
   const element = elementOf(options.target);
   const earlier = targets.get(element);
   if (earlier === undefined) return start(slug, options);
-  const chosen = given({ theme: slug ?? undefined, appearance: options.appearance });
-  return put(element, slug, { ...earlier.options, ...UNPINNED, ...given(options) }, { chosen });
+  const { appearance, modes: stated } = options;
+  const chosen = given({
+    theme: slug ?? undefined,
+    appearance,
+    modes: stated && chosenIn(stated),
+  });
+  const { modes: _, ...rest } = options;
+  const wanted = { ...earlier.options, ...UNPINNED, ...given(rest) };
+  return put(element, slug, withModes(wanted, stated), { chosen, stated });
 }
 
 /** The page's default, unless the reader chose otherwise earlier. */
@@ -65,29 +88,64 @@ export async function start(
 ): Promise<AppliedTheme> {
   const element = elementOf(options.target);
   const known = remembers(element, options) ? recall() : {};
-  const { theme = slug, appearance } = known;
-  const wanted = { ...options, ...given({ appearance }) };
-  if (theme === slug) return put(element, slug, wanted, { ...manner, known });
+  const { theme = slug, appearance, modes } = known;
+  // A stylesheet that is guarded is the one that the page asks for.
+  const isOpen = options.modes !== undefined || !options.integrity;
+  const wanted = withModes({ ...options, ...given({ appearance }) }, isOpen ? modes : undefined);
+  // What is carried on holds the reader's choices too.
+  const stated = manner.grant ? undefined : options.modes;
+  if (theme === slug) return put(element, slug, wanted, { ...manner, known, stated });
   try {
     return await put(element, theme, { ...wanted, ...UNPINNED }, { ...manner, known });
   } catch (error) {
     if (!/40[04]/.test((error as { status: string }).status)) throw error;
     forgetTheme();
-    return put(element, slug, wanted, { grant: manner.grant, known: recall() });
+    return put(element, slug, wanted, { grant: manner.grant, known: recall(), stated });
   }
 }
 
-export async function changeAppearance(
+export const changeAppearance = (
   appearance: AppearanceChoice,
   options: Options,
+): Promise<ThemeState> => change(options, { appearance });
+
+/** An axis that is the appearance is changed as that. */
+export async function changeMode(
+  axis: string,
+  context: string | null,
+  options: Options,
 ): Promise<ThemeState> {
+  const key = keyOf(axis);
+  const appearance = context ?? "system";
+  if (key === "appearance" && CHOICES.includes(appearance)) {
+    return changeAppearance(appearance as AppearanceChoice, options);
+  }
+  return change(options, { modes: { [key]: context } });
+}
+
+async function change(options: Options, chosen: Choice): Promise<ThemeState> {
   const element = elementOf(options.target);
-  await lastTurn(element)?.done.catch(() => {});
+  // Each starts from what the one before has chosen.
+  do await lastTurn(element)?.done.catch(() => {});
+  while (turns.has(element));
   const earlier = targets.get(element);
   const slug = earlier?.sheet.slug ?? element.getAttribute(THEME);
   if (slug === null) throw problem("No theme is applied here.", "no_theme");
-  const wanted = { ...options, ...earlier?.options, appearance };
-  return put(element, slug, wanted, { chosen: { appearance }, grant: earlier?.grant });
+  const { modes, appearance } = chosen;
+  const wanted = {
+    ...options,
+    ...(earlier?.options ?? linkedOptions(slug)),
+    ...given({ appearance }),
+  };
+  const manner = { chosen, stated: modes, grant: earlier?.grant };
+  return put(element, slug, withModes(wanted, modes), manner);
+}
+
+/** As the page's author has linked the sheet of all modes. */
+function linkedOptions(slug: string): Pick<ThemeOptions, "variant" | "version"> {
+  const query = allModesIn(slug);
+  const variant = (query?.get("variant") ?? undefined) as Variant | undefined;
+  return given({ variant, version: Number(query?.get("v")) || undefined });
 }
 
 /** Takes off what is there once the calls that are under way have ended. */
@@ -108,17 +166,29 @@ function put(
   { blocking, grant = {}, ...manner }: Manner,
 ): Promise<AppliedTheme> {
   const { before } = targets.get(element) ??
-    lastTurn(element) ?? { before: element.getAttribute(THEME) };
+    lastTurn(element) ?? { before: { [THEME]: element.getAttribute(THEME) } };
   const turn = { before, grant } as Turn;
   const load = async (): Promise<void> => {
     const slug = wanted ?? (await defaultTheme(options));
     const sheet = sheetOf(slug, options);
     turn.sheet = sheet;
-    const isFirst = !element.hasAttribute(THEME) || blocking;
-    if (isFirst) element.setAttribute(THEME, slug);
+    const earlier = targets.get(element)?.sheet;
+    const carried = element.getAttribute(THEME);
+    const isFirst = blocking || carried === null || (!earlier && carried === slug);
+    if (isFirst) {
+      const { appearance, modes } = options;
+      mark(element, THEME, slug, before);
+      markModes(element, modes, before);
+      if (sheet.both && appearance) {
+        mark(element, FORCED, appearance === "system" ? null : appearance, before);
+      }
+    }
+    keepAppearances(sheet);
     if (isFirst && !navigator.onLine) showKept(slug, partsOf(sheet));
     try {
-      await show(sheet, blocking);
+      // Without a network it is not to be asked for again.
+      const isKept = earlier && usesKept(slug) && addressesOf(earlier) === addressesOf(sheet);
+      if (!isKept) await show(sheet, blocking);
     } catch (error) {
       if (!turns.get(element)?.[1] && !targets.has(element)) restore(element, before);
       throw error;
@@ -143,25 +213,37 @@ async function defaultTheme(options: Options): Promise<string> {
   return theme;
 }
 
-const sheetOf = (slug: string, { appearance, version, ...options }: Options): Sheet => ({
-  ...options,
-  slug,
-  choice: appearance,
-  pinned: version,
-  current: sheetsShown().find((sheet) => sheet.slug === slug)?.current,
-});
+/** Once a theme's sheet is one of all modes, or of both appearances, it stays so. */
+function sheetOf(slug: string, { appearance, version, modes, ...options }: Options): Sheet {
+  const shown = sheetsShown().find((sheet) => sheet.slug === slug);
+  const linked = allModesIn(slug);
+  const all = Boolean(modes || shown?.all || linked);
+  const isPaired = appearance ?? (shown?.both || linked?.get("appearance") === "all");
+  return {
+    ...options,
+    slug,
+    all,
+    both: all && Boolean(isPaired) && CSS.supports("color", "light-dark(red, red)"),
+    choice: appearance,
+    pinned: version,
+    current: shown?.current,
+  };
+}
 
-function seen(element: Element, applied: Applied, { chosen, known }: Manner): AppliedTheme {
-  const { sheet, options } = applied;
+function seen(element: Element, applied: Applied, manner: Manner): AppliedTheme {
+  const { chosen, known, stated } = manner;
+  const { sheet, options, before } = applied;
   const earlier = targets.get(element);
-  element.setAttribute(THEME, sheet.slug);
+  mark(element, THEME, sheet.slug, before);
+  markModes(element, options.modes, before);
   targets.set(element, applied);
   if (earlier !== undefined) release(earlier.sheet.slug);
   if (chosen !== undefined && remembers(element, options)) keepChoice(chosen);
   update(sheet);
   startWatching(storageChanged);
-  void learn(sheet);
-  if (known !== undefined && `${Object.entries(known)}` !== `${Object.entries(recall())}`) {
+  if (!earlier || addressesOf(earlier.sheet) !== addressesOf(sheet)) void learn(sheet);
+  warnOf(sheet.slug, stated);
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(recall())) {
     void follow();
   }
   return { ...applied.state, remove: () => takeBack(element, applied.grant) };
@@ -182,11 +264,6 @@ function remove(element: Element): void {
   restore(element, applied.before);
   release(applied.sheet.slug);
   tell(element);
-}
-
-function restore(element: Element, attribute: string | null): void {
-  if (attribute === null) element.removeAttribute(THEME);
-  else element.setAttribute(THEME, attribute);
 }
 
 /** Of a theme that no element shows or waits for, nothing stays; nor of elements that are gone. */
@@ -214,7 +291,10 @@ async function follow(): Promise<void> {
   const applied = targets.get(element);
   if (applied === undefined || !remembers(element, applied.options)) return;
   const { sheet, options, grant } = applied;
-  const { theme = sheet.slug, appearance = options.appearance } = recall();
-  if (theme === sheet.slug && appearance === options.appearance) return;
+  const { theme = sheet.slug, appearance = options.appearance, modes } = recall();
+  const isSame = (one: Options): boolean =>
+    JSON.stringify(one.modes) === JSON.stringify(options.modes);
+  const isShown = appearance === options.appearance && isSame(withModes(options, modes));
+  if (theme === sheet.slug && isShown) return;
   start(sheet.slug, options, { grant }).catch(() => {});
 }

@@ -1,17 +1,30 @@
 /**
  * `<script src="…/rt/v1/embed.js" data-theme="quartz" data-appearance="system"></script>`: themes a
- * page by one tag. In `<head>`, before anything is painted.
+ * page by one tag. `data-mode-density="compact"` chooses of an axis, `data-modes="all"` of none yet. In `<head>`, before anything is painted.
  */
-import type { AppearanceChoice, Variant } from "../types/runtime.d.ts";
+import type { AppearanceChoice, Modes, Variant } from "../types/runtime.d.ts";
 import { baseOf } from "./service.ts";
 import { page } from "./shared.ts";
 import type { Options } from "./targets.ts";
 
-function optionsOf({ dataset, src, nonce }: HTMLScriptElement): Options {
+const MODE = "data-mode-";
+
+/** Contexts by axis; where none is named but all are asked for, none. */
+function modesIn({ attributes, dataset }: HTMLScriptElement): Modes | undefined {
+  const named = [...attributes]
+    .filter(({ name, value }) => name.startsWith(MODE) && value)
+    .map(({ name, value }) => [name.slice(MODE.length), value]);
+  if (named.length > 0) return Object.fromEntries(named);
+  return dataset.modes === "all" ? "all" : undefined;
+}
+
+function optionsOf(script: HTMLScriptElement): Options {
+  const { dataset, src, nonce } = script;
   const { appearance, variant, version, base, integrity, token, remember } = dataset;
   return {
     base: base || baseOf(src),
     appearance: (appearance || undefined) as AppearanceChoice | undefined,
+    modes: modesIn(script),
     variant: (variant || undefined) as Variant | undefined,
     version: version ? Number(version) : undefined,
     nonce: nonce || undefined,

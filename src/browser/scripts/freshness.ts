@@ -101,6 +101,10 @@ async function takeOver(slug: string, version: number): Promise<void> {
 
 function systemChanged(): void {
   for (const sheet of sheetsShown()) {
+    if (sheet.both) {
+      update(sheet);
+      continue;
+    }
     if (sheet.choice !== "system") continue;
     update(sheet);
     change(sheet.slug, (shown) => (shown.choice === "system" ? shown : undefined)).catch(() => {});

@@ -14,6 +14,10 @@ export interface Sheet {
   slug: string;
   choice: AppearanceChoice | undefined;
   variant?: Variant | undefined;
+  /** It holds every mode, of which attributes choose. */
+  all: boolean;
+  /** It holds both appearances, of which an attribute chooses, or else the system. */
+  both: boolean;
   /** Asked for; never exchanged for a newer one. */
   pinned: number | undefined;
   /** The current version where it is newer than what the plain address may still be cached as. */
@@ -37,11 +41,12 @@ const kept = new Map<string, CSSStyleSheet[]>();
 
 /** One stylesheet, or for the system's appearance two, of which the browser picks. */
 export function partsOf(sheet: Sheet): Part[] {
-  const { base, slug, variant, choice, pinned, current, token } = sheet;
+  const { base, slug, variant, all, both: paired, choice, pinned, current, token } = sheet;
   // Without an appearance it is the service's default, of which no address may be pinned.
-  const isDefault = !choice && pinned === undefined;
-  const part = (appearance: Appearance | "default" | undefined, media: string): Part => {
-    const query = { slug, appearance, variant };
+  const isDefault = !choice && !paired && pinned === undefined;
+  const modes = all ? "all" : undefined;
+  const part = (appearance: Appearance | "default" | "all" | undefined, media: string): Part => {
+    const query = { slug, modes, appearance, variant };
     const version = isDefault ? { current } : { v: pinned ?? current };
     return {
       href: address(base, "theme.css", { ...query, ...version, token }),
@@ -49,10 +54,15 @@ export function partsOf(sheet: Sheet): Part[] {
       address: address(base, "theme.css", query),
     };
   };
+  if (paired) return [part("all", "")];
   if (choice !== "system") return [part(isDefault ? "default" : choice, "")];
   const both = ["light", "dark"] as const;
   return both.map((appearance) => part(appearance, `(prefers-color-scheme: ${appearance})`));
 }
+
+/** What tells two sheets apart. */
+export const addressesOf = (sheet: Sheet): string =>
+  `${partsOf(sheet).map(({ href, media }) => [href, media])}`;
 
 export const isShown = ({ media }: { media: string }): boolean =>
   media === "" || matchMedia(media).matches;
@@ -66,6 +76,30 @@ function linksOf(slug: string): HTMLLinkElement[] {
     return found && (found[1] ?? new URLSearchParams(found[2]).get("slug")) === slug;
   });
 }
+
+const queryOf = (href: string): URLSearchParams => new URL(href).searchParams;
+
+const isOfAll = (href: string): boolean => queryOf(href).get("modes") === "all";
+
+/** What the document's sheet of all modes was asked for, where it has one. */
+export function allModesIn(slug: string): URLSearchParams | undefined {
+  const link = linksOf(slug).find(({ href }) => isOfAll(href));
+  return link && queryOf(link.href);
+}
+
+/** In whatever order it names its parameters. */
+function plain(href: string): string {
+  const url = new URL(href);
+  url.searchParams.sort();
+  return url.href;
+}
+
+/**
+ * Whether it has loaded. The browser tells that of none that it lets nobody read; one of all modes is
+ * believed in, so that the page's author need not have known of scripts.
+ */
+const isThere = ({ sheet, crossOrigin, href }: HTMLLinkElement): boolean =>
+  rulesIn(sheet).length > 0 || (sheet !== null && crossOrigin === null && isOfAll(href));
 
 const isOwn = (link: HTMLLinkElement): boolean => link.hasAttribute(OWN);
 
@@ -93,8 +127,10 @@ export function show(sheet: Sheet, blocking?: boolean): Promise<boolean> {
   let last = before.at(-1);
   const parts = partsOf(sheet);
   const links = parts.map((part) => {
-    const same = before.find(({ href, media }) => href === part.href && media === part.media);
-    if (same && (loads.has(same) || rulesIn(same.sheet).length > 0)) return same;
+    const same = before.find(
+      ({ href, media }) => media === part.media && plain(href) === plain(part.href),
+    );
+    if (same && (loads.has(same) || isThere(same))) return same;
     last = insert(part, sheet, last, blocking);
     return last;
   });

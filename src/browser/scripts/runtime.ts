@@ -4,6 +4,8 @@ import { baseOf } from "./service.ts";
 export const {
   applyTheme,
   setAppearance,
+  setMode,
+  getModes,
   loadManifest,
   getVariables,
   watchSystemAppearance,

@@ -1,4 +1,5 @@
-import { apply, changeAppearance, clear, prepare, start } from "./apply.ts";
+import { apply, changeAppearance, changeMode, clear, prepare, start } from "./apply.ts";
+import { modesOf } from "./modes.ts";
 import { elementOf, listen, stateOf } from "./targets.ts";
 import { variablesOf } from "./variables.ts";
 
@@ -8,14 +9,16 @@ const own = {
   prepare,
   clear,
   changeAppearance,
+  changeMode,
   elementOf,
   listen,
   stateOf,
+  modesOf,
   variablesOf,
 };
 
 /** Raised with a change that an older bundle on the same page could not work with. */
-const KEY = Symbol.for("tokenkit.page.1");
+const KEY = Symbol.for("tokenkit.page.2");
 const holder = globalThis as { [KEY]?: typeof own };
 
 holder[KEY] ??= own;

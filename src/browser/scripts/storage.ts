@@ -1,11 +1,12 @@
 import type { AppearanceChoice } from "../types/runtime.d.ts";
 import { given } from "./given.ts";
+import { type Chosen, chosenIn } from "./modes.ts";
 
 /** Under which the reader's choice is kept; another tab's change of it is heard. */
 export const CHOICE = "tokenkit";
 const SHEETS = "tokenkit.sheets";
 
-const CHOICES = ["light", "dark", "system"];
+export const CHOICES = ["light", "dark", "system"];
 
 /** Two appearances of two themes. */
 const MAX_SHEETS = 4;
@@ -13,6 +14,7 @@ const MAX_SHEETS = 4;
 export interface Choice {
   theme?: string;
   appearance?: AppearanceChoice;
+  modes?: Chosen;
 }
 
 /** Storage may be full, switched off, or hold what somebody else wrote. */
@@ -30,17 +32,21 @@ function write(key: string, value: unknown): void {
   } catch {}
 }
 
-/** A theme is known by its being served, an appearance by itself. */
+/** A theme is known by its being served, an appearance by itself, a mode by what it changes. */
 export function recall(): Choice {
-  const { theme, appearance } = read<Choice>(CHOICE) ?? {};
+  const { theme, appearance, modes } = read<Choice>(CHOICE) ?? {};
+  const chosen = chosenIn(modes);
   return given({
     theme,
     appearance: CHOICES.includes(`${appearance}`) ? appearance : undefined,
+    modes: Object.keys(chosen).length > 0 ? chosen : undefined,
   });
 }
 
 export function keepChoice(choice: Choice): void {
-  write(CHOICE, { ...recall(), ...choice });
+  const known = recall();
+  const modes = { ...known.modes, ...choice.modes };
+  write(CHOICE, { ...known, ...choice, ...(Object.keys(modes).length > 0 && { modes }) });
 }
 
 export function forgetTheme(): void {

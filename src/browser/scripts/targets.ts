@@ -1,7 +1,14 @@
 /** What each element shows, and who wants to hear of it. */
-import type { Target, ThemeOptions, ThemeState } from "../types/runtime.d.ts";
+import type {
+  Appearance,
+  AppearanceChoice,
+  Target,
+  ThemeOptions,
+  ThemeState,
+} from "../types/runtime.d.ts";
 import { problem } from "./errors.ts";
 import type { Sheet } from "./links.ts";
+import { type Before, FORCED, mark, modesOf } from "./modes.ts";
 import { systemAppearance } from "./system.ts";
 
 export const THEME = "data-tokenkit-theme";
@@ -11,6 +18,7 @@ export const NOTHING: ThemeState = Object.freeze({
   appearance: null,
   choice: null,
   version: null,
+  modes: Object.freeze({}),
 });
 
 /** With the base of the script that asks. */
@@ -20,8 +28,8 @@ export interface Applied {
   options: Options;
   sheet: Sheet;
   state: ThemeState;
-  /** The attribute as the page had it. */
-  before: string | null;
+  /** The attributes as the page had them. */
+  before: Before;
   grant: Grant;
 }
 
@@ -64,26 +72,63 @@ export function tell(element: Element): void {
   }
 }
 
+const attributeFor = (choice: AppearanceChoice): string | null =>
+  choice === "system" ? null : choice;
+
+/** Where an element names no appearance, that of the same theme around it. */
+function forcedOn(element: Element, slug: string): string | null {
+  const own = targets.get(element)?.options.appearance;
+  if (own) return attributeFor(own);
+  const around = element.parentElement?.closest(`[${THEME}="${slug}"]`);
+  return around ? forcedOn(around, slug) : element.getAttribute(FORCED);
+}
+
+/** Has who shows the theme keep its appearance when a sheet of both takes the place of one. */
+export function keepAppearances({ slug, both }: Sheet): void {
+  if (!both) return;
+  for (const [element, { sheet, options, state, before }] of targets) {
+    if (sheet.slug !== slug || sheet.both) continue;
+    const choice = options.appearance ?? state.appearance;
+    if (choice) mark(element, FORCED, attributeFor(choice), before);
+  }
+}
+
+function markAppearance(element: Element, { sheet, options, before }: Applied): void {
+  const isPages = element.hasAttribute(FORCED) && !(FORCED in before);
+  if (sheet.both && (options.appearance || !isPages)) {
+    mark(element, FORCED, forcedOn(element, sheet.slug), before);
+  } else if (!sheet.both && FORCED in before) {
+    mark(element, FORCED, before[FORCED] ?? null, before);
+  }
+}
+
 /** A theme looks the same wherever the page shows it, so all its targets follow. */
 export function update(sheet: Sheet): void {
-  const { slug, choice, pinned } = sheet;
+  const { slug, both, pinned } = sheet;
   for (const [element, applied] of targets) {
     if (applied.sheet.slug !== slug) continue;
     applied.sheet = sheet;
+    markAppearance(element, applied);
+    const choice = both ? applied.options.appearance : sheet.choice;
+    const known = both ? undefined : choice;
     const state: ThemeState = {
       theme: slug,
-      appearance: choice === "system" ? systemAppearance() : (choice ?? schemeOf(element)),
+      appearance: known === "system" ? systemAppearance() : (known ?? schemeOf(element)),
       choice: choice ?? null,
       version: pinned ?? versions.get(slug) ?? null,
+      modes: Object.freeze(modesOf(element)),
     };
-    if (`${Object.values(state)}` === `${Object.values(applied.state)}`) continue;
+    if (JSON.stringify(state) === JSON.stringify(applied.state)) continue;
     applied.state = Object.freeze(state);
     tell(element);
   }
 }
 
-const schemeOf = (element: Element): "light" | "dark" =>
-  getComputedStyle(element).colorScheme.includes("dark") ? "dark" : "light";
+export function schemeOf(element: Element): Appearance {
+  const schemes = getComputedStyle(element).colorScheme.split(" ");
+  if (!schemes.includes("dark")) return "light";
+  return schemes.includes("light") ? systemAppearance() : "dark";
+}
 
 /** Of each theme that is shown, one sheet. */
 export const sheetsShown = (): Sheet[] => [

@@ -1,5 +1,5 @@
 import { rulesOf } from "./links.ts";
-import { THEME } from "./targets.ts";
+import { schemeOf, THEME } from "./targets.ts";
 
 /** The theme's custom properties, as this element has them. */
 export function variablesOf(element: Element): Record<string, string> {
@@ -7,8 +7,15 @@ export function variablesOf(element: Element): Record<string, string> {
   const names = new Set<string>();
   if (slug) collect(rulesOf(slug), names);
   const style = getComputedStyle(element);
-  const values = [...names].map((name) => [name, style.getPropertyValue(name).trim()]);
+  const isDark = schemeOf(element) === "dark";
+  const values = [...names].map((name) => [name, alone(style.getPropertyValue(name), isDark)]);
   return Object.fromEntries(values.filter(([, value]) => value));
+}
+
+/** Where both appearances have a color, the one that is seen: for what knows no `light-dark()`. */
+function alone(value: string, isDark: boolean): string {
+  const [, light, dark] = /^\s*light-dark\((.*), (.*)\)$/.exec(value) ?? [];
+  return (isDark ? dark : light) ?? value.trim();
 }
 
 /** The names of the theme's properties in the rules, however deep. */

@@ -34,6 +34,7 @@ export interface TokenkitProviderProps extends Omit<ThemeOptions, "target"> {
  *
  * @example
  * <TokenkitProvider theme="quartz" appearance="system"><App /></TokenkitProvider>
+ * <TokenkitProvider theme="acme" modes={{ density: "compact" }}><App /></TokenkitProvider>
  */
 export function TokenkitProvider(props: TokenkitProviderProps): ReactElement;
 
@@ -41,6 +42,8 @@ export interface Tokenkit extends ThemeState {
   /** Resolves when the theme is seen; keeps the choice where the provider remembers. */
   setTheme(slug: string): Promise<ThemeState>;
   setAppearance(choice: AppearanceChoice): Promise<ThemeState>;
+  /** Chooses a context of an axis; null leaves it to its default and to media. */
+  setMode(axis: string, context: string | null): Promise<ThemeState>;
 }
 
 /**

@@ -12,6 +12,12 @@ export type AppearanceChoice = Appearance | "system";
 
 export type Variant = "full" | "tokens" | "minified";
 
+/**
+ * A context for each axis of a theme, such as `{ density: "compact" }`, by the names of `Axis`; an
+ * axis without one, or with null, has its default, or what media choose. `"all"` states none.
+ */
+export type Modes = "all" | Readonly<Record<string, string | null | undefined>>;
+
 /** An element, or a selector of which the first match is taken. */
 export type Target = Element | string;
 
@@ -34,13 +40,18 @@ export interface ThemeOptions extends ServiceOptions, TargetOptions {
    * version the theme's own.
    */
   appearance?: AppearanceChoice | undefined;
+  /**
+   * Takes the theme's sheet of all modes, from which attributes choose: then neither a mode nor an
+   * appearance that is chosen later needs a request. Parts of the page may differ in them.
+   */
+  modes?: Modes | undefined;
   /** `full` by default; `tokens` leaves the component layer out. */
   variant?: Variant | undefined;
   /** Pins a published version; the theme is then not kept up to date. */
   version?: number | undefined;
   /** Content-Security-Policy nonce for the stylesheet links. */
   nonce?: string | undefined;
-  /** Subresource Integrity of a pinned version: one hash, or one for each appearance. */
+  /** Subresource Integrity of a pinned version: one hash, or one for each of its stylesheets. */
   integrity?: string | undefined;
   /**
    * Whether choices are kept in `localStorage`: by default yes on `<html>`, elsewhere never. The
@@ -60,6 +71,8 @@ export interface ThemeState {
   readonly choice: AppearanceChoice | null;
   /** The version that is shown, once it is known. */
   readonly version: number | null;
+  /** The contexts that are chosen, by axis; media may choose others. */
+  readonly modes: Readonly<Record<string, string>>;
 }
 
 export interface AppliedTheme extends ThemeState {
@@ -127,7 +140,8 @@ export interface TokenkitError extends Error {
 export function applyTheme(slug?: string | null, options?: ThemeOptions): Promise<AppliedTheme>;
 
 /**
- * Changes the appearance of the theme that is applied, and keeps the choice.
+ * Changes the appearance of the theme that is applied, and keeps the choice; without a request
+ * where the theme is applied with `modes` and an appearance.
  *
  * @example
  * toggle.onclick = () => setAppearance("dark");
@@ -136,6 +150,29 @@ export function setAppearance(
   choice: AppearanceChoice,
   options?: TargetOptions,
 ): Promise<ThemeState>;
+
+/**
+ * Chooses a context of an axis of the theme that is applied, and keeps the choice; null leaves the
+ * axis to its default and to media. With the sheet of all modes it is an attribute that changes,
+ * without a request; where that is not there yet, it is loaded first, once. The console says which
+ * contexts there are when this is none of them.
+ *
+ * @example
+ * dense.onchange = () => setMode("density", dense.checked ? "compact" : null);
+ */
+export function setMode(
+  axis: string,
+  context: string | null,
+  options?: TargetOptions,
+): Promise<ThemeState>;
+
+/**
+ * The contexts that are chosen, by axis.
+ *
+ * @example
+ * dense.checked = getModes().density === "compact";
+ */
+export function getModes(options?: TargetOptions): Record<string, string>;
 
 /**
  * What is published, without token data; for a theme menu.
@@ -163,8 +200,8 @@ export function getVariables(options?: TargetOptions): Record<string, string>;
 export function watchSystemAppearance(listener: (appearance: Appearance) => void): () => void;
 
 /**
- * Tells what the target shows, now and whenever theme, appearance or version change; gives back
- * how to stop.
+ * Tells what the target shows, now and whenever theme, appearance, modes or version change; gives
+ * back how to stop.
  *
  * @example
  * const stop = subscribe(({ theme, appearance }) => console.log(theme, appearance));

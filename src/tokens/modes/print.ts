@@ -45,6 +45,11 @@ export class SheetPrinter {
     this.add(conditions, 0.5, name, value);
   }
 
+  /** Names conditions under which nothing is declared; they stand last. */
+  name(conditions: readonly Condition[]): void {
+    this.rules.set("", { conditions, order: Number.POSITIVE_INFINITY, declarations: [] });
+  }
+
   toString(): string {
     const base = this.print(this.rules, "");
     if (this.wide.size === 0) return base;

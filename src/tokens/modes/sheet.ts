@@ -18,7 +18,7 @@ import { declarationsOf, type Needed, type Pair } from "./cascade.ts";
 import { Combinations } from "./combinations.ts";
 import { Influence } from "./influence.ts";
 import { type Declared, SheetPrinter } from "./print.ts";
-import { type Extent, type Part, schemeRules, statesOf } from "./states.ts";
+import { type Extent, namedContexts, type Part, schemeRules, statesOf } from "./states.ts";
 
 /** What `printSheet` needs. */
 export interface SheetOptions {
@@ -87,6 +87,8 @@ class Sheet {
       const isPaired = paired !== single && this.canPair(name, paired);
       this.printProperty(name, isPaired ? paired : single, printer);
     }
+    const named = namedContexts(this.extent);
+    if (named.length > 0) printer.name(named);
     const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, all modes */\n`;
     return (minified ? "" : comment) + printer.toString();
   }

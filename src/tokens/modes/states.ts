@@ -89,6 +89,14 @@ export function schemeRules({ resolver, all }: Extent): [Condition, Appearance][
   return [...forced, ...explicit];
 }
 
+/** Every context by its attribute, so that a page's script finds in the sheet which there are. */
+export function namedContexts({ resolver, all }: Extent): Condition[] {
+  if (!all) return [];
+  return resolver.modifiers.flatMap((modifier) =>
+    modifier.contexts.map(({ name }) => ({ selector: attribute(modifier, name) })),
+  );
+}
+
 const attribute = ({ key }: Pick<Modifier, "key">, value: string): string =>
   `[data-tk-${key}=${isIdentifier(value) ? value : cssString(value)}]`;
 

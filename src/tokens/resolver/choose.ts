@@ -51,6 +51,21 @@ export function chooseModes(
   return { modes, appearance };
 }
 
+/**
+ * The contexts that are named, as the document calls them, also where they are the default.
+ *
+ * @throws TokenInputError that names the contexts
+ */
+export function namedContexts(
+  axes: readonly AxisListing[],
+  inputs: Inputs,
+): Record<string, string> {
+  const named = axes.filter(({ parameter }) => Object.hasOwn(inputs, parameter));
+  return Object.fromEntries(
+    named.map((axis) => [axis.parameter, contextIn(axis, inputs[axis.parameter] ?? "").name]),
+  );
+}
+
 /** A context for each axis, where a permutation says what differs from the default. */
 export function completeModes(
   axes: readonly AxisListing[],

@@ -28,10 +28,11 @@ export function useTokenkit(): Tokenkit {
     return {
       ...state,
       setTheme: (slug) => {
-        const { appearance: _, version: __, integrity: ___, ...rest } = options();
+        const { appearance: _, modes: __, version: ___, integrity: ____, ...rest } = options();
         return page.apply(slug, rest);
       },
       setAppearance: (choice) => page.changeAppearance(choice, options()),
+      setMode: (axis, context) => page.changeMode(axis, context, options()),
     };
   }, [scope, state]);
 }

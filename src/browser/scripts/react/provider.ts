@@ -1,5 +1,7 @@
 import { createElement, type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import type { TokenkitProviderProps } from "../../types/react.d.ts";
+import type { Modes } from "../../types/runtime.d.ts";
+import { attributesFor } from "../modes.ts";
 import { type Options, THEME } from "../targets.ts";
 import { applyTo, initialState, ownBase, type Scope, ScopeContext, type Wish } from "./store.ts";
 
@@ -10,8 +12,8 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
   const own = useRef<Element>(null);
   const failed = useRef(onError);
   const wish = useRef<Wish | undefined>(undefined);
-  // The attribute is the runtime's from the first effect on, so React never sees it change.
-  const [first] = useState(theme);
+  // The attributes are the runtime's from the first effect on, so React never sees them change.
+  const [first] = useState(() => ({ [THEME]: theme, ...attributesFor(props) }));
   const isPage = as === undefined;
 
   const scope = useMemo<Scope>(() => {
@@ -33,9 +35,7 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
   }, [isPage, options, theme]);
 
   const content =
-    as === undefined
-      ? children
-      : createElement(as, { ref: own, className, [THEME]: first }, children);
+    as === undefined ? children : createElement(as, { ref: own, className, ...first }, children);
   return createElement(ScopeContext.Provider, { value: scope }, content);
 }
 
@@ -43,8 +43,11 @@ export function TokenkitProvider(props: TokenkitProviderProps): ReactElement {
 function useOptions(props: TokenkitProviderProps): Options {
   const { base = ownBase, appearance, variant, version } = props;
   const { token, nonce, integrity, remember } = props;
-  return useMemo(
-    () => ({ base, appearance, variant, version, token, nonce, integrity, remember }),
-    [base, appearance, variant, version, token, nonce, integrity, remember],
-  );
+  // An object in the markup is another one each time.
+  const modes = JSON.stringify(props.modes);
+  return useMemo(() => {
+    const parsed = modes && (JSON.parse(modes) as Modes);
+    const wanted = { base, appearance, modes: parsed || undefined, variant, version };
+    return { ...wanted, token, nonce, integrity, remember };
+  }, [base, appearance, modes, variant, version, token, nonce, integrity, remember]);
 }

@@ -1,6 +1,7 @@
 /** What a provider hands to the hooks below it. */
 import { createContext } from "react";
-import type { Manifest, ThemeState } from "../../types/runtime.d.ts";
+import type { Manifest, Modes, ThemeState } from "../../types/runtime.d.ts";
+import { type Chosen, chosenIn } from "../modes.ts";
 import { baseOf } from "../service.ts";
 import { page } from "../shared.ts";
 import { NOTHING, type Options } from "../targets.ts";
@@ -26,11 +27,13 @@ export const ScopeContext = createContext<Scope>({
 
 export function initialState(theme: string | undefined, options: Options): ThemeState {
   const { appearance = null, version = null } = options;
+  const modes = Object.entries(chosenIn(options.modes)).filter(([, context]) => context !== null);
   return Object.freeze({
     theme: theme ?? null,
     appearance: appearance === "system" ? null : appearance,
     choice: appearance,
     version,
+    modes: Object.fromEntries(modes) as Record<string, string>,
   });
 }
 
@@ -71,9 +74,16 @@ export interface Wish {
   options: Options;
 }
 
+/** What differs; null for an axis that is no longer named. */
+function changed(last: Modes | undefined, now: Modes): Chosen {
+  const [from, to] = [chosenIn(last), chosenIn(now)];
+  const axes = Object.keys({ ...from, ...to }).filter((axis) => from[axis] !== to[axis]);
+  return Object.fromEntries(axes.map((axis) => [axis, to[axis] ?? null]));
+}
+
 /**
  * A provider's first wish is the default, over which the reader's earlier choice wins; a changed
- * one is a choice. An appearance that has not changed in it is left as the reader has it.
+ * one is a choice. An appearance or a mode that has not changed in it is left as the reader has it.
  */
 function fulfil(
   element: Element,
@@ -84,6 +94,7 @@ function fulfil(
   if (!last || (last.theme === theme && last.options === options)) return page.start(theme, wanted);
   const isShown = page.stateOf(element).theme !== null;
   if (isShown && last.options.appearance === options.appearance) wanted.appearance = undefined;
+  if (isShown && options.modes) wanted.modes = changed(last.options.modes, options.modes);
   return page.apply(theme, wanted);
 }
 
