@@ -3,7 +3,10 @@ import { useId, useState } from "react";
 import { trpc } from "../../../../api/client.ts";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { FormField } from "../../../../parts/form-field.tsx";
+import type { AxisListing, Modes } from "../../../../parts/modes.ts";
+import { ModesPicker } from "../../../../parts/modes-picker.tsx";
 import { useRested } from "../../../../parts/use-rested.ts";
+import { fitting, nameOfModes } from "./axes.ts";
 import { ExportedFile } from "./exported-file.tsx";
 import { type FormatName, formats } from "./formats.ts";
 import { Segments } from "./segments.tsx";
@@ -13,10 +16,21 @@ type Appearance = "light" | "dark" | "all";
 const packageName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 /** The live tokens in the forms that other tools and platforms read. */
-export function Exports({ slug, version }: { slug: string; version: number }) {
+export function Exports({
+  slug,
+  version,
+  axes,
+}: {
+  slug: string;
+  version: number;
+  axes: readonly AxisListing[];
+}) {
   const heading = useId();
   const [format, setFormat] = useState<FormatName>("css");
   const [appearance, setAppearance] = useState<Appearance>("light");
+  const [all, setAll] = useState(false);
+  const [chosenModes, setModes] = useState<Modes>({});
+  const modes = fitting(axes, chosenModes, appearance);
   const [typed, setTyped] = useState("");
   const rested = useRested(typed.trim());
   const isPackage = packageName.test(rested) && rested.length <= 200;
@@ -24,14 +38,16 @@ export function Exports({ slug, version }: { slug: string; version: number }) {
     ...trpc.delivery.export.queryOptions({
       ...{ slug, format, appearance, v: version },
       ...(format === "compose" && isPackage ? { package: rested } : {}),
+      ...(all ? { modes: "all" } : { inputs: modes }),
     }),
     placeholderData: keepPreviousData,
   });
   const chosen = formats.find((one) => one.format === format);
-  const name =
-    appearance === "all"
-      ? slug + (chosen?.bothSuffix ?? chosen?.suffix)
-      : `${slug}-${appearance}${chosen?.suffix}`;
+  const permutation = all || Object.keys(modes).length === 0 ? "" : `.${nameOfModes(modes)}`;
+  const mark = appearance === "all" ? "" : `-${appearance}`;
+  const suffix = (appearance === "all" && chosen?.bothSuffix) || chosen?.suffix;
+  const allSuffix = format === "css" ? ".modes.css" : `.${format}.zip`;
+  const name = slug + permutation + mark + (all ? allSuffix : suffix);
   return (
     <section className="use-section" aria-labelledby={heading}>
       <h2 id={heading}>For other tools</h2>
@@ -46,6 +62,28 @@ export function Exports({ slug, version }: { slug: string; version: number }) {
           value={appearance}
           onChange={setAppearance}
         />
+        {axes.length > 0 && (
+          <Segments
+            name="Contexts"
+            options={[
+              ["one", "One of each axis"],
+              ["all", "All of them"],
+            ]}
+            value={all ? "all" : "one"}
+            onChange={(value) => setAll(value === "all")}
+          />
+        )}
+        {!all && (
+          <ModesPicker
+            axes={axes}
+            modes={modes}
+            appearance={appearance === "all" ? "light" : appearance}
+            onModes={(next, own) => {
+              setModes(next);
+              if (own !== undefined && appearance !== "all") setAppearance(own);
+            }}
+          />
+        )}
         {format === "compose" && (
           <FormField
             label="Package"
