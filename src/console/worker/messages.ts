@@ -1,3 +1,4 @@
+import type { TokenDiff } from "../../tokens/diff.ts";
 import type { Appearance } from "../document/types.ts";
 import type { AxisListing } from "../parts/modes.ts";
 import type { Asked } from "./analyse.ts";
@@ -36,6 +37,8 @@ export interface Answers {
   comparison: Comparison;
   /** What one permutation of two looks like. */
   looks: Looks;
+  /** What their authors changed, by where it is written. */
+  sources: TokenDiff;
   /** The contrast of one in all its permutations. */
   contrast: ContrastAnswer | undefined;
   /** What can be chosen of one. */

@@ -1,4 +1,5 @@
 /** The engine beside the page: analyses texts stage by stage, drops what is superseded, and answers what is asked once. */
+import { diffTokens } from "../../tokens/diff.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
 import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
@@ -69,6 +70,7 @@ function take(): Question | undefined {
 const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] } = {
   comparison: compareDocuments,
   looks: (before, after, modes) => compareLooks(before, after, modes as Modes),
+  sources: diffTokens,
   contrast: contrastOverAll,
   axes: listAxes,
 };

@@ -80,3 +80,14 @@ export const harbour = {
 };
 
 export type Harbour = typeof harbour;
+
+/** What a colleague changes of it: a value of each kind of place, and a context that goes. */
+export function changed(tokens: Harbour): void {
+  const [core] = tokens.sets.core.sources;
+  if (core) core.color.primary.$value = "#0b5cbd";
+  const [compact] = tokens.modifiers.density.contexts.compact;
+  if (compact) compact.space.sm.$value.value = 6;
+  const [dark] = tokens.modifiers.theme.contexts.dark;
+  if (dark) dark.color["text-muted"].$value = "#55606b";
+  delete (tokens.modifiers.theme.contexts as Record<string, unknown>)["dark-hc"];
+}

@@ -23,7 +23,12 @@ export function ContextFilter({
   return (
     <fieldset className="diff-contexts" aria-label="Contexts">
       {shown.map((axis) => (
-        <DropMenu key={axis.parameter} name={axis.name} chosen={modes[axis.parameter]}>
+        <DropMenu
+          key={axis.parameter}
+          name={axis.name}
+          chosen={modes[axis.parameter] ?? "every"}
+          isSet={modes[axis.parameter] !== undefined}
+        >
           <Choice
             name={axis.name}
             value={modes[axis.parameter] ?? ANY}

@@ -14,6 +14,7 @@ import { ContextFilter } from "../diff/context-filter.tsx";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
 import { isIn } from "../diff/in-contexts.ts";
 import { appearancesOf, rowsOf, tokenCount } from "../diff/rows.ts";
+import { SourceDiff } from "../diff/source-diff.tsx";
 import { TokenDiff } from "../diff/token-diff.tsx";
 import { useDraft } from "../draft.ts";
 import { pinnedAddress } from "../pinned.ts";
@@ -194,11 +195,21 @@ function Difference({
           <button
             type="button"
             className="tk-segmented__option"
-            aria-pressed={view !== "text"}
+            aria-pressed={view === undefined || (view === "source" && axes.length === 0)}
             onClick={() => go({ view: undefined as never })}
           >
             By token {all && <span className="quiet">{tokenCount(all)}</span>}
           </button>
+          {axes.length > 0 && (
+            <button
+              type="button"
+              className="tk-segmented__option"
+              aria-pressed={view === "source"}
+              onClick={() => go({ view: "source" })}
+            >
+              By source
+            </button>
+          )}
           <button
             type="button"
             className="tk-segmented__option"
@@ -224,6 +235,8 @@ function Difference({
             }}
           />
         </Suspense>
+      ) : view === "source" && axes.length > 0 && before && after ? (
+        <SourceDiff slug={slug} before={before} after={after} />
       ) : rows && comparison ? (
         <>
           <ContextFilter axes={axes} modes={modes} onModes={setModes} />

@@ -189,7 +189,9 @@ function Snippets({
       </div>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       <Code text={snippet?.code} name="Snippet" />
-      {(all || begins) && <Switching axes={axes} target={target} />}
+      {(all || begins) && (
+        <Switching slug={slug} axes={axes} target={target} scriptUrl={snippet?.scriptUrl} />
+      )}
       <Addresses
         snippet={snippet}
         pinned={pinned}
@@ -213,20 +215,44 @@ const permutationAddress = (query: Record<string, string>): string =>
   `${window.location.origin}${base}/rt/v1/theme.css?${new URLSearchParams(query)}`;
 
 /** How a page goes on to another context. */
-function Switching({ axes, target }: { axes: readonly AxisListing[]; target: string }) {
-  const [axis = axes[0]] = axesToChoose(axes);
+function Switching({
+  slug,
+  axes,
+  target,
+  scriptUrl = "",
+}: {
+  slug: string;
+  axes: readonly AxisListing[];
+  target: (typeof targets)[number][0];
+  scriptUrl: string | undefined;
+}) {
+  const axis = axes.find(({ appearances }) => appearances === undefined) ?? axes[0];
   const other = axis?.contexts.find(({ name }) => name !== axis.default);
   if (axis === undefined || other === undefined) return null;
   const says = [axis.parameter, other.name].map((text) => JSON.stringify(text)).join(", ");
-  const call =
-    target === "react"
-      ? `const { setMode } = useTokenkit();\nsetMode(${says});`
-      : `tokenkit.setMode(${says});`;
-  const element = `<section data-mode-${axis.parameter}="${other.name}">…</section>`;
+  const runtime =
+    target === "javascript" ? scriptUrl : `${window.location.origin}${base}/rt/v1/runtime.js`;
+  const context = other.name.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const code = {
+    html: [
+      '<script type="module">',
+      `  import { setMode } from ${JSON.stringify(runtime)};`,
+      `  await setMode(${says});`,
+      "</script>",
+      "<!-- A part of the page alone -->",
+      `<section data-tokenkit-theme="${slug}" data-tk-${axis.parameter}="${context}">…</section>`,
+    ],
+    react: ["const { setMode } = useTokenkit();", `await setMode(${says});`],
+    javascript: [
+      `import { setMode } from ${JSON.stringify(runtime)};`,
+      "",
+      `await setMode(${says});`,
+    ],
+  }[target];
   return (
     <>
-      <h3 className="use-label">To switch the page, or a part of it</h3>
-      <Code text={target === "html" ? `${call}\n${element}\n` : `${call}\n`} name="Switching" />
+      <h3 className="use-label">To switch to another context</h3>
+      <Code text={`${code.join("\n")}\n`} name="Switching" />
     </>
   );
 }
