@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { px, resolver } from "../tokens/support/resolvers.ts";
 import { builtTool } from "./support/tool.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tokenkit-cli-"));
@@ -92,6 +93,24 @@ describe("diff of files", () => {
     expect(status).toBe(1);
     expect(stdout).toContain("### Design tokens: **major**");
     expect(stdout).toContain("`color.lake\\|pipe`");
+  });
+});
+
+describe("diff of resolvers", () => {
+  it("says in which contexts, plainly and in Markdown", async () => {
+    const core = { gap: px(8) };
+    const resolved = (compact: object) =>
+      JSON.stringify(resolver(core, { density: { cozy: {}, compact } }));
+    write("axes.json", resolved({ gap: px(4), fine: px(1) }));
+    write("fewer.json", resolved({ gap: px(2) }));
+    const breaking = ["diff", "axes.json", "fewer.json", "--fail-on", "breaking"];
+    const plain = await run(breaking);
+    expect(plain.status).toBe(1);
+    expect(plain.stdout).toContain("Tokens: 1 removed, 1 value changed, in 4 permutations.");
+    expect(plain.stdout).toContain("fine is gone, with density compact.");
+    const { stdout } = await run([...breaking, "--markdown"]);
+    expect(stdout).toContain("- fine is gone, with density compact.");
+    expect(stdout).toContain("| `gap`, with density compact | value changed | `4px` → `2px` |");
   });
 });
 

@@ -29,6 +29,16 @@ test("the page has every format with its file names", () => {
   }
 });
 
+test("the page has every format with the names of its permutations", () => {
+  const [, axes = ""] = page.split("## Axes");
+  for (const format of Object.keys(exportFormats) as ExportFormatName[]) {
+    const row = axes
+      .split("\n")
+      .find((line) => line.startsWith("|") && line.includes(`\`${format}\``));
+    expect(row).toContain(`\`quartz${servedAs(format, "all", true).suffix}\``);
+  }
+});
+
 test("the names that its examples use are there", () => {
   const [swift, kotlin] = [exported("swift"), exported("compose")];
   for (const [, name] of code("swift").matchAll(/Tokens\.(\w+)/g))

@@ -131,7 +131,7 @@ export const notes: Readonly<Record<string, Note>> = {
   },
   "delivery.export": {
     description:
-      "The resolved tokens, derived ones included, as a file: variables for CSS and SCSS, a 2025.10 document, a typed module, a Tailwind v4 theme, or constants for Swift, Compose and Android, with descriptions and deprecations. `appearance=all` has both appearances: `light-dark()`, a bundled resolver document for `json`, dynamic colors in Swift, schemes in Compose, and for `android` a zip of `values` and `values-night`. Cached and validated just as the stylesheet is; only another `package` is made anew for each request.",
+      "The resolved tokens, derived ones included, as a file: variables for CSS and SCSS, a 2025.10 document, a typed module, a Tailwind v4 theme, or constants for Swift, Compose and Android, with descriptions and deprecations. `appearance=all` has both appearances: `light-dark()`, a bundled resolver document for `json`, dynamic colors in Swift, schemes in Compose, and for `android` a zip of `values` and `values-night`. Axes of the theme choose a permutation as they do of the stylesheet, which the file's name then says; `modes=all` has all of them, `css` as one stylesheet on `:root`, the others as a zip with a file for each permutation and `permutations.json`, the list of them. Cached and validated just as the stylesheet is; only another `package` is made anew for each request.",
     headers: ["X-Theme-Version", "X-Theme-Updated-At", "Content-Disposition"],
     parameters: { format: "scss" },
     response: "$color-bg: #ffffff;\n",

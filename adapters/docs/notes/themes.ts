@@ -188,7 +188,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.diff": {
     description:
-      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no. `verdict` says what the change means for those who use the theme, by what run time serves: `major` breaks somebody.",
+      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no. `verdict` says what the change means for those who use the theme, by what run time serves: `major` breaks somebody. Resolvers are compared where they are written, which `in` says (a set, or `density=compact`), and judged in every permutation: `modes` has the contexts that an entry takes.",
     parameters: { from: 1, to: 2 },
     response: {
       slug: "ocean",
@@ -203,7 +203,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.verdict": {
     description:
-      "Compares the document that is sent, or else the theme's own, with what is live, or else was last. For a build that is to fail before somebody publishes what breaks others; nothing is stored.",
+      "Compares the document that is sent, or else the theme's own, with what is live, or else was last, resolvers in every permutation of both. For a build that is to fail before somebody publishes what breaks others; nothing is stored.",
     parameters: { slug: "ocean" },
     request: { tokens: { color: { $type: "color", bg: { $value: "#f6fafd" } } } },
     response: { slug: "ocean", live: 3, breaking: "confirm", ...verdict },

@@ -141,7 +141,8 @@ function exportVariants(options: ExportOptions): ExportFile[] {
   const files = new Map(models.map((model) => [model, print(model)]));
   const list = all.map(({ modes: chosen, model, like }) => {
     const [path = ""] = (files.get(like?.model ?? model) ?? []).map((file) => file.path);
-    return { modes: chosen, path: path.replace(/(?:^|\/)res\/.*/, "") || path };
+    const folder = /^(?:(.+)\/)?res\//.exec(path);
+    return { modes: chosen, path: folder === null ? path : (folder[1] ?? ".") };
   });
   const text = `${JSON.stringify(list, null, 2)}\n`;
   return [...[...files.values()].flat(), { path: "permutations.json", text }];

@@ -18,7 +18,7 @@ import { snakeCase, UniqueNames } from "./identifiers.ts";
 import { buildModel, type ExportModel } from "./model.ts";
 
 /** A permutation by the contexts other than the defaults, and the model that it is printed from. */
-export interface Variant {
+interface Variant {
   modes: Modes;
   model: ExportModel;
   /** Set where an earlier one is the same. */

@@ -1,11 +1,6 @@
-import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { Worker } from "node:worker_threads";
 import { build, defineConfig, Logger, parse as parseTerrazzo } from "@terrazzo/parser";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { compileString } from "sass";
@@ -17,7 +12,9 @@ import { validateTokens } from "../../../src/tokens/validate.ts";
 import { readDeclarations } from "../support/css.ts";
 import { sample } from "../support/documents.ts";
 import { exported, exportedFiles } from "../support/exports.ts";
+import { hasError } from "../support/grammars.ts";
 import { exampleSets, spectrum } from "../support/published.ts";
+import { compileStrictly } from "../support/tsc.ts";
 
 const evil = `*/ }</style><!-- ]]> ${"$"}{x} #{y} "\\\n'; import evil`;
 const px = (value: number) => ({ value, unit: "px" });
@@ -64,9 +61,6 @@ const documents = [
   ...exampleSets().filter(({ name }) => /primer|figma|carbon/.test(name)),
   spectrum(),
 ];
-
-const run = promisify(execFile);
-const root = join(import.meta.dirname, "../../..");
 
 test("every format has a media type and a suffix of its own", () => {
   const formats = Object.values(exportFormats);
@@ -156,19 +150,6 @@ function checkResources(xml: string): void {
 }
 
 describe("real parsers", () => {
-  const languages = {
-    swift: "@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm",
-    compose: "@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm",
-  };
-  const hasError = async (format: keyof typeof languages, source: string) => {
-    const language = join(root, "node_modules", languages[format]);
-    const thread = new Worker(new URL("../support/parsing.ts", import.meta.url), {
-      workerData: { language, source },
-    });
-    const [answer] = await once(thread, "message");
-    return answer as boolean;
-  };
-
   test.each(["swift", "compose"] as const)(
     "the parser of %s tells what is none",
     async (format) => {
@@ -202,19 +183,7 @@ describe("real parsers", () => {
           return file;
         }),
       );
-      const tsc = createRequire(import.meta.url)
-        .resolve("typescript/package.json")
-        .replace("package.json", "bin/tsc");
-      const { stdout } = await run(process.execPath, [
-        tsc,
-        "--strict",
-        "--noEmit",
-        "--target",
-        "es2022",
-        "--ignoreConfig",
-        ...files,
-      ]).catch((error: { stdout: string }) => error);
-      expect(stdout).toBe("");
+      expect(await compileStrictly(files)).toBe("");
       const module = await import(/* @vite-ignore */ files[0] ?? "");
       expect(module.tokens["color-brand"]).toBe("#3366ff");
       expect(module.vars["color-brand"]).toBe("var(--tk-color-brand)");

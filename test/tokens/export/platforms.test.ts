@@ -272,12 +272,9 @@ test("further axes are files of their own, told by their contexts", () => {
   const models = [{}, { brand: "north", density: "compact" }].map((contexts) =>
     buildModel({ slug: "acme", themes, contexts }),
   );
-  const paths = (format: "swift" | "android" | "css") =>
+  const paths = (format: "swift" | "android") =>
     exportModels(models, format).map(({ path }) => path);
   expect(paths("swift")).toEqual(["acme.swift", "acme.north-compact.swift"]);
   expect(paths("android")).toContain("north-compact/res/values-night/tokens.xml");
   expect(exportModels(models, "swift")[1]?.text).toContain("enum TokensNorthCompact");
-  expect(exportModels(models, "css")[1]?.text).toContain(
-    ':root[data-tk-brand="north"][data-tk-density="compact"] {',
-  );
 });

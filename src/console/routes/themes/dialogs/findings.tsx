@@ -65,10 +65,7 @@ export function ImportFindings({
             >
               <span className="mono strong">{path === "" ? "The document" : path}</span>
               {ofToken.map((finding) => (
-                <Said
-                  key={finding.code + finding.message + inWords(finding)}
-                  finding={finding}
-                />
+                <Said key={finding.code + finding.message + inWords(finding)} finding={finding} />
               ))}
             </button>
           </li>
