@@ -124,6 +124,8 @@ export interface Analysis {
   tokens: readonly TokenInfo[];
   groups: readonly GroupInfo[];
   findings: readonly LocatedFinding[];
+  /** Whether the findings are of a text at all; those of all permutations take a while. */
+  examined: boolean;
   errors: number;
   warnings: number;
   references: readonly Reference[];

@@ -101,8 +101,12 @@ function withoutValue(text: string, path: Path, layer: Layer): TextEdit[] {
     if (layer === "base") present = applyEdits(present, removeAt(present, place));
     else {
       const name = propertyOf(token, "$value") === undefined ? "$ref" : "$value";
+      // Nothing is left to say where the value alone was said, nor its type without it.
+      const rest = token.children?.map(({ children }) => children?.[0]?.value) ?? [];
+      const isBare = rest.every((other) => other === name || other === "$type");
       // Of objects that would be left empty, those that stand for the layer stay.
-      present = applyEdits(present, removeAt(present, [...place, name], above.length));
+      const gone = isBare ? place : [...place, name];
+      present = applyEdits(present, removeAt(present, gone, above.length));
     }
   }
   return replacement(text, present);

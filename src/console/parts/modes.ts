@@ -37,7 +37,7 @@ export const axesToChoose = (axes: readonly AxisListing[]): AxisListing[] =>
   axes.filter(({ appearances, contexts }) => appearances === undefined || contexts.length > 2);
 
 /** Modes in words, such as "Density compact, Brand north"; empty where there are none. */
-export const modesWords = (axes: readonly AxisListing[], modes: Modes = {}): string =>
+const modesWords = (axes: readonly AxisListing[], modes: Modes = {}): string =>
   Object.entries(modes)
     .map(([parameter, context]) => {
       const axis = axes.find((one) => one.parameter === parameter);

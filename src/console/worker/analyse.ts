@@ -5,19 +5,10 @@ import { examineTokens, refuseDepth } from "../../tokens/validate.ts";
 import { treeOf } from "../document/json-text.ts";
 import { structureOf } from "../document/structure.ts";
 import { type Analysis, type Appearance, plainColumns, plainStacks } from "../document/types.ts";
-import type { Modes } from "../parts/modes.ts";
 import { breakOf } from "./broken.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
 import { analyseResolver } from "./resolver.ts";
-import { advance, empty, type Stage } from "./stage.ts";
-
-/** What of a text is asked for beside its tokens. */
-export interface Asked {
-  /** The contexts that are looked at, of a resolver. */
-  modes?: Modes;
-  /** Whether only tokens and their values are. */
-  brief?: boolean;
-}
+import { type Asked, advance, empty, type Stage } from "./stage.ts";
 
 /**
  * Findings first, then what the visible appearance paints, then the rest. Of a resolver what is

@@ -14,7 +14,7 @@ import { type Verdict, verdictOf, verdictOfSides } from "../../tokens/verdict/ve
 import { Views } from "../../tokens/verdict/views.ts";
 
 /** The custom properties that run time would serve, derived ones included. */
-export type Properties = Record<Appearance, Readonly<Record<string, string>>>;
+type Properties = Record<Appearance, Readonly<Record<string, string>>>;
 
 /** A token as its author wrote it, where a change was noticed. */
 interface Written {

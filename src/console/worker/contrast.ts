@@ -37,7 +37,7 @@ export interface WorstPair {
 }
 
 /** Permutations in which the same pairs fail. */
-export interface FailingPermutations {
+interface FailingPermutations {
   where: Where;
   pairs: number;
 }

@@ -1,10 +1,9 @@
 import type { TokenDiff } from "../../tokens/diff.ts";
 import type { Appearance } from "../document/types.ts";
 import type { AxisListing } from "../parts/modes.ts";
-import type { Asked } from "./analyse.ts";
 import type { Comparison, Looks } from "./comparison.ts";
 import type { ContrastAnswer } from "./contrast.ts";
-import type { Stage } from "./stage.ts";
+import type { Asked, Stage } from "./stage.ts";
 
 /** What the worker is asked: the latest text of a channel wins. */
 export interface Question {

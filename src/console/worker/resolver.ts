@@ -19,9 +19,8 @@ import {
   type TokenInfo,
 } from "../document/types.ts";
 import { type AxisListing, contextsOf, type Modes } from "../parts/modes.ts";
-import type { Asked } from "./analyse.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
-import type { Stage } from "./stage.ts";
+import type { Asked, Stage } from "./stage.ts";
 
 export interface ResolverQuestion {
   text: string;

@@ -1,4 +1,13 @@
 import { type Analysis, plainColumns, plainStacks } from "../document/types.ts";
+import type { Modes } from "../parts/modes.ts";
+
+/** What of a text is asked for beside its tokens. */
+export interface Asked {
+  /** The contexts that are looked at, of a resolver. */
+  modes?: Modes;
+  /** Whether only tokens and their values are. */
+  brief?: boolean;
+}
 
 /** A part of an analysis; what it leaves out is as it was. One with findings or properties is of a text that is whole. */
 export type Stage = Partial<Omit<Analysis, "properties">> &
@@ -10,6 +19,7 @@ export const empty: Analysis = {
   tokens: [],
   groups: [],
   findings: [],
+  examined: false,
   errors: 0,
   warnings: 0,
   references: [],
@@ -26,6 +36,7 @@ export function advance(known: Analysis, stage: Stage): Analysis {
   return {
     ...known,
     ...stage,
+    examined: known.examined || stage.findings !== undefined,
     broken: isWhole ? stage.broken : (stage.broken ?? known.broken),
     properties: { ...known.properties, ...stage.properties },
   };

@@ -60,7 +60,7 @@ export const axes = {
           {
             color: {
               text: { $type: "color", $value: hex("#f5f7fa") },
-              surface: { $type: "color", $value: hex("#101828") },
+              surface: { $type: "color", $value: hex("#05070a") },
             },
           },
         ],

@@ -62,6 +62,7 @@ function analyse(tokens: unknown): Analysis {
     tokens: [...infos.values()],
     groups: [],
     findings: [],
+    examined: true,
     errors: 0,
     warnings: 0,
     references: [],

@@ -129,7 +129,7 @@ export function Findings() {
           disabled={findings.length === 0}
           onClick={() => setOpened(!open)}
         >
-          {analysis !== undefined && <Summary errors={errors} warnings={warnings} />}
+          {analysis?.examined && <Summary errors={errors} warnings={warnings} />}
         </button>
         <span role="status" className="visually-hidden">
           {errors > 0 ? counted(errors, "error") : ""}

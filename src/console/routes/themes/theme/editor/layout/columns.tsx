@@ -13,7 +13,7 @@ import type { EditorTab } from "../search.ts";
 const KEY = "tokenkit-editor-columns";
 const wide = matchMedia("(min-width: 1280px)");
 const STEP = 16;
-const bounds = { tree: [220, 560], middle: [340, 760] } as const;
+const bounds = { tree: [220, 760], middle: [340, 760] } as const;
 const usual = { tree: 320, middle: 440 };
 type Column = keyof typeof usual;
 

@@ -38,11 +38,11 @@ export function TreeHeadings({
           {groups.map(({ name, columns: own }) => (
             <span
               key={name ?? ""}
-              className={classes("cut", name !== undefined && "tree-axis")}
+              className={classes(name !== undefined && "tree-axis")}
               style={{ gridColumn: `span ${own.length}` }}
               title={name}
             >
-              {name}
+              <span>{name}</span>
             </span>
           ))}
         </div>

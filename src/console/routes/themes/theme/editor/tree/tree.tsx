@@ -133,9 +133,12 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
   // With many columns the one that is looked at comes into sight as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another cell moves the table
   useEffect(() => {
-    const cell = scroller.current?.querySelector<HTMLElement>(".tree-cell--at");
-    if (scroller.current && cell) revealCell(scroller.current, cell);
-  }, [active, layer]);
+    const frame = requestAnimationFrame(() => {
+      const cell = scroller.current?.querySelector<HTMLElement>(".tree-cell--at");
+      if (scroller.current && cell) revealCell(scroller.current, cell);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [active, layer, shown.length, tokens === undefined]);
 
   const go = (
     row: Row | undefined,
@@ -344,7 +347,7 @@ function revealCell(scroller: HTMLElement, cell: HTMLElement): void {
   const around = scroller.getBoundingClientRect();
   const from = name?.right ?? around.left;
   if (left < from) scroller.scrollLeft += left - from;
-  else if (right > around.right) scroller.scrollLeft += right - around.right;
+  else if (right + 8 > around.right) scroller.scrollLeft += right + 8 - around.right;
 }
 
 /** Rows are as high as the page's density and pointer ask. */
