@@ -12,8 +12,7 @@ const px = (value: number) => ({ value, unit: "px" });
 const oklch = (...components: number[]) => ({ colorSpace: "oklch", components });
 const color = (tokens: object) => ({ color: { $type: "color", ...tokens } });
 
-const rows = (before: unknown, after: unknown) =>
-  rowsOf(compareDocuments(before, after), before, after);
+const rows = (before: unknown, after: unknown) => rowsOf(compareDocuments(before, after));
 const words = (before: unknown, after: unknown) =>
   Object.fromEntries(rows(before, after).map(({ path, words: said }) => [path, said]));
 

@@ -1,5 +1,5 @@
 /** Has the browser save a file that was made here. */
-export function saveFile(parts: readonly string[], name: string, type: string): void {
+export function saveFile(parts: readonly BlobPart[], name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement("a");
   link.href = address;

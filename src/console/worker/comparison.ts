@@ -1,30 +1,182 @@
+import type { Derivations } from "../../tokens/builder.ts";
+import { propertyName } from "../../tokens/css.ts";
 import type { Appearance } from "../../tokens/findings.ts";
-import { type Side, sideOf } from "../../tokens/verdict/side.ts";
-import { type Verdict, verdictOfSides } from "../../tokens/verdict/verdict.ts";
+import { isTooDeep, type Json } from "../../tokens/json.ts";
+import { type AxisListing, listAxes } from "../../tokens/resolver/listing.ts";
+import type { Modes } from "../../tokens/resolver/permutations.ts";
+import { resolverOf } from "../../tokens/resolver/resolver-of.ts";
+import { isResolver } from "../../tokens/resolver/shape.ts";
+import { sourceOf } from "../../tokens/uses.ts";
+import type { ContrastChange } from "../../tokens/verdict/contrast.ts";
+import type { Place } from "../../tokens/verdict/place.ts";
+import { sideOf, type View } from "../../tokens/verdict/side.ts";
+import { type Verdict, verdictOf, verdictOfSides } from "../../tokens/verdict/verdict.ts";
+import { Views } from "../../tokens/verdict/views.ts";
 
 /** The custom properties that run time would serve, derived ones included. */
 type Properties = Record<Appearance, Readonly<Record<string, string>>>;
 
+/** A token as its author wrote it, where a change was noticed. */
+interface Written {
+  /** The `$value`, references as they are. */
+  value: unknown;
+  deprecated: boolean | string;
+}
+
+/** Both sides of a change; absent where there is no such token. */
+export interface WrittenChange {
+  before?: Written;
+  after?: Written;
+}
+
+/** A pair of colors whose contrast differs, and how they look. */
+export interface DrawnContrast extends ContrastChange {
+  /** Text, then what is behind it; absent where there are too many permutations to look at. */
+  colors?: { before: readonly (string | undefined)[]; after: readonly (string | undefined)[] };
+}
+
 /** What lies between two documents, as their readers would notice it. */
-export interface Comparison {
+export interface Comparison extends Looks {
   verdict: Verdict;
+  /** Those of the newer document, and those that it has no more. */
+  axes: readonly AxisListing[];
+  /** For each of the verdict's changes what was and is written. */
+  written: readonly WrittenChange[];
+  /** The verdict's pairs with their colors. */
+  contrast: readonly DrawnContrast[];
+}
+
+/** What a permutation looks like on both sides. */
+export interface Looks {
   before: Properties;
   after: Properties;
 }
 
+/** Most permutations whose values are looked up; what is beyond is named without them. */
+const MOST_LOOKED_AT = 64;
+
 /** Compares two token documents; what does not resolve counts as absent. */
 export function compareDocuments(before: unknown, after: unknown): Comparison {
-  const derived = new Map();
-  const [from, to] = [sideOf(before, derived), sideOf(after, derived)];
+  const sides = sidesOf(before, after);
+  const verdict = sides.verdict();
+  const axes = [...axesOf(after)];
+  for (const axis of axesOf(before)) {
+    if (axes.every(({ parameter }) => parameter !== axis.parameter)) axes.push(axis);
+  }
+  const details = new Details(sides);
+  const written = verdict.changes.map((change, index) => {
+    const { path, from = path, properties } = change;
+    const dark = properties.every(({ derived, light, dark }) => derived || (!light && dark));
+    const appearance = dark && properties.length > 0 ? "dark" : "light";
+    details.later(change, appearance, (old, young) => {
+      written[index] = { ...writtenIn(old, from, "before"), ...writtenIn(young, path, "after") };
+    });
+    return {};
+  }) as WrittenChange[];
+  const contrast = verdict.contrast.map((change): DrawnContrast => ({ ...change }));
+  for (const change of contrast) {
+    const { front, back } = change;
+    const colorsIn = ({ properties }: View) =>
+      [front, back ?? propertyName("color-surface")].map((name) => properties.get(name)?.css);
+    details.later(change, change.appearance, (old, young) => {
+      change.colors = { before: colorsIn(old), after: colorsIn(young) };
+    });
+  }
+  details.look();
+  return { verdict, axes, written, contrast, ...looksOf(sides, {}) };
+}
+
+/** The same permutation on both sides. */
+export const compareLooks = (before: unknown, after: unknown, modes: Modes): Looks =>
+  looksOf(sidesOf(before, after), modes);
+
+/** What a side is where an entry of the verdict holds. */
+type SeenAt = (place: Place, appearance: Appearance) => View;
+
+interface Sides {
+  before: SeenAt;
+  after: SeenAt;
+  verdict: () => Verdict;
+}
+
+function sidesOf(before: unknown, after: unknown): Sides {
+  const derived: Derivations = new Map();
+  if (!isResolver(before) && !isResolver(after)) {
+    const [from, to] = [sideOf(before, derived), sideOf(after, derived)];
+    return {
+      before: (_, appearance) => from[appearance],
+      after: (_, appearance) => to[appearance],
+      verdict: () => verdictOfSides(from, to),
+    };
+  }
   return {
-    verdict: verdictOfSides(from, to),
-    before: propertiesOf(from),
-    after: propertiesOf(to),
+    before: permuted(before, derived),
+    after: permuted(after, derived),
+    verdict: () => verdictOf(before, after),
   };
 }
 
-function propertiesOf(side: Side): Properties {
-  const of = (appearance: Appearance) =>
-    Object.fromEntries([...side[appearance].properties].map(([name, { css }]) => [name, css]));
-  return { light: of("light"), dark: of("dark") };
+/** A side has its default of an axis that it is not asked for, or that has no such context. */
+function permuted(document: unknown, derived: Derivations): SeenAt {
+  const axes = axesOf(document);
+  const views = new Views(resolverOf(isTooDeep(document as Json) ? {} : document), derived);
+  return ({ modes, unasked }, appearance) => {
+    const chosen = axes.flatMap(({ parameter, contexts }): [string, string][] => {
+      const context = unasked?.includes(parameter) ? undefined : modes?.[parameter];
+      const known = contexts.find(({ name }) => name === context);
+      const fits = known?.appearance === undefined || known.appearance === appearance;
+      return known !== undefined && fits ? [[parameter, known.name]] : [];
+    });
+    return views.view(Object.fromEntries(chosen), appearance);
+  };
+}
+
+const axesOf = (document: unknown): AxisListing[] =>
+  isTooDeep(document as Json) ? [] : listAxes(document);
+
+function looksOf({ before, after }: Pick<Sides, "before" | "after">, modes: Modes): Looks {
+  const of = (seenAt: SeenAt): Properties => {
+    const [light, dark] = (["light", "dark"] as const).map((appearance) => {
+      const { properties } = seenAt({ modes }, appearance);
+      return Object.fromEntries([...properties].map(([name, { css }]) => [name, css]));
+    });
+    return { light, dark } as Properties;
+  };
+  return { before: of(before), after: of(after) };
+}
+
+function writtenIn(view: View, path: string, side: "before" | "after"): WrittenChange {
+  const token = view.tokens.get(path);
+  if (token === undefined) return {};
+  const { node } = token;
+  return { [side]: { value: sourceOf(node), deprecated: node.deprecated } };
+}
+
+type Look = (before: View, after: View) => void;
+
+/** What is to be looked up, by permutation, so that each is put together once. */
+class Details {
+  private readonly sides: Sides;
+  private readonly waiting = new Map<string, { place: Place; looks: [Appearance, Look][] }>();
+
+  constructor(sides: Sides) {
+    this.sides = sides;
+  }
+
+  later({ modes, unasked }: Place, appearance: Appearance, look: Look): void {
+    const place: Place = { ...(modes && { modes }), ...(unasked && { unasked }) };
+    const key = JSON.stringify(place);
+    const known = this.waiting.get(key) ?? { place, looks: [] };
+    known.looks.push([appearance, look]);
+    this.waiting.set(key, known);
+  }
+
+  look(): void {
+    for (const { place, looks } of [...this.waiting.values()].slice(0, MOST_LOOKED_AT)) {
+      for (const [appearance, look] of looks) {
+        const { before, after } = this.sides;
+        look(before(place, appearance), after(place, appearance));
+      }
+    }
+  }
 }

@@ -1,5 +1,8 @@
+import type { TokenDiff } from "../../tokens/diff.ts";
 import type { Appearance } from "../document/types.ts";
-import type { Comparison } from "./comparison.ts";
+import type { AxisListing } from "../parts/modes.ts";
+import type { Comparison, Looks } from "./comparison.ts";
+import type { ContrastAnswer } from "./contrast.ts";
 import type { Asked, Stage } from "./stage.ts";
 
 /** What the worker is asked: the latest text of a channel wins. */
@@ -20,14 +23,29 @@ export interface Answer {
   last: boolean;
 }
 
-/** What lies between two documents; the answer bears the question's number. */
-export interface ComparisonQuestion {
+/** What is asked once; the answer bears the question's number. */
+export interface Inquiry {
   id: number;
-  before: unknown;
-  after: unknown;
+  ask: keyof Answers;
+  given: readonly unknown[];
 }
 
-export interface ComparisonAnswer {
-  id: number;
+/** What is answered of documents. */
+export interface Answers {
+  /** What lies between two. */
   comparison: Comparison;
+  /** What one permutation of two looks like. */
+  looks: Looks;
+  /** What their authors changed, by where it is written. */
+  sources: TokenDiff;
+  /** The contrast of one in all its permutations. */
+  contrast: ContrastAnswer | undefined;
+  /** What can be chosen of one. */
+  axes: readonly AxisListing[];
+}
+
+export interface Answered {
+  id: number;
+  /** Missing where the question failed. */
+  answered?: { answer: Answers[keyof Answers] };
 }

@@ -1,7 +1,11 @@
-/** The engine beside the page: analyses texts stage by stage, drops what is superseded, and compares. */
+/** The engine beside the page: analyses texts stage by stage, drops what is superseded, and answers what is asked once. */
+import { diffTokens } from "../../tokens/diff.ts";
+import { listAxes } from "../../tokens/resolver/listing.ts";
+import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
-import { compareDocuments } from "./comparison.ts";
-import type { Answer, ComparisonAnswer, ComparisonQuestion, Question } from "./messages.ts";
+import { compareDocuments, compareLooks } from "./comparison.ts";
+import { contrastOverAll } from "./contrast.ts";
+import type { Answer, Answered, Answers, Inquiry, Question } from "./messages.ts";
 
 const waiting = new Map<string, Question>();
 const turn = new MessageChannel();
@@ -63,11 +67,23 @@ function take(): Question | undefined {
   return question;
 }
 
-addEventListener("message", ({ data }: MessageEvent<Question | ComparisonQuestion>) => {
-  if ("before" in data) {
-    const comparison = compareDocuments(data.before, data.after);
-    const compared: ComparisonAnswer = { id: data.id, comparison };
-    postMessage(compared);
+const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] } = {
+  comparison: compareDocuments,
+  looks: (before, after, modes) => compareLooks(before, after, modes as Modes),
+  sources: diffTokens,
+  contrast: contrastOverAll,
+  axes: listAxes,
+};
+
+addEventListener("message", ({ data }: MessageEvent<Question | Inquiry>) => {
+  if ("ask" in data) {
+    let told: Answered = { id: data.id };
+    try {
+      told = { ...told, answered: { answer: answers[data.ask](...data.given) } };
+    } catch (error) {
+      reportError(error);
+    }
+    postMessage(told);
     return;
   }
   waiting.set(data.channel, data);

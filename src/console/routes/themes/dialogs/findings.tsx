@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import type { Modes } from "../../../parts/modes.ts";
 import { counted } from "../../../parts/status.tsx";
+import { whereWords } from "../../../parts/where.ts";
 
 export interface ImportFinding {
   severity: "error" | "warning";
@@ -7,6 +9,7 @@ export interface ImportFinding {
   path: string;
   message: string;
   appearance?: "light" | "dark" | undefined;
+  modes?: Modes | undefined;
   count?: number | undefined;
 }
 
@@ -62,7 +65,7 @@ export function ImportFindings({
             >
               <span className="mono strong">{path === "" ? "The document" : path}</span>
               {ofToken.map((finding) => (
-                <Said key={finding.code + finding.message + finding.appearance} finding={finding} />
+                <Said key={finding.code + finding.message + inWords(finding)} finding={finding} />
               ))}
             </button>
           </li>
@@ -74,7 +77,11 @@ export function ImportFindings({
 
 const rank = ({ severity }: ImportFinding): number => (severity === "error" ? 0 : 1);
 
-function Said({ finding: { severity, message, appearance, count } }: { finding: ImportFinding }) {
+const inWords = ({ modes, appearance }: ImportFinding): string => whereWords([], modes, appearance);
+
+function Said({ finding }: { finding: ImportFinding }) {
+  const { severity, message, count } = finding;
+  const where = inWords(finding);
   const isError = severity === "error";
   const Icon = isError ? CircleAlert : TriangleAlert;
   return (
@@ -85,7 +92,7 @@ function Said({ finding: { severity, message, appearance, count } }: { finding: 
       />
       <span>
         {message}
-        {appearance && <span className="quiet"> In {appearance}.</span>}
+        {where !== "" && <span className="quiet"> In {where}.</span>}
         {count && <span className="quiet"> {counted(count, "place")}.</span>}
       </span>
     </span>

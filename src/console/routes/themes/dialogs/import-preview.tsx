@@ -19,7 +19,9 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
     placeholderData: (before) => before,
   });
   if (comparison === undefined) return <div className="import-preview" aria-busy />;
-  const { changes } = comparison.verdict;
+  // Of a token in several contexts the first, that of the defaults.
+  const paths = new Map(comparison.verdict.changes.toReversed().map((one) => [one.path, one]));
+  const changes = [...paths.values()].reverse();
   const colors = changes.filter(({ type }) => type === "color");
   return (
     <div className="import-preview">

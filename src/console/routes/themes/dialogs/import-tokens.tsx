@@ -123,10 +123,8 @@ function Replaced({ before, after }: { before: object; after: object }) {
     placeholderData: (last) => last,
   });
   if (data === undefined) return null;
-  const { changes } = data.verdict;
-  const added = changes.filter(({ kind }) => kind === "added").length;
-  const removed = changes.filter(({ kind }) => kind === "removed").length;
-  const others = changes.length - added - removed;
+  const { added, removed, ...changed } = data.verdict.counts;
+  const others = Object.values(changed).reduce((sum, count) => sum + count, 0);
   const parts = [
     [added, "added"],
     [others, "changed"],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Comparison } from "../../../../worker/comparison.ts";
-import { startWorker } from "../../../../worker/engine.ts";
-import type { ComparisonAnswer, ComparisonQuestion } from "../../../../worker/messages.ts";
+import type { Modes } from "../../../../parts/modes.ts";
+import { askBeside } from "../../../../worker/beside.ts";
+import type { Comparison, Looks } from "../../../../worker/comparison.ts";
 
 /** A token document, and what tells it from another of the same theme. */
 export interface Side {
@@ -10,29 +10,9 @@ export interface Side {
   tokens: unknown;
 }
 
-let worker: Worker | undefined;
-let asked = 0;
-const waiting = new Map<number, (comparison: Comparison) => void>();
-
-/** Compares two documents beside the page's own thread; started by the first question. */
-export function compare(before: unknown, after: unknown): Promise<Comparison> {
-  worker ??= started();
-  const id = ++asked;
-  const request: ComparisonQuestion = { id, before, after };
-  return new Promise((resolve) => {
-    waiting.set(id, resolve);
-    worker?.postMessage(request);
-  });
-}
-
-function started(): Worker {
-  const beside = startWorker();
-  beside.addEventListener("message", ({ data }: MessageEvent<ComparisonAnswer>) => {
-    waiting.get(data.id)?.(data.comparison);
-    waiting.delete(data.id);
-  });
-  return beside;
-}
+/** Compares two documents beside the page's own thread. */
+export const compare = (before: unknown, after: unknown): Promise<Comparison> =>
+  askBeside("comparison", before, after);
 
 /** What lies between two documents; the last answer stays until the next is there. */
 export function useComparison(slug: string, before: Side | undefined, after: Side | undefined) {
@@ -45,4 +25,23 @@ export function useComparison(slug: string, before: Side | undefined, after: Sid
     placeholderData: (last) => last,
   });
   return { comparison: data, isOld: isPlaceholderData };
+}
+
+/** What both documents look like in chosen contexts; in the defaults what the comparison has. */
+export function useLooks(
+  slug: string,
+  { before, after }: { before: Side; after: Side },
+  comparison: Comparison,
+  modes: Modes,
+): Looks {
+  const isUsual = Object.keys(modes).length === 0;
+  const { data } = useQuery({
+    queryKey: ["looks", slug, before.id, after.id, modes],
+    queryFn: () => askBeside("looks", before.tokens, after.tokens, modes),
+    enabled: !isUsual,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: (last) => last,
+  });
+  return isUsual || data === undefined ? comparison : data;
 }

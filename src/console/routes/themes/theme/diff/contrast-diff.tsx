@@ -1,8 +1,9 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { type CSSProperties, useId } from "react";
-import type { ContrastChange } from "../../../../../tokens/verdict/contrast.ts";
 import { classes } from "../../../../parts/classes.ts";
-import type { Comparison } from "../../../../worker/comparison.ts";
+import type { AxisListing } from "../../../../parts/modes.ts";
+import { placeWords } from "../../../../parts/where.ts";
+import type { DrawnContrast } from "../../../../worker/comparison.ts";
 import { ChangeWords } from "./change-words.tsx";
 import "./diff.css";
 
@@ -18,12 +19,12 @@ export function ContrastDiff({
   title,
   note,
   changes,
-  comparison,
+  axes,
 }: {
   title: string;
   note: string;
-  changes: readonly ContrastChange[];
-  comparison: Comparison;
+  changes: readonly DrawnContrast[];
+  axes: readonly AxisListing[];
 }) {
   const heading = useId();
   if (changes.length === 0) return null;
@@ -54,14 +55,16 @@ export function ContrastDiff({
         </thead>
         <tbody>
           {changes.slice(0, SHOWN).map((change) => (
-            <tr key={`${change.appearance} ${change.front} ${change.back}`}>
+            <tr
+              key={`${change.front} ${change.back} ${placeWords(axes, change, change.appearance)}`}
+            >
               <th scope="row" className="mono contrast-pair">
                 {nameOf(change.front)} on{" "}
                 {change.back === null ? "the surface" : nameOf(change.back)}
-                <span className="quiet"> {change.appearance}</span>
+                <span className="quiet"> {placeWords(axes, change, change.appearance)}</span>
               </th>
               <td className="contrast-sample">
-                <Sample change={change} comparison={comparison} />
+                <Sample change={change} />
               </td>
               <td className="contrast-place">
                 <span
@@ -100,19 +103,19 @@ export function ContrastDiff({
 
 const nameOf = (property: string): string => property.replace(/^--tk-(color-)?/, "");
 
-function Sample({ change, comparison }: { change: ContrastChange; comparison: Comparison }) {
+function Sample({ change: { colors } }: { change: DrawnContrast }) {
+  if (colors === undefined) return null;
   return (
     <span className="contrast-aa" aria-hidden>
       {(["before", "after"] as const).map((side) => {
-        const properties = comparison[side][change.appearance];
-        const ground = properties[change.back ?? "--tk-color-surface"];
-        return <span key={side} style={{ color: properties[change.front], background: ground }} />;
+        const [color, background] = colors[side];
+        return <span key={side} style={{ color, background }} />;
       })}
     </span>
   );
 }
 
-function Outcome({ change: { outcome, needed } }: { change: ContrastChange }) {
+function Outcome({ change: { outcome, needed } }: { change: DrawnContrast }) {
   const fails = outcome === "fails_now" || outcome === "still_fails";
   const words = {
     fails_now: `below ${needed}`,

@@ -1,9 +1,12 @@
 /** What a comparison shows: one row for each token that differs. */
 import type { PropertyChange, TokenChange } from "../../../../../tokens/verdict/change.ts";
+import type { Place } from "../../../../../tokens/verdict/place.ts";
 import type { Appearance } from "../../../../document/types.ts";
-import type { Comparison } from "../../../../worker/comparison.ts";
+import type { AxisListing } from "../../../../parts/modes.ts";
+import { placeWords } from "../../../../parts/where.ts";
+import type { Comparison, WrittenChange } from "../../../../worker/comparison.ts";
 import { changeWords, measureOf, valueWords } from "./words.ts";
-import { deprecationAt, writtenAt } from "./written.ts";
+import { deprecationOf } from "./written.ts";
 
 export type Sign = "added" | "removed" | "changed" | "renamed";
 
@@ -30,6 +33,10 @@ export interface DiffRow {
   deltaE: number | undefined;
   /** Custom properties made from this one, and parts of it. */
   derived: readonly PropertyChange[];
+  /** The contexts of a theme with axes that it is about. */
+  place: Place;
+  /** The same in words; empty where it is about all. */
+  where: string;
 }
 
 const signs: Record<TokenChange["kind"], Sign> = {
@@ -47,14 +54,15 @@ const ownWords: Partial<Record<TokenChange["kind"], string>> = {
 };
 
 /** Rows in the order of their paths, as the tree has them. */
-export function rowsOf({ verdict }: Comparison, before: unknown, after: unknown): DiffRow[] {
+export function rowsOf({ verdict, written, axes }: Comparison): DiffRow[] {
   return verdict.changes
-    .map((change) => rowOf(change, before, after))
+    .map((change, index) => rowOf(change, written[index] ?? {}, axes))
     .sort((left, right) => left.path.localeCompare(right.path, undefined, { numeric: true }));
 }
 
-function rowOf(change: TokenChange, before: unknown, after: unknown): DiffRow {
-  const { path, from, type, properties } = change;
+function rowOf(change: TokenChange, written: WrittenChange, axes: readonly AxisListing[]): DiffRow {
+  const { path, from, type, properties, modes, unasked } = change;
+  const place: Place = { ...(modes && { modes }), ...(unasked && { unasked }) };
   const own = properties.filter(({ derived }) => !derived);
   const first = own.find(({ light, dark }) => (light ?? dark)?.after != null) ?? own[0];
   const pairs = pairsOf(own);
@@ -68,9 +76,11 @@ function rowOf(change: TokenChange, before: unknown, after: unknown): DiffRow {
     drawing: drawingOf(path, type, pairs),
     property: first?.name,
     pairs,
-    words: wordsOf(change, pairs, before, after),
+    words: wordsOf(change, pairs, written),
     deltaE: known.length === 0 ? undefined : Math.max(...known),
     derived: properties.filter(({ derived }) => derived),
+    place,
+    where: placeWords(axes, place),
   };
 }
 
@@ -91,24 +101,19 @@ function pairsOf(own: readonly PropertyChange[]): DiffRow["pairs"] {
 function wordsOf(
   change: TokenChange,
   pairs: DiffRow["pairs"],
-  before: unknown,
-  after: unknown,
+  { before, after }: WrittenChange,
 ): string {
   const { kind, path, from = path, type, typeBefore } = change;
-  const appearance: Appearance = pairs.light === undefined && pairs.dark ? "dark" : "light";
-  const pair = pairs[appearance];
-  const was = writtenAt(before, from, appearance);
-  const is = writtenAt(after, path, appearance);
+  const pair = pairs.light ?? pairs.dark;
+  const [was, is] = [before?.value, after?.value];
   if (kind === "added") return valueWords(type, is, pair?.after ?? null);
   if (kind === "removed") {
-    return deprecationAt(before, path) ?? `was ${valueWords(type, was, pair?.before ?? null)}`;
+    return deprecationOf(before) ?? `was ${valueWords(type, was, pair?.before ?? null)}`;
   }
   if (kind === "renamed" && pair?.before === pair?.after) return `was ${from}`;
   const fixed = ownWords[kind];
   if (fixed !== undefined) {
-    return deprecationAt(before, path) === undefined
-      ? (deprecationAt(after, path) ?? fixed)
-      : fixed;
+    return deprecationOf(before) === undefined ? (deprecationOf(after) ?? fixed) : fixed;
   }
   if (kind === "type_changed" && typeBefore !== undefined && type !== undefined) {
     return `${typeBefore} → ${type}`;
@@ -151,7 +156,15 @@ function drawingOf(
 
 /** Custom properties that differ, derived ones included. */
 export const propertyCount = ({ verdict }: Comparison): number =>
-  verdict.changes.reduce((count, { properties }) => count + properties.length, 0);
+  new Set(verdict.changes.flatMap(({ properties }) => properties.map(({ name }) => name))).size;
+
+/** Tokens that differ, each once in however many contexts. */
+export const tokenCount = (rows: readonly DiffRow[]): number =>
+  new Set(rows.map(({ path }) => path)).size;
+
+/** The appearances that differ; none of what has no values. */
+export const appearancesOf = (pairs: DiffRow["pairs"]): Appearance[] =>
+  (["light", "dark"] as const).filter((one) => pairs[one] !== undefined);
 
 export const isSame = (one: ValuePair | undefined, other: ValuePair | undefined): boolean =>
   one !== undefined &&

@@ -34,15 +34,12 @@ export function TokenDiff({
   const [all, setAll] = useState(false);
   const found = useMemo(() => {
     const wanted = filter.trim().toLowerCase();
-    return rows.filter(({ path, from, words, type, sign }) =>
-      [path, from, words, type, sign].some((text) => text?.toLowerCase().includes(wanted)),
+    return rows.filter(({ path, from, words, type, sign, where }) =>
+      [path, from, words, type, sign, where].some((text) => text?.toLowerCase().includes(wanted)),
     );
   }, [rows, filter]);
   const shown = all ? found : found.slice(0, SHOWN);
-  const groups = [
-    { name: "Color", rows: shown.filter(({ type }) => type === "color") },
-    { name: "Shape, type, motion", rows: shown.filter(({ type }) => type !== "color") },
-  ].filter((group) => group.rows.length > 0);
+  const groups = groupsOf(shown);
   return (
     <section className="diff-section" aria-labelledby={heading}>
       <header>
@@ -94,7 +91,7 @@ export function TokenDiff({
           </thead>
           {groups.map((group) => (
             <tbody key={group.name}>
-              {groups.length > 1 && (
+              {(groups.length > 1 || group.isWhere) && (
                 <tr className="diff-group">
                   <th scope="rowgroup" colSpan={6}>
                     {group.name} <span>{group.rows.length}</span>
@@ -109,7 +106,7 @@ export function TokenDiff({
                 </tr>
               )}
               {group.rows.map((row) => (
-                <Row key={`${row.sign} ${row.path}`} row={row} />
+                <Row key={`${row.sign} ${row.path} ${row.where}`} row={row} />
               ))}
             </tbody>
           ))}
@@ -122,6 +119,32 @@ export function TokenDiff({
       )}
     </section>
   );
+}
+
+interface Group {
+  name: string;
+  rows: readonly DiffRow[];
+  /** Whether its name is that of contexts. */
+  isWhere?: boolean;
+}
+
+/** By contexts where some rows are of some only, else by kind; what holds everywhere first. */
+function groupsOf(rows: readonly DiffRow[]): Group[] {
+  if (rows.every(({ where }) => where === "")) {
+    return [
+      { name: "Color", rows: rows.filter(({ type }) => type === "color") },
+      { name: "Shape, type, motion", rows: rows.filter(({ type }) => type !== "color") },
+    ].filter((group) => group.rows.length > 0);
+  }
+  const byWhere = Map.groupBy(rows, ({ where }) => where);
+  const axes = ([, [first]]: [string, DiffRow[]]) => Object.keys(first?.place.modes ?? {}).length;
+  return [...byWhere]
+    .sort((one, other) => axes(one) - axes(other) || one[0].localeCompare(other[0]))
+    .map(([where, all]) => ({
+      name: where === "" ? "In every context" : `${where.charAt(0).toUpperCase()}${where.slice(1)}`,
+      rows: all,
+      isWhere: true,
+    }));
 }
 
 const isShape = ({ drawing }: DiffRow): boolean =>

@@ -171,7 +171,12 @@ const paneNames: Record<Pane, string> = {
 /** The column in the middle: the inspector, the text, the contrast matrix or the ramp. */
 function Middle({ actions }: { actions: TokenActions }) {
   const document = useDocument();
-  const { token, pane = "inspector", appearance = remembered.appearance() } = useEditorSearch();
+  const {
+    token,
+    pane = "inspector",
+    appearance = remembered.appearance(),
+    modes,
+  } = useEditorSearch();
   const layer = useLayer();
   const look = useLook();
   const show = useShow();
@@ -202,7 +207,18 @@ function Middle({ actions }: { actions: TokenActions }) {
       <section ref={column} className="pane" aria-label={paneNames[pane]} tabIndex={-1}>
         <PaneTitle pane={pane} menu={menu} />
         {pane === "contrast" ? (
-          <ContrastMatrix document={document} onSelect={(dotted) => jump(dotted)} />
+          <ContrastMatrix
+            document={document}
+            onSelect={(dotted) => jump(dotted)}
+            modes={modes}
+            appearance={appearance}
+            onLook={(chosen, own) =>
+              show({
+                modes: Object.keys(chosen).length === 0 ? undefined : chosen,
+                ...(own !== undefined && appearance !== "both" ? { appearance: own } : {}),
+              })
+            }
+          />
         ) : (
           <RampGenerator
             document={document}

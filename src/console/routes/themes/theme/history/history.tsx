@@ -4,12 +4,17 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useMay } from "../../../../api/session.ts";
 import { CopyButton } from "../../../../parts/copy-button.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
+import type { Modes } from "../../../../parts/modes.ts";
 import { counted } from "../../../../parts/status.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
+import { AxisDiff, axisReasons } from "../diff/axis-diff.tsx";
 import { DiffBones } from "../diff/bones.tsx";
 import { type Side, useComparison } from "../diff/compare.ts";
+import { ContextFilter } from "../diff/context-filter.tsx";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
-import { rowsOf } from "../diff/rows.ts";
+import { isIn } from "../diff/in-contexts.ts";
+import { appearancesOf, rowsOf, tokenCount } from "../diff/rows.ts";
+import { SourceDiff } from "../diff/source-diff.tsx";
 import { TokenDiff } from "../diff/token-diff.tsx";
 import { useDraft } from "../draft.ts";
 import { pinnedAddress } from "../pinned.ts";
@@ -126,11 +131,10 @@ function Difference({
   const before = from === undefined ? nothing : old.side;
   const after = to === "draft" ? draft : young.side;
   const { comparison, isOld } = useComparison(slug, before, after);
-  const rows = useMemo(
-    () =>
-      comparison && before && after ? rowsOf(comparison, before.tokens, after.tokens) : undefined,
-    [comparison, before, after],
-  );
+  const [modes, setModes] = useState<Modes>({});
+  const all = useMemo(() => comparison && rowsOf(comparison), [comparison]);
+  const axes = comparison?.axes ?? [];
+  const rows = all?.filter(({ place, pairs }) => isIn(axes, modes, place, appearancesOf(pairs)));
   const newest = versions[0];
   const live = versions.find((version) => version.live);
   const shownFrom = versions.find(({ version }) => version === from);
@@ -140,8 +144,10 @@ function Difference({
     void young.refetch();
   };
   const wasPublished = young.version?.status === "published";
-  const moved = comparison?.verdict.contrast.filter(
-    (change) => Math.abs(change.after - change.before) > NOTICEABLE,
+  const moved = comparison?.contrast.filter(
+    (change) =>
+      Math.abs(change.after - change.before) > NOTICEABLE &&
+      isIn(axes, modes, change, [change.appearance]),
   );
   return (
     <section className="history-diff" aria-label="Difference">
@@ -189,11 +195,21 @@ function Difference({
           <button
             type="button"
             className="tk-segmented__option"
-            aria-pressed={view !== "text"}
+            aria-pressed={view === undefined || (view === "source" && axes.length === 0)}
             onClick={() => go({ view: undefined as never })}
           >
-            By token {rows && <span className="quiet">{rows.length}</span>}
+            By token {all && <span className="quiet">{tokenCount(all)}</span>}
           </button>
+          {axes.length > 0 && (
+            <button
+              type="button"
+              className="tk-segmented__option"
+              aria-pressed={view === "source"}
+              onClick={() => go({ view: "source" })}
+            >
+              By source
+            </button>
+          )}
           <button
             type="button"
             className="tk-segmented__option"
@@ -219,8 +235,12 @@ function Difference({
             }}
           />
         </Suspense>
+      ) : view === "source" && axes.length > 0 && before && after ? (
+        <SourceDiff slug={slug} before={before} after={after} />
       ) : rows && comparison ? (
         <>
+          <ContextFilter axes={axes} modes={modes} onModes={setModes} />
+          <AxisDiff reasons={comparison.verdict.reasons} />
           <TokenDiff
             rows={rows}
             title="Tokens"
@@ -230,13 +250,19 @@ function Difference({
                 ? "the first version; there is nothing before it"
                 : noteOf(shownFrom)
             }
-            empty="No token differs; what changed is the theme's name, state or description."
+            empty={
+              all?.length === 0
+                ? axisReasons(comparison.verdict.reasons).length > 0
+                  ? "No token differs."
+                  : "No token differs; what changed is the theme's name, state or description."
+                : "No token differs in these contexts."
+            }
           />
           <ContrastDiff
             title="Contrast"
             note={`${counted(moved?.length ?? 0, "pair")} changed by more than ${NOTICEABLE}`}
             changes={moved ?? []}
-            comparison={comparison}
+            axes={axes}
           />
         </>
       ) : (

@@ -7,6 +7,7 @@ import { printDocument } from "../../../../document/json-text.ts";
 import { Dialog } from "../../../../parts/dialog.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
 import { toast, toastFailure } from "../../../../parts/toasts.tsx";
+import { AxisDiff } from "../diff/axis-diff.tsx";
 import { type Side, useComparison } from "../diff/compare.ts";
 import { rowsOf } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
@@ -37,10 +38,7 @@ export function RestoreDialog({
   const draft = useDraft();
   const { side: present } = useVersionSide(slug, newest);
   const { comparison } = useComparison(slug, present, tokens);
-  const rows = useMemo(
-    () => (comparison && present ? rowsOf(comparison, present.tokens, tokens.tokens) : []),
-    [comparison, present, tokens],
-  );
+  const rows = useMemo(() => (comparison ? rowsOf(comparison) : []), [comparison]);
   const [accepted, setAccepted] = useState(false);
   const rule = useRule(slug, isLive ? comparison?.verdict : undefined);
   const restoring = useMutation({
@@ -85,6 +83,7 @@ export function RestoreDialog({
     >
       {comparison && (
         <div className="dialog-body">
+          <AxisDiff reasons={comparison.verdict.reasons} />
           <TokenDiff
             rows={rows}
             title="What it changes"

@@ -4,7 +4,7 @@ export interface HistorySearch {
   from?: number;
   /** A version, or `draft` for what was changed here and is not published; the newest version when it is left out. */
   to?: number | "draft";
-  view?: "text";
+  view?: "text" | "source";
 }
 
 const versionOf = (value: unknown): number | undefined => {
@@ -18,6 +18,6 @@ export function historySearch(search: Record<string, unknown>): HistorySearch {
   return {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(search.view === "text" ? { view: "text" } : {}),
+    ...(search.view === "text" || search.view === "source" ? { view: search.view } : {}),
   };
 }

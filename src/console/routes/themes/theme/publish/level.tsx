@@ -11,6 +11,8 @@ import {
 } from "lucide-react";
 import type { Level, Reason, ReasonCode } from "../../../../../tokens/verdict/level.ts";
 import { classes } from "../../../../parts/classes.ts";
+import type { AxisListing } from "../../../../parts/modes.ts";
+import { placeWords } from "../../../../parts/where.ts";
 
 const names: Record<Level, string> = {
   none: "No change",
@@ -134,32 +136,39 @@ const SHOWN = 3;
 /** Why the change has its level, the gravest first. */
 export function Reasons({
   reasons,
+  axes,
   children,
 }: {
   reasons: readonly Reason[];
+  axes: readonly AxisListing[];
   children?: React.ReactNode;
 }) {
   const byCode = Map.groupBy(reasons, ({ code }) => code);
   return (
     <ul className="reasons" aria-label="Reasons">
       {[...byCode].map(([code, all]) => {
-        const { icon: Icon, says, bad } = lines[code];
+        const { icon: Icon, says, bad, said } = lines[code];
+        const tokens = new Set(all.map(({ path }) => path)).size;
         const more = all.length - SHOWN;
         return (
           <li key={code}>
             <Icon aria-hidden className={classes(bad && "reasons-bad")} />
             <span>
-              {says(all.length)}
-              {code === "contrast_fails"
+              {says(said ? all.length : tokens)}
+              {said
                 ? all
                     .slice(0, SHOWN)
                     .map(({ path, message }) => <small key={`${path} ${message}`}>{message}</small>)
-                : all.slice(0, SHOWN).map(({ path, appearances }) => (
-                    <small key={path} className="mono">
-                      {path}
-                      {appearances.length === 1 && <span className="quiet"> {appearances[0]}</span>}
-                    </small>
-                  ))}
+                : all.slice(0, SHOWN).map(({ path, appearances, ...place }) => {
+                    const [only, other] = appearances;
+                    const where = placeWords(axes, place, other === undefined ? only : undefined);
+                    return (
+                      <small key={`${path} ${where}`} className="mono">
+                        {path}
+                        {where !== "" && <span className="quiet"> {where}</span>}
+                      </small>
+                    );
+                  })}
               {more > 0 && <small>and {more.toLocaleString()} more</small>}
             </span>
           </li>

@@ -73,7 +73,7 @@ export function PublishPanel({
       ) : (
         (plan.differs || theme.status !== "published") && <LevelLine level={verdict.level} />
       )}
-      <Reasons reasons={live === undefined ? [] : verdict.reasons}>
+      <Reasons reasons={live === undefined ? [] : verdict.reasons} axes={comparison.axes}>
         <Impact comparison={comparison} isFirst={live === undefined} />
         <Usage slug={theme.slug} />
       </Reasons>

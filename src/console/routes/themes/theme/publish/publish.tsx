@@ -3,14 +3,18 @@ import { useMemo, useState } from "react";
 import type { Appearance } from "../../../../document/types.ts";
 import { EmptyState } from "../../../../parts/empty-state.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
+import type { Modes } from "../../../../parts/modes.ts";
 import { counted } from "../../../../parts/status.tsx";
 import { instantText } from "../../../../parts/time.tsx";
 import type { Comparison } from "../../../../worker/comparison.ts";
 import { ThemeCrumbs } from "../crumbs.tsx";
+import { AxisDiff } from "../diff/axis-diff.tsx";
 import { DiffBones } from "../diff/bones.tsx";
-import { useComparison } from "../diff/compare.ts";
+import { useComparison, useLooks } from "../diff/compare.ts";
+import { ContextFilter } from "../diff/context-filter.tsx";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
-import { propertyCount, rowsOf } from "../diff/rows.ts";
+import { appearanceOf, isIn } from "../diff/in-contexts.ts";
+import { appearancesOf, propertyCount, rowsOf, tokenCount } from "../diff/rows.ts";
 import { TokenDiff } from "../diff/token-diff.tsx";
 import { BeforeAfter } from "../editor/preview/before-after.tsx";
 import { PreviewPane } from "../editor/preview/pane.tsx";
@@ -146,33 +150,53 @@ function Since({ at }: { at: string }) {
 
 function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) {
   const { live, next } = plan;
-  const rows = useMemo(
-    () => rowsOf(comparison, live?.tokens ?? {}, next.tokens),
-    [comparison, live, next],
-  );
-  const { verdict } = comparison;
-  const worse = verdict.contrast.filter(
-    ({ before, after, outcome }) =>
+  const [modes, setModes] = useState<Modes>({});
+  const all = useMemo(() => rowsOf(comparison), [comparison]);
+  const { verdict, axes } = comparison;
+  const rows = all.filter(({ place, pairs }) => isIn(axes, modes, place, appearancesOf(pairs)));
+  const worse = comparison.contrast.filter(
+    ({ before, after, outcome, appearance: shown, ...place }) =>
       after < before &&
+      isIn(axes, modes, place, [shown]) &&
       (outcome === "fails_now" || outcome === "still_fails" || before / after > NOTICEABLE),
   );
   const components = affectedComponents(comparison);
-  const [appearance, setAppearance] = useState<Appearance>("light");
+  const [chosen, setAppearance] = useState<Appearance>("light");
+  const turned = appearanceOf(axes, modes);
+  const appearance = turned ?? chosen;
+  const looks = useLooks(
+    plan.theme.slug,
+    { before: live ?? nothing, after: next },
+    comparison,
+    modes,
+  );
   const number = plan.theme.version + 1;
-  if (rows.length === 0 && plan.theme.status === "published") return <Nothing plan={plan} />;
+  if (verdict.reasons.length === 0 && plan.theme.status === "published") {
+    return <Nothing plan={plan} />;
+  }
   return (
     <>
+      <ContextFilter axes={axes} modes={modes} onModes={setModes} />
+      <AxisDiff reasons={verdict.reasons} />
       <TokenDiff
         rows={rows}
         title="Tokens"
-        note={`${rows.length.toLocaleString()} by hand, ${counted(propertyCount(comparison), "custom property", "custom properties")} with derived ones`}
-        empty="No token differs from what is live."
+        note={
+          Object.keys(modes).length > 0
+            ? `${tokenCount(rows).toLocaleString()} of ${counted(tokenCount(all), "token")}`
+            : `${tokenCount(rows).toLocaleString()} by hand, ${counted(propertyCount(comparison), "custom property", "custom properties")} with derived ones`
+        }
+        empty={
+          all.length === 0
+            ? "No token differs from what is live."
+            : "No token differs in these contexts."
+        }
       />
       <ContrastDiff
         title="Contrast that got worse"
         note={counted(worse.length, "pair")}
         changes={worse}
-        comparison={comparison}
+        axes={axes}
       />
       {rows.length > 0 && (
         <section className="diff-section" aria-labelledby="before-after">
@@ -191,6 +215,7 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
                   type="button"
                   className="tk-segmented__option"
                   aria-pressed={appearance === one}
+                  disabled={turned !== undefined && turned !== one}
                   onClick={() => setAppearance(one)}
                 >
                   {one === "light" ? "Light" : "Dark"}
@@ -202,7 +227,7 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
             <div className="before-after before-after--alone">
               <div className="before-after-page">
                 <PreviewPane
-                  properties={comparison.after[appearance]}
+                  properties={looks.after[appearance]}
                   appearance={appearance}
                   page="review"
                 />
@@ -210,8 +235,8 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
             </div>
           ) : (
             <BeforeAfter
-              before={comparison.before[appearance]}
-              after={comparison.after[appearance]}
+              before={looks.before[appearance]}
+              after={looks.after[appearance]}
               appearance={appearance}
               names={{ before: `Version ${live.version}`, after: `Version ${number}` }}
             />

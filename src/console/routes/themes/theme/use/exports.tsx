@@ -2,30 +2,52 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { trpc } from "../../../../api/client.ts";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
-import { Code } from "./code.tsx";
+import { FormField } from "../../../../parts/form-field.tsx";
+import type { AxisListing, Modes } from "../../../../parts/modes.ts";
+import { ModesPicker } from "../../../../parts/modes-picker.tsx";
+import { useRested } from "../../../../parts/use-rested.ts";
+import { fitting, nameOfModes } from "./axes.ts";
+import { ExportedFile } from "./exported-file.tsx";
+import { type FormatName, formats } from "./formats.ts";
 import { Segments } from "./segments.tsx";
 
-const formats = [
-  { format: "css", name: "CSS", says: "custom properties", suffix: ".css" },
-  { format: "scss", name: "SCSS", says: "variables and a map", suffix: ".scss" },
-  { format: "tailwind", name: "Tailwind", says: "v4 @theme", suffix: ".tailwind.css" },
-  { format: "json", name: "Design tokens", says: "JSON, 2025.10", suffix: ".tokens.json" },
-  { format: "ts", name: "TypeScript", says: "typed constants", suffix: ".ts" },
-  { format: "swift", name: "Swift", says: "SwiftUI", suffix: ".swift" },
-  { format: "compose", name: "Kotlin", says: "Jetpack Compose", suffix: ".kt" },
-  { format: "android", name: "Android", says: "XML resources", suffix: ".xml" },
-] as const;
+type Appearance = "light" | "dark" | "all";
+
+const packageName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 /** The live tokens in the forms that other tools and platforms read. */
-export function Exports({ slug, version }: { slug: string; version: number }) {
+export function Exports({
+  slug,
+  version,
+  axes,
+}: {
+  slug: string;
+  version: number;
+  axes: readonly AxisListing[];
+}) {
   const heading = useId();
-  const [format, setFormat] = useState<(typeof formats)[number]["format"]>("css");
-  const [appearance, setAppearance] = useState<"light" | "dark">("light");
+  const [format, setFormat] = useState<FormatName>("css");
+  const [appearance, setAppearance] = useState<Appearance>("light");
+  const [all, setAll] = useState(false);
+  const [chosenModes, setModes] = useState<Modes>({});
+  const modes = fitting(axes, chosenModes, appearance);
+  const [typed, setTyped] = useState("");
+  const rested = useRested(typed.trim());
+  const isPackage = packageName.test(rested) && rested.length <= 200;
   const { data, error, refetch } = useQuery({
-    ...trpc.delivery.export.queryOptions({ slug, format, appearance, v: version }),
+    ...trpc.delivery.export.queryOptions({
+      ...{ slug, format, appearance, v: version },
+      ...(format === "compose" && isPackage ? { package: rested } : {}),
+      ...(all ? { modes: "all" } : { inputs: modes }),
+    }),
     placeholderData: keepPreviousData,
   });
-  const suffix = formats.find((one) => one.format === format)?.suffix ?? "";
+  const chosen = formats.find((one) => one.format === format);
+  const permutation = all || Object.keys(modes).length === 0 ? "" : `.${nameOfModes(modes)}`;
+  const mark = appearance === "all" ? "" : `-${appearance}`;
+  const suffix = (appearance === "all" && chosen?.bothSuffix) || chosen?.suffix;
+  const allSuffix = format === "css" ? ".modes.css" : `.${format}.zip`;
+  const name = slug + permutation + mark + (all ? allSuffix : suffix);
   return (
     <section className="use-section" aria-labelledby={heading}>
       <h2 id={heading}>For other tools</h2>
@@ -35,10 +57,45 @@ export function Exports({ slug, version }: { slug: string; version: number }) {
           options={[
             ["light", "Light"],
             ["dark", "Dark"],
+            ["all", "Both"],
           ]}
           value={appearance}
           onChange={setAppearance}
         />
+        {axes.length > 0 && (
+          <Segments
+            name="Contexts"
+            options={[
+              ["one", "One of each axis"],
+              ["all", "All of them"],
+            ]}
+            value={all ? "all" : "one"}
+            onChange={(value) => setAll(value === "all")}
+          />
+        )}
+        {!all && (
+          <ModesPicker
+            axes={axes}
+            modes={modes}
+            appearance={appearance === "all" ? "light" : appearance}
+            onModes={(next, own) => {
+              setModes(next);
+              if (own !== undefined && appearance !== "all") setAppearance(own);
+            }}
+          />
+        )}
+        {format === "compose" && (
+          <FormField
+            label="Package"
+            className="tk-input mono use-package"
+            value={typed}
+            placeholder="tokens"
+            spellCheck={false}
+            autoCapitalize="none"
+            error={rested === "" || isPackage ? undefined : "Write it as in com.acme.tokens."}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
       </div>
       <div className="use-exports">
         <fieldset className="use-formats">
@@ -58,14 +115,7 @@ export function Exports({ slug, version }: { slug: string; version: number }) {
         </fieldset>
         <div className="use-preview">
           {error && <FailureNote error={error} retry={() => void refetch()} />}
-          <Code
-            text={data?.body}
-            name="Export"
-            file={{
-              name: `${slug}-${appearance}${suffix}`,
-              type: data?.contentType ?? "text/plain",
-            }}
-          />
+          <ExportedFile exported={data} name={name} />
         </div>
       </div>
     </section>

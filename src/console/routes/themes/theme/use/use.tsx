@@ -6,7 +6,10 @@ import { base } from "../../../../app/base.ts";
 import { CopyButton } from "../../../../parts/copy-button.tsx";
 import { EmptyState } from "../../../../parts/empty-state.tsx";
 import { FailureNote } from "../../../../parts/failure-note.tsx";
+import { type AxisListing, axesToChoose, type Modes } from "../../../../parts/modes.ts";
+import { ModesPicker } from "../../../../parts/modes-picker.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
+import { fitting, isAppearance, useAxes } from "./axes.ts";
 import { Code } from "./code.tsx";
 import { Exports } from "./exports.tsx";
 import { Segments } from "./segments.tsx";
@@ -46,14 +49,21 @@ export function Use() {
         {error && <FailureNote error={error} retry={() => void refetch()} />}
         {theme !== undefined &&
           (theme.status === "published" ? (
-            <>
-              <Snippets slug={slug} version={theme.version} />
-              <Exports slug={slug} version={theme.version} />
-            </>
+            <Live slug={slug} version={theme.version} tokens={theme.tokens} />
           ) : (
             <NotLive slug={slug} archived={theme.status === "archived"} />
           ))}
       </section>
+    </>
+  );
+}
+
+function Live({ slug, version, tokens }: { slug: string; version: number; tokens: unknown }) {
+  const axes = useAxes(slug, version, tokens);
+  return (
+    <>
+      <Snippets slug={slug} version={version} axes={axes} />
+      <Exports slug={slug} version={version} axes={axes} />
     </>
   );
 }
@@ -79,17 +89,30 @@ function NotLive({ slug, archived }: { slug: string; archived: boolean }) {
   );
 }
 
-function Snippets({ slug, version }: { slug: string; version: number }) {
+function Snippets({
+  slug,
+  version,
+  axes,
+}: {
+  slug: string;
+  version: number;
+  axes: readonly AxisListing[];
+}) {
   const heading = useId();
   const [target, setTarget] = useState<(typeof targets)[number][0]>("html");
   const [appearance, setAppearance] = useState<(typeof appearances)[number][0]>("system");
   const [pinned, setPinned] = useState(false);
   const [tokensOnly, setTokensOnly] = useState(false);
   const [integrity, setIntegrity] = useState(false);
+  const [all, setAll] = useState(false);
+  const [chosen, setModes] = useState<Modes>({});
+  const modes = fitting(axes, chosen, appearance);
+  const begins = Object.keys(modes).length > 0;
   const { snippet, error, refetch } = useSnippet({
     slug,
     target,
     appearance,
+    ...(begins ? { inputs: modes } : all ? { modes: "all" as const } : {}),
     ...(tokensOnly ? { variant: "tokens" as const } : {}),
     ...(pinned ? { v: version, integrity } : {}),
   });
@@ -113,7 +136,33 @@ function Snippets({ slug, version }: { slug: string; version: number }) {
           value={pinned ? "pinned" : "current"}
           onChange={(value) => setPinned(value === "pinned")}
         />
+        {axesToChoose(axes).length > 0 && (
+          <div className="use-choice">
+            <span className="use-label">Begins with</span>
+            <ModesPicker
+              axes={axes}
+              modes={modes}
+              appearance={isAppearance(appearance) ? appearance : "light"}
+              onModes={(next, own) => {
+                setModes(next);
+                if (own !== undefined && appearance !== "system") setAppearance(own);
+              }}
+            />
+          </div>
+        )}
         <div className="use-checks">
+          {axes.length > 0 && (
+            <label className="tk-choice use-check">
+              <input
+                type="checkbox"
+                className="tk-checkbox"
+                checked={all || begins}
+                disabled={begins}
+                onChange={({ target: { checked } }) => setAll(checked)}
+              />
+              <span>All contexts in one sheet, switched on the page without a request</span>
+            </label>
+          )}
           <label className="tk-choice use-check">
             <input
               type="checkbox"
@@ -140,15 +189,88 @@ function Snippets({ slug, version }: { slug: string; version: number }) {
       </div>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       <Code text={snippet?.code} name="Snippet" />
-      <Addresses snippet={snippet} pinned={pinned} />
+      {(all || begins) && (
+        <Switching slug={slug} axes={axes} target={target} scriptUrl={snippet?.scriptUrl} />
+      )}
+      <Addresses
+        snippet={snippet}
+        pinned={pinned}
+        permutation={
+          axes.length === 0
+            ? undefined
+            : permutationAddress({
+                slug,
+                ...(isAppearance(appearance) ? { appearance } : {}),
+                ...(tokensOnly ? { variant: "tokens" } : {}),
+                ...(pinned ? { v: String(version) } : {}),
+                ...modes,
+              })
+        }
+      />
     </section>
   );
 }
 
-function Addresses({ snippet, pinned }: { snippet: Snippet | undefined; pinned: boolean }) {
+const permutationAddress = (query: Record<string, string>): string =>
+  `${window.location.origin}${base}/rt/v1/theme.css?${new URLSearchParams(query)}`;
+
+/** How a page goes on to another context. */
+function Switching({
+  slug,
+  axes,
+  target,
+  scriptUrl = "",
+}: {
+  slug: string;
+  axes: readonly AxisListing[];
+  target: (typeof targets)[number][0];
+  scriptUrl: string | undefined;
+}) {
+  const axis = axes.find(({ appearances }) => appearances === undefined) ?? axes[0];
+  const other = axis?.contexts.find(({ name }) => name !== axis.default);
+  if (axis === undefined || other === undefined) return null;
+  const says = [axis.parameter, other.name].map((text) => JSON.stringify(text)).join(", ");
+  const runtime =
+    target === "javascript" ? scriptUrl : `${window.location.origin}${base}/rt/v1/runtime.js`;
+  const context = other.name.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const code = {
+    html: [
+      '<script type="module">',
+      `  import { setMode } from ${JSON.stringify(runtime)};`,
+      `  await setMode(${says});`,
+      "</script>",
+      "<!-- A part of the page alone -->",
+      `<section data-tokenkit-theme="${slug}" data-tk-${axis.parameter}="${context}">…</section>`,
+    ],
+    react: ["const { setMode } = useTokenkit();", `await setMode(${says});`],
+    javascript: [
+      `import { setMode } from ${JSON.stringify(runtime)};`,
+      "",
+      `await setMode(${says});`,
+    ],
+  }[target];
+  return (
+    <>
+      <h3 className="use-label">To switch to another context</h3>
+      <Code text={`${code.join("\n")}\n`} name="Switching" />
+    </>
+  );
+}
+
+function Addresses({
+  snippet,
+  pinned,
+  permutation,
+}: {
+  snippet: Snippet | undefined;
+  pinned: boolean;
+  /** The sheet of the chosen contexts alone, of a theme with axes. */
+  permutation: string | undefined;
+}) {
   const manifest = `${window.location.origin}${base}/rt/v1/manifest.json`;
   const rows = [
     { name: pinned ? "Pinned URL" : "Stylesheet", address: snippet?.stylesheetUrl },
+    ...(permutation === undefined ? [] : [{ name: "These contexts alone", address: permutation }]),
     { name: "Script", address: snippet?.scriptUrl },
     { name: "Manifest of all themes", address: manifest },
   ];

@@ -1,36 +1,156 @@
 import "./matrix.css";
 import { Popover } from "@base-ui/react/popover";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Appearance, EditedDocument, TokenInfo } from "../../../../../document/types.ts";
 import { appearances, layerWords } from "../../../../../document/types.ts";
 import { EmptyState } from "../../../../../parts/empty-state.tsx";
+import { contextsOf, type Modes } from "../../../../../parts/modes.ts";
+import { ModesPicker } from "../../../../../parts/modes-picker.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
 import { Swatch } from "../../../../../parts/swatch.tsx";
 import { toast } from "../../../../../parts/toasts.tsx";
+import type { ContrastAnswer } from "../../../../../worker/contrast.ts";
+import type { Where } from "../../../../../worker/where.ts";
 import { cssOf } from "../inspector/color/color.ts";
 import { shownRatio, textGoal } from "../inspector/color/contrast.ts";
 import { Lookup } from "../inspector/value.ts";
-import { type Matrix, matrixOf, type Proposal, proposalFor, ratioIn, spoiledBy } from "./pairs.ts";
+import { shortName } from "./named.ts";
+import { Overview } from "./overview.tsx";
+import {
+  matrixOf,
+  type Proposal,
+  proposalFor,
+  ratioIn,
+  spoiledBy,
+  type TokenMatrix,
+} from "./pairs.ts";
+import { useOverview } from "./use-overview.ts";
 
 const names: Record<Appearance, string> = { light: "Light", dark: "Dark" };
-
-const shortName = ({ path }: TokenInfo): string =>
-  path
-    .slice(-2)
-    .join(".")
-    .replace(/^color\./, "");
 
 export interface MatrixProps {
   document: EditedDocument;
   onSelect: (dotted: string) => void;
+  /** What the editor looks at of a theme with axes. */
+  modes?: Modes | undefined;
+  appearance: Appearance | "both";
+  /** Looks at other contexts, in an appearance where they are of one. */
+  onLook: (modes: Modes, appearance?: Appearance) => void;
 }
 
-export default function MatrixTable({ document, onSelect }: MatrixProps) {
+/** Of a theme with axes all permutations first, and any one of them; of another its appearances. */
+export default function MatrixTable(props: MatrixProps) {
+  const overview = useOverview(props.document);
+  if (overview === "plain") return <Present {...props} />;
+  if (overview === undefined) return <div className="contrast" aria-busy />;
+  return <Permuted {...props} overview={overview} />;
+}
+
+function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnswer }) {
+  const [one, setOne] = useState(false);
+  const [onlyFailing, setOnlyFailing] = useState(false);
+  const extent = (
+    <fieldset className="tk-segmented contrast-extent">
+      <legend className="visually-hidden">Permutations</legend>
+      {[false, true].map((each) => (
+        <button
+          key={String(each)}
+          type="button"
+          className="tk-segmented__option"
+          aria-pressed={one === each}
+          onClick={() => setOne(each)}
+        >
+          {each ? "One" : `All ${overview.permutations}`}
+        </button>
+      ))}
+    </fieldset>
+  );
+  if (one) return <Present {...props} extent={extent} />;
+  if (!("pairs" in overview)) {
+    return (
+      <div className="contrast">
+        <div className="contrast-choice">{extent}</div>
+        <EmptyState title="Too many permutations">
+          {counted(overview.permutations, "permutation")} with their tokens are more than can be
+          served. Look at one, or take contexts away.
+        </EmptyState>
+      </div>
+    );
+  }
+  const show = ({ modes, appearance }: Where): void => {
+    const { axes } = overview;
+    const turned = axes.find((axis) => axis.appearances && modes[axis.parameter] !== undefined);
+    const context = turned?.contexts.find(({ name }) => name === modes[turned.parameter]);
+    const own = appearance ?? (turned && (context?.appearance ?? "light"));
+    const usual = contextsOf(axes, {}, own ?? "light");
+    const chosen = Object.entries(modes).filter(([axis, name]) => usual[axis] !== name);
+    setOne(true);
+    props.onLook(Object.fromEntries(chosen), own);
+  };
+  return (
+    <div className="contrast">
+      <div className="contrast-choice">
+        {extent}
+        <OnlyFailing only={onlyFailing} onOnly={setOnlyFailing} />
+      </div>
+      <Head
+        status={
+          overview.failing === 0
+            ? `All pass 4.5:1 in ${counted(overview.permutations, "permutation")}`
+            : `Below 4.5:1 in ${overview.failing} of ${counted(overview.permutations, "permutation")}`
+        }
+      />
+      <Overview
+        overview={overview}
+        onlyFailing={onlyFailing}
+        onSelect={props.onSelect}
+        onShow={show}
+      />
+    </div>
+  );
+}
+
+function Head({ status, children }: { status: string; children?: ReactNode }) {
+  return (
+    <header className="contrast-head">
+      <h3>Text on surfaces</h3>
+      <span role="status" className="quiet">
+        {status}
+      </span>
+      {children}
+    </header>
+  );
+}
+
+function OnlyFailing({ only, onOnly }: { only: boolean; onOnly: (only: boolean) => void }) {
+  return (
+    <label className="contrast-only end">
+      <input
+        type="checkbox"
+        className="tk-checkbox"
+        checked={only}
+        onChange={({ target }) => onOnly(target.checked)}
+      />
+      Only what fails
+    </label>
+  );
+}
+
+/** What the editor looks at, in both appearances. */
+function Present({
+  document,
+  onSelect,
+  modes = noModes,
+  appearance: seen,
+  onLook,
+  extent,
+}: MatrixProps & { extent?: ReactNode }) {
   const analysis = useSignal(document.analysis);
   const tokens = analysis?.tokens;
-  const lookup = useMemo(() => new Lookup(tokens ?? []), [tokens]);
+  const stacks = analysis?.stacks;
+  const lookup = useMemo(() => new Lookup(tokens ?? [], stacks), [tokens, stacks]);
   const matrix = useMemo(() => matrixOf(lookup), [lookup]);
   const [onlyFailing, setOnlyFailing] = useState(false);
   const grounds = useMemo(
@@ -38,24 +158,25 @@ export default function MatrixTable({ document, onSelect }: MatrixProps) {
     [lookup],
   );
   const failing = appearances.reduce((sum, one) => sum + grounds[one].failing, 0);
+  const only = <OnlyFailing only={onlyFailing} onOnly={setOnlyFailing} />;
 
   return (
     <div className="contrast">
-      <header className="contrast-head">
-        <h3>Text on surfaces</h3>
-        <span role="status" className="quiet">
-          {failing === 0 ? "All pass 4.5:1" : `${failing} below 4.5:1`}
-        </span>
-        <label className="contrast-only end">
-          <input
-            type="checkbox"
-            className="tk-checkbox"
-            checked={onlyFailing}
-            onChange={({ target }) => setOnlyFailing(target.checked)}
+      {extent && (
+        <div className="contrast-choice">
+          {extent}
+          <ModesPicker
+            axes={analysis?.axes ?? []}
+            modes={modes}
+            appearance={seen === "both" ? "light" : seen}
+            onModes={onLook}
           />
-          Only what fails
-        </label>
-      </header>
+          {only}
+        </div>
+      )}
+      <Head status={failing === 0 ? "All pass 4.5:1" : `${failing} below 4.5:1`}>
+        {extent === undefined && only}
+      </Head>
       {matrix.texts.length === 0 || matrix.surfaces.length === 0 ? (
         <EmptyState title="No text on a surface yet">
           Name a color text or on-primary, and another surface or primary, and their contrast stands
@@ -83,6 +204,8 @@ export default function MatrixTable({ document, onSelect }: MatrixProps) {
     </div>
   );
 }
+
+const noModes: Modes = {};
 
 /** Every ratio of an appearance, and which texts have one that fails. */
 function ratiosIn(appearance: Appearance, lookup: Lookup) {
@@ -125,7 +248,7 @@ function Table({
   surfaces: readonly TokenInfo[];
   ratio: (text: TokenInfo, surface: TokenInfo) => number | undefined;
   lookup: Lookup;
-  matrix: Matrix;
+  matrix: TokenMatrix;
   document: EditedDocument;
   onSelect: (dotted: string) => void;
 }) {
@@ -210,7 +333,7 @@ function Cell({
   ratio: number | undefined;
   appearance: Appearance;
   lookup: Lookup;
-  matrix: Matrix;
+  matrix: TokenMatrix;
   document: EditedDocument;
 }) {
   const [open, setOpen] = useState(false);

@@ -3,22 +3,23 @@ import type { Appearance, Layer, TokenInfo } from "../../../../../document/types
 import { type Channels, type Oklch, readColor, shownInSrgb } from "../inspector/color/color.ts";
 import { contrastOf, nearestLightness, textGoal } from "../inspector/color/contrast.ts";
 import { aliasOf, type Lookup } from "../inspector/value.ts";
+import {
+  isColor,
+  isOtherText,
+  isText,
+  type Matrix,
+  matrixAmong,
+  nameOf,
+  saysWhat,
+  surfaceFor,
+} from "./named.ts";
 
-const textName = /^(?:text|fg|foreground|body-text)$/i;
-const exempt = /disabled|placeholder|invers|inverted|on-|hint|muted-decorative/i;
 const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
-const surfaceName = /^(?:surface|background|bg|canvas|page)(?:-|$)/i;
 
 const canvas: Record<Appearance, Channels> = {
   light: [1, 1, 1],
   dark: [18 / 255, 18 / 255, 18 / 255],
 };
-
-const saysWhat = (name: string | undefined): boolean => name !== "$root" && name !== "default";
-
-const nameOf = ({ path }: TokenInfo): string => path.findLast(saysWhat) ?? "";
-
-const isColor = ({ type }: TokenInfo): boolean => type === "color";
 
 /** A token's color in an appearance, references followed. */
 export const colorIn = (
@@ -57,20 +58,6 @@ function findGround(lookup: Lookup, appearance: Appearance): Ground {
   return best ?? { dotted: undefined, channels: canvas[appearance] };
 }
 
-/** The token that an `on-` color is for, if there is one. */
-function surfaceFor(token: TokenInfo, lookup: Lookup): TokenInfo | undefined {
-  const name = token.path.at(-1) ?? "";
-  if (!name.startsWith("on-")) return undefined;
-  const other = lookup.get([...token.path.slice(0, -1), name.slice(3)].join("."));
-  return other !== undefined && isColor(other) ? other : undefined;
-}
-
-const isText = ({ path, dotted }: TokenInfo): boolean =>
-  path.some((name) => textName.test(name)) && !exempt.test(dotted);
-
-/** Names that people give to text of their own, such as `text-muted` and `link`. */
-const alsoText = /^(?:text|fg|foreground|link)(?:-|$)/i;
-
 /** A pair of tokens one of which is read on the other. */
 export interface TokenPair {
   text: string;
@@ -81,7 +68,7 @@ export interface TokenPair {
 export function pairsOf(dotted: string, lookup: Lookup, appearance: Appearance): TokenPair[] {
   const token = lookup.get(dotted);
   if (token === undefined || !isColor(token)) return [];
-  const own = surfaceFor(token, lookup);
+  const own = surfaceFor(token, (other) => lookup.get(other));
   if (own !== undefined) return [{ text: dotted, surface: own.dotted }];
   const on = lookup.get([...token.path.slice(0, -1), `on-${token.path.at(-1)}`].join("."));
   const pairs: TokenPair[] = [];
@@ -99,9 +86,6 @@ export function pairsOf(dotted: string, lookup: Lookup, appearance: Appearance):
   return pairs;
 }
 
-const isOtherText = (token: TokenInfo): boolean =>
-  alsoText.test(token.path.at(-1) ?? "") && !exempt.test(token.dotted);
-
 /** The contrast of a pair; undefined where one of them has no color. */
 export function ratioIn(
   { text, surface }: TokenPair,
@@ -114,40 +98,10 @@ export function ratioIn(
   return contrastOf({ text: above, surface: below, ground });
 }
 
-/** What the matrix shows: each text on each surface, and what is for one surface on that alone. */
-export interface Matrix {
-  texts: readonly TokenInfo[];
-  surfaces: readonly TokenInfo[];
-  has: (text: TokenInfo, surface: TokenInfo) => boolean;
-}
+export type TokenMatrix = Matrix<TokenInfo>;
 
-export function matrixOf(lookup: Lookup): Matrix {
-  const texts: TokenInfo[] = [];
-  const surfaces = new Set<TokenInfo>();
-  const pairs = new Map<TokenInfo, TokenInfo>();
-  for (const token of lookup.tokens) {
-    if (!isColor(token)) continue;
-    const own = surfaceFor(token, lookup);
-    if (own !== undefined) {
-      texts.push(token);
-      pairs.set(token, own);
-      surfaces.add(own);
-    } else if (isText(token) || isOtherText(token)) {
-      texts.push(token);
-    }
-    if (surfaceName.test(nameOf(token))) surfaces.add(token);
-  }
-  const general = [...surfaces].filter((token) => surfaceName.test(nameOf(token)));
-  const paired = [...surfaces].filter((token) => !general.includes(token));
-  return {
-    texts,
-    surfaces: [...general, ...paired],
-    has: (text, surface) => {
-      const own = pairs.get(text);
-      return own === undefined ? general.includes(surface) : own === surface;
-    },
-  };
-}
+export const matrixOf = (lookup: Lookup): TokenMatrix =>
+  matrixAmong(lookup.tokens, (dotted) => lookup.get(dotted));
 
 /** A color of a token that mends a pair, and the layer that it is to be written into. */
 export interface Proposal {
@@ -163,7 +117,7 @@ export interface Proposal {
 /** How many pairs of the matrix that pass now would fail with a proposal. */
 export function spoiledBy(
   { dotted, color }: Proposal,
-  matrix: Matrix,
+  matrix: TokenMatrix,
   lookup: Lookup,
   appearance: Appearance,
 ): number {
@@ -188,8 +142,8 @@ export function spoiledBy(
 
 /**
  * The nearest lightness of one of a pair with which the pair passes. It goes where the token's value
- * is written; but where that is the base and the other appearance would fail with it, into a value
- * of this appearance's own.
+ * is written; but where the other appearance has that too and would fail with it, into a value of this
+ * appearance's own.
  */
 export function proposalFor(
   dotted: string,
@@ -197,11 +151,11 @@ export function proposalFor(
   lookup: Lookup,
   appearance: Appearance,
 ): Proposal | undefined {
-  const written = lookup.get(dotted)?.written;
+  const token = lookup.get(dotted);
   const color = colorIn(lookup, dotted, appearance);
   const partner = dotted === pair.text ? pair.surface : pair.text;
   const other = colorIn(lookup, partner, appearance);
-  if (written === undefined || color === undefined || other === undefined) return undefined;
+  if (token === undefined || color === undefined || other === undefined) return undefined;
   const pairWith = (candidate: Oklch, with_: Oklch) =>
     dotted === pair.text
       ? { text: candidate, surface: with_ }
@@ -212,7 +166,7 @@ export function proposalFor(
     contrastOf({ ...pairWith(candidate, other), ground }),
   );
   if (found === undefined) return undefined;
-  const at: Layer = written[appearance] === undefined ? "base" : appearance;
+  const at = lookup.layerOf(token, appearance) ?? "base";
   const elsewhere: Appearance = appearance === "light" ? "dark" : "light";
   const spoils = () => {
     const there = colorIn(lookup, partner, elsewhere);
@@ -223,7 +177,8 @@ export function proposalFor(
     });
     return ratio < textGoal;
   };
-  const layer = at === "base" && written[elsewhere] === undefined && spoils() ? appearance : at;
-  const present = written[at];
+  const isShared = lookup.layerOf(token, elsewhere) === at;
+  const layer = isShared && spoils() ? (lookup.ownLayer(appearance) ?? at) : at;
+  const present = token.written[at];
   return { dotted, layer, ...found, insteadOf: present?.alias ?? aliasOf(present?.json) };
 }

@@ -86,6 +86,12 @@ export class Lookup {
     return at !== -1 && stack.slice(0, at).every((above) => written[above] === undefined);
   }
 
+  /** The first layer that counts in this appearance and not in the other. */
+  ownLayer(appearance: Appearance): Layer | undefined {
+    const other = this.stacks[appearance === "light" ? "dark" : "light"];
+    return this.stacks[appearance].find((layer) => !other.includes(layer));
+  }
+
   /** What a token holds in an appearance, references followed; undefined where they lead nowhere. */
   valueOf(dotted: string, appearance: Appearance): unknown {
     const seen = new Set<string>();

@@ -1,0 +1,36 @@
+/** Contexts as people say them: "density compact, dark". */
+import type { Appearance } from "../../tokens/findings.ts";
+import type { Place } from "../../tokens/verdict/place.ts";
+import type { AxisListing, Modes } from "./modes.ts";
+
+/**
+ * Where something holds, by the contexts that make a difference; empty where it holds everywhere. A
+ * context that stands for an appearance is named alone, and says the appearance with it.
+ */
+export function whereWords(
+  axes: readonly AxisListing[],
+  modes: Modes = {},
+  appearance?: Appearance,
+): string {
+  const words = Object.entries(modes).map(([parameter, context]) => {
+    const axis = axes.find((one) => one.parameter === parameter);
+    return axis?.appearances === undefined ? `${axis?.name ?? parameter} ${context}` : context;
+  });
+  const isSaid = axes.some((axis) => axis.appearances && Object.hasOwn(modes, axis.parameter));
+  if (appearance !== undefined && !isSaid) words.push(appearance);
+  return words.join(", ");
+}
+
+/** The same of an entry of a verdict. */
+export function placeWords(
+  axes: readonly AxisListing[],
+  { modes = {}, unasked = [] }: Place,
+  appearance?: Appearance,
+): string {
+  const asked = Object.entries(modes).filter(([axis]) => !unasked.includes(axis));
+  const named = whereWords(axes, Object.fromEntries(asked), appearance);
+  if (unasked.length === 0) return named;
+  const names = unasked.map((axis) => axes.find((one) => one.parameter === axis)?.name ?? axis);
+  const open = `${names.join(" and ")} not asked for`;
+  return named === "" ? open : `${named}, ${open}`;
+}

@@ -1,0 +1,56 @@
+import { useId } from "react";
+import type { Reason } from "../../../../../tokens/verdict/level.ts";
+import "./diff.css";
+
+const signs = {
+  removed: ["−", "removed"],
+  renamed: ["→", "renamed"],
+  added: ["+", "added"],
+  changed: ["~", "changed"],
+} as const;
+
+type Fate = keyof typeof signs;
+
+const fates: Partial<Record<Reason["code"], Fate>> = {
+  axis_removed: "removed",
+  context_removed: "removed",
+  axis_renamed: "renamed",
+  context_renamed: "renamed",
+  axis_added: "added",
+  context_added: "added",
+  default_changed: "changed",
+};
+
+/** Of the reasons of a verdict those that are about axes, their contexts and defaults. */
+export const axisReasons = (reasons: readonly Reason[]): Reason[] =>
+  reasons.filter(({ code }) => code in fates);
+
+/** What became of what can be chosen. */
+export function AxisDiff({ reasons }: { reasons: readonly Reason[] }) {
+  const heading = useId();
+  const shown = axisReasons(reasons);
+  if (shown.length === 0) return null;
+  return (
+    <section className="diff-section" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>Axes</h2>
+        <span className="quiet">what can be chosen</span>
+      </header>
+      <ul className="diff-axes" aria-labelledby={heading}>
+        {shown.map(({ code, path, message }) => {
+          const fate = fates[code] ?? "changed";
+          const [mark, word] = signs[fate];
+          return (
+            <li key={`${code} ${path}`}>
+              <span className={`sign sign--${fate}`} title={word}>
+                <span aria-hidden>{mark}</span>
+                <span className="visually-hidden">{word}</span>
+              </span>
+              {message.charAt(0).toUpperCase() + message.slice(1)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

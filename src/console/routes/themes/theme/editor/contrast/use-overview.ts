@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { EditedDocument } from "../../../../../document/types.ts";
+import { useSignal } from "../../../../../parts/signal.ts";
+import { useRested } from "../../../../../parts/use-rested.ts";
+import { askBeside } from "../../../../../worker/beside.ts";
+import type { ContrastAnswer } from "../../../../../worker/contrast.ts";
+
+/**
+ * The contrast of a document in all its permutations, undefined until it is known; `plain` of one
+ * that has none. It is asked for beside what is typed: one text at a time, and next the latest.
+ */
+export function useOverview(document: EditedDocument): ContrastAnswer | "plain" | undefined {
+  const { doc } = useSignal(document.state);
+  const rested = useRested(doc);
+  const text = useMemo(() => rested.toString(), [rested]);
+  const isPlain = !text.includes('"resolutionOrder"');
+  const [answer, setAnswer] = useState<ContrastAnswer | "plain">();
+  const latest = useRef<string>(undefined);
+  const busy = useRef(false);
+  useEffect(() => {
+    if (isPlain) return;
+    latest.current = text;
+    if (busy.current) return;
+    busy.current = true;
+    void (async () => {
+      for (let next = latest.current; next !== undefined; next = latest.current) {
+        latest.current = undefined;
+        await overviewOf(next).then(
+          (known) => setAnswer(known ?? "plain"),
+          // What is no document at the moment was one a moment ago, and that stays.
+          () => undefined,
+        );
+      }
+      busy.current = false;
+    })();
+  }, [text, isPlain]);
+  return isPlain ? "plain" : answer;
+}
+
+const overviewOf = async (text: string) => askBeside("contrast", JSON.parse(text));

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Appearance } from "../../../../document/types.ts";
+import type { AxisListing, Modes } from "../../../../parts/modes.ts";
+import { askBeside } from "../../../../worker/beside.ts";
+
+const none: readonly AxisListing[] = [];
+
+/** What can be chosen of what is live, beside the appearance. */
+export function useAxes(slug: string, version: number, tokens: unknown): readonly AxisListing[] {
+  const { data } = useQuery({
+    queryKey: ["axes", slug, version],
+    queryFn: () => askBeside("axes", tokens),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  return data ?? none;
+}
+
+/** The contexts that go together with an appearance: one that stands for the other is left out. */
+export function fitting(axes: readonly AxisListing[], modes: Modes, appearance: string): Modes {
+  const fits = ([parameter, name]: [string, string]): boolean => {
+    const axis = axes.find((one) => one.parameter === parameter);
+    if (axis?.appearances === undefined || !isAppearance(appearance)) return true;
+    const context = axis.contexts.find((one) => one.name === name);
+    return (context?.appearance ?? "light") === appearance;
+  };
+  return Object.fromEntries(Object.entries(modes).filter(fits));
+}
+
+export const isAppearance = (value: string): value is Appearance =>
+  value === "light" || value === "dark";
+
+/** As the service names a permutation in the name of its file: `north-compact`. */
+export const nameOfModes = (modes: Modes): string =>
+  Object.keys(modes)
+    .sort()
+    .map((parameter) => modes[parameter]?.toLowerCase().replace(/[^a-z0-9]+/g, "_"))
+    .join("-");

@@ -1,0 +1,33 @@
+/** A thread beside the page and beside the one that analyses what is typed. */
+import { startWorker } from "./engine.ts";
+import type { Answered, Answers, Inquiry } from "./messages.ts";
+
+let worker: Worker | undefined;
+let asked = 0;
+const waiting = new Map<number, (told: Answered) => void>();
+
+/** Asks about documents; the thread is started by the first question. */
+export function askBeside<Ask extends keyof Answers>(
+  ask: Ask,
+  ...given: unknown[]
+): Promise<Answers[Ask]> {
+  worker ??= started();
+  const id = ++asked;
+  const question: Inquiry = { id, ask, given };
+  return new Promise((resolve, reject) => {
+    waiting.set(id, ({ answered }) => {
+      if (answered === undefined) reject(new Error("The console cannot read this document."));
+      else resolve(answered.answer as Answers[Ask]);
+    });
+    worker?.postMessage(question);
+  });
+}
+
+function started(): Worker {
+  const beside = startWorker();
+  beside.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  });
+  return beside;
+}

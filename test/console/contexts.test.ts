@@ -1,0 +1,204 @@
+import { readFileSync } from "node:fs";
+import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "../browser/support/axe.ts";
+import { useBrowser } from "../support/chromium.ts";
+import { SignInPlatform } from "../support/sign-in.ts";
+import { changed, harbour } from "./support/axes.ts";
+import { consolePage } from "./support/console.ts";
+import { openWithDraft } from "./support/draft.ts";
+
+const browser = useBrowser();
+let site: SignInPlatform;
+beforeAll(async () => {
+  site = await SignInPlatform.start({ AUTH: "local" });
+});
+afterAll(() => site.close());
+
+let made = 0;
+
+async function published(tokens: unknown = harbour): Promise<string> {
+  made += 1;
+  const slug = `axes-${made}`;
+  const theme = { slug, name: `Axes ${made}`, tokens, status: "published" };
+  expect((await site.platform.post("/api/v1/themes/import", theme)).status).toBeLessThan(300);
+  return slug;
+}
+
+const plain = { color: { $type: "color", primary: { $value: "#0b5cad" } } };
+
+describe("the contrast matrix of a theme with axes", () => {
+  it("shows the worst of all permutations, and one click leads to one that fails", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}?pane=contrast&appearance=light`);
+    await page.getByText("Below 4.5:1 in 6 of 12 permutations").waitFor();
+    const worst = page.getByRole("region", { name: "Worst of all permutations" });
+    const row = worst.getByRole("row", { name: /^text-muted/ });
+    await row.getByText("light, brand north").first().waitFor();
+    await worst
+      .getByRole("row", { name: /^on-primary/ })
+      .getByText("brand north")
+      .waitFor();
+    await page.getByRole("checkbox", { name: "Only what fails" }).check();
+    expect(await worst.getByRole("row", { name: /^text 1/ }).count()).toBe(0);
+    await expectAccessible(page);
+    const failing = page.getByRole("region", { name: "Failing permutations" });
+    await failing.getByRole("button", { name: /^dark, brand north 2 pairs/ }).press("Enter");
+    await page.getByRole("button", { name: "One", exact: true, pressed: true }).waitFor();
+    await page.waitForURL(/appearance=dark/);
+    await page.waitForURL(/north/);
+    const dark = page.getByRole("region", { name: "Pairs in Dark" });
+    await dark.getByRole("button", { name: /fails, color.text-muted on color.surface$/ }).waitFor();
+    await page.getByRole("group", { name: "Contexts" }).first().getByText("north").waitFor();
+  });
+
+  it("has no choice of permutations where there are none", async () => {
+    const slug = await published(plain);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}?pane=contrast`);
+    await page.getByRole("heading", { name: "Text on surfaces" }).waitFor();
+    expect(await page.getByRole("group", { name: "Permutations" }).count()).toBe(0);
+  });
+});
+
+describe("the review of a theme with axes", () => {
+  it("names contexts, tells of those that go, and narrows by them", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/publish`, changed);
+    const tokens = page.getByRole("table", { name: "Tokens" });
+    await tokens.getByRole("rowheader", { name: "Density compact 1" }).waitFor();
+    await tokens.getByRole("rowheader", { name: "Brand ocean 2" }).waitFor();
+    await tokens.getByRole("row", { name: /space\.sm.*4 to 6px/ }).waitFor();
+    const axes = page.getByRole("list", { name: "Axes" });
+    await axes.getByText("Theme dark-hc is gone; who asks for dark-hc is refused.").waitFor();
+    const reasons = page.getByRole("list", { name: "Reasons" });
+    await reasons.getByText("A context goes away").waitFor();
+    await reasons.getByText("color.text-muted brand ocean, dark").waitFor();
+    const contrast = page.getByRole("table", { name: "Contrast that got worse" });
+    await contrast.getByText("brand ocean, dark").first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^brand/ }).click();
+    await page.getByRole("menuitemradio", { name: "north" }).click();
+    await page.getByText("1 of 3 tokens").waitFor();
+    expect(await tokens.getByRole("row", { name: /color\./ }).count()).toBe(0);
+    expect(await contrast.count()).toBe(0);
+  });
+
+  it("is told when only an axis goes, and not that there is nothing to publish", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}/publish`, (tokens) => {
+      delete tokens.modifiers.density;
+      tokens.resolutionOrder.pop();
+    });
+    await page
+      .getByRole("list", { name: "Axes" })
+      .getByText(/density is gone/i)
+      .waitFor();
+    await page.getByText("Major", { exact: true }).first().waitFor();
+  });
+
+  it("compares versions by where they are written", async () => {
+    const slug = await published();
+    const tokens = structuredClone(harbour);
+    changed(tokens);
+    const answer = await site.platform.patch(`/api/v1/themes/${slug}`, { tokens });
+    expect(answer.status).toBe(200);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/history?from=1&to=2`);
+    await page.getByRole("button", { name: "By source" }).click();
+    const sources = page.getByRole("table", { name: "Sources" });
+    await sources.getByRole("rowheader", { name: "density compact 1" }).waitFor();
+    await sources
+      .getByRole("row", { name: /changed color\.primary.*#0b5cad to #0b5cbd/ })
+      .waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe("using a theme with axes", () => {
+  it("writes a page that begins in a context, and the address of one permutation", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/use`);
+    const snippet = page.getByRole("region", { name: "Snippet" });
+    await snippet.getByText(`data-theme="${slug}"`).waitFor();
+    const sheet = page.getByRole("checkbox", { name: /^All contexts in one sheet/ });
+    await sheet.check();
+    await snippet.getByText('data-modes="all"').waitFor();
+    await page.getByRole("button", { name: "density: regular" }).first().click();
+    await page.getByRole("menuitemradio", { name: "compact" }).click();
+    await snippet.getByText('data-mode-density="compact"').waitFor();
+    expect(await sheet.isDisabled()).toBe(true);
+    await page.getByRole("region", { name: "Switching" }).getByText("setMode").first().waitFor();
+    const address = page.getByRole("link", { name: /theme\.css\?.*density=compact/ });
+    const href = (await address.getAttribute("href")) ?? "";
+    const css = await site.platform.request(new URL(href).pathname + new URL(href).search, {
+      key: null,
+    });
+    expect(css.text).toContain("--tk-space-sm: 4px");
+    await expectAccessible(page);
+  });
+
+  it("exports one permutation, and all of them as what they are", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/use`);
+    const file = page.getByRole("region", { name: "Export" });
+    const exports = page.getByRole("region", { name: "For other tools" });
+    await file.getByText("--tk-space-sm: 8px").waitFor();
+    await exports.getByRole("button", { name: "density: regular" }).click();
+    await page.getByRole("menuitemradio", { name: "compact" }).click();
+    await file.getByText("--tk-space-sm: 4px").waitFor();
+    await exports.getByText(`${slug}.compact-light.css`).waitFor();
+    await exports.getByRole("button", { name: "All of them" }).click();
+    await exports.getByRole("button", { name: /^Kotlin/ }).click();
+    await exports.getByRole("button", { name: "Both" }).click();
+    await exports.getByRole("textbox", { name: "Package" }).fill("com.acme.tokens");
+    await file.getByText("package com.acme.tokens").waitFor();
+    await exports.getByText(/^Archive of \d+ files/).waitFor();
+    await exports.getByText(`${slug}.compose.zip`).waitFor();
+    await page.getByLabel("File in the archive").selectOption({ label: "permutations.json" });
+    await file.getByText('"compact"').first().waitFor();
+    const saved = await saving(page);
+    expect(saved.name).toBe(`${slug}.compose.zip`);
+    const inside = unzipSync(readFileSync(saved.path));
+    expect(strFromU8(inside[`${slug}.kt`] ?? new Uint8Array())).toContain("com.acme.tokens");
+    await expectAccessible(page);
+  });
+
+  it("offers a plain theme both appearances, and no contexts", async () => {
+    const slug = await published({
+      ...plain,
+      $appearances: { dark: { color: { primary: { $value: "#7db7f5" } } } },
+    });
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/use`);
+    const file = page.getByRole("region", { name: "Export" });
+    await file.getByText("--tk-color-primary: #0b5cad").first().waitFor();
+    await page.getByRole("button", { name: "Both" }).click();
+    await file.getByText("light-dark(").first().waitFor();
+    await page.getByRole("button", { name: /^Android/ }).click();
+    await page.getByText(/^Archive of 3 files/).waitFor();
+    const saved = await saving(page);
+    expect(saved.name).toBe(`${slug}.android.zip`);
+    expect(Object.keys(unzipSync(readFileSync(saved.path)))).toContain(
+      "res/values-night/tokens.xml",
+    );
+    expect(await page.getByText("Contexts", { exact: true }).count()).toBe(0);
+    expect(await page.getByText("These contexts alone").count()).toBe(0);
+    await page.getByRole("button", { name: /^Kotlin/ }).click();
+    await page.getByRole("textbox", { name: "Package" }).fill("com.");
+    await page.getByRole("alert").getByText("Write it as in com.acme.tokens.").waitFor();
+  });
+});
+
+async function saving(page: Page): Promise<{ name: string; path: string }> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), path: await download.path() };
+}
