@@ -13,6 +13,7 @@ import { Swatch } from "../../../../../parts/swatch.tsx";
 import { toast } from "../../../../../parts/toasts.tsx";
 import type { ContrastAnswer } from "../../../../../worker/contrast.ts";
 import type { Where } from "../../../../../worker/where.ts";
+import { appearanceOf } from "../../diff/in-contexts.ts";
 import { cssOf } from "../inspector/color/color.ts";
 import { shownRatio, textGoal } from "../inspector/color/contrast.ts";
 import { Lookup } from "../inspector/value.ts";
@@ -149,6 +150,7 @@ function Present({
 }: MatrixProps & { extent?: ReactNode }) {
   const analysis = useSignal(document.analysis);
   const tokens = analysis?.tokens;
+  const axes = analysis?.axes ?? [];
   const stacks = analysis?.stacks;
   const lookup = useMemo(() => new Lookup(tokens ?? [], stacks), [tokens, stacks]);
   const matrix = useMemo(() => matrixOf(lookup), [lookup]);
@@ -166,9 +168,9 @@ function Present({
         <div className="contrast-choice">
           {extent}
           <ModesPicker
-            axes={analysis?.axes ?? []}
+            axes={axes}
             modes={modes}
-            appearance={seen === "both" ? "light" : seen}
+            appearance={seen === "both" ? (appearanceOf(axes, modes) ?? "light") : seen}
             onModes={onLook}
           />
           {only}
