@@ -154,7 +154,7 @@ describe("files that cannot be read", () => {
     await said("nowhere.json", "is not there.");
     await said("one.json/within.json", "is not there: a part of its path is no folder.");
     expect((await run([name, "empty.json"])).stderr).toContain("empty.json:1:1: is no JSON");
-    if (name === "convert") return said("no-tokens", "no JSON and no CSS file is there.");
+    if (name === "convert") return said("no-tokens", "no JSON, YAML or CSS file is there.");
     await said("latin.json", "is not text in UTF-8.");
     await said("no-tokens", "is a folder; name a file.");
   });

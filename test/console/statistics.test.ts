@@ -15,7 +15,10 @@ afterAll(() => site.close());
 const sql = (text: string, ...values: unknown[]): Promise<object[]> =>
   site.platform.running.services.orm.em.fork().execute(text, values);
 
-/** Two days by five minutes, 10 requests each, and an hour in between when nothing ran. */
+/**
+ * Two days by five minutes, 10 requests each, and an hour in between when nothing ran; the platform
+ * may count meanwhile.
+ */
 beforeEach(async () => {
   await sql("delete from metric_bucket");
   await sql(
@@ -24,7 +27,8 @@ beforeEach(async () => {
             metric, value * seconds / 300
        from unnest(array[300, 3600]) seconds cross join generate_series(0, 575) n
       cross join (values ('up', 1), ('requests', 10), ('hits', 9), ('misses', 1)) given (metric, value)
-      where n * seconds not between 7200 and 10500`,
+      where n * seconds not between 7200 and 10500
+     on conflict (seconds, begin, metric) do update set value = excluded.value`,
   );
 });
 

@@ -35,6 +35,16 @@ async function listen(
   return reader;
 }
 
+/** A theme whose publication both processes have heard of: who listens now hears what comes after. */
+async function knownTheme(): Promise<string> {
+  const reader = await listen(other);
+  await reader.until(1);
+  const slug = await aPublished(one);
+  const isTold = () => reader.told.some((told) => told.slug === slug && told.what === "published");
+  await expect.poll(isTold, WITHIN).toBe(true);
+  return slug;
+}
+
 async function streamsOpen(at: TestPlatform): Promise<number> {
   const { text } = await at.get("/metrics", { key: null });
   return Number(/^tokenkit_event_streams (\d+)$/m.exec(text)?.[1]);
@@ -86,7 +96,7 @@ describe("themes.events", () => {
   });
 
   it("tells a viewer nothing of working copies, which viewers may not read", async () => {
-    const slug = await aPublished(one);
+    const slug = await knownTheme();
     const roles = ["viewer", "editor"] as const;
     const [viewer, editor] = await Promise.all(
       roles.map(async (role) => listen(other, withCookie(await sessionFor(other, role)))),
@@ -100,7 +110,7 @@ describe("themes.events", () => {
   });
 
   it("tells after run time has heard of it, so that what is fetched then is new", async () => {
-    const slug = await aPublished(one);
+    const slug = await knownTheme();
     const version = async () =>
       (await other.get(`/rt/v1/theme.css?slug=${slug}`)).headers.get("x-theme-version");
     expect(await version()).toBe("2");
