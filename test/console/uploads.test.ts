@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AppRouter } from "../../src/router.ts";
 import { expectAccessible } from "../browser/support/axe.ts";
+import { aPicture } from "../contract/support/pictures.ts";
 import { useBrowser } from "../support/chromium.ts";
 import { ADMIN_KEY } from "../support/platform.ts";
 import { SignInPlatform, sessionFor } from "../support/sign-in.ts";
@@ -12,7 +13,7 @@ import { type ConsoleOptions, consolePage } from "./support/console.ts";
 const browser = useBrowser();
 let site: SignInPlatform;
 beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local", ANALYZERS: "pixels" });
+  site = await SignInPlatform.start({ AUTH: "local", ANALYZERS: "pixels", ENABLE_REST: "true" });
 });
 afterAll(() => site.close());
 
@@ -329,6 +330,21 @@ describe("how they are added", () => {
     expect((await stored(placeId))[0]?.locationPrecision).toBe("approximate");
     await page.reload();
     await page.getByRole("button", { name: "Upload options, location approximate" }).waitFor();
+  });
+
+  it("stays open when the first picture comes, though the button moves", async () => {
+    const placeId = await aPlace("First");
+    const page = await openPlace(placeId);
+    await page.getByText("No pictures yet").waitFor();
+    await page.getByRole("button", { name: /Upload options/ }).click();
+    const options = page.getByRole("dialog", { name: "Upload options" });
+    await options.getByRole("radio", { name: /Approximate/ }).check();
+    await aPicture(site.platform, placeId);
+    await page.getByText("No pictures yet").waitFor({ state: "detached" });
+    expect(await options.getByRole("radio", { name: /Approximate/ }).isChecked()).toBe(true);
+    await options.getByRole("radio", { name: /Hidden/ }).check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Upload options, location hidden" }).waitFor();
   });
 
   it("what is hidden while it is sent was at no time there for others to see", async () => {

@@ -87,7 +87,7 @@ it("goes on by itself after the database has been away, in both roles", async ()
   line.mode = "cut";
   expect((await web.fetch("/rt/v1/theme.css?slug=quartz")).status).toBe(200);
   await expect.poll(async () => (await web.fetch("/readyz")).status).toBe(503);
-  expect((await worker.fetch("/readyz")).status).toBe(503);
+  await expect.poll(async () => (await worker.fetch("/readyz")).status).toBe(503);
   expect((await worker.fetch("/livez")).status).toBe(200);
   line.mode = "open";
   await Promise.all([web.ready(), worker.ready()]);

@@ -4,16 +4,17 @@ import { useMemo, useRef } from "react";
 import { useMay } from "../api/session.ts";
 import { useShortcuts } from "../app/shortcuts.ts";
 import { acceptedFiles } from "./check.ts";
-import { UploadOptionsButton } from "./upload-options.tsx";
+import { type Choosing, UploadOptionsButton } from "./upload-options.tsx";
 import { addFiles } from "./uploads.ts";
 
 /** Chooses pictures for a place. Nobody sees it who may not. */
-export function UploadButton({ placeId }: { placeId: string }) {
+export function UploadButton(choosing: Choosing) {
   const mayUpload = useMay("images.upload");
-  return mayUpload ? <Chooser placeId={placeId} /> : null;
+  return mayUpload ? <Chooser {...choosing} /> : null;
 }
 
-function Chooser({ placeId }: { placeId: string }) {
+function Chooser(choosing: Choosing) {
+  const { placeId } = choosing;
   const input = useRef<HTMLInputElement>(null);
   useShortcuts(
     useMemo(
@@ -30,7 +31,7 @@ function Chooser({ placeId }: { placeId: string }) {
   );
   return (
     <div className="uploading">
-      <UploadOptionsButton placeId={placeId} />
+      <UploadOptionsButton {...choosing} />
       <button
         type="button"
         className="tk-button tk-button--small tk-button--primary"

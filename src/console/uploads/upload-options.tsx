@@ -19,15 +19,22 @@ const choices: Readonly<Record<Precision, { icon: LucideIcon; others: string }>>
 };
 const MAX_CAPTION = 2000;
 
+/** For which place, and whether its options are open. */
+export interface Choosing {
+  placeId: string;
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}
+
 /** How pictures are added: what others see of where they were taken, and a caption. */
-export function UploadOptionsButton({ placeId }: { placeId: string }) {
+export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosing) {
   const { subject } = useSession();
   const choice = useChoice(placeId);
   const { locationPrecision, caption } = choice;
   const running = useUploads(placeId).filter(isUnfinished).length;
   const Icon = choices[locationPrecision].icon;
   return (
-    <Popover.Root>
+    <Popover.Root open={isChoosing} onOpenChange={onChoosing}>
       <Popover.Trigger
         className="tool uploading-options"
         aria-label={`Upload options, location ${precisions[locationPrecision].word.toLowerCase()}`}

@@ -69,21 +69,20 @@ function Contents({ place }: { place: PlaceSummary }) {
   const { picture } = useSearch({ from: "/places/$id" });
   const { pictures = NONE, hasNextPage } = usePictures(id);
   const isEmpty = totals?.imagesTotal === 0 && pictures.length === 0;
+  // It moves when the first picture comes, and what is chosen there meanwhile stays open.
+  const [isChoosing, setIsChoosing] = useState(false);
+  const upload = <UploadButton placeId={id} isChoosing={isChoosing} onChoosing={setIsChoosing} />;
   return (
     <div className="place">
       <div className="place-main">
-        <Head
-          place={place}
-          commentsTotal={totals?.commentsTotal}
-          action={!isEmpty && <UploadButton placeId={id} />}
-        />
+        <Head place={place} commentsTotal={totals?.commentsTotal} action={!isEmpty && upload} />
         <DropZone placeId={id} title={place.title} />
         <Pictures
           place={place}
           current={picture}
           total={totals?.imagesTotal}
           empty={
-            <EmptyState title="No pictures yet" action={<UploadButton placeId={id} />}>
+            <EmptyState title="No pictures yet" action={upload}>
               Pictures show what a place is like, and link it to the places around it. Choose some,
               or drop them anywhere on this page.
             </EmptyState>
