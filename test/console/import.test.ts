@@ -159,11 +159,63 @@ describe("tokens of another tool", () => {
     const files = dialog.getByRole("list", { name: "Files" });
     await files.getByText("harbour/tokens/semantic.json").waitFor();
     expect(await files.getByRole("listitem").count()).toBe(2);
-    await dialog.getByText("1 file that is neither JSON nor CSS was left out.").waitFor();
+    await dialog.getByText(/^Left out, as hidden or of another kind: [^,]+$/).waitFor();
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Harbour");
     await dialog.getByRole("region", { name: "Report" }).waitFor();
     await dialog.getByRole("button", { name: "Leave out harbour/tokens/core.json" }).press("Enter");
     await dialog.getByText("1 error", { exact: true }).waitFor();
+  });
+
+  it("are dropped as a folder, whose hidden files are named as left out", async () => {
+    const page = await consolePage(browser, site);
+    const dialog = await openThemes(page);
+    await page.evaluate((content) => {
+      const file = (fullPath: string) => ({
+        fullPath,
+        isFile: true,
+        file: (yes: (file: File) => void) => yes(new File([content], fullPath)),
+      });
+      const folder = (fullPath: string, within: unknown[]) => ({
+        fullPath,
+        isDirectory: true,
+        createReader: () => ({
+          readEntries: (yes: (some: unknown[]) => void) => yes(within.splice(0)),
+        }),
+      });
+      const tree = folder("/set", [
+        file("/set/core.json"),
+        file("/set/.tokens.json"),
+        folder("/set/.cache", [file("/set/.cache/old.json")]),
+      ]);
+      const items = [{ webkitGetAsEntry: () => tree }];
+      const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+      const dataTransfer = { files: [new File([], "set")], items, types: ["Files"] };
+      Object.defineProperty(event, "dataTransfer", { value: dataTransfer });
+      document.dispatchEvent(event);
+    }, core);
+    const left = "Left out, as hidden or of another kind: set/.tokens.json, set/.cache";
+    await dialog.getByText(left, { exact: true }).waitFor();
+  });
+
+  it("are not taken any more on another screen, where files are something else", async () => {
+    const page = await consolePage(browser, site);
+    await openThemes(page);
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("link", { name: "Places", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Places" }).waitFor();
+    await page.evaluate(() => {
+      const seen = document.documentElement.dataset;
+      document.body.addEventListener("drop", () => {
+        seen.reached = "yes";
+      });
+    });
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["picture"], "road.jpg"));
+      const drop = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
+      document.querySelector("main")?.dispatchEvent(drop);
+    });
+    expect(await page.evaluate(() => document.documentElement.dataset.reached)).toBe("yes");
   });
 
   it("are chosen as a zip archive, whose places say the files within", async () => {

@@ -36,7 +36,7 @@ export function useDrop(isOffered: boolean, onFiles: (taken: Taken) => void): vo
       delete document.documentElement.dataset.dropping;
       document.removeEventListener("dragover", over);
       document.removeEventListener("dragleave", leave);
-      document.removeEventListener("drop", drop);
+      document.removeEventListener("drop", drop, true);
     };
   }, [isOffered]);
 }

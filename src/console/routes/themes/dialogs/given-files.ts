@@ -10,7 +10,7 @@ export interface GivenFile {
 
 export interface Taken {
   files: GivenFile[];
-  /** Names of those in folders that hold no tokens by their kind. */
+  /** Names of those in folders that are hidden, or hold no tokens by their kind. */
   skipped: string[];
   /** What could not be read, in words. */
   problem?: string;
@@ -36,21 +36,27 @@ export async function filesOf(transfer: DataTransfer): Promise<Taken> {
   const files = Array.from(transfer.files);
   if (!entries.some((entry) => entry?.isDirectory)) return takeFiles(files);
   const found: Found[] = [];
+  const passedOver: string[] = [];
   try {
-    for (const entry of entries) if (entry !== null) await walk(entry, found);
+    for (const entry of entries) if (entry !== null) await walk(entry, found, passedOver);
   } catch {
     return { files: [], skipped: [], problem: "The folder cannot be read; drop its files." };
   }
-  return read(found);
+  const taken = await read(found);
+  return { ...taken, skipped: [...taken.skipped, ...passedOver] };
 }
 
 /** Reads chosen files; those of a chosen folder have their paths. */
 export const takeFiles = (files: readonly File[]): Promise<Taken> =>
   read(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 
-async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
+/** What is hidden is named, a folder of it once and without what is in it. */
+async function walk(entry: FileSystemEntry, found: Found[], passedOver: string[]): Promise<void> {
   const path = entry.fullPath.replace(/^\//, "");
-  if (hidden.test(`${path}/`)) return;
+  if (hidden.test(`${path}/`)) {
+    passedOver.push(path);
+    return;
+  }
   if (entry.isFile) {
     const one = entry as FileSystemFileEntry;
     found.push({ path, file: await new Promise<File>((yes, no) => one.file(yes, no)) });
@@ -61,7 +67,7 @@ async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
     // A reader gives a hundred at a time.
     const some = await new Promise<FileSystemEntry[]>((yes, no) => reader.readEntries(yes, no));
     if (some.length === 0) return;
-    for (const child of some) await walk(child, found);
+    for (const child of some) await walk(child, found, passedOver);
   }
 }
 

@@ -5,7 +5,10 @@ import { toastFailure } from "../../../parts/toasts.tsx";
 import { PASTED, type Taken, takeFiles } from "./given-files.ts";
 import type { ImportState } from "./use-import.ts";
 
-const ACCEPTED = ".json,.jsonc,.json5,.tokens,.css,.pcss,.postcss,.zip";
+const ACCEPTED = ".json,.jsonc,.json5,.yaml,.yml,.tokens,.css,.pcss,.postcss,.zip";
+
+/** So many of what was left out are named in sight; the rest by pointing at it. */
+const NAMED = 4;
 
 /** The files, and the text of one of them; or a text that is pasted or typed. */
 export function Source({ state }: { state: ImportState }) {
@@ -125,8 +128,9 @@ function Files({ state: { files, skipped, shown, show, remove } }: { state: Impo
       </ul>
       {skipped.length > 0 && (
         <p className="quiet import-skipped" title={skipped.join("\n")}>
-          {counted(skipped.length, "file")} that {skipped.length === 1 ? "is" : "are"} neither JSON
-          nor CSS {skipped.length === 1 ? "was" : "were"} left out.
+          {"Left out, as hidden or of another kind: "}
+          {skipped.slice(0, NAMED).join(", ")}
+          {skipped.length > NAMED && `, and ${(skipped.length - NAMED).toLocaleString()} more`}
         </p>
       )}
     </>
