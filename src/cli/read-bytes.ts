@@ -56,7 +56,7 @@ export function fileFailure(file: string, error: unknown): Failure {
   const { code, message } = error as NodeJS.ErrnoException;
   const words: Record<string, string> = {
     ENOENT: "is not there.",
-    EISDIR: "is a folder; name a file.",
+    EISDIR: "is a folder; name a file (tokenkit convert makes one of what a folder holds).",
     ENOTDIR: "is not there: a part of its path is no folder.",
     EEXIST: "cannot be made: a part of its path is no folder.",
     EACCES: "may not be opened by this user.",

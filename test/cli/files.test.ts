@@ -156,7 +156,7 @@ describe("files that cannot be read", () => {
     expect((await run([name, "empty.json"])).stderr).toContain("empty.json:1:1: is no JSON");
     if (name === "convert") return said("no-tokens", "no JSON, YAML or CSS file is there.");
     await said("latin.json", "is not text in UTF-8.");
-    await said("no-tokens", "is a folder; name a file.");
+    await said("no-tokens", "is a folder; name a file (tokenkit convert makes");
   });
 
   it("nor written", async () => {

@@ -49,6 +49,36 @@ describe("push", () => {
     expect(JSON.parse(pulled.stdout)).toEqual(document("#222222"));
   });
 
+  it("makes a theme with --create where there is none, as a draft or live", async () => {
+    write("made.json", document("#0b5cad"));
+    const args = ["push", "made.json", "--slug", "made"];
+    const without = await run(args);
+    expect(without.status).toBe(3);
+    expect(without.stderr).toContain(`There is no theme made. --create "Its name" makes it.`);
+    const made = await run([...args, "--create", "Made here"]);
+    expect(made).toMatchObject({ status: 0 });
+    expect(made.stdout).toMatch(/^made is made, as a draft: http:.*\/console\/themes\/made\n$/);
+    expect(await theme("made")).toMatchObject({
+      name: "Made here",
+      status: "draft",
+      tokens: document("#0b5cad"),
+    });
+    const live = [
+      ...args,
+      "--slug",
+      "made-live",
+      "--create",
+      "Live",
+      "--publish",
+      "--message",
+      "x",
+    ];
+    expect(await run(live)).toMatchObject({ status: 0, stdout: "made-live@2 is live.\n" });
+    const { body } = await platform.current.get("/api/v1/themes/made-live/versions/2");
+    expect(body).toMatchObject({ message: "x", live: true, tokens: document("#0b5cad") });
+    expect((await run(live)).stdout).toContain("nothing was sent");
+  });
+
   it("puts live with --publish and its message, and sends nothing twice", async () => {
     await published("lived");
     write("lived.json", document("#333333"));

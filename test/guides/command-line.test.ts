@@ -24,7 +24,7 @@ describe("the page on the command line", () => {
       cwd,
     );
     expect(stdout).toContain("Written to tokens.json.");
-    expect(stdout).toContain("The working copy of pier is saved");
+    expect(stdout).toContain("pier is made, as a draft");
     expect(stdout).toContain("pier@2 is live.");
     expect(stdout).toContain("pier@2 (published) is written to pier.json.");
     expect(readFileSync(join(cwd, "summary.markdown"), "utf8")).toContain("**minor**");

@@ -15,20 +15,21 @@ import { textOf, withPlaces } from "./validate.ts";
 export const push: Command = {
   usage: `tokenkit push <document> --slug <slug> [options]
 
-Saves a token document, or the one in an export, as the working copy of a theme that is there, for
-somebody to look at and publish. With --publish it goes live at once, as one version; a document
-with errors does not, nor does a change that breaks what is live where the platform's setting
-publish.breaking says so. What is there already is not sent again.
+Saves a token document, or the one in an export, as the working copy of a theme, for somebody to
+look at and publish. With --publish it goes live at once, as one version; a document with errors
+does not, nor does a change that breaks what is live where the platform's setting publish.breaking
+says so. What is there already is not sent again.
 
 Options:
   --slug <slug>        the theme
+  --create <name>      make the theme, by this name, where there is none
   --message <text>     note for the history, at most 500 characters
   --publish            put it live
   --accept-breaking    with --publish: also where it breaks what is live, if the setting is confirm
   --base-version <n>   the version that the document is based on; refused where there is a newer one
   --json               what was done as JSON
 ${serverHelp}`,
-  texts: ["slug", "message", "base-version", "url", "timeout"],
+  texts: ["slug", "create", "message", "base-version", "url", "timeout"],
   flags: ["publish", "accept-breaking", "json"],
   words: [1, 1],
   async run(given, terminal) {
@@ -47,12 +48,17 @@ ${serverHelp}`,
     const server = new Server(given, process.env, terminal);
     if (flags.has("publish")) assertValid(read, terminal);
     terminal.progress(`Reading ${slug} from ${server.url}`);
-    const theme = await readTheme(server, address);
-    const done = await (flags.has("publish") ? publish : save)(
-      { server, theme, read, base, given },
-      terminal,
+    const theme = await readTheme(server, address).catch((error) =>
+      noTheme(error, slug, texts.create),
     );
-    const { level } = verdictOf(theme.tokens, read.document);
+    const done =
+      theme === undefined
+        ? await create(server, slug, read, given)
+        : await (flags.has("publish") ? publish : save)(
+            { server, theme, read, base, given },
+            terminal,
+          );
+    const { level } = verdictOf(theme?.tokens ?? {}, read.document);
     if (flags.has("json")) terminal.json({ slug, ...done, level });
     else terminal.print(done.words);
     return statuses.done;
@@ -68,7 +74,7 @@ interface Job {
 }
 
 interface Done {
-  result: "unchanged" | "saved" | "published";
+  result: "unchanged" | "created" | "saved" | "published";
   version?: number;
   revision?: number;
   words: string;
@@ -84,6 +90,35 @@ function assertValid(read: ReadDocument, terminal: Terminal): void {
     `${text}\nA document with errors cannot go live; nothing was sent.`,
     statuses.found,
   );
+}
+
+/** Nothing where it is to be made. */
+function noTheme(error: unknown, slug: string, name: string | undefined): undefined {
+  if (!(error instanceof Refused) || error.httpStatus !== 404) throw error;
+  if (name !== undefined) return undefined;
+  throw error.saying(`There is no theme ${slug}. --create "Its name" makes it.`);
+}
+
+/** With its tokens at once, so that no empty theme stays where they are refused. */
+async function create(
+  server: Server,
+  slug: string,
+  { document }: ReadDocument,
+  given: Given,
+): Promise<Done> {
+  const json = { slug, name: given.texts.create, tokens: document, ...messageOf(given) };
+  const { body } = await server.ask("/themes", { method: "POST", json });
+  const { version } = body as { version: number };
+  if (!given.flags.has("publish")) {
+    const words = `${slug} is made, as a draft: ${server.url}/console/themes/${slug}`;
+    return { result: "created", version, words };
+  }
+  const answer = await server.ask(`/themes/${slug}`, {
+    method: "PATCH",
+    json: { status: "published", baseVersion: version, ...messageOf(given) },
+  });
+  const live = (answer.body as { version: number }).version;
+  return { result: "published", version: live, words: `${slug}@${live} is live.` };
 }
 
 async function publish(
