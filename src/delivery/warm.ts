@@ -26,11 +26,27 @@ export async function warm(
       ),
     );
     artefacts += made.length;
-    // Of the permutations none but the default, and the one sheet that has them all.
+    // Of the permutations none but the default, and the sheets of them all that scripts ask for.
     if ((await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens)).length > 0) {
-      const recipe = stylesheetRecipe(delivery, "full", { all: true });
-      await obtainThemed(delivery, em, { slug }, recipe, theme);
-      artefacts += 1;
+      const sheets = [
+        obtainThemed(
+          delivery,
+          em,
+          { slug },
+          stylesheetRecipe(delivery, "full", { all: true, both: true }),
+          theme,
+        ),
+        ...appearances.map((appearance) =>
+          obtainThemed(
+            delivery,
+            em,
+            { slug, appearance },
+            stylesheetRecipe(delivery, "full", { all: true }),
+            theme,
+          ),
+        ),
+      ];
+      artefacts += (await Promise.all(sheets)).length;
     }
   }
   return { themes: rows.length, artefacts };

@@ -14,6 +14,12 @@ const IN_PLACE_UP_TO = 20_000;
 /** Large documents that may wait for a thread; beyond that the caller is told to come back. */
 const MAX_WAITING = 32;
 
+/**
+ * What may take seconds and hundreds of megabytes where a theme has many permutations. It has a
+ * thread of its own: one such at a time, and nothing else waits for it.
+ */
+const heavy: ReadonlySet<TaskName> = new Set<TaskName>(["sheet", "export", "verdict"]);
+
 /** Validations remembered: a document is checked before its transaction and again inside. */
 const MAX_REMEMBERED = 100;
 
@@ -40,6 +46,7 @@ type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 /** The token engine, kept off the event loop for large documents. */
 export class Engine {
   private pool: Piscina | undefined;
+  private heavyPool: Piscina | undefined;
   private readonly validations = new LRUCache<string, Promise<Result<"validate">>>({
     max: MAX_REMEMBERED,
   });
@@ -98,27 +105,39 @@ export class Engine {
   ): Promise<Result<Name>> {
     if ("other" in args ? areQuick(args.document, args.other) : isQuick(args.document))
       return tasks[name](args as never) as Result<Name>;
-    this.pool ??= new Piscina({
-      filename: fileURLToPath(new URL("worker.ts", import.meta.url)),
-      minThreads: 0,
-      maxThreads: 2,
-      maxQueue: MAX_WAITING,
-      idleTimeout: 30_000,
-    });
-    if (this.pool.queueSize >= MAX_WAITING) {
+    const pool = this.poolOf(name);
+    if (pool.queueSize >= MAX_WAITING) {
       throw new PlatformError(
         "unavailable",
         "Too many large documents are being worked on; try again shortly.",
       );
     }
-    return this.pool.run({ name, args });
+    return pool.run({ name, args });
   }
 
   /** Ends the threads with what they are at; nothing waits for it any more. */
   async close(): Promise<void> {
-    await this.pool?.destroy();
+    await Promise.all([this.pool?.destroy(), this.heavyPool?.destroy()]);
+  }
+
+  private poolOf(name: TaskName): Piscina {
+    if (heavy.has(name)) {
+      this.heavyPool ??= threads(1);
+      return this.heavyPool;
+    }
+    this.pool ??= threads(2);
+    return this.pool;
   }
 }
+
+const threads = (most: number): Piscina =>
+  new Piscina({
+    filename: fileURLToPath(new URL("worker.ts", import.meta.url)),
+    minThreads: 0,
+    maxThreads: most,
+    maxQueue: MAX_WAITING,
+    idleTimeout: 30_000,
+  });
 
 const digestOf = (document: string): string =>
   createHash("sha256").update(document).digest("base64");
