@@ -38,6 +38,9 @@ function isResolver({ json }: ObjectFile): boolean {
   return Array.isArray(member(json, "resolutionOrder"));
 }
 
+/** Most sources, each counted as often as it is referred to. */
+const mostSources = 2_000;
+
 /** A JSON value with where it was written. */
 interface Located {
   file: string;
@@ -51,6 +54,7 @@ class Reader {
   private readonly tools: Tools;
   private readonly sets: TokenSet[] = [];
   private readonly axes: Axis[] = [];
+  private sources = 0;
 
   constructor(main: ObjectFile, all: readonly ObjectFile[], tools: Tools) {
     this.main = main;
@@ -116,6 +120,10 @@ class Reader {
     if (depth > 16) this.refuse(sources, "refers to itself");
     for (const [index, json] of sources.json.entries()) {
       const item = { file: sources.file, path: [...sources.path, String(index)], json };
+      this.sources += 1;
+      if (this.sources > mostSources) {
+        this.refuse(item, `makes over ${mostSources} sources, each counted wherever it is named`);
+      }
       const source = this.follow(item);
       const inner = isObject(source.json) ? member(source.json, "sources") : undefined;
       if (isObject(source.json) && Array.isArray(inner)) {
