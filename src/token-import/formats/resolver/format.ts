@@ -7,6 +7,7 @@ import { pointerOf } from "../../json-text.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Condition, Format, Imported, Meaning, TokenSet, Tools } from "../../model.ts";
 import { ImportProblem } from "../../problem.ts";
+import { bundle } from "./bundle.ts";
 
 /** Sets and modifiers in the order of `resolutionOrder`; each context of a modifier is a set. */
 export const resolver: Format = {
@@ -67,7 +68,8 @@ class Reader {
     for (const [index, item] of order.entries()) {
       this.take({ file: this.main.name, path: ["resolutionOrder", String(index)], json: item });
     }
-    return { sets: this.sets, axes: this.axes, unitless: "px" };
+    const resolver = bundle(this.main.json, (reference) => this.fileAt(reference));
+    return { sets: this.sets, axes: this.axes, unitless: "px", ...(resolver && { resolver }) };
   }
 
   private take(item: Located): void {
@@ -157,6 +159,10 @@ class Reader {
     const found = descend(json, segments);
     if (found === undefined) this.refuse(from, `refers to ${reference}, which leads nowhere`);
     return { file, path: segments, json: found };
+  }
+
+  private fileAt(reference: string): Json {
+    return this.target({ file: this.main.name, path: [], json: null }, reference).json;
   }
 
   private refuse({ file, path }: Located, message: string): never {
