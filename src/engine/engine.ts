@@ -41,12 +41,16 @@ const isQuick = (document: string): boolean =>
 const areQuick = (document: string, other: string): boolean =>
   isQuick(document) && isQuick(other) && document.length + other.length <= IN_PLACE_UP_TO / 2;
 
+/** Files of other tools are bounded by their size; what is slow all the same ends here. */
+const MOST_CONVERTING_MS = 60_000;
+
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
 /** The token engine, kept off the event loop for large documents. */
 export class Engine {
   private pool: Piscina | undefined;
   private heavyPool: Piscina | undefined;
+  private readonly convertingMs: number;
   private readonly validations = new LRUCache<string, Promise<Result<"validate">>>({
     max: MAX_REMEMBERED,
   });
@@ -58,6 +62,11 @@ export class Engine {
   private readonly verdicts = new LRUCache<string, Promise<Result<"verdict">>>({
     max: MAX_VERDICTS,
   });
+
+  /** `convertingMs`: after which files of other tools are given up. */
+  constructor({ convertingMs = MOST_CONVERTING_MS } = {}) {
+    this.convertingMs = convertingMs;
+  }
 
   /** All findings of a document (JSON text). */
   validate(document: string): Promise<Result<"validate">> {
@@ -98,13 +107,14 @@ export class Engine {
     );
   }
 
-  /** @throws PlatformError `unavailable` when too many large documents wait already */
+  /** @throws PlatformError `unavailable` when too many large documents wait already, or files take too long */
   async run<Name extends TaskName>(
     name: Name,
     args: Parameters<Tasks[Name]>[0],
   ): Promise<Result<Name>> {
-    if ("other" in args ? areQuick(args.document, args.other) : isQuick(args.document))
-      return tasks[name](args as never) as Result<Name>;
+    // What a few lines of another tool's format come to is not to be told from their size.
+    const quick = "other" in args ? areQuick(args.document, args.other) : isQuick(args.document);
+    if (quick && name !== "convert") return tasks[name](args as never) as Result<Name>;
     const pool = this.poolOf(name);
     if (pool.queueSize >= MAX_WAITING) {
       throw new PlatformError(
@@ -112,7 +122,15 @@ export class Engine {
         "Too many large documents are being worked on; try again shortly.",
       );
     }
-    return pool.run({ name, args });
+    if (name !== "convert") return pool.run({ name, args });
+    const signal = AbortSignal.timeout(this.convertingMs);
+    return pool.run({ name, args }, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      throw new PlatformError(
+        "unavailable",
+        `The files were not converted within ${this.convertingMs / 1000} s; send fewer, or try again shortly.`,
+      );
+    });
   }
 
   /** Ends the threads with what they are at; nothing waits for it any more. */

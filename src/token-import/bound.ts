@@ -12,13 +12,14 @@ import { tokensOf } from "./tree.ts";
  * the permutations are few enough.
  */
 export function boundAxes(plan: Plan, place: Place, report: Report): Plan {
-  const paths = pathsOf(plan.imported, () => true).size;
+  const counts = countPaths(plan.imported);
+  const paths = counts.get(undefined) ?? 0;
   const faces = plan.turning === undefined && plan.faced.size > 0 ? 2 : 1;
   const most = Math.min(permutationLimit, Math.floor(tokenLimit / Math.max(1, paths))) / faces;
   const why = `else there were over ${Math.max(1, Math.floor(most * faces))} permutations`;
   let axes = plan.axes;
   while (countOf(axes) > most) {
-    const least = leastOf(axes, plan);
+    const least = leastOf(axes, plan, counts);
     if (least === undefined) break;
     axes = axes.filter((axis) => axis !== least);
     const others = least.contexts.filter((name) => name !== least.default).map(quote);
@@ -40,24 +41,29 @@ function countOf(axes: readonly PlannedAxis[]): number {
   return axes.reduce((count, { contexts }) => count * contexts.length, 1);
 }
 
+type Counts = ReadonlyMap<string | undefined, number>;
+
 /** The axis that the fewest tokens depend on, of several; never the one of the appearances. */
-function leastOf(axes: readonly PlannedAxis[], { imported, turning }: Plan) {
+function leastOf(axes: readonly PlannedAxis[], { turning }: Plan, counts: Counts) {
   if (axes.length < 2) return undefined;
-  const ranked = axes
+  const countOf = ({ source }: PlannedAxis) => counts.get(source) ?? 0;
+  return axes
     .filter((axis) => axis.source !== turning?.source)
-    .map((axis) => ({ axis, tokens: pathsOf(imported, (name) => name === axis.source).size }));
-  return ranked.sort((one, other) => one.tokens - other.tokens)[0]?.axis;
+    .reduce((least, axis) => (countOf(axis) < countOf(least) ? axis : least));
 }
 
-/** The paths of all tokens in sets that depend on axes which are asked for. */
-function pathsOf({ sets }: Imported, asked: (axis: string) => boolean): Set<string> {
-  const paths = new Set<string>();
-  const every = asked("");
-  for (const { document, when } of sets) {
-    if (!every && !when?.flat().some(({ axis }) => asked(axis))) continue;
-    for (const { path } of tokensOf(document)) paths.add(path.join("\n"));
+/** How many tokens depend on each axis; under `undefined` how many there are. */
+function countPaths({ sets }: Imported): Counts {
+  const paths = new Map<string | undefined, Set<string>>();
+  for (const { document, when = [] } of sets) {
+    const own = tokensOf(document).map(({ path }) => path.join("\n"));
+    for (const axis of new Set([undefined, ...when.flat().map((one) => one.axis)])) {
+      const known = paths.get(axis) ?? new Set();
+      paths.set(axis, known);
+      for (const path of own) known.add(path);
+    }
   }
-  return paths;
+  return new Map([...paths].map(([axis, known]) => [axis, known.size]));
 }
 
 /** The first contexts, with the default and what the appearances choose. */

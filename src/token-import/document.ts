@@ -10,6 +10,7 @@ import {
 import { boundAxes } from "./bound.ts";
 import { type Choice, compose } from "./compose.ts";
 import { finish } from "./finish.ts";
+import { keptResolver } from "./kept-resolver.ts";
 import type { Imported, Tools } from "./model.ts";
 import type { Place } from "./place.ts";
 import { type Plan, planAxes } from "./plan.ts";
@@ -18,7 +19,8 @@ import { type Permuted, writeResolver } from "./resolver-document.ts";
 
 /**
  * The document. Where nothing but the appearance can be chosen, it has what differs in the dark
- * under `$appearances.dark`; else it is a resolver with a modifier for each axis.
+ * under `$appearances.dark`; else it is a resolver with a modifier for each axis. A resolver that
+ * needs no change stays one as it is.
  */
 export function writeDocument(given: Imported, place: Place, tools: Tools): JsonObject {
   const { report } = tools;
@@ -26,12 +28,19 @@ export function writeDocument(given: Imported, place: Place, tools: Tools): Json
   reportPlan(plan, place, report);
   const permute = (contexts: Choice) => permutationOf(plan, contexts, tools);
   if (plan.axes.length > 0) {
-    return writeResolver(plan, permute, (path) => {
+    const combined: string[] = [];
+    const resolver = writeResolver(plan, permute, (path) => combined.push(path));
+    const kept = report.isOfAxes() ? keptResolver(given, plan) : undefined;
+    if (kept !== undefined) return kept;
+    for (const path of combined) {
       const message = "depends on several axes together, and refers to a token of one of them";
       report.add("axes_combined", { ...place, path }, message);
-    });
+    }
+    return resolver;
   }
   const { light, dark } = permute(new Map());
+  const kept = report.isOfAxes() ? keptResolver(given, plan) : undefined;
+  if (kept !== undefined) return kept;
   const overlay = dark && difference(light, dark);
   if (overlay !== undefined) light.$appearances = { dark: overlay };
   return light;

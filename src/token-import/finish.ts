@@ -42,6 +42,8 @@ class Finisher {
   private readonly tops = new Set<string>();
   private readonly removed = new Set<string>();
   private readonly folded = new Map<string, string>();
+  /** What chains of references lead to, by each token on the way. */
+  private readonly ends = new Map<Entry, Settled | undefined>();
   private readonly options: Pick<Imported, "unitless" | "untyped">;
   private readonly places: Places;
   private readonly report: Report;
@@ -97,14 +99,15 @@ class Finisher {
 
   /** Takes out what refers to nothing else than what was taken out. */
   private removeFollowers(document: JsonObject): void {
-    for (let found = true; found; ) {
-      found = false;
-      for (const entry of this.entries.values()) {
-        const value = entry.token.$value ?? null;
-        const name = isAliasText(value) ? value.slice(1, -1) : undefined;
-        if (name === undefined || !this.removed.has(name)) continue;
+    const followers = Map.groupBy(this.entries.values(), ({ token }) => {
+      const value = token.$value ?? null;
+      return isAliasText(value) ? value.slice(1, -1) : undefined;
+    });
+    // A set hands out what is added while it is walked.
+    for (const name of this.removed) {
+      for (const entry of followers.get(name) ?? []) {
+        if (this.removed.has(entry.dotted)) continue;
         this.remove(document, entry, "refers to a token that is left out");
-        found = true;
       }
     }
   }
@@ -189,19 +192,26 @@ class Finisher {
   }
 
   private literal(alias: string): Settled | undefined {
-    const seen = new Set<string>();
+    const passed = new Set<Entry>();
     let text = alias;
     for (;;) {
       const name = this.nameOf(text);
-      const entry = name === undefined || seen.has(name) ? undefined : this.entries.get(name);
-      if (name === undefined || entry === undefined || this.depth > longest) return undefined;
-      seen.add(name);
+      const entry = name === undefined ? undefined : this.entries.get(name);
+      if (entry === undefined || passed.has(entry)) return this.endAt(undefined, passed);
+      if (this.ends.has(entry)) return this.endAt(this.ends.get(entry), passed);
+      if (this.depth > longest) return undefined;
       this.settle(entry);
       if (entry.state !== "done") return undefined;
+      passed.add(entry);
       const value = entry.token.$value ?? null;
-      if (!isAliasText(value)) return { type: entry.type, value };
+      if (!isAliasText(value)) return this.endAt({ type: entry.type, value }, passed);
       text = value;
     }
+  }
+
+  private endAt(end: Settled | undefined, passed: ReadonlySet<Entry>): Settled | undefined {
+    for (const entry of passed) this.ends.set(entry, end);
+    return end;
   }
 
   /** The value with the change of its color that Tokens Studio keeps beside it. */

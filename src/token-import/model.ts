@@ -55,6 +55,8 @@ export interface Imported {
   unitless: "px" | "rem";
   /** Whether the type of a value is told by its looks where none is said; `infer` unless given. */
   untyped?: "infer" | "keep";
+  /** The resolver that was read, all its files in it; it stays where nothing has to be changed. */
+  resolver?: JsonObject;
 }
 
 /** A file that its text was read of. */

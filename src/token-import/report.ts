@@ -55,6 +55,13 @@ export interface ReportEntry {
   places: ReportPlace[];
 }
 
+const ofAxes: ReadonlySet<ReportCode> = new Set([
+  "axis_mapped",
+  "appearance_mapped",
+  "media_mapped",
+  "file_left_out",
+]);
+
 const few = 5;
 
 /** Collects entries in the order in which they first came up. */
@@ -77,6 +84,11 @@ export class Report {
     }
     known.count += 1;
     if (known.places.length < few) known.places.push(place);
+  }
+
+  /** Whether nothing else is said of tokens than what their axes are. */
+  isOfAxes(): boolean {
+    return [...this.entries.values()].every(({ code }) => ofAxes.has(code));
   }
 
   /** What was left out first, then what was mapped and changed. */

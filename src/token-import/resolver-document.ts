@@ -104,7 +104,8 @@ function extensionsOf(axes: readonly PlannedAxis[]): JsonObject {
   return { $extensions: { "io.tokenkit": { axes: all } } };
 }
 
-const written = ({ appearance, media }: Meaning): Json =>
+/** What a context stands for, as `$extensions` has it. */
+export const written = ({ appearance, media }: Meaning): Json =>
   appearance !== undefined && media !== undefined
     ? { appearance, media }
     : (appearance ?? media ?? null);

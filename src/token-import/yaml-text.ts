@@ -1,5 +1,5 @@
 /** YAML as tools of tokens keep it, and where things stand in it. */
-import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { isObject, type Json, type JsonObject } from "../tokens/json.ts";
 import { nestsWithin } from "../tokens/json-depth.ts";
 import { deepest } from "./json-text.ts";
@@ -7,7 +7,13 @@ import { ImportProblem } from "./problem.ts";
 
 /** Most characters of a file: it is read slower than JSON. */
 const longest = 2_000_000;
-const options = { schema: "core", prettyErrors: false, logLevel: "silent" } as const;
+// The parser compares each key with all before it; `repeated` looks them up.
+const options = {
+  schema: "core",
+  prettyErrors: false,
+  logLevel: "silent",
+  uniqueKeys: false,
+} as const;
 
 /** Reads a file that holds an object or a list. @throws ImportProblem naming line and column */
 export function readYaml(file: string, content: string): JsonObject | Json[] {
@@ -18,9 +24,13 @@ export function readYaml(file: string, content: string): JsonObject | Json[] {
   const json = orDeep(file, () => {
     const document = parseDocument(content, { ...options, lineCounter: lines });
     const [error] = document.errors;
-    if (error === undefined) return toJson(document, file);
-    const { line, col } = lines.linePos(error.pos[0]);
-    throw new ImportProblem({ file, line, column: col }, `is no YAML: ${error.message}`);
+    // The parser catches what says that it nests too deep.
+    if (error && /call stack/.test(error.message)) throw new RangeError(error.message);
+    const offset = error?.pos[0] ?? repeated(document);
+    if (offset === undefined) return toJson(document, file);
+    const { line, col } = lines.linePos(offset);
+    const why = error?.message ?? "a name stands twice in one group";
+    throw new ImportProblem({ file, line, column: col }, `is no YAML: ${why}`);
   });
   if (!isObject(json) && !Array.isArray(json)) {
     throw new ImportProblem({ file, line: 1, column: 1 }, "holds no YAML of names and values");
@@ -34,9 +44,32 @@ function toJson(document: Document, file: string): Json {
   try {
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 })) ?? "null") as Json;
   } catch (error) {
+    if (error instanceof TypeError) {
+      throw new ImportProblem({ file }, "holds an anchor that repeats itself; write it out");
+    }
     if (!(error instanceof ReferenceError)) throw error;
     throw new ImportProblem({ file }, "repeats too much by its anchors; write it out");
   }
+}
+
+/** Where a name stands that its map has already. */
+function repeated(document: Document): number | undefined {
+  let offset: number | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (names.has(key.value)) {
+          offset = key.range?.[0] ?? 0;
+          return visit.BREAK;
+        }
+        names.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return offset;
 }
 
 /** What reads recursively says so by a RangeError where it nests too deep. */

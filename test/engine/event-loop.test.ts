@@ -70,3 +70,48 @@ test.each(Object.entries(hostileDocuments()))(
     expect(Math.max(...turns)).toBeLessThan(limit);
   },
 );
+
+/** Few characters, and many permutations. */
+const axes = (contexts: number): string => {
+  const modifier = {
+    contexts: Object.fromEntries(
+      Array.from({ length: contexts }, (_, at) => [
+        `c${at}`,
+        [{ t: { $type: "number", $value: at } }],
+      ]),
+    ),
+  };
+  const tokens = Object.fromEntries(
+    Array.from({ length: 300 }, (_, at) => [`t${at}`, { $type: "number", $value: "1 + 1" }]),
+  );
+  const resolver = {
+    version: "2025.10",
+    resolutionOrder: [
+      { sources: [tokens] },
+      { name: "a", ...modifier },
+      { name: "b", ...modifier },
+    ],
+  };
+  return JSON.stringify({ files: [{ name: "a.json", content: JSON.stringify(resolver) }] });
+};
+
+test("a few lines of another tool that come to much do not hold the event loop", async () => {
+  const document = axes(16);
+  expect(document.length).toBeLessThan(20_000);
+  const before = process.cpuUsage();
+  expect(await longestTurn(() => engine.run("convert", { document }))).toBeLessThan(limit);
+  expect(process.cpuUsage(before).user / 1000).toBeGreaterThan(limit);
+});
+
+test("files that take too long are given up, and the next are converted", async () => {
+  const impatient = new Engine({ convertingMs: 1 });
+  try {
+    await expect(impatient.run("convert", { document: axes(16) })).rejects.toThrow(
+      "The files were not converted within 0.001 s; send fewer, or try again shortly.",
+    );
+    const document = JSON.stringify({ a: { $type: "string", $value: "x".repeat(30_000) } });
+    await expect(impatient.run("validate", { document })).resolves.toMatchObject({ valid: true });
+  } finally {
+    await impatient.close();
+  }
+});

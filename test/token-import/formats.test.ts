@@ -464,9 +464,7 @@ test.each([
   expect(light(result).at).toBe(JSON.stringify(light_ ?? names[0]));
   expect(dark(result).at).toBe(JSON.stringify(dark_ ?? names[0]));
   const axis = listAxes(result.document).find(({ name }) => name === "axis");
-  expect(axis?.contexts.map(({ name }) => name)).toEqual(
-    names.length > 2 || !dark_ ? names : undefined,
-  );
+  expect(axis?.contexts.map(({ name }) => name)).toEqual(names);
 });
 
 describe("resolver documents", () => {
@@ -501,6 +499,53 @@ describe("resolver documents", () => {
       code: "axis_mapped",
       message: expect.stringMatching(/sepia/),
     });
+  });
+
+  it("stay as they are where nothing has to be changed, their files put into their sources", () => {
+    const number = (value: number) => ({ $type: "number", $value: value });
+    const resolver = (brand: unknown) => ({
+      $schema: "https://www.designtokens.org/schemas/2025.10/resolver.json",
+      name: "Ours",
+      version: "2025.10",
+      sets: {
+        core: { sources: [brand, { b: number(2) }], description: "What all share" },
+        over: { sources: [{ b: number(3) }] },
+      },
+      modifiers: {
+        density: {
+          description: "How close",
+          contexts: { compact: [{ a: number(4) }], wide: [] },
+          default: "wide",
+        },
+      },
+      resolutionOrder: [
+        { $ref: "#/sets/core" },
+        { $ref: "#/modifiers/density" },
+        { $ref: "#/sets/over" },
+      ],
+    });
+    const a = { a: number(1) };
+    const bundled = resolver(a);
+    expect(convertTokens([file("my.resolver.json", bundled)]).document).toEqual(bundled);
+    const split = [file("t/my.resolver.json", resolver({ $ref: "a.json" })), file("t/a.json", a)];
+    expect(convertTokens(split).document).toEqual(bundled);
+    expect(Object.keys(convertTokens(split).document)).toEqual(Object.keys(bundled));
+    // What has to be changed is written anew.
+    const loose = convertTokens([file("my.resolver.json", resolver({ a: { ...a.a, x: 1 } }))]);
+    expect(loose.document).toMatchObject({ sets: { base: {} } });
+  });
+
+  it("are told what their contexts stand for where their names alone say so", () => {
+    const context = (value: number) => [{ a: { $type: "number", $value: value } }];
+    const contexts = { "SDS Light": context(1), "SDS Dark": context(2) };
+    const resolver = {
+      version: "2025.10",
+      resolutionOrder: [{ type: "modifier", name: "theme", default: "SDS Light", contexts }],
+    };
+    const axes = { theme: { "SDS Light": "light", "SDS Dark": "dark" } };
+    const result = convertTokens([file("a.resolver.json", resolver)]);
+    expect(result.document).toEqual({ ...resolver, $extensions: { "io.tokenkit": { axes } } });
+    expect([light(result).a, dark(result).a]).toEqual(["1", "2"]);
   });
 
   it("names a file that is missing, and where it is asked for", () => {

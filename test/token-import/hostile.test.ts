@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { convertTokens, formatNames } from "../../src/token-import/convert.ts";
 import { evaluate } from "../../src/token-import/math.ts";
-import { ImportProblem } from "../../src/token-import/problem.ts";
+import { ImportProblem, shownPlace } from "../../src/token-import/problem.ts";
 
 const convert = (content: string, name = "a.json", format?: string) =>
   convertTokens([{ name, content }], format);
@@ -108,4 +108,75 @@ test("math of any shape takes time that grows with its length only", () => {
   outcome(`:root { --a: ${"var(--b,".repeat(2_000)}1${")".repeat(2_000)} }`, "a.css");
   outcome(`:root { --a: ${"light-dark(".repeat(2_000)}1${")".repeat(2_000)} }`, "a.css");
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+});
+
+/** The refusal of a file, place first. */
+function refusal(content: string, name: string): string {
+  try {
+    convert(content, name);
+  } catch (error) {
+    if (error instanceof ImportProblem) return `${shownPlace(error.place)}: ${error.message}`;
+    throw error;
+  }
+  return "";
+}
+
+const lines = (count: number, line: (at: number) => string, between = "") =>
+  Array.from({ length: count }, (_, at) => line(at)).join(between);
+
+test("rules within rules are bounded, and what their selectors come to together", () => {
+  const deep = `${":root{".repeat(20_000)}--a:1px${"}".repeat(20_000)}`;
+  expect(refusal(deep, "a.css")).toBe("a.css:1:385: rules nest over 64 levels deep here");
+  const layers = `${"@layer{".repeat(20_000)}--a:1px${"}".repeat(20_000)}`;
+  expect(refusal(layers, "a.css")).toContain("rules nest over 64 levels deep");
+  const ten = lines(10, (at) => `[data-theme=t${at}]`, ",");
+  const product = refusal(`${`${ten}{`.repeat(9)}--a:1px${"}".repeat(9)}`, "a.css");
+  expect(product).toMatch(/^a\.css:1:\d+: a rule holds under over 1000 selectors/);
+  const many = `${lines(1000, (at) => `[data-theme=t${at}]`, ",")}{${lines(5000, (at) => `--a${at}:1px;`)}}`;
+  expect(refusal(many, "a.css")).toMatch(/^a\.css:1:\d+: over 200000 custom properties/);
+});
+
+test("YAML that repeats itself, nests deep or names something twice is refused with its place", () => {
+  expect(refusal("a: &a\n  b: *a\n", "a.yaml")).toBe(
+    "a.yaml: holds an anchor that repeats itself; write it out",
+  );
+  expect(refusal(`a: ${"[".repeat(100_000)}`, "a.yaml")).toBe("a.yaml: nests over 512 levels deep");
+  const twice = "a:\n  b: { $value: 1 }\n  c: { $value: 1 }\n  b: { $value: 2 }\n";
+  expect(refusal(twice, "a.yaml")).toBe("a.yaml:4:3: is no YAML: a name stands twice in one group");
+});
+
+test("sources of resolvers are counted wherever they are named", () => {
+  const sets = Object.fromEntries(
+    Array.from({ length: 14 }, (_, at) => [
+      `s${at + 1}`,
+      { sources: Array(20).fill({ $ref: `#/sets/s${at}` }) },
+    ]),
+  );
+  const resolver = {
+    version: "2025.10",
+    sets: { s0: { sources: [{ t: { $value: 1, $type: "number" } }] }, ...sets },
+    resolutionOrder: [{ $ref: "#/sets/s14" }],
+  };
+  expect(refusal(JSON.stringify(resolver), "a.json")).toContain("makes over 2000 sources");
+});
+
+test("many axes, names, sets and long chains take time that grows with their number only", () => {
+  const started = process.cpuUsage();
+  const axes = lines(2_000, (at) => `[data-theme-${at}=a]{--a${at}:1px}`);
+  expect(outcome(axes, "a.css")).toBe("converted");
+  const yaml = lines(20_000, (at) => `t${at}:\n  $value: ${at}`, "\n");
+  expect(outcome(yaml, "a.yaml")).toBe("converted");
+  const chain = lines(20_000, (at) => `--a${at}:${at === 0 ? "url(x)" : `var(--a${at - 1})`};`);
+  expect(outcome(`:root{${chain}}`, "a.css")).toBe("converted");
+  const numbers = Array.from({ length: 1_000 }, (_, at) => at);
+  const sets = numbers.map((at) => [`s${at}`, { [`t${at}`]: token(`{t${at + 1}}`, "sizing") }]);
+  const theme = { name: "n", group: "g", selectedTokenSets: { s0: "enabled" } };
+  const studio = {
+    ...Object.fromEntries(sets),
+    $themes: [theme],
+    $metadata: { tokenSetOrder: [] },
+  };
+  expect(outcome(JSON.stringify(studio))).toBe("converted");
+  // Seconds here; minutes where each is compared with each.
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(20_000);
 });

@@ -16,11 +16,18 @@ export interface Declared {
   place: Place;
 }
 
+/** Deepest nesting of rules, which are read recursively. */
+const deepest = 64;
+/** Most ways in which a rule may hold: its selectors times those around it. */
+const mostWays = 1_000;
+/** Most declarations, each counted as often as there are ways in which it holds. */
+const mostDeclared = 200_000;
+
 /** Reads a stylesheet. @throws ImportProblem where it cannot be parsed */
 export function readDeclarations(file: string, content: string, report: Report): Declared[] {
   const reader = new Reader(file, report);
   try {
-    reader.read(postcss.parse(content).nodes, [[]]);
+    reader.read(postcss.parse(content).nodes, [[]], 0);
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
     const { line = 1, column = 1, reason } = error;
@@ -40,31 +47,44 @@ class Reader {
   }
 
   /** `ways` is how what is around holds: each a list of conditions that hold together. */
-  read(nodes: readonly ChildNode[], ways: readonly Condition[][]): void {
+  read(nodes: readonly ChildNode[], ways: readonly Condition[][], depth: number): void {
     for (const node of nodes) {
-      if (node.type === "rule") this.readRule(node, ways);
-      else if (node.type === "atrule") this.readAtrule(node, ways);
-      else if (node.type === "decl" && node.prop.startsWith("--")) {
+      if (node.type === "rule" || node.type === "atrule") {
+        if (depth === deepest) this.refuse(node, `rules nest over ${deepest} levels deep here`);
+        if (node.type === "rule") this.readRule(node, ways, depth + 1);
+        else this.readAtrule(node, ways, depth + 1);
+      } else if (node.type === "decl" && node.prop.startsWith("--")) {
         this.keep(node.prop.slice(2), node.value, this.placeOf(node), ways);
+        if (this.declared.length > mostDeclared) {
+          const message = `over ${mostDeclared} custom properties, each counted under every selector`;
+          this.refuse(node, message);
+        }
       }
     }
   }
 
-  private readRule(rule: Rule, ways: readonly Condition[][]): void {
+  private refuse(node: ChildNode, message: string): never {
+    throw new ImportProblem(this.placeOf(node), message);
+  }
+
+  private readRule(rule: Rule, ways: readonly Condition[][], depth: number): void {
     const own = selectorConditions(rule.selectors);
+    if (own !== undefined && own.length * ways.length > mostWays) {
+      this.refuse(rule, `a rule holds under over ${mostWays} selectors, those around it counted`);
+    }
     const combined = own && ways.flatMap((outer) => own.map((one) => unique([...outer, ...one])));
-    if (combined !== undefined) this.read(rule.nodes, combined);
+    if (combined !== undefined) this.read(rule.nodes, combined, depth);
     else if (declares(rule)) {
       const message = "custom properties of elements, not of the page, are no tokens";
       this.report.add("rule_left_out", this.placeOf(rule), message);
     }
   }
 
-  private readAtrule(rule: AtRule, ways: readonly Condition[][]): void {
+  private readAtrule(rule: AtRule, ways: readonly Condition[][], depth: number): void {
     const name = rule.name.toLowerCase();
     if (rule.nodes === undefined || name === "property" || name === "keyframes") return;
     if (name === "theme" || name === "layer") {
-      this.read(rule.nodes, ways);
+      this.read(rule.nodes, ways, depth);
       return;
     }
     const condition = name === "media" ? mediaCondition(rule.params) : undefined;
@@ -72,6 +92,7 @@ class Reader {
       this.read(
         rule.nodes,
         ways.map((outer) => unique([...outer, condition])),
+        depth,
       );
     } else if (declares(rule)) {
       const query = name === "utility" ? "" : ` ${rule.params.slice(0, 60)}`;

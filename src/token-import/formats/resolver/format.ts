@@ -7,6 +7,7 @@ import { pointerOf } from "../../json-text.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Condition, Format, Imported, Meaning, TokenSet, Tools } from "../../model.ts";
 import { ImportProblem } from "../../problem.ts";
+import { bundle } from "./bundle.ts";
 
 /** Sets and modifiers in the order of `resolutionOrder`; each context of a modifier is a set. */
 export const resolver: Format = {
@@ -38,6 +39,9 @@ function isResolver({ json }: ObjectFile): boolean {
   return Array.isArray(member(json, "resolutionOrder"));
 }
 
+/** Most sources, each counted as often as it is referred to. */
+const mostSources = 2_000;
+
 /** A JSON value with where it was written. */
 interface Located {
   file: string;
@@ -51,6 +55,7 @@ class Reader {
   private readonly tools: Tools;
   private readonly sets: TokenSet[] = [];
   private readonly axes: Axis[] = [];
+  private sources = 0;
 
   constructor(main: ObjectFile, all: readonly ObjectFile[], tools: Tools) {
     this.main = main;
@@ -63,7 +68,8 @@ class Reader {
     for (const [index, item] of order.entries()) {
       this.take({ file: this.main.name, path: ["resolutionOrder", String(index)], json: item });
     }
-    return { sets: this.sets, axes: this.axes, unitless: "px" };
+    const resolver = bundle(this.main.json, (reference) => this.fileAt(reference));
+    return { sets: this.sets, axes: this.axes, unitless: "px", ...(resolver && { resolver }) };
   }
 
   private take(item: Located): void {
@@ -116,6 +122,10 @@ class Reader {
     if (depth > 16) this.refuse(sources, "refers to itself");
     for (const [index, json] of sources.json.entries()) {
       const item = { file: sources.file, path: [...sources.path, String(index)], json };
+      this.sources += 1;
+      if (this.sources > mostSources) {
+        this.refuse(item, `makes over ${mostSources} sources, each counted wherever it is named`);
+      }
       const source = this.follow(item);
       const inner = isObject(source.json) ? member(source.json, "sources") : undefined;
       if (isObject(source.json) && Array.isArray(inner)) {
@@ -149,6 +159,10 @@ class Reader {
     const found = descend(json, segments);
     if (found === undefined) this.refuse(from, `refers to ${reference}, which leads nowhere`);
     return { file, path: segments, json: found };
+  }
+
+  private fileAt(reference: string): Json {
+    return this.target({ file: this.main.name, path: [], json: null }, reference).json;
   }
 
   private refuse({ file, path }: Located, message: string): never {

@@ -1,11 +1,10 @@
 /** Tokens Studio for Figma, and Penpot, which writes the same. */
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
-import { descend } from "../../../tokens/reference.ts";
 import { adaptType, mapTexts } from "../../adapt-type.ts";
 import { byFace } from "../../appearance-files.ts";
 import { pointerOf } from "../../json-text.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
-import type { Axis, Format, Parsed, TokenSet, Tools } from "../../model.ts";
+import type { Axis, Condition, Format, Parsed, TokenSet, Tools } from "../../model.ts";
 import { ImportProblem } from "../../problem.ts";
 import { hasStudioType, readStudio, type Studio, type StudioTheme } from "./sets.ts";
 
@@ -60,15 +59,18 @@ function isStudio({ name, json }: Parsed & { kind: "json" }): boolean {
 function usedSets(studio: Studio, file: string, { report }: Tools): Set<string> | undefined {
   if (studio.themes.length === 0) return undefined;
   const used = new Set(studio.themes.flatMap((theme) => selected(theme)));
-  for (let found = true; found; ) {
-    const known = studio.sets.filter(({ name }) => used.has(name));
-    const wanted = new Set(known.flatMap(({ json }) => referencesIn(json)));
-    const missing = [...wanted].filter((path) => !known.some(({ json }) => holds(json, path)));
-    const needed = studio.sets.filter(
-      ({ name, json }) => !used.has(name) && missing.some((path) => holds(json, path)),
-    );
-    for (const { name } of needed) used.add(name);
-    found = needed.length > 0;
+  const holders = holdersOf(studio);
+  const asked = new Set<string>();
+  for (let added = studio.sets.filter(({ name }) => used.has(name)); added.length > 0; ) {
+    const wanted = new Set(added.flatMap(({ json }) => referencesIn(json)));
+    const needed = new Set<string>();
+    for (const path of wanted) {
+      const names = asked.has(path) ? [] : (holders.get(path) ?? []);
+      asked.add(path);
+      if (!names.some((name) => used.has(name))) for (const name of names) needed.add(name);
+    }
+    for (const name of needed) used.add(name);
+    added = studio.sets.filter(({ name }) => needed.has(name));
   }
   for (const { name, file: own, above } of studio.sets) {
     if (used.has(name)) continue;
@@ -83,9 +85,24 @@ function referencesIn(json: JsonObject): string[] {
   return references.map((reference) => reference.slice(1, -1).trim());
 }
 
-function holds(json: JsonObject, path: string): boolean {
-  const token = descend(json, path.split("."));
-  return isObject(token) && (Object.hasOwn(token, "value") || Object.hasOwn(token, "$value"));
+/** The names of the sets that have a token, by its dotted path. */
+function holdersOf({ sets }: Studio): ReadonlyMap<string, string[]> {
+  const holders = new Map<string, string[]>();
+  const walk = (name: string, json: JsonObject, above: string): void => {
+    for (const key of Object.keys(json)) {
+      const child = json[key];
+      if (!isObject(child)) continue;
+      const path = above + key;
+      if (Object.hasOwn(child, "value") || Object.hasOwn(child, "$value")) {
+        const names = holders.get(path) ?? [];
+        holders.set(path, names);
+        names.push(name);
+      }
+      walk(name, child, `${path}.`);
+    }
+  };
+  for (const { name, json } of sets) walk(name, json, "");
+  return holders;
 }
 
 function selected({ sets }: StudioTheme): string[] {
@@ -93,10 +110,9 @@ function selected({ sets }: StudioTheme): string[] {
 }
 
 function inOrder(sets: readonly TokenSet[], order: readonly string[]): TokenSet[] {
-  const place = (name: string) => {
-    const at = order.indexOf(name);
-    return at === -1 ? order.length : at;
-  };
+  // Of a name that stands twice the first place counts.
+  const places = new Map([...order.entries()].reverse().map(([at, name]) => [name, at]));
+  const place = (name: string) => places.get(name) ?? order.length;
   return [...sets].sort((one, other) => place(one.name) - place(other.name));
 }
 
@@ -110,10 +126,16 @@ function byTheme(
     default: members[0]?.name ?? "",
     contexts: members.map((theme) => theme.name),
   }));
-  const whenOf = (set: string) =>
-    themes
-      .filter((theme) => selected(theme).includes(set))
-      .map(({ name, group }) => [{ axis: group ?? "theme", context: name }]);
+  const conditions = new Map<string, Condition[][]>();
+  for (const theme of themes) {
+    const condition = { axis: theme.group ?? "theme", context: theme.name };
+    for (const set of selected(theme)) {
+      const own = conditions.get(set) ?? [];
+      conditions.set(set, own);
+      own.push([condition]);
+    }
+  }
+  const whenOf = (set: string) => conditions.get(set) ?? [];
   const chosen = sets.map((set) => ({ ...set, when: whenOf(set.name) }));
   // What is only referred to counts always, below what a theme selects.
   const below = chosen.filter(({ when }) => when.length === 0).map(({ when: _, ...set }) => set);
