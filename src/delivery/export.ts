@@ -6,7 +6,7 @@ import { inPackage, packagePattern } from "../tokens/export/compose.ts";
 import { formatNames, nameOfModes, servedAs } from "../tokens/export/formats.ts";
 import { appearances } from "../tokens/findings.ts";
 import { askedModes, pinnedVersion } from "./inputs.ts";
-import { artefactSchema, obtainThemed } from "./render.ts";
+import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";
 
 /** A theme's tokens in the form that another tool or platform reads, finished for the wire. */
 export const exportTokens = runtime
@@ -66,7 +66,7 @@ export const exportTokens = runtime
           all,
         });
         if (body !== null) return body;
-        throw invalid("modes", "is more than one answer holds; ask for one permutation at a time");
+        throw tooLarge();
       },
       headers: ({ slug }, modes) => {
         const name = [slug, all ? "" : nameOfModes(modes)].filter(Boolean).join(".");

@@ -1,9 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { EVERYTHING } from "../changes/changes.ts";
+import { PlatformError } from "../errors/errors.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
 
 /** A longer URL is none that a page would hold; it is answered, and not remembered. */
 const MAX_URL_LENGTH = 512;
+
+/** Refusals remembered: to find that something is too large takes as long as to make it. */
+const MAX_REFUSALS = 1000;
 
 /** How many slugs have a count of their own before all are counted as one change. */
 const MAX_COUNTED_SLUGS = 10_000;
@@ -24,6 +28,8 @@ export class RenderCache {
   private readonly artefacts: LRUCache<string, Artefact>;
   private readonly urls: LRUCache<string, { key: string; serial: number; route: string }>;
   private readonly pending = new Map<string, Promise<Artefact>>();
+  /** By the state of the theme too, so that a change makes them old. */
+  private readonly refusals = new LRUCache<string, PlatformError>({ max: MAX_REFUSALS });
   /** How often a theme has changed since the last `clear`; a render that a change overtook is old. */
   private readonly changes = new Map<string, number>();
   private clears = 0;
@@ -62,7 +68,8 @@ export class RenderCache {
 
   /**
    * The artefact under a key, made of the theme `slug` (or of all: `*`) once however many ask for
-   * it at the same time. What a change overtook while it was made is answered but not kept.
+   * it at the same time. What a change overtook while it was made is answered but not kept. That a
+   * theme cannot be had that way is kept too, until it changes.
    */
   async obtain(key: string, slug: string, make: () => Promise<ArtefactOptions>): Promise<Artefact> {
     const cached = this.artefacts.get(key);
@@ -72,11 +79,19 @@ export class RenderCache {
     }
     const state = this.stateOf(slug);
     const flight = `${state} ${key}`;
+    const refusal = this.refusals.get(flight);
+    if (refusal !== undefined) throw refusal;
     let promise = this.pending.get(flight);
     if (promise === undefined) {
       this.misses++;
       promise = make()
         .then((options) => Artefact.create(key, slug, options))
+        .catch((error: unknown) => {
+          const isRefusal =
+            error instanceof PlatformError && error.errorCode === "validation_failed";
+          if (isRefusal) this.refusals.set(flight, error);
+          throw error;
+        })
         .finally(() => this.pending.delete(flight));
       this.pending.set(flight, promise);
     }

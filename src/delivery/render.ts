@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { invalid } from "../errors/errors.ts";
+import { invalid, type PlatformError } from "../errors/errors.ts";
 import { inSpan } from "../platform/telemetry/tracing.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { TokenInputError } from "../tokens/input-error.ts";
@@ -14,6 +14,10 @@ import { keptBody } from "./pinned-body.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 
 export const artefactSchema = z.custom<Artefact>((value) => value instanceof Artefact);
+
+/** Of what every permutation together is too long for. */
+export const tooLarge = (): PlatformError =>
+  invalid("modes", "is more than one answer holds; ask for one permutation at a time");
 
 /** What a request of run time asks of a theme. */
 export interface ThemeRequest {

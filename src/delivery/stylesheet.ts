@@ -7,7 +7,7 @@ import { appearances } from "../tokens/findings.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
 import { allModes, askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
-import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
+import { artefactSchema, obtainThemed, type Recipe, tooLarge } from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
 export type Variant = (typeof variants)[number];
@@ -90,6 +90,7 @@ export function stylesheetRecipe(
         all || both
           ? await engine.run("sheet", { ...given, appearance: both ? "all" : appearance, all })
           : await engine.run("stylesheet", { ...given, appearance });
+      if (tokens === null) throw tooLarge();
       if (variant === "tokens") return tokens;
       return minified ? tokens + componentLayer.minified : `${tokens}\n${componentLayer.full}`;
     },

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { PlatformError } from "../errors/errors.ts";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
 import type { Delivery } from "./delivery.ts";
@@ -28,26 +29,23 @@ export async function warm(
     artefacts += made.length;
     // Of the permutations none but the default, and the sheets of them all that scripts ask for.
     if ((await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens)).length > 0) {
-      const sheets = [
-        obtainThemed(
-          delivery,
-          em,
-          { slug },
-          stylesheetRecipe(delivery, "full", { all: true, both: true }),
-          theme,
-        ),
+      const both = stylesheetRecipe(delivery, "full", { all: true, both: true });
+      const one = stylesheetRecipe(delivery, "full", { all: true });
+      const sheets = await Promise.allSettled([
+        obtainThemed(delivery, em, { slug }, both, theme),
         ...appearances.map((appearance) =>
-          obtainThemed(
-            delivery,
-            em,
-            { slug, appearance },
-            stylesheetRecipe(delivery, "full", { all: true }),
-            theme,
-          ),
+          obtainThemed(delivery, em, { slug, appearance }, one, theme),
         ),
-      ];
-      artefacts += (await Promise.all(sheets)).length;
+      ]);
+      for (const sheet of sheets) {
+        // One that is too large is refused to whoever asks, and no reason to warm nothing else.
+        if (sheet.status === "fulfilled") artefacts += 1;
+        else if (!isRefusal(sheet.reason)) throw sheet.reason;
+      }
     }
   }
   return { themes: rows.length, artefacts };
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PlatformError && error.errorCode === "validation_failed";

@@ -3,6 +3,7 @@ import { inPackage } from "../tokens/export/compose.ts";
 import { type ExportOptions, exportTheme, servedAs } from "../tokens/export/formats.ts";
 import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
+import { TokenInputError } from "../tokens/input-error.ts";
 import { printSheet, type SheetOptions } from "../tokens/modes/sheet.ts";
 import { listAxes } from "../tokens/resolver/listing.ts";
 import type { Modes } from "../tokens/resolver/permutations.ts";
@@ -47,9 +48,9 @@ export const tasks = {
     authored: boolean;
   }) => printStylesheet({ ...args, document: permutationOf(args) }),
 
-  /** Several permutations in one, of which attributes and media choose. */
+  /** Several permutations in one, of which attributes and media choose; null where it is too long. */
   sheet: (args: Omit<SheetOptions, "document"> & { document: string }) =>
-    printSheet({ ...args, document: JSON.parse(args.document) }),
+    orNull(() => printSheet({ ...args, document: JSON.parse(args.document) })),
 
   /** The JSON text of `{ variables, tokens }`. */
   resolve: (args: {
@@ -68,7 +69,8 @@ export const tasks = {
 
   /** The file, or a zip of the files in base64; null where they are more than an answer holds. */
   export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
-    const files = exportTheme({ ...args, document: JSON.parse(args.document) });
+    const files = orNull(() => exportTheme({ ...args, document: JSON.parse(args.document) }));
+    if (files === null) return null;
     const { zipped } = servedAs(args.format, args.appearance, args.all);
     if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST_TEXT) return null;
     return zipped ? zip(files).toString("base64") : (files[0]?.text ?? "");
@@ -88,6 +90,16 @@ export const tasks = {
   verdict: (args: { document: string; other: string }) =>
     boundVerdict(verdictOf(JSON.parse(args.document), JSON.parse(args.other))),
 };
+
+/** Errors do not survive the way out of a thread; that it is too large is told so. */
+function orNull<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof TokenInputError) return null;
+    throw error;
+  }
+}
 
 interface OfPermutation {
   document: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ArtefactOptions } from "../../src/delivery/artefact.ts";
 import { RenderCache } from "../../src/delivery/render-cache.ts";
+import { invalid } from "../../src/errors/errors.ts";
 
 const options = (body: string): ArtefactOptions => ({
   body,
@@ -24,6 +25,31 @@ describe("the render cache", () => {
     );
     expect(new Set(all).size).toBe(1);
     expect(made).toBe(1);
+  });
+
+  it("refuses once and for all what cannot be made of a theme, until it changes", async () => {
+    const cache = new RenderCache(1e6, 100);
+    let tried = 0;
+    const refuse = async (): Promise<ArtefactOptions> => {
+      tried++;
+      throw invalid("modes", "is too much");
+    };
+    for (let turn = 0; turn < 3; turn++) {
+      await expect(cache.obtain("css", "ocean", refuse)).rejects.toThrow("is too much");
+    }
+    expect(tried).toBe(1);
+    cache.forget("ocean");
+    await expect(cache.obtain("css", "ocean", refuse)).rejects.toThrow("is too much");
+    expect(tried).toBe(2);
+  });
+
+  it("tries again what failed for another reason", async () => {
+    const cache = new RenderCache(1e6, 100);
+    const fail = async (): Promise<ArtefactOptions> => {
+      throw new Error("no database");
+    };
+    await expect(cache.obtain("css", "ocean", fail)).rejects.toThrow("no database");
+    expect((await cache.obtain("css", "ocean", text("a{}"))).in("identity").body).toBe("a{}");
   });
 
   it("does not keep what was made from data older than a change", async () => {

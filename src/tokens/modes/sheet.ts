@@ -4,6 +4,7 @@ import { documentOf } from "../appearance.ts";
 import type { Derivations, ThemeEntry } from "../builder.ts";
 import { themeSelector } from "../css.ts";
 import { type Appearance, FindingList } from "../findings.ts";
+import { TokenInputError } from "../input-error.ts";
 import {
   appearanceModifier,
   Composer,
@@ -20,6 +21,14 @@ import { Influence } from "./influence.ts";
 import { SheetPrinter } from "./print.ts";
 import { type Extent, namedContexts, type Part, schemeRules, statesOf } from "./states.ts";
 import { Variants } from "./variants.ts";
+
+/**
+ * Most characters of values that are kept. How long one is no number of tokens bounds: a gradient
+ * may have a hundred stops, and another one in each permutation.
+ */
+const MOST_TEXT = 16_000_000;
+
+const TOO_LARGE = "is more than one answer holds; ask for one permutation at a time";
 
 /** What `printSheet` needs. */
 export interface SheetOptions {
@@ -42,6 +51,8 @@ export interface SheetOptions {
  * `data-tokenkit-theme`, and in one of both appearances `data-tk-appearance`. Where an axis has no
  * attribute, media choose the contexts that are mapped to them. In every state each property has
  * the value that the sheet of that permutation alone gives it.
+ *
+ * @throws TokenInputError `modes` where that is more than a sheet may hold
  */
 export function printSheet(options: SheetOptions): string {
   return new Sheet(options).print();
@@ -76,6 +87,7 @@ class Sheet {
   private readonly parts: { modes: Modes; appearance: Appearance }[] = [];
   /** All properties; those of the base first, in their order. */
   private readonly properties = new Map<string, Property>();
+  private kept = 0;
 
   constructor(options: SheetOptions) {
     const { document, modes, appearance } = options;
@@ -203,6 +215,8 @@ class Sheet {
 
   private keep(number: number, entry: ThemeEntry, mask: number): void {
     const { name, printed, css, wide, value } = entry;
+    this.kept += css.length + (wide?.length ?? 0);
+    if (this.kept > MOST_TEXT) throw new TokenInputError("modes", TOO_LARGE);
     let property = this.properties.get(name);
     if (property === undefined) {
       property = { printed, mask: 0, isWide: false, values: [] };
