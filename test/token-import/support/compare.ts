@@ -82,6 +82,16 @@ function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
+/** Whether a difference (`name: its ≠ ours`) is one of alpha alone: an opaque color, and the same seen through. */
+export function isAlphaAlone(difference: string): boolean {
+  const [its = "", ours = ""] = difference.slice(difference.indexOf(": ") + 2).split(" ≠ ");
+  const [one, other] = [its, ours].map((text) => toRgb(parseColor(text)));
+  if (!one || !other || (one.alpha ?? 1) !== 1 || (other.alpha ?? 1) >= 1) return false;
+  const channels = ["r", "g", "b"] as const;
+  // Half a step of the 255 that a color as text may be rounded to.
+  return channels.every((channel) => Math.abs(one[channel] - other[channel]) < 0.5 / 255);
+}
+
 /** `calc(1% + 2%)` as `3%`: the only math that sets leave in what they publish. */
 function computed(text: string): string {
   return text
