@@ -85,6 +85,23 @@ describe("a theme with axes", () => {
     await expect.poll(() => painted(page, "light", "--tk-color-accent")).toBe("#b3261e");
   });
 
+  it("is seen in the context of a shared address, and the picker takes the inspector along", async () => {
+    const modes = encodeURIComponent(JSON.stringify({ brand: "harbour", density: "tiny" }));
+    const { page } = await editor(`?token=color.accent&layer=brand%3Dnorth&modes=${modes}`);
+    const contexts = page.getByRole("tablist", { name: "Contexts" });
+    await contexts.getByRole("tab", { name: /^north/, selected: true }).waitFor();
+    await expect.poll(() => painted(page, "light", "--tk-color-accent")).toBe("#b3261e");
+    await page.getByRole("button", { name: "brand: north" }).click();
+    await page.getByRole("menuitemradio", { name: "harbour" }).click();
+    await contexts.getByRole("tab", { name: /^harbour/, selected: true }).waitFor();
+    await expect.poll(() => painted(page, "light", "--tk-color-accent")).toBe("#0b5cad");
+    await page.getByRole("button", { name: "density: tiny" }).click();
+    await page.getByRole("menuitemradio", { name: "compact" }).click();
+    await page.getByRole("button", { name: "density: compact" }).waitFor();
+    await contexts.getByRole("tab", { name: /^harbour/, selected: true }).waitFor();
+    expect(chosen(page)).toEqual({ density: "compact" });
+  });
+
   it("is edited in a context, which one undo takes back, and published so", async () => {
     const { page, slug } = await editor("?token=space.sm&layer=density%3Dcompact");
     await page.getByRole("tab", { name: /^compact/, selected: true }).waitFor();

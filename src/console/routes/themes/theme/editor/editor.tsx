@@ -25,7 +25,16 @@ import { remembered } from "./preview/remembered.ts";
 import { RampGenerator } from "./ramp/ramp.tsx";
 import { References } from "./references/references.tsx";
 import type { Pane } from "./search.ts";
-import { jumps, useEditorSearch, useJump, useLayer, useLook, useShow } from "./selection.ts";
+import {
+  jumps,
+  useChoose,
+  useEditorSearch,
+  useJump,
+  useLayer,
+  useLook,
+  useModes,
+  useShow,
+} from "./selection.ts";
 import { TokenTree } from "./tree/tree.tsx";
 
 const ImportTokens = lazy(() => fetched(import("../../dialogs/import-tokens.tsx")));
@@ -36,7 +45,10 @@ export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
-  const { tab = "tokens", appearance = remembered.appearance(), token, modes } = useEditorSearch();
+  const { tab = "tokens", appearance = remembered.appearance(), token } = useEditorSearch();
+  const modes = useModes();
+  const look = useLook();
+  const choose = useChoose();
   const show = useShow();
   const jump = useJump();
   const { actions, dialogs } = useTokenActions();
@@ -76,13 +88,10 @@ export function Editor() {
             appearance={appearance}
             modes={modes}
             onAppearance={(next, chosen = {}) =>
-              show({
-                appearance: next,
-                modes: Object.keys(chosen).length === 0 ? undefined : chosen,
-              })
+              show({ appearance: next, ...choose(chosen, next) })
             }
             selected={token}
-            onSelect={(dotted) => show({ token: dotted, layer: "base" }, "jump")}
+            onSelect={(dotted) => show({ token: dotted, ...look("base") }, "jump")}
             onPick={(dotted) => jump(dotted)}
           />
         }
@@ -171,12 +180,9 @@ const paneNames: Record<Pane, string> = {
 /** The column in the middle: the inspector, the text, the contrast matrix or the ramp. */
 function Middle({ actions }: { actions: TokenActions }) {
   const document = useDocument();
-  const {
-    token,
-    pane = "inspector",
-    appearance = remembered.appearance(),
-    modes,
-  } = useEditorSearch();
+  const { token, pane = "inspector", appearance = remembered.appearance() } = useEditorSearch();
+  const modes = useModes();
+  const choose = useChoose();
   const layer = useLayer();
   const look = useLook();
   const show = useShow();
@@ -212,12 +218,13 @@ function Middle({ actions }: { actions: TokenActions }) {
             onSelect={(dotted) => jump(dotted)}
             modes={modes}
             appearance={appearance}
-            onLook={(chosen, own) =>
+            onLook={(chosen, own) => {
+              const turned = own !== undefined && appearance !== "both";
               show({
-                modes: Object.keys(chosen).length === 0 ? undefined : chosen,
-                ...(own !== undefined && appearance !== "both" ? { appearance: own } : {}),
-              })
-            }
+                ...choose(chosen, turned ? own : appearance),
+                ...(turned && { appearance: own }),
+              });
+            }}
           />
         ) : (
           <RampGenerator

@@ -1,9 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useDocument } from "../../../../document/context.tsx";
-import type { Analysis, Layer, TokenInfo } from "../../../../document/types.ts";
+import { layerOf } from "../../../../document/sources.ts";
+import {
+  type Analysis,
+  appearances,
+  type Layer,
+  type TokenInfo,
+} from "../../../../document/types.ts";
 import { contextsOf, type Modes } from "../../../../parts/modes.ts";
 import { Signal, useSignal } from "../../../../parts/signal.ts";
+import type { Shown } from "./preview/remembered.ts";
 import type { EditorSearch } from "./search.ts";
 
 export const useEditorSearch = (): EditorSearch => useSearch({ from: "/themes/$slug/" });
@@ -45,15 +52,52 @@ export function useLayer(): Layer {
   return isThere ? layer : "base";
 }
 
+/** The contexts that are looked at: as the address has them, but for that of the layer looked at. */
+export function useModes(): Modes | undefined {
+  const { axes, columns } = useSignal(useDocument().analysis) ?? {};
+  const { modes, layer } = useEditorSearch();
+  return useMemo(() => {
+    const axis = columns?.find((column) => column.layer === layer)?.axis;
+    if (axes === undefined || axis === undefined) return modes;
+    return onlyChosen(axes, { ...modes, [axis.parameter]: axis.context });
+  }, [axes, columns, modes, layer]);
+}
+
+/**
+ * What the editor shows where contexts are chosen: the layer of a context that is not among them
+ * gives way to that of the one which is.
+ */
+export function useChoose(): (chosen: Modes, shown: Shown) => EditorSearch {
+  const theme = useDocument();
+  const { layer } = useEditorSearch();
+  return useCallback(
+    (chosen, shown) => {
+      const { columns = [], axes = [] } = theme.analysis.get() ?? {};
+      const modes = Object.keys(chosen).length === 0 ? undefined : chosen;
+      const column = columns.find((one) => one.layer === layer);
+      if (column?.axis === undefined) return { modes };
+      const { parameter, context } = column.axis;
+      const visible = shown === "both" ? appearances : [shown];
+      const contexts = visible.map((one) => contextsOf(axes, chosen, one)[parameter]);
+      if (contexts.includes(context)) return { modes };
+      const own = shown === "both" ? (column.appearance ?? "light") : shown;
+      const next = contextsOf(axes, chosen, own)[parameter];
+      return { modes, layer: next === undefined ? "base" : layerOf(parameter, next) };
+    },
+    [theme, layer],
+  );
+}
+
 /** What the editor shows where a layer is looked at: with a context, the theme in that context. */
 export function useLook(): (layer: Layer) => EditorSearch {
   const theme = useDocument();
-  const { modes = {}, appearance } = useEditorSearch();
+  const { appearance } = useEditorSearch();
+  const modes = useModes();
   return useCallback(
     (layer) => {
       const { columns = [], axes = [] } = theme.analysis.get() ?? {};
       const column = columns.find((one) => one.layer === layer);
-      if (column?.axis === undefined) return { layer };
+      if (column?.axis === undefined) return { layer, modes };
       const { parameter, context } = column.axis;
       const turns = appearance !== undefined && appearance !== "both" && column.appearance;
       return {

@@ -10,7 +10,7 @@ import { Kbd } from "../../../../../parts/kbd.tsx";
 import { whereWords } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
-import { useEditorSearch, useLook, useShow } from "../selection.ts";
+import { useEditorSearch, useLook, useModes, useShow } from "../selection.ts";
 
 /** More than so many in a list help nobody; the tree's filter shows them all. */
 const MOST = 200;
@@ -33,7 +33,8 @@ export function Findings() {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
   const base = useSignal(useSignal(theme.base).analysis);
-  const { token, modes } = useEditorSearch();
+  const { token } = useEditorSearch();
+  const modes = useModes();
   const show = useShow();
   const look = useLook();
   const [opened, setOpened] = useState<boolean>();
