@@ -202,31 +202,22 @@ describe("one sheet of all modes", () => {
 });
 
 describe("a theme whose permutations together are too long", () => {
-  const colors = Array.from({ length: 8 }, (_, index) => `{p${index}}`);
-  const stops = Array.from({ length: 64 }, (_, index) => ({
-    color: colors[index % 8],
-    position: index / 64,
-  }));
-  const gradients = Array.from({ length: 80 }, (_, index) => [
-    `g${index}`,
-    { $type: "gradient", $value: stops },
+  // Thirty tokens say the same long text, another one in each of sixteen contexts: 19 million characters.
+  const said = Array.from({ length: 30 }, (_, index) => [`t${index}`, { $value: "{long}" }]);
+  const contexts = Array.from({ length: 16 }, (_, index) => [
+    `c${index}`,
+    [{ long: { $type: "string", $value: `${index} `.padEnd(40_000, "x") } }],
   ]);
-  const axes = colors.map((_, index) => ({
-    type: "modifier",
-    name: `m${index}`,
-    contexts: {
-      x: [{ [`p${index}`]: color([1, index / 8, 0]) }],
-      y: [{ [`p${index}`]: color([0, index / 8, 1]) }],
-    },
-    default: "x",
-  }));
-  const order = [{ type: "set", name: "core", sources: [Object.fromEntries(gradients)] }, ...axes];
+  const order = [
+    { type: "set", name: "core", sources: [Object.fromEntries(said)] },
+    { type: "modifier", name: "m", contexts: Object.fromEntries(contexts), default: "c0" },
+  ];
 
   it("is served one at a time, and refused together; the cache is rebuilt all the same", async () => {
     const { current } = platform;
     const tokens = { version: "2025.10", resolutionOrder: order };
     await aPublished(current, { slug: "wide", name: "Wide", tokens });
-    const one = await visit("/rt/v1/theme.css?slug=wide&m3=y&variant=tokens");
+    const one = await visit("/rt/v1/theme.css?slug=wide&m=c3&variant=tokens");
     expect(one.status).toBe(200);
     const all = "/rt/v1/theme.css?slug=wide&modes=all&variant=tokens&appearance=all";
     for (const path of [all, all]) {

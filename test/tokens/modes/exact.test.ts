@@ -323,3 +323,21 @@ describe.each(["light", "dark", "all"] as const)("one sheet, appearance %s", (sh
     expectExact(document, sheet, (all) => all.filter((_, index) => index % 5 === 0));
   });
 });
+
+test("an empty group with the name of something derived is none where a context has a token", () => {
+  const blue = { $type: "color", $value: { colorSpace: "srgb", components: [0, 0, 1] } };
+  const red = { $type: "color", $value: { colorSpace: "srgb", components: [1, 0, 0] } };
+  const document = {
+    version: "2025.10",
+    resolutionOrder: [
+      { type: "set", name: "core", sources: [{ a: blue, "a-hover": {} }] },
+      {
+        type: "modifier",
+        name: "theme",
+        default: "x",
+        contexts: { x: [], y: [{ "a-hover": red }], z: [{ a: red }] },
+      },
+    ],
+  };
+  for (const sheet of ["light", "all"] as const) expectExact(document, sheet, (all) => all);
+});
