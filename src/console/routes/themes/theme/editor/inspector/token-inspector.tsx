@@ -18,7 +18,7 @@ import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
 import { type Remark, remarksOn } from "./remarks.ts";
 import { usePreview } from "./use-preview.ts";
-import { aliasOf, cssOf, Lookup, type Partner, type ValueContext } from "./value.ts";
+import { aliasOf, cssOf, decidingOf, Lookup, type Partner, type ValueContext } from "./value.ts";
 import { startValues, ValueEditor } from "./value-editor.tsx";
 
 export interface InspectorProps {
@@ -103,6 +103,8 @@ function Inspected({
   const { columns = plainColumns, axes = noAxes, stacks } = analysis ?? {};
   const appearance = appearanceOf(token, layer, columns, seen);
   const written = token.written[layer];
+  const column = columns.find((one) => one.layer === layer);
+  const deciding = column && decidingOf(token, column);
 
   const published = useMemo(() => {
     if (before === undefined) return undefined;
@@ -129,7 +131,7 @@ function Inspected({
   const locked = useSignal(document.locked) !== undefined;
   const show = usePreview(document, token, layer, context);
   const preview = (json: unknown) => {
-    if (!locked) show(json);
+    if (!locked && deciding === undefined) show(json);
   };
   const commit = (json: unknown, group?: string) => {
     preview(json);
@@ -193,6 +195,17 @@ function Inspected({
                 </button>
               )}
             </>
+          )}
+          {deciding && (
+            <p className="inspector-set quiet">
+              {deciding.set === undefined ? (
+                "A later set decides"
+              ) : (
+                <>
+                  A later set, <b>{deciding.set}</b>, decides
+                </>
+              )}
+            </p>
           )}
         </fieldset>
       </div>
