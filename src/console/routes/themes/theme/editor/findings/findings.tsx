@@ -25,6 +25,8 @@ function layerFor({ path, appearance, modes = {} }: LocatedFinding, analysis: An
   return there.findLast((layer) => written[layer] !== undefined) ?? there.at(-1) ?? "base";
 }
 
+const examining = "Examining all permutations…";
+
 const keyOf = ({ code, path, appearance, modes, message }: LocatedFinding): string =>
   `${code} ${path} ${appearance ?? ""} ${JSON.stringify(modes ?? {})} ${message}`;
 
@@ -40,6 +42,8 @@ export function Findings() {
   const [opened, setOpened] = useState<boolean>();
   const [current, setCurrent] = useState<string>();
   const { findings = [], errors = 0, warnings = 0, broken } = analysis ?? {};
+  // Those of a theme without axes are there at once. Later ones stand until others take their place.
+  const isExamining = analysis?.examined === false && analysis.axes.length > 0;
   const open = opened ?? errors > 0;
   const changed = changedTokens(base, analysis).size;
 
@@ -131,9 +135,10 @@ export function Findings() {
           onClick={() => setOpened(!open)}
         >
           {analysis?.examined && <Summary errors={errors} warnings={warnings} />}
+          {isExamining && <span className="status">{examining}</span>}
         </button>
         <span role="status" className="visually-hidden">
-          {errors > 0 ? counted(errors, "error") : ""}
+          {isExamining ? examining : errors > 0 ? counted(errors, "error") : ""}
         </span>
         {changed > 0 && <span>{changed} changed</span>}
         {findings.length > 0 && (
