@@ -7,9 +7,9 @@ import { useDocument } from "../../../../../document/context.tsx";
 import { layerOf } from "../../../../../document/sources.ts";
 import type { Analysis, Layer, LocatedFinding } from "../../../../../document/types.ts";
 import { Kbd } from "../../../../../parts/kbd.tsx";
-import { whereWords } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
+import { whereWords } from "../../../../../parts/where.ts";
 import { useEditorSearch, useLook, useModes, useShow } from "../selection.ts";
 
 /** More than so many in a list help nobody; the tree's filter shows them all. */
@@ -190,7 +190,11 @@ function FindingItem({
   const theme = useDocument();
   const mayEdit = useSignal(theme.locked) === undefined;
   const { severity, path, message, fix } = finding;
-  const where = whereWords(useSignal(theme.analysis)?.axes ?? [], finding);
+  const where = whereWords(
+    useSignal(theme.analysis)?.axes ?? [],
+    finding.modes,
+    finding.appearance,
+  );
   return (
     <li className="finding" aria-current={current || undefined}>
       {severity === "error" ? (

@@ -10,8 +10,9 @@ import {
   plainColumns,
   type TokenInfo,
 } from "../../../../../document/types.ts";
-import { type AxisListing, whereWords } from "../../../../../parts/modes.ts";
+import type { AxisListing } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
+import { whereWords } from "../../../../../parts/where.ts";
 import { colorIn, groundOf, pairsOf, ratioIn } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";
@@ -293,14 +294,17 @@ function Findings({
       </h3>
       <ul className="inspector-findings">
         {findings.map((finding) => (
-          <li key={`${finding.code} ${finding.message} ${whereWords(axes, finding)}`}>
+          <li
+            key={`${finding.code} ${finding.message} ${whereWords(axes, finding.modes, finding.appearance)}`}
+          >
             {finding.severity === "error" ? (
               <CircleAlert aria-label="Error" className="is-error" />
             ) : (
               <TriangleAlert aria-label="Warning" />
             )}
             <span>
-              {(finding.appearance || finding.modes) && `In ${whereWords(axes, finding)}: `}
+              {(finding.appearance || finding.modes) &&
+                `In ${whereWords(axes, finding.modes, finding.appearance)}: `}
               {finding.message}
             </span>
             {finding.fix && !locked && (
