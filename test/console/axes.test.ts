@@ -152,6 +152,37 @@ describe("a theme with axes", () => {
     await findings.getByText("No findings").waitFor();
   });
 
+  it("says that it is examining until all permutations are", async () => {
+    const names = ["one", "two", "three", "four"];
+    const more = names.map((name) => [name, { contexts: { a: [], b: [] }, default: "a" }]);
+    const many = {
+      ...axes,
+      modifiers: { ...axes.modifiers, ...Object.fromEntries(more) },
+      resolutionOrder: [
+        ...axes.resolutionOrder,
+        ...names.map((name) => ({ $ref: `#/modifiers/${name}` })),
+      ],
+    };
+    themes += 1;
+    const slug = await makeTheme(site, `axes-${themes}`, many);
+    const page = await consolePage(browser, site);
+    await page.addInitScript(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        const words = document.querySelector("[aria-label=Findings] [role=status]")?.textContent;
+        if (words && said.at(-1) !== words) said.push(words);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await openEditor(page, slug, "");
+    await page
+      .getByRole("region", { name: "Findings", exact: true })
+      .getByText("No findings")
+      .waitFor();
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(said).toEqual(["Examining all permutations…"]);
+  });
+
   it("shows the axes that are chosen as columns, and remembers them", async () => {
     const { page } = await editor();
     await page.getByRole("button", { name: "Columns" }).click();

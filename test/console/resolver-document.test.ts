@@ -15,6 +15,10 @@ import { merge } from "../../src/console/document/merge.ts";
 import { deleting, renaming } from "../../src/console/document/rename.ts";
 import { columnWords } from "../../src/console/document/types.ts";
 import { adding, valueWriting } from "../../src/console/document/write.ts";
+import {
+  decidingOf,
+  Lookup,
+} from "../../src/console/routes/themes/theme/editor/inspector/value.ts";
 import { analyse, analyseWhole } from "../../src/console/worker/analyse.ts";
 import { listAxes } from "../../src/tokens/resolver/listing.ts";
 import { permuted } from "../../src/tokens/resolver/permuted.ts";
@@ -107,6 +111,51 @@ describe("what the worker says of a resolver", () => {
     const { from = 0, to = 0 } = findings[0]?.range ?? {};
     expect(broken.slice(from, to)).toBe("color.rde");
     expect(findings[0]?.fix?.label).toBe("Use {color.red}");
+  });
+});
+
+/** A set that stands after all modifiers, and decides what a context overrides. */
+const tweaked = (where: number) => {
+  const document = structuredClone<typeof axes & { sets: Record<string, unknown> }>(axes);
+  const color = { accent: { $type: "color", $value: "{color.ink}" } };
+  document.sets = { ...document.sets, tweaks: { sources: [{ color }] } };
+  document.resolutionOrder.splice(where, 0, { $ref: "#/sets/tweaks" });
+  return document;
+};
+
+describe("a set after modifiers", () => {
+  const north = { brand: "north" };
+  const look = (where: number) => {
+    const document = printDocument(tweaked(where));
+    const stages = [...analyse(document, 1, "light", { modes: north })];
+    const { tokens = [], columns = [], stacks } = stages.find((one) => one?.tokens) ?? {};
+    const lookup = new Lookup(tokens, stacks);
+    const accent = lookup.get("color.accent");
+    const column = columns.find(({ layer }) => layer === "brand=north");
+    if (accent === undefined || column === undefined) throw new Error("not there");
+    return { document, lookup, accent, deciding: decidingOf(accent, column)?.set };
+  };
+
+  it("has the value that counts, and an edit of the base goes where it does", () => {
+    const { document, lookup, accent, deciding } = look(5);
+    expect(lookup.layerOf(accent, "light")).toBe("base");
+    expect(lookup.isSeen(accent, "brand=north", "light")).toBe(false);
+    expect(lookup.isSeen(accent, "base", "dark")).toBe(true);
+    expect(lookup.valueOf("color.accent", "light")).toMatchObject({ hex: "#101828" });
+    expect(variables(JSON.parse(document), north)).toMatchObject({
+      "--tk-color-accent": "#101828",
+    });
+    expect(deciding).toBe("tweaks");
+    const edits = valueWriting(document, ["color", "accent"], "base", "{color.red}");
+    const edited = JSON.parse(applyEdits(document, edits));
+    expect(variables(edited, {})).toMatchObject({ "--tk-color-accent": "#b3261e" });
+  });
+
+  it("decides nothing of a modifier that comes after it", () => {
+    const { lookup, accent, deciding } = look(3);
+    expect(lookup.layerOf(accent, "light")).toBe("brand=north");
+    expect(lookup.valueOf("color.accent", "light")).toMatchObject({ hex: "#b3261e" });
+    expect(deciding).toBeUndefined();
   });
 });
 

@@ -13,6 +13,8 @@ export interface Place {
   set: string | undefined;
   /** Whether another layer counts it as well, so that a change here would change that too. */
   shared: boolean;
+  /** Which entry of `resolutionOrder` it belongs to; of two values the later one counts. */
+  step: number;
 }
 
 export interface Sources {
@@ -20,20 +22,24 @@ export interface Sources {
   places: readonly Place[];
   /** The list that further sources of a layer go into. */
   lists: ReadonlyMap<Layer, Path>;
+  /** The entry of `resolutionOrder` that each context belongs to, also one without sources. */
+  steps: ReadonlyMap<Layer, number>;
 }
 
 const plain: Sources = {
   isResolver: false,
   places: [
-    { layer: "base", path: [], set: undefined, shared: false },
+    { layer: "base", path: [], set: undefined, shared: false, step: 0 },
     ...appearances.map((layer) => ({
       layer,
       path: ["$appearances", layer],
       set: undefined,
       shared: false,
+      step: 0,
     })),
   ],
   lists: new Map(),
+  steps: new Map(),
 };
 
 const known = new WeakMap<Node, Sources>();
@@ -55,6 +61,9 @@ export function sourcesOf(tree: Node | undefined): Sources {
   return sources;
 }
 
+const samePath = (one: Path, other: Path): boolean =>
+  one.length === other.length && one.every((name, index) => name === other[index]);
+
 /** Sets may refer to sets; deeper than this nobody means it. */
 const MOST_LEVELS = 16;
 const MOST_PLACES = 2_000;
@@ -63,6 +72,8 @@ class Reader {
   private readonly tree: Node;
   private readonly places: Place[] = [];
   private readonly lists = new Map<Layer, Path>();
+  private readonly steps = new Map<Layer, number>();
+  private step = 0;
 
   constructor(tree: Node) {
     this.tree = tree;
@@ -71,6 +82,7 @@ class Reader {
   read(order: Node): Sources {
     for (const [index, item] of order.children?.entries() ?? []) {
       const [node, path] = this.follow(item, ["resolutionOrder", String(index)]);
+      this.step = index;
       const [part, name = ""] = path;
       const isNamed = path.length === 2 && (part === "sets" || part === "modifiers");
       const type = isNamed ? part : memberOf(node, "type")?.value;
@@ -78,6 +90,7 @@ class Reader {
       if (type === "sets" || type === "set") this.readSet(node, path, called);
       else if (type === "modifiers" || type === "modifier") this.readModifier(node, path, called);
     }
+    this.step = order.children?.length ?? 0;
     for (const layer of appearances) this.enter(["$appearances", layer], layer, undefined);
     const users = new Map<string, Set<Layer>>();
     for (const { path, layer } of this.places) {
@@ -88,7 +101,7 @@ class Reader {
       ...place,
       shared: place.layer !== "base" && (users.get(JSON.stringify(place.path))?.size ?? 0) > 1,
     }));
-    return { isResolver: true, places, lists: this.lists };
+    return { isResolver: true, places, lists: this.lists, steps: this.steps };
   }
 
   private readSet(node: Node | undefined, path: Path, name: string): void {
@@ -106,8 +119,11 @@ class Reader {
       if (key === undefined || sources?.type !== "array") continue;
       const context = String(key.value);
       const layer = layerOf(parameter, context);
-      if (this.lists.has(layer)) continue;
       const list = [...path, "contexts", context];
+      const known = this.lists.get(layer);
+      // A modifier that the order names again counts there again; another of its name does not.
+      if (known !== undefined && !samePath(known, list)) continue;
+      this.steps.set(layer, this.step);
       this.lists.set(layer, list);
       this.readSources(sources, list, layer, undefined, 0);
     }
@@ -137,7 +153,7 @@ class Reader {
   }
 
   private add(path: Path, layer: Layer, set: string | undefined): void {
-    this.places.push({ layer, path, set, shared: false });
+    this.places.push({ layer, path, set, shared: false, step: this.step });
     for (const appearance of appearances) {
       const [parameter, context = ""] = layer.split(/=(.*)/s);
       const inner =
@@ -148,7 +164,7 @@ class Reader {
 
   private enter(path: Path, layer: Layer, set: string | undefined): void {
     if (nodeAt(this.tree, path)?.type !== "object") return;
-    this.places.push({ layer, path, set, shared: false });
+    this.places.push({ layer, path, set, shared: false, step: this.step });
   }
 
   /** What a reference leads to, and where that is; else what it is of. */

@@ -27,6 +27,8 @@ export interface Column {
   axis?: { name: string; parameter: string; context: string };
   /** Where it counts in one appearance only. */
   appearance?: Appearance;
+  /** The entry of `resolutionOrder` that a context belongs to. */
+  step?: number;
 }
 
 /** The columns of a document without axes. */
@@ -46,7 +48,10 @@ export function layerWords(layer: Layer, columns: readonly Column[] = plainColum
   return column === undefined ? layer : columnWords(column);
 }
 
-/** Layers in the order in which a value is looked for. */
+/**
+ * Layers in the order in which a value is looked for: what is for the appearance alone, down to the
+ * appearance itself, then the others. Within either, values of later sets go before it.
+ */
 export type Stacks = Readonly<Record<Appearance, readonly Layer[]>>;
 
 export const plainStacks: Stacks = { light: ["light", "base"], dark: ["dark", "base"] };
@@ -74,6 +79,8 @@ export interface WrittenValue {
   set?: string;
   /** Whether it is written somewhere that other layers count as well; it is overridden, not changed. */
   shared?: true;
+  /** The entry of `resolutionOrder` that it counts in, of a resolver. */
+  step?: number;
 }
 
 export interface TokenInfo {

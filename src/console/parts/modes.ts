@@ -35,24 +35,3 @@ export function contextsOf(
 /** The axes that have to be chosen beside light and dark. */
 export const axesToChoose = (axes: readonly AxisListing[]): AxisListing[] =>
   axes.filter(({ appearances, contexts }) => appearances === undefined || contexts.length > 2);
-
-/** Modes in words, such as "Density compact, Brand north"; empty where there are none. */
-const modesWords = (axes: readonly AxisListing[], modes: Modes = {}): string =>
-  Object.entries(modes)
-    .map(([parameter, context]) => {
-      const axis = axes.find((one) => one.parameter === parameter);
-      return `${axis?.name ?? parameter} ${context}`;
-    })
-    .join(", ");
-
-/** Where something holds that does not hold everywhere, such as "Density compact, Dark"; else empty. */
-export const whereWords = (
-  axes: readonly AxisListing[],
-  { appearance, modes }: { appearance?: Appearance; modes?: Modes },
-): string =>
-  [
-    modesWords(axes, modes),
-    appearance === undefined ? "" : appearance === "dark" ? "Dark" : "Light",
-  ]
-    .filter((words) => words !== "")
-    .join(", ");

@@ -10,6 +10,7 @@ import {
   type Appearance,
   type GroupInfo,
   isLayer,
+  type Layer,
   type LocatedFinding,
   type TokenInfo,
   type WrittenValue,
@@ -46,9 +47,9 @@ export function describe(structure: Structure, text: string): Map<string, TokenI
   return tokens;
 }
 
-type PlaceOf = ((node: Node) => Place | undefined) | undefined;
+type PlaceOf = ((node: Node, layer: Layer) => Place | undefined) | undefined;
 
-/** In which source of a resolver something is; a plain document has none. */
+/** In which source of a resolver something of a layer is; a plain document has none. */
 function placesOf(text: string): PlaceOf {
   const tree = treeOf(text);
   const { isResolver, places } = sourcesOf(tree);
@@ -57,8 +58,10 @@ function placesOf(text: string): PlaceOf {
     const node = nodeAt(tree, place.path);
     return node === undefined ? [] : [{ place, range: rangeOf(node) }];
   });
-  return ({ offset }) =>
-    ranges.findLast(({ range }) => range.from <= offset && offset < range.to)?.place;
+  return ({ offset }, layer) =>
+    ranges.findLast(
+      ({ place, range }) => place.layer === layer && range.from <= offset && offset < range.to,
+    )?.place;
 }
 
 const firstOf = (nodes: Entry["nodes"]): Node | undefined =>
@@ -72,13 +75,14 @@ function infoOf({ path, dotted, nodes }: Entry, text: string, placeOf: PlaceOf):
     if (node === undefined || source === undefined) continue;
     const range = rangeOf(source);
     const json = JSON.parse(text.slice(range.from, range.to));
-    const { set, shared } = placeOf?.(node) ?? {};
+    const { set, shared, step } = placeOf?.(node, layer) ?? {};
     written[layer] = {
       json,
       range,
       alias: aliasOf(json),
       ...(set !== undefined && { set }),
       ...(shared && layer !== "base" && { shared }),
+      ...(step !== undefined && { step }),
     };
   }
   const first = firstOf(nodes);

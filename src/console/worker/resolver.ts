@@ -100,7 +100,7 @@ function read({ text, tree, document }: ResolverQuestion): Known {
   };
 }
 
-function columnsOf(axes: readonly AxisListing[], { places }: Sources): Column[] {
+function columnsOf(axes: readonly AxisListing[], { places, steps }: Sources): Column[] {
   const layers = new Set(places.map(({ layer }) => layer));
   const isTurned = axes.some(({ appearances }) => appearances !== undefined);
   const plain = plainColumns.filter(
@@ -112,13 +112,15 @@ function columnsOf(axes: readonly AxisListing[], { places }: Sources): Column[] 
     ...axes.flatMap(({ name, parameter, contexts }) =>
       contexts.flatMap((context): Column[] => {
         const axis = { name, parameter, context: context.name };
-        const own: Column = { layer: layerOf(parameter, context.name), name: context.name, axis };
+        const layer = layerOf(parameter, context.name);
+        const step = steps.get(layer) ?? 0;
+        const own: Column = { layer, name: context.name, axis, step };
         if (context.appearance !== undefined) own.appearance = context.appearance;
         const within = appearances.flatMap((appearance): Column[] => {
           const layer = layerOf(parameter, context.name, appearance);
           const word = appearance === "dark" ? "Dark" : "Light";
           return layers.has(layer)
-            ? [{ layer, name: `${context.name}, ${word}`, axis, appearance }]
+            ? [{ layer, name: `${context.name}, ${word}`, axis, appearance, step }]
             : [];
         });
         return [own, ...within];
@@ -127,7 +129,7 @@ function columnsOf(axes: readonly AxisListing[], { places }: Sources): Column[] 
   ];
 }
 
-/** The layers of what is looked at, the one that wins first. */
+/** The layers of what is looked at, the one that wins first where no set comes later. */
 function stackOf(axes: readonly AxisListing[], modes: Modes, appearance: Appearance): Layer[] {
   const chosen = Object.entries(contextsOf(axes, modes, appearance)).reverse();
   return [

@@ -7,9 +7,9 @@ import { useDocument } from "../../../../../document/context.tsx";
 import { layerOf } from "../../../../../document/sources.ts";
 import type { Analysis, Layer, LocatedFinding } from "../../../../../document/types.ts";
 import { Kbd } from "../../../../../parts/kbd.tsx";
-import { whereWords } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
+import { whereWords } from "../../../../../parts/where.ts";
 import { useEditorSearch, useLook, useModes, useShow } from "../selection.ts";
 
 /** More than so many in a list help nobody; the tree's filter shows them all. */
@@ -24,6 +24,8 @@ function layerFor({ path, appearance, modes = {} }: LocatedFinding, analysis: An
   const there = needed.filter((layer) => columns.some((column) => column.layer === layer));
   return there.findLast((layer) => written[layer] !== undefined) ?? there.at(-1) ?? "base";
 }
+
+const examining = "Examining all permutations…";
 
 const keyOf = ({ code, path, appearance, modes, message }: LocatedFinding): string =>
   `${code} ${path} ${appearance ?? ""} ${JSON.stringify(modes ?? {})} ${message}`;
@@ -40,6 +42,8 @@ export function Findings() {
   const [opened, setOpened] = useState<boolean>();
   const [current, setCurrent] = useState<string>();
   const { findings = [], errors = 0, warnings = 0, broken } = analysis ?? {};
+  // Those of a theme without axes are there at once. Later ones stand until others take their place.
+  const isExamining = analysis?.examined === false && analysis.axes.length > 0;
   const open = opened ?? errors > 0;
   const changed = changedTokens(base, analysis).size;
 
@@ -131,9 +135,10 @@ export function Findings() {
           onClick={() => setOpened(!open)}
         >
           {analysis?.examined && <Summary errors={errors} warnings={warnings} />}
+          {isExamining && <span className="status">{examining}</span>}
         </button>
         <span role="status" className="visually-hidden">
-          {errors > 0 ? counted(errors, "error") : ""}
+          {isExamining ? examining : errors > 0 ? counted(errors, "error") : ""}
         </span>
         {changed > 0 && <span>{changed} changed</span>}
         {findings.length > 0 && (
@@ -185,7 +190,11 @@ function FindingItem({
   const theme = useDocument();
   const mayEdit = useSignal(theme.locked) === undefined;
   const { severity, path, message, fix } = finding;
-  const where = whereWords(useSignal(theme.analysis)?.axes ?? [], finding);
+  const where = whereWords(
+    useSignal(theme.analysis)?.axes ?? [],
+    finding.modes,
+    finding.appearance,
+  );
   return (
     <li className="finding" aria-current={current || undefined}>
       {severity === "error" ? (

@@ -10,15 +10,16 @@ import {
   plainColumns,
   type TokenInfo,
 } from "../../../../../document/types.ts";
-import { type AxisListing, whereWords } from "../../../../../parts/modes.ts";
+import type { AxisListing } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
+import { whereWords } from "../../../../../parts/where.ts";
 import { colorIn, groundOf, pairsOf, ratioIn } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
 import { type Remark, remarksOn } from "./remarks.ts";
 import { usePreview } from "./use-preview.ts";
-import { aliasOf, cssOf, Lookup, type Partner, type ValueContext } from "./value.ts";
+import { aliasOf, cssOf, decidingOf, Lookup, type Partner, type ValueContext } from "./value.ts";
 import { startValues, ValueEditor } from "./value-editor.tsx";
 
 export interface InspectorProps {
@@ -103,6 +104,8 @@ function Inspected({
   const { columns = plainColumns, axes = noAxes, stacks } = analysis ?? {};
   const appearance = appearanceOf(token, layer, columns, seen);
   const written = token.written[layer];
+  const column = columns.find((one) => one.layer === layer);
+  const deciding = column && decidingOf(token, column);
 
   const published = useMemo(() => {
     if (before === undefined) return undefined;
@@ -129,7 +132,7 @@ function Inspected({
   const locked = useSignal(document.locked) !== undefined;
   const show = usePreview(document, token, layer, context);
   const preview = (json: unknown) => {
-    if (!locked) show(json);
+    if (!locked && deciding === undefined) show(json);
   };
   const commit = (json: unknown, group?: string) => {
     preview(json);
@@ -193,6 +196,17 @@ function Inspected({
                 </button>
               )}
             </>
+          )}
+          {deciding && (
+            <p className="inspector-set quiet">
+              {deciding.set === undefined ? (
+                "A later set decides"
+              ) : (
+                <>
+                  A later set, <b>{deciding.set}</b>, decides
+                </>
+              )}
+            </p>
           )}
         </fieldset>
       </div>
@@ -280,14 +294,17 @@ function Findings({
       </h3>
       <ul className="inspector-findings">
         {findings.map((finding) => (
-          <li key={`${finding.code} ${finding.message} ${whereWords(axes, finding)}`}>
+          <li
+            key={`${finding.code} ${finding.message} ${whereWords(axes, finding.modes, finding.appearance)}`}
+          >
             {finding.severity === "error" ? (
               <CircleAlert aria-label="Error" className="is-error" />
             ) : (
               <TriangleAlert aria-label="Warning" />
             )}
             <span>
-              {(finding.appearance || finding.modes) && `In ${whereWords(axes, finding)}: `}
+              {(finding.appearance || finding.modes) &&
+                `In ${whereWords(axes, finding.modes, finding.appearance)}: `}
               {finding.message}
             </span>
             {finding.fix && !locked && (

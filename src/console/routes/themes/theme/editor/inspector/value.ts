@@ -1,7 +1,9 @@
 /** What every value editor is given, and how a value is looked up and shown. */
 import type { ReactNode } from "react";
+import { layerOf } from "../../../../../document/sources.ts";
 import {
   type Appearance,
+  type Column,
   type Layer,
   plainStacks,
   type Stacks,
@@ -57,6 +59,23 @@ export const partOf = (context: ValueContext, part: string | number): ValueConte
   partners: [],
 });
 
+/** The layer whose value counts: that of the latest entry of the order, of one entry the first. */
+function lastOf(written: TokenInfo["written"], layers: readonly Layer[]): Layer | undefined {
+  const stepOf = (layer: Layer) => written[layer]?.step ?? 0;
+  return layers
+    .filter((layer) => written[layer] !== undefined)
+    .toSorted((one, other) => stepOf(other) - stepOf(one))[0];
+}
+
+/** The value of a later set that hides whatever a context has for a token. */
+export function decidingOf({ written }: TokenInfo, column: Column): WrittenValue | undefined {
+  const { layer, axis, appearance, step } = column;
+  if (axis === undefined || step === undefined) return undefined;
+  const isWithin = layer !== layerOf(axis.parameter, axis.context);
+  const value = written[isWithin && appearance !== undefined ? appearance : "base"];
+  return value?.step !== undefined && value.step > step ? value : undefined;
+}
+
 /** Tokens by their path, made once for an analysis. */
 export class Lookup {
   readonly tokens: readonly TokenInfo[];
@@ -76,14 +95,17 @@ export class Lookup {
 
   /** The layer whose value a token has in an appearance, and in the contexts that are looked at. */
   layerOf({ written }: TokenInfo, appearance: Appearance): Layer | undefined {
-    return this.stacks[appearance].find((layer) => written[layer] !== undefined);
+    const stack = this.stacks[appearance];
+    const own = stack.slice(0, stack.indexOf(appearance) + 1);
+    return lastOf(written, own) ?? lastOf(written, stack.slice(own.length));
   }
 
   /** Whether a value in a layer is what is seen in an appearance. */
-  isSeen({ written }: TokenInfo, layer: Layer, appearance: Appearance): boolean {
+  isSeen(token: TokenInfo, layer: Layer, appearance: Appearance): boolean {
     const stack = this.stacks[appearance];
     const at = stack.indexOf(layer);
-    return at !== -1 && stack.slice(0, at).every((above) => written[above] === undefined);
+    if (token.written[layer] !== undefined) return this.layerOf(token, appearance) === layer;
+    return at !== -1 && stack.slice(0, at).every((above) => token.written[above] === undefined);
   }
 
   /** The first layer that counts in this appearance and not in the other. */
