@@ -9,7 +9,7 @@ import type { Resolver } from "./read.ts";
 export const permutationLimit = 256;
 
 /** Most tokens that all permutations may have together. */
-export const tokenLimit = 25_000;
+export const tokenLimit = 40_000;
 
 /** A context for each modifier, by its key. */
 export type Modes = Readonly<Record<string, string>>;
