@@ -259,11 +259,11 @@ describe("bounds", () => {
 
   test("256 permutations say each change once, and the answer stays bounded", () => {
     const tokens = Object.fromEntries(
-      Array.from({ length: 600 }, (_, index) => [`n${index}`, px(index)]),
+      Array.from({ length: 140 }, (_, index) => [`n${index}`, px(index)]),
     );
     const started = process.cpuUsage();
     const verdict = boundVerdict(verdictOf(many(8, tokens), many(8)));
-    expect(verdict).toMatchObject({ reasonsTotal: 600, changesTotal: 600, permutations: 512 });
+    expect(verdict).toMatchObject({ reasonsTotal: 140, changesTotal: 140, permutations: 512 });
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(60);
     expect(JSON.stringify(verdict).length).toBeLessThan(1_500_000);
   });
