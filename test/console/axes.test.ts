@@ -102,6 +102,47 @@ describe("a theme with axes", () => {
     expect(chosen(page)).toEqual({ density: "compact" });
   });
 
+  it("is seen in the appearance of the context that an address names, also on the way back", async () => {
+    const { page, slug } = await editor();
+    await page.getByRole("button", { name: "Appearance: Both" }).click();
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    const light = page.getByRole("region", { name: "Preview light" });
+    const dark = page.getByRole("region", { name: "Preview dark" });
+    const modes = (chosen: object) => `modes=${encodeURIComponent(JSON.stringify(chosen))}`;
+    for (const search of [
+      "token=color.text&layer=theme%3Ddark",
+      "token=color.text&layer=theme%3Ddark&appearance=light",
+      modes({ theme: "dark", density: "tiny" }),
+      `${modes({ theme: "dark" })}&appearance=light`,
+    ]) {
+      await openEditor(page, slug, `?${search}`);
+      await dark.waitFor();
+      await expect.poll(() => light.count()).toBe(0);
+      await expect.poll(() => painted(page, "dark", "--tk-color-text")).toBe("#f5f7fa");
+    }
+    await page.getByRole("button", { name: "Appearance: Dark" }).click();
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    await light.waitFor();
+    expect(chosen(page)).toEqual({});
+
+    await openEditor(page, slug, "?token=color.text&layer=theme%3Ddark");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    await page.waitForURL(/history/);
+    await page.goBack();
+    await dark.waitFor();
+    await page.goForward();
+    await page.waitForURL(/history/);
+    await page.goBack();
+    await page.getByRole("tab", { name: /^dark/, selected: true }).waitFor();
+    await page.getByRole("tab", { name: /^light/ }).click();
+    await light.waitFor();
+    await page.getByRole("button", { name: "Appearance: Light" }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await page.getByRole("tab", { name: /^dark/, selected: true }).waitFor();
+    await dark.waitFor();
+  });
+
   it("is edited in a context, which one undo takes back, and published so", async () => {
     const { page, slug } = await editor("?token=space.sm&layer=density%3Dcompact");
     await page.getByRole("tab", { name: /^compact/, selected: true }).waitFor();
