@@ -7,6 +7,7 @@ import { useBrowser } from "../support/chromium.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { changed, harbour } from "./support/axes.ts";
 import { consolePage } from "./support/console.ts";
+import { isCut } from "./support/cut.ts";
 import { openWithDraft } from "./support/draft.ts";
 
 const browser = useBrowser();
@@ -52,6 +53,53 @@ describe("the contrast matrix of a theme with axes", () => {
     const dark = page.getByRole("region", { name: "Pairs in Dark" });
     await dark.getByRole("button", { name: /fails, color.text-muted on color.surface$/ }).waitFor();
     await page.getByRole("group", { name: "Contexts" }).first().getByText("north").waitFor();
+  });
+
+  it("tells rows and columns apart whose paths end alike, of all permutations and of one", async () => {
+    const text = { text: { $value: "#111111" } };
+    const surface = { surface: { $value: "#ffffff" } };
+    const tokens = structuredClone(harbour);
+    const [source] = tokens.sets.core.sources as unknown as Record<string, unknown>[];
+    Object.assign(source ?? {}, {
+      button: { $type: "color", danger: { label: text }, primary: { label: text } },
+      syntax: { $type: "color", markup: { old: { return: text }, new: { return: text } } },
+      panel: { $type: "color", raised: { inner: surface }, sunken: { inner: surface } },
+    });
+    const slug = await published(tokens);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}?pane=contrast`);
+    const heads = async (name: string, role: "rowheader" | "columnheader") => {
+      const table = page.getByRole("region", { name });
+      await table.getByRole("rowheader").first().waitFor();
+      const all = await table.getByRole(role).all();
+      return Promise.all(all.map((one) => one.innerText()));
+    };
+    const apart = async (name: string) => {
+      const rows = await heads(name, "rowheader");
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          "danger.label.text",
+          "primary.label.text",
+          "old.return.text",
+          "new.return.text",
+          "text-muted",
+        ]),
+      );
+      const columns = await heads(name, "columnheader");
+      expect(columns).toEqual(
+        expect.arrayContaining(["raised.inner.surface", "sunken.inner.surface", "surface"]),
+      );
+      const table = page.getByRole("region", { name });
+      for (const role of ["rowheader", "columnheader"] as const) {
+        for (const head of await table.getByRole(role).getByRole("button").all()) {
+          expect(await head.getAttribute("title")).toContain(await head.innerText());
+          expect(await isCut(head)).toBe(false);
+        }
+      }
+    };
+    await apart("Worst of all permutations");
+    await page.getByRole("button", { name: "One", exact: true }).click();
+    await apart("Pairs in Dark");
   });
 
   it("has no choice of permutations where there are none", async () => {

@@ -9,14 +9,13 @@ import { appearanceOf, contextsOf, type Modes } from "../../../../../parts/modes
 import { ModesPicker } from "../../../../../parts/modes-picker.tsx";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { counted } from "../../../../../parts/status.tsx";
-import { Swatch } from "../../../../../parts/swatch.tsx";
 import { toast } from "../../../../../parts/toasts.tsx";
 import type { ContrastAnswer } from "../../../../../worker/contrast.ts";
 import type { Where } from "../../../../../worker/where.ts";
 import { cssOf } from "../inspector/color/color.ts";
 import { shownRatio, textGoal } from "../inspector/color/contrast.ts";
 import { Lookup } from "../inspector/value.ts";
-import { shortName } from "./named.ts";
+import { shortNames } from "./named.ts";
 import { Overview } from "./overview.tsx";
 import {
   matrixOf,
@@ -26,6 +25,7 @@ import {
   spoiledBy,
   type TokenMatrix,
 } from "./pairs.ts";
+import { TokenHead } from "./token-head.tsx";
 import { useOverview } from "./use-overview.ts";
 
 const names: Record<Appearance, string> = { light: "Light", dark: "Dark" };
@@ -257,7 +257,11 @@ function Table({
     texts.some((text) => ratio(text, surface) !== undefined),
   );
   if (texts.length === 0) return null;
-  const swatch = (token: TokenInfo) => <Swatch light={token.css[appearance] ?? "transparent"} />;
+  const rowNames = shortNames(texts);
+  const columnNames = shortNames(shown);
+  const head = ({ dotted, css }: TokenInfo, names: ReadonlyMap<string, string>) => (
+    <TokenHead dotted={dotted} name={names.get(dotted)} css={css[appearance]} onSelect={onSelect} />
+  );
   return (
     <section
       className="contrast-scroll"
@@ -272,15 +276,7 @@ function Table({
             <th scope="col">Text</th>
             {shown.map((surface) => (
               <th key={surface.dotted} scope="col">
-                <button
-                  type="button"
-                  className="contrast-name"
-                  title={surface.dotted}
-                  onClick={() => onSelect(surface.dotted)}
-                >
-                  {swatch(surface)}
-                  <span className="cut">{shortName(surface)}</span>
-                </button>
+                {head(surface, columnNames)}
               </th>
             ))}
           </tr>
@@ -288,17 +284,7 @@ function Table({
         <tbody>
           {texts.map((text) => (
             <tr key={text.dotted}>
-              <th scope="row">
-                <button
-                  type="button"
-                  className="contrast-name"
-                  title={text.dotted}
-                  onClick={() => onSelect(text.dotted)}
-                >
-                  {swatch(text)}
-                  <span className="cut">{shortName(text)}</span>
-                </button>
-              </th>
+              <th scope="row">{head(text, rowNames)}</th>
               {shown.map((surface) => (
                 <td key={surface.dotted}>
                   <Cell
