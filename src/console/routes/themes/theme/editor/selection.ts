@@ -75,11 +75,12 @@ export function useAppearance(): Shown {
   if (shown === "both") return shown;
   const column = columns.find((one) => one.layer === layer);
   const ofLayer = column?.axis && ownAppearance(axes, column);
-  const isOfModes = axes.some(({ parameter, contexts }) =>
-    contexts.some((one) => one.appearance !== undefined && one.name === modes[parameter]),
+  // One that is so by itself in an appearance is named for it; another waits there for its own.
+  const named = axes.find((axis) =>
+    appearances.some((one) => modes[axis.parameter] === axis.appearances?.[one]),
   );
   const ofModes = appearanceOf(axes, modes);
-  return ofLayer ?? (isOfModes ? ofModes : undefined) ?? appearance ?? ofModes ?? shown;
+  return ofLayer ?? (named && ofModes) ?? appearance ?? ofModes ?? shown;
 }
 
 /** The appearance that a column of a context is for, if it is for one alone. */
