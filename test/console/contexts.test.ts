@@ -94,6 +94,7 @@ describe("the contrast matrix of a theme with axes", () => {
         for (const head of await table.getByRole(role).getByRole("button").all()) {
           expect(await head.getAttribute("title")).toContain(await head.innerText());
           expect(await isCut(head)).toBe(false);
+          expect((await head.boundingBox())?.height).toBeLessThan(70);
         }
       }
     };
@@ -189,6 +190,24 @@ describe("using a theme with axes", () => {
     });
     expect(css.text).toContain("--tk-space-sm: 4px");
     await expectAccessible(page);
+  });
+
+  it("calls the file of a permutation what the service calls it, and its appearance", async () => {
+    const context = "Crème 2xLarge";
+    const tokens = structuredClone(harbour);
+    Object.assign(tokens.modifiers.density.contexts, { [context]: [] });
+    const slug = await published(tokens);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/use`);
+    const exports = page.getByRole("region", { name: "For other tools" });
+    await exports.getByRole("button", { name: "density: regular" }).click();
+    await page.getByRole("menuitemradio", { name: context }).click();
+    await exports.getByRole("button", { name: /^Swift/ }).click();
+    const asked = `slug=${slug}&format=swift&density=${encodeURIComponent(context)}`;
+    const { headers } = await site.platform.request(`/rt/v1/export?${asked}`, { key: null });
+    const served = /filename="(.*)\.swift"/.exec(headers.get("content-disposition") ?? "")?.[1];
+    expect(served).toBe(`${slug}.creme_2_x_large`);
+    await exports.getByText(`${served}-light.swift`).waitFor();
   });
 
   it("exports one permutation, and all of them as what they are", async () => {
