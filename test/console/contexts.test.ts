@@ -103,6 +103,43 @@ describe("the contrast matrix of a theme with axes", () => {
     await apart("Pairs in Dark");
   });
 
+  it("is gone through by keys, and the focus goes along", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}?pane=contrast&appearance=light`);
+    const focused = page.locator(":focus");
+    const all = page.getByRole("button", { name: "All 12", exact: true });
+    const one = page.getByRole("button", { name: "One", exact: true });
+    const isFocused = (button: typeof one) =>
+      expect.poll(() => button.evaluate((element) => element.matches(":focus"))).toBe(true);
+    await one.press("Enter");
+    await page.getByRole("region", { name: "Pairs in Light" }).waitFor();
+    await isFocused(one);
+    await focused.press("Shift+Tab");
+    await focused.press("Enter");
+    await page.getByRole("region", { name: "Worst of all permutations" }).waitFor();
+    await isFocused(all);
+    const cell = page.getByRole("button", { name: /fails in light, brand north/ }).first();
+    await cell.press("Enter");
+    const look = page.getByRole("button", { name: "Look at light, brand north" });
+    await isFocused(look);
+    await focused.press("Escape");
+    await isFocused(cell);
+    await cell.press("Enter");
+    await isFocused(look);
+    await focused.press("Enter");
+    await page.waitForURL(/north/);
+    await isFocused(one);
+    await page.waitForTimeout(300);
+    await isFocused(one);
+    const fields = page.getByRole("group", { name: "Contexts" }).first();
+    const brand = fields.getByRole("button", { name: "brand: north" });
+    await brand.press("ArrowDown");
+    await page.getByRole("menuitemradio", { name: "north" }).waitFor();
+    await page.keyboard.press("Escape");
+    await isFocused(brand);
+  });
+
   it("has no choice of permutations where there are none", async () => {
     const slug = await published(plain);
     const page = await consolePage(browser, site);

@@ -1,7 +1,7 @@
 import "./matrix.css";
 import { Popover } from "@base-ui/react/popover";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Appearance, EditedDocument, TokenInfo } from "../../../../../document/types.ts";
 import { appearances, layerWords } from "../../../../../document/types.ts";
 import { EmptyState } from "../../../../../parts/empty-state.tsx";
@@ -51,6 +51,14 @@ export default function MatrixTable(props: MatrixProps) {
 function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnswer }) {
   const [one, setOne] = useState(false);
   const [onlyFailing, setOnlyFailing] = useState(false);
+  const pressed = useRef<HTMLButtonElement>(null);
+  const before = useRef(one);
+  // What was pressed is gone with the table that it was in.
+  useEffect(() => {
+    if (before.current === one) return;
+    before.current = one;
+    pressed.current?.focus();
+  }, [one]);
   const extent = (
     <fieldset className="tk-segmented contrast-extent">
       <legend className="visually-hidden">Permutations</legend>
@@ -59,6 +67,7 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
           key={String(each)}
           type="button"
           className="tk-segmented__option"
+          ref={one === each ? pressed : undefined}
           aria-pressed={one === each}
           onClick={() => setOne(each)}
         >
