@@ -27,11 +27,10 @@ export const isColor = ({ type }: Named): boolean => type === "color";
 export function shortNames(tokens: readonly Named[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const tell = (alike: readonly Named[], parts: number): void => {
-    const endOf = ({ path }: Named): string =>
-      path
-        .slice(-parts)
-        .join(".")
-        .replace(/^color\./, "");
+    const endOf = ({ path }: Named): string => {
+      const end = path.slice(-parts).join(".");
+      return parts > 2 ? end : end.replace(/^color\./, "");
+    };
     for (const [end, those] of Map.groupBy(alike, endOf)) {
       const isWhole = those.every(({ path }) => path.length <= parts);
       if (those.length > 1 && !isWhole) tell(those, parts + 1);
