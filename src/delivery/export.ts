@@ -3,7 +3,7 @@ import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
 import { slug } from "../themes/schemas.ts";
 import { inPackage, packagePattern } from "../tokens/export/compose.ts";
-import { formatNames, nameOfModes, servedAs } from "../tokens/export/formats.ts";
+import { fileNameOf, formatNames, servedAs } from "../tokens/export/formats.ts";
 import { appearances } from "../tokens/findings.ts";
 import { askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";
@@ -50,7 +50,7 @@ export const exportTokens = runtime
     const all = input.modes === "all";
     // Of both, the theme's own default is what a format shows first.
     const request = { ...input, appearance: both ? undefined : appearance };
-    const { mediaType, suffix, zipped } = servedAs(format, appearance ?? "light", all);
+    const { mediaType, zipped } = servedAs(format, appearance ?? "light", all);
     const artefact = await obtainThemed(delivery, delivery.shared(), request, {
       form: ["export", format, both && "all", all && "modes"].filter(Boolean).join(" "),
       contentType: mediaType,
@@ -69,8 +69,8 @@ export const exportTokens = runtime
         throw tooLarge();
       },
       headers: ({ slug }, modes) => {
-        const name = [slug, all ? "" : nameOfModes(modes)].filter(Boolean).join(".");
-        return ["Content-Disposition", `inline; filename="${name}${suffix}"`];
+        const name = fileNameOf({ slug, format, appearance: appearance ?? "light", modes, all });
+        return ["Content-Disposition", `inline; filename="${name}"`];
       },
     });
     if (name === undefined) return artefact;

@@ -4,6 +4,7 @@ import { expectAccessible } from "../browser/support/axe.ts";
 import { useBrowser } from "../support/chromium.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { type ConsoleOptions, consolePage } from "./support/console.ts";
+import { isCut } from "./support/cut.ts";
 import { axes } from "./support/resolver.ts";
 import { makeTheme, openEditor, openJson } from "./support/themes.ts";
 
@@ -101,6 +102,71 @@ describe("a theme with axes", () => {
     await contexts.getByRole("tab", { name: /^harbour/, selected: true }).waitFor();
     expect(chosen(page)).toEqual({ density: "compact" });
   });
+
+  it("is seen in the appearance of the context that an address names, also on the way back", async () => {
+    const { page, slug } = await editor();
+    await page.getByRole("button", { name: "Appearance: Both" }).click();
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    const light = page.getByRole("region", { name: "Preview light" });
+    const dark = page.getByRole("region", { name: "Preview dark" });
+    const modes = (chosen: object) => `modes=${encodeURIComponent(JSON.stringify(chosen))}`;
+    for (const search of [
+      "token=color.text&layer=theme%3Ddark",
+      "token=color.text&layer=theme%3Ddark&appearance=light",
+      modes({ theme: "dark", density: "tiny" }),
+      `${modes({ theme: "dark" })}&appearance=light`,
+    ]) {
+      await openEditor(page, slug, `?${search}`);
+      await dark.waitFor();
+      await expect.poll(() => light.count()).toBe(0);
+      await expect.poll(() => painted(page, "dark", "--tk-color-text")).toBe("#f5f7fa");
+    }
+    await page.getByRole("button", { name: "Appearance: Dark" }).click();
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    await light.waitFor();
+    expect(chosen(page)).toEqual({});
+
+    await openEditor(page, slug, "?token=color.text&layer=theme%3Ddark");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    await page.waitForURL(/history/);
+    await page.goBack();
+    await dark.waitFor();
+    await page.goForward();
+    await page.waitForURL(/history/);
+    await page.goBack();
+    await page.getByRole("tab", { name: /^dark/, selected: true }).waitFor();
+    await page.getByRole("tab", { name: /^light/ }).click();
+    await light.waitFor();
+    await page.getByRole("button", { name: "Appearance: Light" }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await page.getByRole("tab", { name: /^dark/, selected: true }).waitFor();
+    await dark.waitFor();
+  });
+
+  for (const width of [1440, 390]) {
+    it(`has room for what its tabs and findings say at ${width} px`, async () => {
+      const long = structuredClone(axes) as typeof axes & { modifiers: Record<string, unknown> };
+      const { brand, ...others } = long.modifiers;
+      Object.assign(long.sets.north.sources[0]?.color ?? {}, {
+        text: { $type: "color", $value: "#0b5cad" },
+      });
+      Object.assign(long, { modifiers: { ...others, "brand-of-the-house": brand } });
+      Object.assign(long.resolutionOrder[3] ?? {}, { $ref: "#/modifiers/brand-of-the-house" });
+      const { page } = await editor("?token=color.text&layer=brand-of-the-house%3Dnorth", long, {
+        viewport: { width, height: 900 },
+      });
+      if (width < 720) await page.getByRole("tab", { name: "Edit" }).click();
+      const tabs = page.getByRole("tablist", { name: "Contexts" });
+      await tabs.getByRole("tab", { name: "north brand-of-the-house · own value" }).waitFor();
+      for (const tab of await tabs.getByRole("tab").all()) expect(await isCut(tab)).toBe(false);
+      const mend = page.getByRole("button", { name: "Write it as the format does" });
+      const finding = page.getByRole("listitem").filter({ has: mend });
+      const words = await finding.getByText(/format writes/).boundingBox();
+      expect(words?.width).toBeGreaterThan(255);
+      expect(await isCut(finding)).toBe(false);
+    });
+  }
 
   it("is edited in a context, which one undo takes back, and published so", async () => {
     const { page, slug } = await editor("?token=space.sm&layer=density%3Dcompact");

@@ -7,6 +7,7 @@ import { useBrowser } from "../support/chromium.ts";
 import { SignInPlatform } from "../support/sign-in.ts";
 import { changed, harbour } from "./support/axes.ts";
 import { consolePage } from "./support/console.ts";
+import { isCut } from "./support/cut.ts";
 import { openWithDraft } from "./support/draft.ts";
 
 const browser = useBrowser();
@@ -52,6 +53,91 @@ describe("the contrast matrix of a theme with axes", () => {
     const dark = page.getByRole("region", { name: "Pairs in Dark" });
     await dark.getByRole("button", { name: /fails, color.text-muted on color.surface$/ }).waitFor();
     await page.getByRole("group", { name: "Contexts" }).first().getByText("north").waitFor();
+  });
+
+  it("tells rows and columns apart whose paths end alike, of all permutations and of one", async () => {
+    const text = { text: { $value: "#111111" } };
+    const surface = { surface: { $value: "#ffffff" } };
+    const tokens = structuredClone(harbour);
+    const [source] = tokens.sets.core.sources as unknown as Record<string, unknown>[];
+    Object.assign(source ?? {}, {
+      button: { $type: "color", danger: { label: text }, primary: { label: text } },
+      syntax: { $type: "color", markup: { old: { return: text }, new: { return: text } } },
+      panel: { $type: "color", raised: { inner: surface }, sunken: { inner: surface } },
+    });
+    const slug = await published(tokens);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}?pane=contrast`);
+    const heads = async (name: string, role: "rowheader" | "columnheader") => {
+      const table = page.getByRole("region", { name });
+      await table.getByRole("rowheader").first().waitFor();
+      const all = await table.getByRole(role).all();
+      return Promise.all(all.map((one) => one.innerText()));
+    };
+    const apart = async (name: string) => {
+      const rows = await heads(name, "rowheader");
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          "danger.label.text",
+          "primary.label.text",
+          "old.return.text",
+          "new.return.text",
+          "text-muted",
+        ]),
+      );
+      const columns = await heads(name, "columnheader");
+      expect(columns).toEqual(
+        expect.arrayContaining(["raised.inner.surface", "sunken.inner.surface", "surface"]),
+      );
+      const table = page.getByRole("region", { name });
+      for (const role of ["rowheader", "columnheader"] as const) {
+        for (const head of await table.getByRole(role).getByRole("button").all()) {
+          expect(await head.getAttribute("title")).toContain(await head.innerText());
+          expect(await isCut(head)).toBe(false);
+          expect((await head.boundingBox())?.height).toBeLessThan(70);
+        }
+      }
+    };
+    await apart("Worst of all permutations");
+    await page.getByRole("button", { name: "One", exact: true }).click();
+    await apart("Pairs in Dark");
+  });
+
+  it("is gone through by keys, and the focus goes along", async () => {
+    const slug = await published();
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}?pane=contrast&appearance=light`);
+    const focused = page.locator(":focus");
+    const all = page.getByRole("button", { name: "All 12", exact: true });
+    const one = page.getByRole("button", { name: "One", exact: true });
+    const isFocused = (button: typeof one) =>
+      expect.poll(() => button.evaluate((element) => element.matches(":focus"))).toBe(true);
+    await one.press("Enter");
+    await page.getByRole("region", { name: "Pairs in Light" }).waitFor();
+    await isFocused(one);
+    await focused.press("Shift+Tab");
+    await focused.press("Enter");
+    await page.getByRole("region", { name: "Worst of all permutations" }).waitFor();
+    await isFocused(all);
+    const cell = page.getByRole("button", { name: /fails in light, brand north/ }).first();
+    await cell.press("Enter");
+    const look = page.getByRole("button", { name: "Look at light, brand north" });
+    await isFocused(look);
+    await focused.press("Escape");
+    await isFocused(cell);
+    await cell.press("Enter");
+    await isFocused(look);
+    await focused.press("Enter");
+    await page.waitForURL(/north/);
+    await isFocused(one);
+    await page.waitForTimeout(300);
+    await isFocused(one);
+    const fields = page.getByRole("group", { name: "Contexts" }).first();
+    const brand = fields.getByRole("button", { name: "brand: north" });
+    await brand.press("ArrowDown");
+    await page.getByRole("menuitemradio", { name: "north" }).waitFor();
+    await page.keyboard.press("Escape");
+    await isFocused(brand);
   });
 
   it("has no choice of permutations where there are none", async () => {
@@ -141,6 +227,24 @@ describe("using a theme with axes", () => {
     });
     expect(css.text).toContain("--tk-space-sm: 4px");
     await expectAccessible(page);
+  });
+
+  it("calls the file of a permutation what the service calls it, and its appearance", async () => {
+    const context = "Crème 2xLarge";
+    const tokens = structuredClone(harbour);
+    Object.assign(tokens.modifiers.density.contexts, { [context]: [] });
+    const slug = await published(tokens);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}/use`);
+    const exports = page.getByRole("region", { name: "For other tools" });
+    await exports.getByRole("button", { name: "density: regular" }).click();
+    await page.getByRole("menuitemradio", { name: context }).click();
+    await exports.getByRole("button", { name: /^Swift/ }).click();
+    const asked = `slug=${slug}&format=swift&density=${encodeURIComponent(context)}`;
+    const { headers } = await site.platform.request(`/rt/v1/export?${asked}`, { key: null });
+    const served = /filename="(.*)\.swift"/.exec(headers.get("content-disposition") ?? "")?.[1];
+    expect(served).toBe(`${slug}.creme_2_x_large`);
+    await exports.getByText(`${served}-light.swift`).waitFor();
   });
 
   it("exports one permutation, and all of them as what they are", async () => {

@@ -35,3 +35,10 @@ export function contextsOf(
 /** The axes that have to be chosen beside light and dark. */
 export const axesToChoose = (axes: readonly AxisListing[]): AxisListing[] =>
   axes.filter(({ appearances, contexts }) => appearances === undefined || contexts.length > 2);
+
+/** The appearance that chosen contexts stand for, if they do. */
+export function appearanceOf(axes: readonly AxisListing[], chosen: Modes): Appearance | undefined {
+  const axis = axes.find(({ parameter, appearances }) => appearances && parameter in chosen);
+  const context = axis?.contexts.find(({ name }) => name === chosen[axis.parameter]);
+  return context && (context.appearance ?? "light");
+}

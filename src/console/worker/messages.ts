@@ -42,6 +42,8 @@ export interface Answers {
   contrast: ContrastAnswer | undefined;
   /** What can be chosen of one. */
   axes: readonly AxisListing[];
+  /** What the file of an export of one is called. */
+  fileName: string;
 }
 
 export interface Answered {

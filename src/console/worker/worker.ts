@@ -1,5 +1,6 @@
 /** The engine beside the page: analyses texts stage by stage, drops what is superseded, and answers what is asked once. */
 import { diffTokens } from "../../tokens/diff.ts";
+import { fileNameOf, type NamedExport } from "../../tokens/export/served.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
 import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
@@ -73,6 +74,7 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   sources: diffTokens,
   contrast: contrastOverAll,
   axes: listAxes,
+  fileName: (asked) => fileNameOf(asked as NamedExport),
 };
 
 addEventListener("message", ({ data }: MessageEvent<Question | Inquiry>) => {

@@ -11,26 +11,20 @@ import { snakeCase } from "./identifiers.ts";
 import { exportJson } from "./json.ts";
 import { buildModel, type ExportModel, type ExportToken } from "./model.ts";
 import { exportScss } from "./scss.ts";
+import { type ExportFormatName, type ServedFormat, servedFormats } from "./served.ts";
 import { exportSheet } from "./sheet.ts";
 import { exportSwift } from "./swift.ts";
 import { exportTailwind } from "./tailwind.ts";
 import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
 import { chosenModes, variantsOf } from "./variants.ts";
 
+export { type ExportFormatName, fileNameOf, formatNames, servedAs } from "./served.ts";
+
 /** How a format is printed and served. */
-interface ExportFormat {
+interface ExportFormat extends ServedFormat {
   print: (model: ExportModel) => string;
-  /** Media type of the file, with its charset where it has one. */
-  mediaType: string;
-  /** What follows the slug in a file name. */
-  suffix: string;
-  /** What is otherwise where both appearances are asked for. */
-  both?: {
-    mediaType: string;
-    suffix: string;
-    /** The files of a zip, where one file cannot hold them. */
-    files?: (model: ExportModel) => ExportFile[];
-  };
+  /** The files of the zip of both appearances, where one file cannot hold them. */
+  filesOfBoth?: (model: ExportModel) => ExportFile[];
 }
 
 /** A file of an export: its path, from where it is put, and its text. */
@@ -41,31 +35,15 @@ export interface ExportFile {
 
 /** Every format, by the name that asks for it. */
 export const exportFormats = {
-  css: { print: exportCss, mediaType: "text/css; charset=utf-8", suffix: ".css" },
-  scss: { print: exportScss, mediaType: "text/x-scss; charset=utf-8", suffix: ".scss" },
-  json: {
-    print: exportJson,
-    mediaType: "application/design-tokens+json",
-    suffix: ".tokens.json",
-    both: { mediaType: "application/json", suffix: ".resolver.json" },
-  },
-  ts: { print: exportTs, mediaType: "text/typescript; charset=utf-8", suffix: ".ts" },
-  tailwind: { print: exportTailwind, mediaType: "text/css; charset=utf-8", suffix: ".theme.css" },
-  swift: { print: exportSwift, mediaType: "text/x-swift; charset=utf-8", suffix: ".swift" },
-  compose: { print: exportCompose, mediaType: "text/x-kotlin; charset=utf-8", suffix: ".kt" },
-  android: {
-    print: exportAndroid,
-    mediaType: "application/xml; charset=utf-8",
-    suffix: ".xml",
-    both: { mediaType: "application/zip", suffix: ".android.zip", files: androidFiles },
-  },
-} as const satisfies Record<string, ExportFormat>;
-
-/** The name of a format. */
-export type ExportFormatName = keyof typeof exportFormats;
-
-/** The names of all formats. */
-export const formatNames = Object.keys(exportFormats) as [ExportFormatName];
+  css: { ...servedFormats.css, print: exportCss },
+  scss: { ...servedFormats.scss, print: exportScss },
+  json: { ...servedFormats.json, print: exportJson },
+  ts: { ...servedFormats.ts, print: exportTs },
+  tailwind: { ...servedFormats.tailwind, print: exportTailwind },
+  swift: { ...servedFormats.swift, print: exportSwift },
+  compose: { ...servedFormats.compose, print: exportCompose },
+  android: { ...servedFormats.android, print: exportAndroid, filesOfBoth: androidFiles },
+} as const satisfies Record<ExportFormatName, ExportFormat>;
 
 /** What is asked of a document: one appearance, or `all`, of one permutation, or of all. */
 export interface ExportOptions {
@@ -80,27 +58,6 @@ export interface ExportOptions {
   /** Whether every permutation is to be in it. */
   all?: boolean;
 }
-
-/** How what is asked for is served; `zipped` where it takes several files. */
-export function servedAs(
-  format: ExportFormatName,
-  appearance: ExportOptions["appearance"],
-  all = false,
-) {
-  const found: ExportFormat = exportFormats[format];
-  if (all && format === "css") {
-    return { mediaType: found.mediaType, suffix: `.modes${found.suffix}`, zipped: false };
-  }
-  if (all) return { mediaType: "application/zip", suffix: `.${format}.zip`, zipped: true };
-  const { mediaType, suffix } = (appearance === "all" && found.both) || found;
-  return { mediaType, suffix, zipped: appearance === "all" && found.both?.files !== undefined };
-}
-
-/** What a permutation is called in the name of a file: `north-compact`; nothing of the default. */
-export const nameOfModes = (modes: Modes): string =>
-  Object.values(modes)
-    .map((context) => snakeCase(`--tk-${context}`))
-    .join("-");
 
 /** Prints a document in a format. Never throws; what has errors is left out. */
 export function exportTheme(options: ExportOptions): ExportFile[] {
@@ -166,12 +123,12 @@ export function exportModels(
   format: ExportFormatName,
 ): ExportFile[] {
   return models.flatMap((model) => {
-    const { both, print, suffix }: ExportFormat = exportFormats[format];
+    const { both, print, suffix, filesOfBoth }: ExportFormat = exportFormats[format];
     const all = model.appearances.length > 1;
-    if (all && both?.files !== undefined) {
+    if (all && filesOfBoth !== undefined) {
       const folder =
         model.words.length === 0 ? "" : `${nameOf(model).slice(model.slug.length + 1)}/`;
-      return both.files(model).map(({ path, text }) => ({ path: folder + path, text }));
+      return filesOfBoth(model).map(({ path, text }) => ({ path: folder + path, text }));
     }
     return [{ path: nameOf(model) + ((all && both?.suffix) || suffix), text: print(model) }];
   });

@@ -1,7 +1,7 @@
 /** What of a comparison concerns chosen contexts. */
 import type { Place } from "../../../../../tokens/verdict/place.ts";
 import type { Appearance } from "../../../../document/types.ts";
-import type { AxisListing, Modes } from "../../../../parts/modes.ts";
+import { type AxisListing, appearanceOf, type Modes } from "../../../../parts/modes.ts";
 
 /**
  * Whether an entry holds in some permutation with the chosen contexts. A context that stands for an
@@ -19,11 +19,4 @@ export function isIn(
     const shown = appearanceOf(axes, { [parameter]: context });
     return shown === undefined || appearances.length === 0 || appearances.includes(shown);
   });
-}
-
-/** The appearance that chosen contexts stand for, if they do. */
-export function appearanceOf(axes: readonly AxisListing[], chosen: Modes): Appearance | undefined {
-  const axis = axes.find(({ parameter, appearances }) => appearances && parameter in chosen);
-  const context = axis?.contexts.find(({ name }) => name === chosen[axis.parameter]);
-  return context && (context.appearance ?? "light");
 }

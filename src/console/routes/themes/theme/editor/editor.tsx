@@ -21,12 +21,12 @@ import { Findings } from "./findings/findings.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { Columns } from "./layout/columns.tsx";
 import { Preview } from "./preview/preview.tsx";
-import { remembered } from "./preview/remembered.ts";
 import { RampGenerator } from "./ramp/ramp.tsx";
 import { References } from "./references/references.tsx";
 import type { Pane } from "./search.ts";
 import {
   jumps,
+  useAppearance,
   useChoose,
   useEditorSearch,
   useJump,
@@ -45,7 +45,8 @@ export function Editor() {
   const { slug } = useParams({ from: "/themes/$slug" });
   const { data: theme } = useSuspenseQuery(trpc.themes.get.queryOptions({ slug }));
   const document = useDocument();
-  const { tab = "tokens", appearance = remembered.appearance(), token } = useEditorSearch();
+  const { tab = "tokens", token } = useEditorSearch();
+  const appearance = useAppearance();
   const modes = useModes();
   const look = useLook();
   const choose = useChoose();
@@ -180,7 +181,8 @@ const paneNames: Record<Pane, string> = {
 /** The column in the middle: the inspector, the text, the contrast matrix or the ramp. */
 function Middle({ actions }: { actions: TokenActions }) {
   const document = useDocument();
-  const { token, pane = "inspector", appearance = remembered.appearance() } = useEditorSearch();
+  const { token, pane = "inspector" } = useEditorSearch();
+  const appearance = useAppearance();
   const modes = useModes();
   const choose = useChoose();
   const layer = useLayer();

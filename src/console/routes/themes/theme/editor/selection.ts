@@ -5,12 +5,13 @@ import { layerOf } from "../../../../document/sources.ts";
 import {
   type Analysis,
   appearances,
+  type Column,
   type Layer,
   type TokenInfo,
 } from "../../../../document/types.ts";
-import { contextsOf, type Modes } from "../../../../parts/modes.ts";
+import { appearanceOf, contextsOf, type Modes } from "../../../../parts/modes.ts";
 import { Signal, useSignal } from "../../../../parts/signal.ts";
-import type { Shown } from "./preview/remembered.ts";
+import { remembered, type Shown } from "./preview/remembered.ts";
 import type { EditorSearch } from "./search.ts";
 
 export const useEditorSearch = (): EditorSearch => useSearch({ from: "/themes/$slug/" });
@@ -64,6 +65,29 @@ export function useModes(): Modes | undefined {
 }
 
 /**
+ * The appearance that is looked at: both, or the one of the context that the address names, which
+ * could not be seen in the other. The layer says so first, as it does of the contexts.
+ */
+export function useAppearance(): Shown {
+  const { axes = [], columns = [] } = useSignal(useDocument().analysis) ?? {};
+  const { appearance, modes = {}, layer } = useEditorSearch();
+  const shown = appearance ?? remembered.appearance();
+  if (shown === "both") return shown;
+  const column = columns.find((one) => one.layer === layer);
+  const ofLayer = column?.axis && ownAppearance(axes, column);
+  // One that is so by itself in an appearance is named for it; another waits there for its own.
+  const named = axes.find((axis) =>
+    appearances.some((one) => modes[axis.parameter] === axis.appearances?.[one]),
+  );
+  const ofModes = appearanceOf(axes, modes);
+  return ofLayer ?? (named && ofModes) ?? appearance ?? ofModes ?? shown;
+}
+
+/** The appearance that a column of a context is for, if it is for one alone. */
+const ownAppearance = (axes: Analysis["axes"], { appearance, axis }: Column) =>
+  appearance ?? (axis && appearanceOf(axes, { [axis.parameter]: axis.context }));
+
+/**
  * What the editor shows where contexts are chosen: the layer of a context that is not among them
  * gives way to that of the one which is.
  */
@@ -73,13 +97,18 @@ export function useChoose(): (chosen: Modes, shown: Shown) => EditorSearch {
   return useCallback(
     (chosen, shown) => {
       const { columns = [], axes = [] } = theme.analysis.get() ?? {};
-      const modes = Object.keys(chosen).length === 0 ? undefined : chosen;
+      const modes = onlyChosen(axes, chosen);
       const column = columns.find((one) => one.layer === layer);
       if (column?.axis === undefined) return { modes };
       const { parameter, context } = column.axis;
       const visible = shown === "both" ? appearances : [shown];
       const contexts = visible.map((one) => contextsOf(axes, chosen, one)[parameter]);
-      if (contexts.includes(context)) return { modes };
+      if (contexts.includes(context)) {
+        const { appearance: own = shown } = column;
+        return shown === "both" || own === shown
+          ? { modes }
+          : { modes, layer: layerOf(parameter, context) };
+      }
       const own = shown === "both" ? (column.appearance ?? "light") : shown;
       const next = contextsOf(axes, chosen, own)[parameter];
       return { modes, layer: next === undefined ? "base" : layerOf(parameter, next) };
@@ -91,7 +120,7 @@ export function useChoose(): (chosen: Modes, shown: Shown) => EditorSearch {
 /** What the editor shows where a layer is looked at: with a context, the theme in that context. */
 export function useLook(): (layer: Layer) => EditorSearch {
   const theme = useDocument();
-  const { appearance } = useEditorSearch();
+  const appearance = useAppearance();
   const modes = useModes();
   return useCallback(
     (layer) => {
@@ -99,11 +128,11 @@ export function useLook(): (layer: Layer) => EditorSearch {
       const column = columns.find((one) => one.layer === layer);
       if (column?.axis === undefined) return { layer, modes };
       const { parameter, context } = column.axis;
-      const turns = appearance !== undefined && appearance !== "both" && column.appearance;
+      const own = ownAppearance(axes, column);
       return {
         layer,
         modes: onlyChosen(axes, { ...modes, [parameter]: context }),
-        ...(turns && { appearance: turns }),
+        ...(own && appearance !== "both" && { appearance: own }),
       };
     },
     [theme, modes, appearance],

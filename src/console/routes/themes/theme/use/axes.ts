@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { NamedExport } from "../../../../../tokens/export/served.ts";
 import type { Appearance } from "../../../../document/types.ts";
 import type { AxisListing, Modes } from "../../../../parts/modes.ts";
 import { askBeside } from "../../../../worker/beside.ts";
@@ -30,9 +31,14 @@ export function fitting(axes: readonly AxisListing[], modes: Modes, appearance: 
 export const isAppearance = (value: string): value is Appearance =>
   value === "light" || value === "dark";
 
-/** As the service names a permutation in the name of its file: `north-compact`. */
-export const nameOfModes = (modes: Modes): string =>
-  Object.keys(modes)
-    .sort()
-    .map((parameter) => modes[parameter]?.toLowerCase().replace(/[^a-z0-9]+/g, "_"))
-    .join("-");
+/** What the service calls the file of an export, with its appearance; undefined until it is known. */
+export function useFileName(asked: Omit<NamedExport, "marked">): string | undefined {
+  const { data } = useQuery({
+    queryKey: ["file-name", asked],
+    queryFn: () => askBeside("fileName", { ...asked, marked: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}

@@ -7,7 +7,13 @@ import { bytesOf, type Exported, useArchived } from "./archive.ts";
 import { Code } from "./code.tsx";
 
 /** An export as what it is: a file with its text, or an archive with the files in it. */
-export function ExportedFile({ exported, name }: { exported: Exported | undefined; name: string }) {
+export function ExportedFile({
+  exported,
+  name,
+}: {
+  exported: Exported | undefined;
+  name: string | undefined;
+}) {
   const archived = useArchived(exported);
   const [path, setPath] = useState<string>();
   const isArchive = exported?.encoding === "base64";
@@ -21,7 +27,7 @@ export function ExportedFile({ exported, name }: { exported: Exported | undefine
         <span className="quiet use-file-size" role="status">
           {exported && sizeText(exported, archived?.length)}
         </span>
-        {exported && (
+        {exported && name && (
           <button
             type="button"
             className="tool tool--small end"

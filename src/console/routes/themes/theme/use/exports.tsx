@@ -6,7 +6,7 @@ import { FormField } from "../../../../parts/form-field.tsx";
 import type { AxisListing, Modes } from "../../../../parts/modes.ts";
 import { ModesPicker } from "../../../../parts/modes-picker.tsx";
 import { useRested } from "../../../../parts/use-rested.ts";
-import { fitting, nameOfModes } from "./axes.ts";
+import { fitting, useFileName } from "./axes.ts";
 import { ExportedFile } from "./exported-file.tsx";
 import { type FormatName, formats } from "./formats.ts";
 import { Segments } from "./segments.tsx";
@@ -42,12 +42,7 @@ export function Exports({
     }),
     placeholderData: keepPreviousData,
   });
-  const chosen = formats.find((one) => one.format === format);
-  const permutation = all || Object.keys(modes).length === 0 ? "" : `.${nameOfModes(modes)}`;
-  const mark = appearance === "all" ? "" : `-${appearance}`;
-  const suffix = (appearance === "all" && chosen?.bothSuffix) || chosen?.suffix;
-  const allSuffix = format === "css" ? ".modes.css" : `.${format}.zip`;
-  const name = slug + permutation + mark + (all ? allSuffix : suffix);
+  const name = useFileName({ slug, format, appearance, modes, all });
   return (
     <section className="use-section" aria-labelledby={heading}>
       <h2 id={heading}>For other tools</h2>

@@ -20,6 +20,7 @@ import { IconButton } from "../../../../../parts/icon-button.tsx";
 import type { AxisListing } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
 import { toast } from "../../../../../parts/toasts.tsx";
+import { useHeld } from "../inspector/fields/use-held.ts";
 import { ChooserField } from "./chooser-field.tsx";
 import { NameField } from "./name-field.tsx";
 
@@ -68,6 +69,7 @@ function AxisFields({
   const theme = useDocument();
   const { name, contexts } = axis;
   const group = useId();
+  const preset = useHeld(axis.default);
   const names = contexts.map((context) => context.name);
   const others = axes.filter((one) => one !== axis).map((one) => one.name);
   return (
@@ -99,8 +101,11 @@ function AxisFields({
             name={group}
             className="tk-radio"
             aria-label={`${context.name} is the default`}
-            checked={context.name === axis.default}
-            onChange={() => onChange(setDefault(theme.text(), name, context.name))}
+            checked={context.name === preset.shown}
+            onChange={() => {
+              preset.hold(context.name, true);
+              onChange(setDefault(theme.text(), name, context.name));
+            }}
           />
           <NameField
             label="Name of the context"

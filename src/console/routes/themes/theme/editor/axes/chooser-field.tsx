@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Chooser } from "../../../../../document/axes.ts";
 import type { AxisListing } from "../../../../../parts/modes.ts";
+import { useHeld } from "../inspector/fields/use-held.ts";
 
 type Kind = "nothing" | "light" | "dark" | "media";
 
@@ -27,7 +28,9 @@ export function ChooserField({
   useEffect(() => setTyped(undefined), [media]);
   const kind: Kind = media !== undefined ? "media" : (appearance ?? "nothing");
   const own = appearance === undefined ? {} : { appearance };
+  const { shown, hold } = useHeld(kind);
   const choose = (next: Kind): void => {
+    hold(next, true);
     if (next === "media") onChooser({ ...own, media: usual });
     else onChooser(next === "nothing" ? {} : { appearance: next });
   };
@@ -42,7 +45,7 @@ export function ChooserField({
       <select
         className="tk-select"
         aria-label={`What chooses ${name}`}
-        value={kind}
+        value={shown}
         onChange={({ target }) => choose(target.value as Kind)}
       >
         {Object.entries(words).map(([value, word]) => (

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { MatrixProps } from "./matrix-table.tsx";
+import type { MatrixProps } from "./matrix-props.ts";
 
 const MatrixTable = lazy(() => import("./matrix-table.tsx"));
 

@@ -20,12 +20,26 @@ export const nameOf = ({ path }: Named): string => path.findLast(saysWhat) ?? ""
 
 export const isColor = ({ type }: Named): boolean => type === "color";
 
-/** The end of a token's path, for the head of a row or column. */
-export const shortName = ({ path }: Pick<Named, "path">): string =>
-  path
-    .slice(-2)
-    .join(".")
-    .replace(/^color\./, "");
+/**
+ * What the heads of rows or columns say of their tokens: the last two parts of a path, and as many
+ * more as tell it from the others that end so.
+ */
+export function shortNames(tokens: readonly Named[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const tell = (alike: readonly Named[], parts: number): void => {
+    const endOf = ({ path }: Named): string => {
+      const end = path.slice(-parts).join(".");
+      return parts > 2 ? end : end.replace(/^color\./, "");
+    };
+    for (const [end, those] of Map.groupBy(alike, endOf)) {
+      const isWhole = those.every(({ path }) => path.length <= parts);
+      if (those.length > 1 && !isWhole) tell(those, parts + 1);
+      else for (const { dotted } of those) names.set(dotted, those.length > 1 ? dotted : end);
+    }
+  };
+  tell(tokens, 2);
+  return names;
+}
 
 /** The token that an `on-` color is for, if there is one. */
 export function surfaceFor<T extends Named>(

@@ -3,11 +3,11 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useMemo, useState } from "react";
 import { EmptyState } from "../../../../../parts/empty-state.tsx";
 import { counted } from "../../../../../parts/status.tsx";
-import { Swatch } from "../../../../../parts/swatch.tsx";
 import { whereWords } from "../../../../../parts/where.ts";
 import type { ContrastOverview, WorstPair } from "../../../../../worker/contrast.ts";
 import type { Where } from "../../../../../worker/where.ts";
-import { shortName } from "./named.ts";
+import { shortNames } from "./named.ts";
+import { TokenHead } from "./token-head.tsx";
 
 const SHOWN = 8;
 
@@ -45,17 +45,11 @@ export function Overview({
     shownTexts.some((text) => pairOf(text.dotted, surface.dotted) !== undefined),
   );
   const say = ({ modes, appearance }: Where) => whereWords(axes, modes, appearance) || "everywhere";
-  const name = (token: (typeof texts)[number]) => (
-    <button
-      type="button"
-      className="contrast-name"
-      title={token.dotted}
-      onClick={() => onSelect(token.dotted)}
-    >
-      <Swatch light={token.css} />
-      <span className="cut">{shortName(token)}</span>
-    </button>
+  const head = ({ dotted, css }: (typeof texts)[number], name: string | undefined) => (
+    <TokenHead dotted={dotted} name={name} css={css} onSelect={onSelect} />
   );
+  const rowNames = shortNames(shownTexts);
+  const columnNames = shortNames(shown);
   return (
     <>
       <Failures overview={overview} say={say} onShow={onShow} />
@@ -73,7 +67,7 @@ export function Overview({
                 <th scope="col">Text</th>
                 {shown.map((surface) => (
                   <th key={surface.dotted} scope="col">
-                    {name(surface)}
+                    {head(surface, columnNames.get(surface.dotted))}
                   </th>
                 ))}
               </tr>
@@ -81,7 +75,7 @@ export function Overview({
             <tbody>
               {shownTexts.map((text) => (
                 <tr key={text.dotted}>
-                  <th scope="row">{name(text)}</th>
+                  <th scope="row">{head(text, rowNames.get(text.dotted))}</th>
                   {shown.map((surface) => (
                     <td key={surface.dotted}>
                       <Worst pair={pairOf(text.dotted, surface.dotted)} say={say} onShow={onShow} />

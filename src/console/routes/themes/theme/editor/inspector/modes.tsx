@@ -82,10 +82,10 @@ export function Modes({
             onKeyDown={onKeyDown}
           >
             <ValueMark type={token.type} css={css} />
-            <span className="mode-name cut" title={axis && columnWords(column)}>
+            <span className="mode-name" title={axis && columnWords(column)}>
               {column.name}
             </span>
-            <small className={mono && !axis ? "mono cut" : "cut"}>
+            <small className={mono && !axis ? "mono" : undefined}>
               {axis && `${axis.name} · `}
               {axis && text === "inherits Base" ? "inherits" : text}
             </small>

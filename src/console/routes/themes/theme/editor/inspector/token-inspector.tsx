@@ -302,30 +302,34 @@ function Findings({
             ) : (
               <TriangleAlert aria-label="Warning" />
             )}
-            <span>
-              {(finding.appearance || finding.modes) &&
-                `In ${whereWords(axes, finding.modes, finding.appearance)}: `}
-              {finding.message}
-            </span>
-            {finding.fix && !locked && (
-              <button type="button" className="tool tool--small" onClick={() => onFix(finding)}>
-                {finding.fix.label}
-              </button>
-            )}
+            <div className="inspector-finding">
+              <span>
+                {(finding.appearance || finding.modes) &&
+                  `In ${whereWords(axes, finding.modes, finding.appearance)}: `}
+                {finding.message}
+              </span>
+              {finding.fix && !locked && (
+                <button type="button" className="tool tool--small" onClick={() => onFix(finding)}>
+                  {finding.fix.label}
+                </button>
+              )}
+            </div>
           </li>
         ))}
         {remarks.map((remark) => (
           <li key={remark.key}>
             <TriangleAlert aria-label="Warning" />
-            <span>
-              <b>{remark.title}</b>
-              {remark.rest}
-            </span>
-            {remark.mend && !locked && (
-              <button type="button" className="tool tool--small" onClick={() => onMend(remark)}>
-                {remark.mend.label}
-              </button>
-            )}
+            <div className="inspector-finding">
+              <span>
+                <b>{remark.title}</b>
+                {remark.rest}
+              </span>
+              {remark.mend && !locked && (
+                <button type="button" className="tool tool--small" onClick={() => onMend(remark)}>
+                  {remark.mend.label}
+                </button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

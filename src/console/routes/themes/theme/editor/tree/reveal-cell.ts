@@ -1,0 +1,9 @@
+/** Scrolls a cell into sight, beside the names, which stay where they are. */
+export function revealCell(scroller: HTMLElement, cell: HTMLElement): void {
+  const name = cell.parentElement?.querySelector(".tree-name")?.getBoundingClientRect();
+  const { left, right } = cell.getBoundingClientRect();
+  const around = scroller.getBoundingClientRect();
+  const from = name?.right ?? around.left;
+  if (left < from) scroller.scrollLeft += left - from;
+  else if (right + 8 > around.right) scroller.scrollLeft += right + 8 - around.right;
+}

@@ -1,0 +1,9 @@
+import type { Locator } from "playwright-core";
+
+/** Whether some text of an element does not show whole in its box. */
+export const isCut = (element: Locator): Promise<boolean> =>
+  element.evaluate((root) =>
+    [root, ...root.querySelectorAll("*")].some(
+      (one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1,
+    ),
+  );
