@@ -16,9 +16,6 @@ import { verdictOf } from "../tokens/verdict/verdict.ts";
 import { convert, type GivenFile } from "./convert.ts";
 import { rezip, zip } from "./zip.ts";
 
-/** Most characters that the files of an export may have together; zipped some 2 MB. */
-const MOST_TEXT = 32_000_000;
-
 /**
  * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
  * once, where an object would be copied key by key.
@@ -72,7 +69,6 @@ export const tasks = {
     const files = orNull(() => exportTheme({ ...args, document: JSON.parse(args.document) }));
     if (files === null) return null;
     const { zipped } = servedAs(args.format, args.appearance, args.all);
-    if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST_TEXT) return null;
     return zipped ? zip(files).toString("base64") : (files[0]?.text ?? "");
   },
 
