@@ -7,7 +7,7 @@ import { permutationLimit, tokenLimit } from "./permutations.ts";
  * How long one is no number of tokens bounds: a gradient may have a hundred stops, and others in
  * each permutation.
  */
-export const textLimit = 16_000_000;
+const textLimit = 16_000_000;
 
 /** Whether that is more than is served. What is counted is what was looked at so far. */
 export class Together {
