@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid, type PlatformError } from "../errors/errors.ts";
 import { inSpan } from "../platform/telemetry/tracing.ts";
 import type { Appearance } from "../tokens/findings.ts";
-import { TokenInputError } from "../tokens/input-error.ts";
+import { TOO_LARGE, TokenInputError } from "../tokens/input-error.ts";
 import { type Choice, chooseModes, type Inputs } from "../tokens/resolver/choose.ts";
 import type { AxisListing } from "../tokens/resolver/listing.ts";
 import type { Modes } from "../tokens/resolver/permutations.ts";
@@ -16,8 +16,7 @@ import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 export const artefactSchema = z.custom<Artefact>((value) => value instanceof Artefact);
 
 /** Of what every permutation together is too long for. */
-export const tooLarge = (): PlatformError =>
-  invalid("modes", "is more than one answer holds; ask for one permutation at a time");
+export const tooLarge = (): PlatformError => invalid("modes", TOO_LARGE);
 
 /** What a request of run time asks of a theme. */
 export interface ThemeRequest {

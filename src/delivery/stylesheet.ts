@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { lastChange } from "../changes/change-state.ts";
 import { invalid } from "../errors/errors.ts";
@@ -7,7 +8,13 @@ import { appearances } from "../tokens/findings.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
 import { allModes, askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
-import { artefactSchema, obtainThemed, type Recipe, tooLarge } from "./render.ts";
+import {
+  artefactSchema,
+  obtainThemed,
+  type Recipe,
+  type ThemeRequest,
+  tooLarge,
+} from "./render.ts";
 
 export const variants = ["full", "tokens", "minified"] as const;
 export type Variant = (typeof variants)[number];
@@ -58,10 +65,19 @@ export const stylesheet = runtime
         "default may change, and what v pins may not; name light or dark",
       );
     }
-    const chosen = installationAppearance(await delivery.settings());
-    const request = { slug: named, appearance: chosen, inputs, chosenAt: await lastChange(em) };
-    return obtainThemed(delivery, em, request, recipe);
+    const request = await requestByDefault(delivery, em, named);
+    return obtainThemed(delivery, em, { ...request, inputs }, recipe);
   });
+
+/** What `appearance=default` asks for as long as the settings are what they are. */
+export async function requestByDefault(
+  delivery: Delivery,
+  em: EntityManager,
+  slug: string,
+): Promise<ThemeRequest> {
+  const appearance = installationAppearance(await delivery.settings());
+  return { slug, appearance, chosenAt: await lastChange(em) };
+}
 
 /** What a stylesheet holds beyond one permutation, and what of that it leaves out. */
 export interface Extent {

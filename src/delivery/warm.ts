@@ -6,7 +6,7 @@ import type { Delivery } from "./delivery.ts";
 import { obtainThemed } from "./render.ts";
 import { resolvedRecipe } from "./resolved.ts";
 import { findServedTheme } from "./served-theme.ts";
-import { stylesheetRecipe, variants } from "./stylesheet.ts";
+import { requestByDefault, stylesheetRecipe, variants } from "./stylesheet.ts";
 
 /** Renders what the published themes are asked for by most, unpinned. */
 export async function warm(
@@ -31,8 +31,10 @@ export async function warm(
     if ((await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens)).length > 0) {
       const both = stylesheetRecipe(delivery, "full", { all: true, both: true });
       const one = stylesheetRecipe(delivery, "full", { all: true });
+      const byDefault = await requestByDefault(delivery, em, slug);
       const sheets = await Promise.allSettled([
         obtainThemed(delivery, em, { slug }, both, theme),
+        obtainThemed(delivery, em, byDefault, one, theme),
         ...appearances.map((appearance) =>
           obtainThemed(delivery, em, { slug, appearance }, one, theme),
         ),

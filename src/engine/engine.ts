@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
-import { Piscina } from "piscina";
 import { PlatformError } from "../errors/errors.ts";
-import { type TaskName, type Tasks, tasks } from "./tasks.ts";
+import { rules, type TaskName, type Tasks, tasks } from "./tasks.ts";
+import { GivenUp, Threads } from "./threads.ts";
 
 /**
  * Documents up to this many characters are worked on in place: some 300 tokens, a few to 20 ms. A
@@ -13,12 +12,6 @@ const IN_PLACE_UP_TO = 20_000;
 
 /** Large documents that may wait for a thread; beyond that the caller is told to come back. */
 const MAX_WAITING = 32;
-
-/**
- * What may take seconds and hundreds of megabytes where a theme has many permutations. It has a
- * thread of its own: one such at a time, and nothing else waits for it.
- */
-const heavy: ReadonlySet<TaskName> = new Set<TaskName>(["sheet", "export", "verdict"]);
 
 /** Validations remembered: a document is checked before its transaction and again inside. */
 const MAX_REMEMBERED = 100;
@@ -41,16 +34,20 @@ const isQuick = (document: string): boolean =>
 const areQuick = (document: string, other: string): boolean =>
   isQuick(document) && isQuick(other) && document.length + other.length <= IN_PLACE_UP_TO / 2;
 
-/** Files of other tools are bounded by their size; what is slow all the same ends here. */
-const MOST_CONVERTING_MS = 60_000;
-
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
+
+interface EngineOptions {
+  /** Told of a task that was ended, and its thread with it, after so many seconds. */
+  onGivenUp?: (name: TaskName, seconds: number) => void;
+  /** Other bounds than those of the tasks. */
+  seconds?: Partial<Record<TaskName, number>>;
+}
 
 /** The token engine, kept off the event loop for large documents. */
 export class Engine {
-  private pool: Piscina | undefined;
-  private heavyPool: Piscina | undefined;
-  private readonly convertingMs: number;
+  private readonly threads = threads(2);
+  private readonly heavyThread = threads(1);
+  private readonly options: EngineOptions;
   private readonly validations = new LRUCache<string, Promise<Result<"validate">>>({
     max: MAX_REMEMBERED,
   });
@@ -63,9 +60,8 @@ export class Engine {
     max: MAX_VERDICTS,
   });
 
-  /** `convertingMs`: after which files of other tools are given up. */
-  constructor({ convertingMs = MOST_CONVERTING_MS } = {}) {
-    this.convertingMs = convertingMs;
+  constructor(options: EngineOptions = {}) {
+    this.options = options;
   }
 
   /** All findings of a document (JSON text). */
@@ -107,7 +103,7 @@ export class Engine {
     );
   }
 
-  /** @throws PlatformError `unavailable` when too many large documents wait already, or files take too long */
+  /** @throws PlatformError `unavailable` when too many large documents wait already, or this one takes too long */
   async run<Name extends TaskName>(
     name: Name,
     args: Parameters<Tasks[Name]>[0],
@@ -115,47 +111,33 @@ export class Engine {
     // What a few lines of another tool's format come to is not to be told from their size.
     const quick = "other" in args ? areQuick(args.document, args.other) : isQuick(args.document);
     if (quick && name !== "convert") return tasks[name](args as never) as Result<Name>;
-    const pool = this.poolOf(name);
-    if (pool.queueSize >= MAX_WAITING) {
+    const threads = rules[name].heavy === true ? this.heavyThread : this.threads;
+    if (threads.waiting >= MAX_WAITING) {
       throw new PlatformError(
         "unavailable",
         "Too many large documents are being worked on; try again shortly.",
       );
     }
-    if (name !== "convert") return pool.run({ name, args });
-    const signal = AbortSignal.timeout(this.convertingMs);
-    return pool.run({ name, args }, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      throw new PlatformError(
-        "unavailable",
-        `The files were not converted within ${this.convertingMs / 1000} s; send fewer, or try again shortly.`,
-      );
-    });
+    const seconds = this.options.seconds?.[name] ?? rules[name].seconds;
+    try {
+      return (await threads.run({ name, args }, seconds * 1000)) as Result<Name>;
+    } catch (error) {
+      if (!(error instanceof GivenUp)) throw error;
+      this.options.onGivenUp?.(name, seconds);
+      const { failure, advice } = rules[name];
+      const way = [advice, "try again shortly"].filter(Boolean).join(", or ");
+      throw new PlatformError("unavailable", `${failure} within ${seconds} s; ${way}.`);
+    }
   }
 
   /** Ends the threads with what they are at; nothing waits for it any more. */
   async close(): Promise<void> {
-    await Promise.all([this.pool?.destroy(), this.heavyPool?.destroy()]);
-  }
-
-  private poolOf(name: TaskName): Piscina {
-    if (heavy.has(name)) {
-      this.heavyPool ??= threads(1);
-      return this.heavyPool;
-    }
-    this.pool ??= threads(2);
-    return this.pool;
+    await Promise.all([this.threads.close(), this.heavyThread.close()]);
   }
 }
 
-const threads = (most: number): Piscina =>
-  new Piscina({
-    filename: fileURLToPath(new URL("worker.ts", import.meta.url)),
-    minThreads: 0,
-    maxThreads: most,
-    maxQueue: MAX_WAITING,
-    idleTimeout: 30_000,
-  });
+const threads = (most: number): Threads<{ name: TaskName; args: unknown }> =>
+  new Threads({ worker: new URL("worker.ts", import.meta.url), most });
 
 const digestOf = (document: string): string =>
   createHash("sha256").update(document).digest("base64");

@@ -16,9 +16,6 @@ import { verdictOf } from "../tokens/verdict/verdict.ts";
 import { convert, type GivenFile } from "./convert.ts";
 import { rezip, zip } from "./zip.ts";
 
-/** Most characters that the files of an export may have together; zipped some 2 MB. */
-const MOST_TEXT = 32_000_000;
-
 /**
  * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
  * once, where an object would be copied key by key.
@@ -72,7 +69,6 @@ export const tasks = {
     const files = orNull(() => exportTheme({ ...args, document: JSON.parse(args.document) }));
     if (files === null) return null;
     const { zipped } = servedAs(args.format, args.appearance, args.all);
-    if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST_TEXT) return null;
     return zipped ? zip(files).toString("base64") : (files[0]?.text ?? "");
   },
 
@@ -113,3 +109,42 @@ const permutationOf = ({ document, appearance, modes }: OfPermutation): unknown 
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
+
+/** How a task runs that is too much for the event loop. */
+interface Rule {
+  /**
+   * After how many seconds it is given up: many times what the largest document that is served takes,
+   * for what hangs must not keep its thread.
+   */
+  seconds: number;
+  /** What did not happen then, and what else can be done but to try again shortly. */
+  failure: string;
+  advice?: string;
+  /**
+   * It may take seconds and hundreds of megabytes where a theme has many permutations: it waits for a
+   * thread of its own, one such at a time, and nothing else waits for it.
+   */
+  heavy?: boolean;
+}
+
+const UNPERMUTED = "ask for one permutation at a time";
+
+export const rules: Readonly<Record<TaskName, Rule>> = {
+  validate: { seconds: 60, failure: "The document was not validated" },
+  // Files of other tools are bounded by their size alone.
+  convert: { seconds: 60, failure: "The files were not converted", advice: "send fewer" },
+  face: { seconds: 60, failure: "What lists show of the theme was not worked out" },
+  stylesheet: { seconds: 60, failure: "The stylesheet was not printed" },
+  sheet: {
+    seconds: 120,
+    failure: "The stylesheet was not printed",
+    advice: UNPERMUTED,
+    heavy: true,
+  },
+  resolve: { seconds: 60, failure: "The tokens were not resolved" },
+  axes: { seconds: 60, failure: "The axes were not listed" },
+  export: { seconds: 120, failure: "The export was not made", advice: UNPERMUTED, heavy: true },
+  repackage: { seconds: 60, failure: "The archive was not packed" },
+  diff: { seconds: 60, failure: "The documents were not compared" },
+  verdict: { seconds: 120, failure: "The change was not judged", heavy: true },
+};

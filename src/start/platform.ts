@@ -72,7 +72,10 @@ async function build(
   await seedBuiltinThemes(orm.em.fork());
   const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
-  const engine = new Engine();
+  const engine = new Engine({
+    onGivenUp: (task, seconds) =>
+      logger.error({ task, seconds }, "A task of the token engine took too long and was ended"),
+  });
   closers.add(() => engine.close());
   const [componentLayer, bundles, embedPage] = await Promise.all([
     loadComponentLayer(),

@@ -44,7 +44,10 @@ export const findingCodes = {
   resolver_single: ["warning", "A modifier with one context."],
   resolver_unused: ["warning", "A set or modifier that counts nowhere."],
   resolver_axes: ["warning", "What `io.tokenkit` says of a modifier's contexts is not understood."],
-  permutations_too_many: ["error", "A resolver has more permutations than are served."],
+  permutations_too_many: [
+    "error",
+    "A resolver has more permutations, or more in them, than are served.",
+  ],
   mode_only: ["warning", "A token exists in some permutations only."],
   pre_dtcg: ["error", "Members `value` and `type` are written without `$`."],
   token_and_group: ["error", "A token has children, or a value beside `$ref`."],

@@ -8,3 +8,6 @@ export class TokenInputError extends Error {
     this.field = field;
   }
 }
+
+/** Of what every permutation together is too long for. */
+export const TOO_LARGE = "is more than one answer holds; ask for one permutation at a time";

@@ -201,12 +201,25 @@ describe("one sheet of all modes", () => {
   });
 });
 
+it("the sheets of all modes that scripts ask for are there once the cache is rebuilt", async () => {
+  const { current } = platform;
+  const misses = async () => (await current.get("/api/v1/stats")).body.cache.misses;
+  expect((await current.post("/api/v1/admin/cache/rebuild", {})).status).toBe(200);
+  const before = await misses();
+  for (const appearance of ["all", "default", "light", "dark"]) {
+    const path = `/rt/v1/theme.css?slug=acme&modes=all&appearance=${appearance}`;
+    expect((await visit(path)).status).toBe(200);
+  }
+  expect(await misses()).toBe(before);
+});
+
 describe("a theme whose permutations together are too long", () => {
-  // Thirty tokens say the same long text, another one in each of sixteen contexts: 19 million characters.
+  // Thirty tokens say the same long text, another one in each of sixteen contexts: 10 million
+  // characters, which in a stylesheet are 38.
   const said = Array.from({ length: 30 }, (_, index) => [`t${index}`, { $value: "{long}" }]);
   const contexts = Array.from({ length: 16 }, (_, index) => [
     `c${index}`,
-    [{ long: { $type: "string", $value: `${index} `.padEnd(40_000, "x") } }],
+    [{ long: { $type: "string", $value: `${index} `.padEnd(20_000, "<") } }],
   ]);
   const order = [
     { type: "set", name: "core", sources: [Object.fromEntries(said)] },

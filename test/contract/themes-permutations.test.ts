@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
+import { longValues } from "../tokens/support/long-values.ts";
 import { hex, px, resolver } from "../tokens/support/resolvers.ts";
 import { aPublished, expectError } from "./support/samples.ts";
 
@@ -63,5 +64,25 @@ describe("a change that breaks in one permutation alone", () => {
       changed: [],
       verdict: { level: "major", reasons: [{ modes: { density: "compact" } }] },
     });
+  });
+});
+
+describe("a theme whose values are too long in all permutations together", () => {
+  const tokens = longValues(64);
+  const publish = (slug: string) => platform.current.post(`${path(slug)}/publish`, {});
+
+  it("is kept as a draft and does not go live, and the reason says how it would", async () => {
+    const draft = await platform.current.post("/api/v1/themes", {
+      slug: "long",
+      name: "Long",
+      tokens,
+    });
+    expect(draft.status).toBe(201);
+    const refused = await publish("long");
+    expectError(refused, 400, "validation_failed", "modifiers");
+    expect(refused.body.details[0].message).toMatch(/more than 16000000 characters.*shorten/);
+    const shorter = await platform.current.patch(path("long"), { tokens: longValues(4) });
+    expect(shorter.status).toBe(200);
+    expect((await publish("long")).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Engine } from "../../src/engine/engine.ts";
 import { hostileDocuments } from "../tokens/support/hostile.ts";
+import { longValues } from "../tokens/support/long-values.ts";
 
 /** Milliseconds of work after which the event loop has to get its turn. */
 const limit = 50;
@@ -104,14 +105,51 @@ test("a few lines of another tool that come to much do not hold the event loop",
 });
 
 test("files that take too long are given up, and the next are converted", async () => {
-  const impatient = new Engine({ convertingMs: 1 });
+  const told: unknown[] = [];
+  const impatient = new Engine({
+    seconds: { convert: 0.001 },
+    onGivenUp: (...given) => told.push(given),
+  });
   try {
     await expect(impatient.run("convert", { document: axes(16) })).rejects.toThrow(
       "The files were not converted within 0.001 s; send fewer, or try again shortly.",
     );
+    expect(told).toEqual([["convert", 0.001]]);
     const document = JSON.stringify({ a: { $type: "string", $value: "x".repeat(30_000) } });
     await expect(impatient.run("validate", { document })).resolves.toMatchObject({ valid: true });
   } finally {
     await impatient.close();
+  }
+});
+
+test("a verdict that takes too long is given up, and those that wait are judged", async () => {
+  const document = axes(2);
+  const other = JSON.stringify(longValues(64));
+  const told: unknown[] = [];
+  const engine = new Engine({
+    seconds: { verdict: 0.001 },
+    onGivenUp: (...given) => told.push(given),
+  });
+  try {
+    const [judged, printed] = await Promise.allSettled([
+      engine.verdict(document, other),
+      engine.run("export", {
+        document: JSON.stringify(longValues(1)),
+        slug: "t",
+        format: "swift",
+        appearance: "light",
+        preferred: "light",
+      }),
+    ]);
+    expect(judged).toMatchObject({
+      reason: {
+        errorCode: "unavailable",
+        message: "The change was not judged within 0.001 s; try again shortly.",
+      },
+    });
+    expect(printed).toMatchObject({ value: expect.stringContaining("enum Tokens") });
+    expect(told).toEqual([["verdict", 0.001]]);
+  } finally {
+    await engine.close();
   }
 });

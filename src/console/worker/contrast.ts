@@ -6,15 +6,10 @@ import { FindingList } from "../../tokens/findings.ts";
 import { isTooDeep } from "../../tokens/json.ts";
 import type { Channels } from "../../tokens/oklch.ts";
 import { type AxisListing, listAxes } from "../../tokens/resolver/listing.ts";
-import {
-  axesOf,
-  countPermutations,
-  permutationLimit,
-  permutationsOf,
-  tokenLimit,
-} from "../../tokens/resolver/permutations.ts";
+import { axesOf, countPermutations, permutationsOf } from "../../tokens/resolver/permutations.ts";
 import { readResolver } from "../../tokens/resolver/read.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
+import { Together } from "../../tokens/resolver/together.ts";
 import { buildPlain, type Theme } from "../../tokens/theme.ts";
 import { matrixAmong, type Named } from "../routes/themes/theme/editor/contrast/named.ts";
 import { type Where, whereOf } from "./where.ts";
@@ -55,7 +50,7 @@ export interface ContrastOverview {
   pairs: readonly WorstPair[];
 }
 
-/** `permutations` alone where there are more of them, or of their tokens, than are served. */
+/** `permutations` alone where there are more of them, or more in them, than are served. */
 export type ContrastAnswer = ContrastOverview | { permutations: number };
 
 /** Looks at every permutation of a resolver; undefined of another document. */
@@ -63,11 +58,13 @@ export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   if (!isResolver(document) || isTooDeep(document)) return undefined;
   const resolver = readResolver(document, new FindingList());
   const permutations = countPermutations(resolver);
-  if (permutations > permutationLimit) return { permutations };
+  const together = new Together(permutations);
+  if (together.excess !== undefined) return { permutations };
   const overview = new Overview(listAxes(document));
   for (const { document: plain, appearance } of permutationsOf(resolver)) {
     const theme = buildPlain(plain, appearance, new FindingList(), false);
-    if (theme.resolved.length * permutations > tokenLimit) return { permutations };
+    together.add(theme.resolved);
+    if (together.excess !== undefined) return { permutations };
     overview.add(theme);
   }
   return overview.describe(whereOf(axesOf(resolver)));

@@ -1,5 +1,6 @@
 /** The one table of export formats. */
 import { type Appearance, appearances } from "../findings.ts";
+import { TOO_LARGE, TokenInputError } from "../input-error.ts";
 import { compose, type Modes } from "../resolver/permutations.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
 import { isResolver } from "../resolver/shape.ts";
@@ -19,6 +20,9 @@ import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
 import { chosenModes, variantsOf } from "./variants.ts";
 
 export { type ExportFormatName, fileNameOf, formatNames, servedAs } from "./served.ts";
+
+/** Most characters that the files of an export may have together; zipped some 2 MB. */
+const MOST_TEXT = 32_000_000;
 
 /** How a format is printed and served. */
 interface ExportFormat extends ServedFormat {
@@ -59,10 +63,24 @@ export interface ExportOptions {
   all?: boolean;
 }
 
-/** Prints a document in a format. Never throws; what has errors is left out. */
+/**
+ * Prints a document in a format; what has errors is left out.
+ *
+ * @throws TokenInputError `modes` where that is more than an answer holds
+ */
 export function exportTheme(options: ExportOptions): ExportFile[] {
-  const { document, slug, format, appearance, preferred, modes = {}, all = false } = options;
-  if (all) return exportVariants(options);
+  const files: ExportFile[] = [];
+  let length = 0;
+  for (const file of options.all === true ? exportVariants(options) : exportOne(options)) {
+    length += file.text.length;
+    if (length > MOST_TEXT) throw new TokenInputError("modes", TOO_LARGE);
+    files.push(file);
+  }
+  return files;
+}
+
+function exportOne(options: ExportOptions): ExportFile[] {
+  const { document, slug, format, appearance, preferred, modes = {} } = options;
   const asked = appearance === "all" ? appearances : [appearance];
   const resolver = resolverOf(document);
   const themes = asked.map((one) =>
@@ -73,8 +91,8 @@ export function exportTheme(options: ExportOptions): ExportFile[] {
   return exportModels([buildModel({ slug, themes, preferred })], format);
 }
 
-/** Prints every permutation: as one stylesheet, or as files with a list of them. */
-function exportVariants(options: ExportOptions): ExportFile[] {
+/** Prints every permutation, as it is asked for: as one stylesheet, or as files with a list of them. */
+function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
   const { document, slug, format, appearance, modes = {} } = options;
   const { axes, all } = variantsOf(options);
   const tokens = joinTokens(all.map(({ model }) => model));
@@ -82,27 +100,36 @@ function exportVariants(options: ExportOptions): ExportFile[] {
     path: `${slug}.css`,
     text: exportSheet({ document, slug, modes, appearance }, tokens),
   });
-  if (format === "css") return [sheet()];
+  if (format === "css") {
+    yield sheet();
+    return;
+  }
   const models = all.filter(({ like }) => like === undefined).map(({ model }) => model);
   const [first] = models;
-  if (first === undefined) return [];
+  if (first === undefined) return;
   if (format === "tailwind") {
     const themes = models.flatMap((model) => model.themes);
-    return [...exportModels([{ ...first, tokens, themes }], format), sheet()];
+    yield* exportModels([{ ...first, tokens, themes }], format);
+    yield sheet();
+    return;
   }
   const print = (model: ExportModel): ExportFile[] => {
     if (format !== "ts") return exportModels([model], format);
     const text = model === first ? exportTsDefault : exportTsVariant;
     return [{ path: `${nameOf(model)}.ts`, text: text(model, { axes, tokens }) }];
   };
-  const files = new Map(models.map((model) => [model, print(model)]));
+  const paths = new Map<ExportModel, string>();
+  for (const model of models) {
+    const files = print(model);
+    paths.set(model, files[0]?.path ?? "");
+    yield* files;
+  }
   const list = all.map(({ modes: chosen, model, like }) => {
-    const [path = ""] = (files.get(like?.model ?? model) ?? []).map((file) => file.path);
+    const path = paths.get(like?.model ?? model) ?? "";
     const folder = /^(?:(.+)\/)?res\//.exec(path);
     return { modes: chosen, path: folder === null ? path : (folder[1] ?? ".") };
   });
-  const text = `${JSON.stringify(list, null, 2)}\n`;
-  return [...[...files.values()].flat(), { path: "permutations.json", text }];
+  yield { path: "permutations.json", text: `${JSON.stringify(list, null, 2)}\n` };
 }
 
 /** The tokens of any permutation, each as the first that has it. */

@@ -2,6 +2,8 @@
 import { documentOf } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
+import { TOO_LARGE, TokenInputError } from "../input-error.ts";
+import type { JsonObject } from "../json.ts";
 import type { Context, Modifier } from "../resolver/axes.ts";
 import {
   appearanceModifier,
@@ -13,6 +15,7 @@ import {
 } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
+import { Together } from "../resolver/together.ts";
 import { buildPlain } from "../theme.ts";
 import { snakeCase, UniqueNames } from "./identifiers.ts";
 import { buildModel, type ExportModel } from "./model.ts";
@@ -46,22 +49,33 @@ interface Options {
   preferred: Appearance;
 }
 
-/** Builds them; of more permutations than are served the default alone. */
+/**
+ * Builds them; of more permutations than are served the default alone.
+ *
+ * @throws TokenInputError `modes` where more is in them than is served
+ */
 export function variantsOf({ document, slug, appearance, preferred }: Options): Variants {
   const resolver = resolverOf(document);
   const asked = appearance === "all" ? appearances : [appearance];
-  const isServed = countPermutations(resolver) <= permutationLimit;
+  const count = countPermutations(resolver);
+  const isServed = count <= permutationLimit;
   const axes = isServed ? resolver.modifiers.map((one) => axisOf(one, asked)) : [];
   const wordOf = wordsOf(axes);
   const turned = appearanceModifier(resolver);
   const composer = new Composer(resolver);
   const derived: Derivations = new Map();
+  const together = new Together(isServed ? count : 1);
+  const counted = new WeakSet<JsonObject>();
   const known = new Map<string, Variant>();
   const all = choicesOf(axes).map((modes): Variant => {
     const own = turned?.contexts.find(({ name }) => name === modes[turned.key])?.appearance;
     const themes = (own === undefined ? asked : [own]).map((one) => {
       const composed = documentOf(composer.compose(chosenModes(resolver, modes, one)), one);
-      return buildPlain(composed, one, undefined, true, derived);
+      const theme = buildPlain(composed, one, undefined, true, derived);
+      if (!counted.has(composed)) together.add(theme.resolved);
+      if (together.excess !== undefined) throw new TokenInputError("modes", TOO_LARGE);
+      counted.add(composed);
+      return theme;
     });
     const words = Object.entries(modes).map(([key, context]) => wordOf(key, context));
     const model = buildModel({ slug, themes, preferred, contexts: modes, words });

@@ -4,7 +4,7 @@ import { documentOf } from "../appearance.ts";
 import type { Derivations, ThemeEntry } from "../builder.ts";
 import { themeSelector } from "../css.ts";
 import { type Appearance, FindingList } from "../findings.ts";
-import { TokenInputError } from "../input-error.ts";
+import { TOO_LARGE, TokenInputError } from "../input-error.ts";
 import {
   appearanceModifier,
   Composer,
@@ -27,8 +27,6 @@ import { Variants } from "./variants.ts";
  * may have a hundred stops, and another one in each permutation.
  */
 const MOST_TEXT = 16_000_000;
-
-const TOO_LARGE = "is more than one answer holds; ask for one permutation at a time";
 
 /** What `printSheet` needs. */
 export interface SheetOptions {

@@ -7,15 +7,9 @@ import { isTooDeep, type JsonObject, maximumDepth } from "../json.ts";
 import { buildPlain, type Theme } from "../theme.ts";
 import { reportDepth } from "../tree.ts";
 import { Occurrences } from "./occurrences.ts";
-import {
-  compose,
-  countPermutations,
-  permutationLimit,
-  permutationsOf,
-  presetModes,
-  tokenLimit,
-} from "./permutations.ts";
+import { compose, countPermutations, permutationsOf, presetModes } from "./permutations.ts";
 import { type Resolver, readResolver } from "./read.ts";
+import { Together } from "./together.ts";
 
 /** What is found in a resolver, and how many tokens its permutations have together. */
 interface ResolverInspection {
@@ -49,9 +43,9 @@ export function* inspectInSteps(document: JsonObject): Generator<void, ResolverI
   const theme = (appearance: Appearance) =>
     buildPlain(compose(resolver, presetModes(resolver, appearance), appearance), appearance);
   const count = countPermutations(resolver);
-  if (count > permutationLimit) {
-    const message = `has ${count} permutations, the product of all its contexts, of which at most ${permutationLimit} are served; take contexts away, or split the theme`;
-    whole.add("permutations_too_many", "modifiers", message);
+  const { excess } = new Together(count);
+  if (excess !== undefined) {
+    whole.add("permutations_too_many", "modifiers", excess);
     return { findings: whole.items, resolved: 0, theme };
   }
   const { seen, resolved } = yield* inspectAll(resolver, count, whole);
@@ -61,6 +55,7 @@ export function* inspectInSteps(document: JsonObject): Generator<void, ResolverI
 function* inspectAll(resolver: Resolver, count: number, whole: FindingList): Generator<void, Seen> {
   const seen = new Occurrences(resolver);
   const derived: Derivations = new Map();
+  const together = new Together(count);
   const tokens: string[][] = [];
   let resolved = 0;
   for (const permutation of permutationsOf(resolver)) {
@@ -71,10 +66,11 @@ function* inspectAll(resolver: Resolver, count: number, whole: FindingList): Gen
     seen.add(findings.items);
     tokens.push(theme.resolved.map(({ node }) => node.dotted));
     resolved += theme.resolved.length;
+    together.add(theme.resolved);
     yield;
-    if (theme.resolved.length * count <= tokenLimit) continue;
-    const message = `${theme.resolved.length} tokens in ${count} permutations are more than ${tokenLimit} together; take contexts or tokens away`;
-    whole.add("permutations_too_many", "modifiers", message);
+    const { excess } = together;
+    if (excess === undefined) continue;
+    whole.add("permutations_too_many", "modifiers", excess);
     break;
   }
   if (tokens.length === count) seen.addLone(tokens);

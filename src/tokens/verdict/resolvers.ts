@@ -1,6 +1,7 @@
 /** Comparing resolvers in every permutation of both, each difference said once. */
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
+import { TokenInputError } from "../input-error.ts";
 import { isObject, isTooDeep, maximumDepth } from "../json.ts";
 import type { Resolver } from "../resolver/read.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
@@ -22,14 +23,26 @@ interface Compared {
 }
 
 /**
- * Compares two documents of which one is a resolver at least. One that has more permutations than
- * are served is compared by its defaults: it cannot go live.
+ * Compares two documents of which one is a resolver at least. One that has more permutations, or more
+ * in them, than are served is compared by its defaults: it cannot go live.
  */
 export function compareResolvers(before: unknown, after: unknown, derived: Derivations): Compared {
-  const [old, young] = [readable(before), readable(after)];
-  const [from, to] = [new Views(old, derived), new Views(young, derived)];
+  const sides: Sides = [readable(before), readable(after)];
+  try {
+    return comparePermutations(sides, derived, true);
+  } catch (error) {
+    if (!(error instanceof TokenInputError)) throw error;
+    return comparePermutations(sides, derived, false);
+  }
+}
+
+type Sides = readonly [Resolver, Resolver];
+
+/** @throws TokenInputError where all are more than is served, as soon as that is seen */
+function comparePermutations([old, young]: Sides, derived: Derivations, all: boolean): Compared {
+  const [from, to] = [new Views(old, derived, all), new Views(young, derived, all)];
   const axes = pairAxes(old, young);
-  const cells = new Cells(axes, from.isBounded && to.isBounded);
+  const cells = new Cells(axes, all);
   const gathered = new Gathered(cells);
   for (let combination = 0; combination < cells.combinations; combination += 1) {
     compareCombination(combination, cells, from, to, gathered);

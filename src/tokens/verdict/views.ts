@@ -2,6 +2,7 @@
 import { documentOf } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
 import type { Appearance } from "../findings.ts";
+import { TokenInputError } from "../input-error.ts";
 import type { JsonObject } from "../json.ts";
 import type { ResolvedToken } from "../resolve.ts";
 import {
@@ -9,11 +10,10 @@ import {
   Composer,
   countPermutations,
   type Modes,
-  permutationLimit,
   presetModes,
-  tokenLimit,
 } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
+import { Together } from "../resolver/together.ts";
 import { surfaceOf } from "../surface.ts";
 import { buildPlain } from "../theme.ts";
 import { type View, viewOf } from "./side.ts";
@@ -27,15 +27,24 @@ export class Views {
   private readonly derived: Derivations;
   private readonly composer: Composer;
   private readonly kept = new Map<string, View>();
+  /** Counts what is built; none where the defaults alone are asked for. */
+  private readonly together: Together | undefined;
+  private readonly counted = new Map<JsonObject, Set<Appearance>>();
   private last: { document: JsonObject; view: View } | undefined;
 
-  constructor(resolver: Resolver, derived: Derivations) {
+  /** @param all whether every permutation will be asked for */
+  constructor(resolver: Resolver, derived: Derivations, all: boolean) {
     this.resolver = resolver;
     this.derived = derived;
     this.composer = new Composer(resolver);
+    this.together = all ? new Together(countPermutations(resolver)) : undefined;
   }
 
-  /** A permutation by what differs from the default. */
+  /**
+   * A permutation by what differs from the default.
+   *
+   * @throws TokenInputError `modifiers` where those that were asked for are more than is served
+   */
   view(modes: Modes, appearance: Appearance): View {
     const chosen = { ...presetModes(this.resolver, appearance), ...modes };
     const key = JSON.stringify([chosen, appearance]);
@@ -47,23 +56,28 @@ export class Views {
     return view;
   }
 
-  /** Whether there are no more permutations, and tokens in them, than are served. */
-  get isBounded(): boolean {
-    const count = countPermutations(this.resolver);
-    if (count > permutationLimit) return false;
-    return this.view({}, "light").tokens.size * count <= tokenLimit;
-  }
-
   private build(chosen: Modes, appearance: Appearance): View {
     const turned = appearanceModifier(this.resolver);
     const context = turned?.contexts.find(({ name }) => name === chosen[turned.key]);
     const shown = context?.appearance ?? appearance;
-    const document = documentOf(this.composer.compose(chosen), shown);
+    const composed = this.composer.compose(chosen);
+    const document = documentOf(composed, shown);
     const view =
       (this.last?.document === document ? turnedTo(shown, this.last.view) : undefined) ??
       viewOf(buildPlain(document, shown, undefined, true, this.derived));
     this.last = { document, view };
+    this.count(composed, document === composed ? "light" : shown, view);
     return view;
+  }
+
+  /** Counts what is built once, however often that is; without appearances both are one. */
+  private count(composed: JsonObject, appearance: Appearance, { theme }: View): void {
+    const counted = this.counted.get(composed) ?? new Set();
+    if (this.together === undefined || counted.has(appearance)) return;
+    this.counted.set(composed, counted.add(appearance));
+    this.together.add(theme.resolved);
+    const { excess } = this.together;
+    if (excess !== undefined) throw new TokenInputError("modifiers", excess);
   }
 }
 

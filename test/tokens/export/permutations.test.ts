@@ -16,6 +16,7 @@ import { resolveTheme } from "../../../src/tokens/theme.ts";
 import { validateTokens } from "../../../src/tokens/validate.ts";
 import { readDeclarations } from "../support/css.ts";
 import { hasError } from "../support/grammars.ts";
+import { longValues } from "../support/long-values.ts";
 import { bundledSets } from "../support/published.ts";
 import { hex, px, resolver } from "../support/resolvers.ts";
 import { compileStrictly } from "../support/tsc.ts";
@@ -68,6 +69,18 @@ describe("one permutation", () => {
   test("of both appearances takes a context of theirs for its own alone", () => {
     const css = file(files("css", { all: false, modes: { theme: "dark-hc" } }), "acme.css");
     expect(css).toContain("--tk-color-surface: light-dark(#ffffff, #000000);");
+  });
+});
+
+describe("more than an answer holds", () => {
+  test("is refused before every permutation is built", () => {
+    expect(() => files("swift", {}, longValues(64))).toThrow("ask for one permutation at a time");
+    expect(files("swift", { all: false }, longValues(64)).size).toBe(1);
+  });
+
+  test("is refused as soon as so much is printed", () => {
+    expect(() => files("json", {}, longValues(8))).toThrow("ask for one permutation at a time");
+    expect(files("swift", {}, longValues(8)).size).toBe(257);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { resolveTheme } from "../../../src/tokens/theme.ts";
 import { validateTokens } from "../../../src/tokens/validate.ts";
+import { longValues } from "../support/long-values.ts";
 
 const hex = (value: string) => ({
   $type: "color",
@@ -131,6 +132,22 @@ test("many tokens in many permutations are refused after the first", () => {
       message: expect.stringMatching(/2000 tokens in 128 permutations/),
     }),
   ]);
+});
+
+test("long values in many permutations are refused by their length, whatever the tokens are", () => {
+  const started = process.cpuUsage();
+  expect(validateTokens(longValues(64)).findings).toEqual([
+    {
+      severity: "error",
+      code: "permutations_too_many",
+      path: "modifiers",
+      message: expect.stringMatching(
+        /256 permutations have more than 16000000 characters together.*; shorten/,
+      ),
+    },
+  ]);
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
+  expect(validateTokens(longValues(8)).valid).toBe(true);
 });
 
 describe("an appearance alone", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boundVerdict } from "../../../src/tokens/verdict/bounded.ts";
 import { type Verdict, verdictOf } from "../../../src/tokens/verdict/verdict.ts";
+import { longValues } from "../support/long-values.ts";
 import { type Contexts, hex, px, resolver } from "../support/resolvers.ts";
 
 const density: Contexts = { cozy: {}, compact: { space: px(4) }, roomy: { space: px(16) } };
@@ -255,6 +256,27 @@ describe("bounds", () => {
     const verdict = verdictOf(many(9), many(9, { more: px(1) }));
     expect(said(verdict)).toEqual([["token_added", "more"]]);
     expect(verdict.permutations).toBe(2);
+  });
+
+  test("more tokens in a context than are served are compared by the defaults alone", () => {
+    const tokens = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, index) => [`t${index}`, px(index)]),
+    );
+    const of = (more: object) =>
+      resolver(more, {
+        few: { some: {}, all: tokens },
+        many: Object.fromEntries(Array.from({ length: 64 }, (_, index) => [`c${index}`, {}])),
+      });
+    const verdict = verdictOf(of({}), of({ more: px(1) }));
+    expect(said(verdict)).toEqual([["token_added", "more"]]);
+    expect(verdict.permutations).toBe(2);
+  });
+
+  test("longer values than are served are compared by the defaults alone", () => {
+    const verdict = verdictOf(longValues(64), longValues(64, "ff"));
+    expect(verdict).toMatchObject({ level: "minor", permutations: 2 });
+    expect(verdictOf(longValues(8), longValues(8, "ff"))).toMatchObject({ permutations: 512 });
+    expect(verdictOf({}, longValues(64))).toMatchObject({ permutations: 2 });
   });
 
   test("256 permutations say each change once, and the answer stays bounded", () => {

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from "vitest";
+import { GivenUp, Threads } from "../../src/engine/threads.ts";
+
+const worker = new URL("support/worker.ts", import.meta.url);
+const opened: Threads<string>[] = [];
+const threads = (most: number): Threads<string> => {
+  const made = new Threads<string>({ worker, most });
+  opened.push(made);
+  return made;
+};
+afterAll(() => Promise.all(opened.map((one) => one.close())));
+
+test("a task that hangs is given up, and those that wait go on in another thread", async () => {
+  const one = threads(1);
+  const hanging = one.run("hang", 1000);
+  const waiting = [one.run("a", 60_000), one.run("b", 60_000)];
+  expect(one.waiting).toBe(2);
+  await expect(hanging).rejects.toThrow(GivenUp);
+  expect(await Promise.all(waiting)).toEqual(["a", "b"]);
+  expect(await one.run("c", 60_000)).toBe("c");
+});
+
+test("every thread may be held at once, and each is replaced", async () => {
+  const two = threads(2);
+  const all = await Promise.allSettled(
+    ["hang", "hang", "a", "hang", "b"].map((task) => two.run(task, task === "hang" ? 500 : 60_000)),
+  );
+  expect(all.map((one) => (one.status === "fulfilled" ? one.value : one.reason.name))).toEqual([
+    "GivenUp",
+    "GivenUp",
+    "a",
+    "GivenUp",
+    "b",
+  ]);
+});
+
+test("what waits does not run out of time before its turn", async () => {
+  const one = threads(1);
+  const hanging = one.run("hang", 6000);
+  const waiting = one.run("a", 5000);
+  await expect(hanging).rejects.toThrow(GivenUp);
+  expect(await waiting).toBe("a");
+});
+
+test("what waits when all is closed fails", async () => {
+  const one = threads(1);
+  const all = [one.run("hang", 60_000), one.run("a", 60_000)];
+  await Promise.all([...all.map((task) => expect(task).rejects.toThrow()), one.close()]);
+});
