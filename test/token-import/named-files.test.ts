@@ -125,6 +125,30 @@ describe("files named after a context of an axis", () => {
   });
 });
 
+describe("stylesheets", () => {
+  const sheet = (name: string, bg: string) => ({
+    name,
+    content: `:root { --bg: ${bg}; --ink: red }`,
+  });
+
+  it("count in the appearance that their file is named after", () => {
+    const result = convertTokens([sheet("dark.css", "#000000"), sheet("light.css", "#ffffff")]);
+    expect([bg(result, "light"), bg(result, "dark")]).toEqual(["#ffffff", "#000000"]);
+    expect(result.report.map(({ code }) => code)).not.toContain("token_overridden");
+    const over = convertTokens([sheet("a.dark.css", "#000000"), sheet("a.css", "#ffffff")]);
+    expect([bg(over, "light"), bg(over, "dark")]).toEqual(["#ffffff", "#000000"]);
+  });
+
+  it("say what another file replaces", () => {
+    const result = convertTokens([sheet("one.css", "#000000"), sheet("two.css", "#ffffff")]);
+    expect(bg(result, "light")).toBe("#ffffff");
+    const [entry, ...more] = result.report.filter(({ code }) => code === "token_overridden");
+    expect(more).toEqual([]);
+    expect(entry?.message).toContain("two.css");
+    expect(entry?.places).toMatchObject([{ file: "one.css", line: 1, path: "bg" }]);
+  });
+});
+
 describe("text in another encoding", () => {
   const content = JSON.stringify(north);
   it("is refused by name, with what to do", () => {
