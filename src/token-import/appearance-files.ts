@@ -14,13 +14,25 @@ function faceOf(name: string): "light" | "dark" | undefined {
   );
 }
 
+/** The appearance of each name that is said of one, where names of the dark are among others. */
+export function facesByName(names: readonly string[]): Map<string, "light" | "dark"> {
+  const said = new Set(names.map(faceOf));
+  if (!said.has("dark") || said.size < 2) return new Map();
+  return new Map(
+    names.flatMap((name) => {
+      const face = faceOf(name);
+      return face === undefined ? [] : [[name, face] as const];
+    }),
+  );
+}
+
 /** Sets that are named after an appearance count in it alone, where the dark has any. */
 export function byFace(sets: readonly TokenSet[]): { sets: TokenSet[]; axes: Axis[] } {
-  const faces = new Set(sets.map(({ name }) => faceOf(name)));
-  if (!faces.has("dark") || faces.size < 2) return { sets: [...sets], axes: [] };
+  const faces = facesByName(sets.map(({ name }) => name));
+  if (faces.size === 0) return { sets: [...sets], axes: [] };
   return {
     sets: sets.map((set) => {
-      const context = faceOf(set.name);
+      const context = faces.get(set.name);
       return context === undefined ? set : { ...set, when: [[{ axis: "appearance", context }]] };
     }),
     axes: [{ name: "appearance", default: "light", contexts: ["light", "dark"] }],

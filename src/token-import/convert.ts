@@ -95,6 +95,12 @@ function parse(file: SourceFile, report: Report): Parsed[] {
     report.add("file_left_out", place, why);
     return [];
   }
+  if (/^\uFFFD|\0/.test(content)) {
+    throw new ImportProblem(
+      place,
+      "is no text in UTF-8; save it in that encoding and send it again",
+    );
+  }
   if (/\.ya?ml$/i.test(name)) {
     return [{ kind: "json", name, content, json: readYaml(name, content) }];
   }

@@ -109,7 +109,7 @@ export class PointerFinder {
   private isWhole: boolean | undefined;
 
   constructor(text: string) {
-    this.text = text;
+    this.text = text.startsWith("\uFEFF") ? text.slice(1) : text;
   }
 
   /** Line and column of what a pointer leads to, or of the nearest thing above it. */

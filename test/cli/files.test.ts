@@ -43,6 +43,13 @@ describe("convert", () => {
     expect(JSON.stringify(read("out/a.json"))).toContain('"dark"');
   });
 
+  it("leads to the errors that it counts", async () => {
+    write("circle.json", color("{color.sea}"));
+    const { stdout } = await run(["convert", "circle.json", "--out", "round.json"]);
+    expect(stdout).toMatch(/has 1 error and[\s\S]*tokenkit validate round\.json says which/);
+    expect((await run(["validate", "round.json"])).stdout).toContain("color.sea: refers to itself");
+  });
+
   it("gives the same of a folder and of a zip, and the document alone on standard output", async () => {
     mkdirSync(join(folder, "in"));
     write("in/a.css", css);

@@ -2,7 +2,6 @@
 import { cpSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { builtTool } from "../cli/support/tool.ts";
 import { consolePage } from "../console/support/console.ts";
 import { useBrowser } from "../support/chromium.ts";
 import { scratchFolder } from "../support/process.ts";
@@ -30,10 +29,14 @@ describe("the page on bringing a design system", () => {
     expect(page).toContain(`${tokens.length.toLocaleString("en")} tokens in ${files.length} files`);
   });
 
+  it("names addresses that there are", async () => {
+    for (const [, path] of page.matchAll(/`(\/rt\/v1\/[\w.]+)`/g))
+      expect((await fetch(`${site.base}${path}`)).status, path).toBe(200);
+  });
+
   it("goes live command by command, with the report, the modes and the sizes that it shows", async () => {
     const cwd = await scratchFolder();
     cpSync(join(spectrum, "src"), join(cwd, "package/src"), { recursive: true });
-    await builtTool(cwd);
     const commands = ["set -e", ...commandsOf(page, "spectrum")];
     const { stdout: printed } = await runAt(site.base, commands, cwd);
     const [report = ""] = page.match(/(?<=```text\n)[\s\S]*?(?=```)/) ?? [];

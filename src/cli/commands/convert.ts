@@ -43,6 +43,8 @@ Exit status:
     } else if (texts.out !== undefined) {
       terminal.print(reportText(conversion, terminal));
       terminal.print(`Written to ${texts.out}.`);
+      if (conversion.errorCount + conversion.warningCount > 0)
+        terminal.print(`tokenkit validate ${texts.out} says which, and how to mend them.`);
     } else {
       terminal.note(reportText(conversion, terminal));
       terminal.json(document);

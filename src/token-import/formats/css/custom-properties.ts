@@ -1,7 +1,8 @@
 /** From custom properties to sets of tokens and axes. */
 import { emptyObject, type JsonObject } from "../../../tokens/json.ts";
 import type { Axis, Condition, Imported, TokenSet, Tools } from "../../model.ts";
-import { putToken } from "../../tree.ts";
+import type { Place } from "../../place.ts";
+import { putToken, tokenAt } from "../../tree.ts";
 import { colorObject, readColor } from "../../values/color.ts";
 import { splitOutside } from "../../values/css-list.ts";
 import type { Declared } from "./declarations.ts";
@@ -95,7 +96,22 @@ class Properties {
       report.add("value_rewritten", at, message);
     }
     places.set(token, place);
-    putToken(this.setOf(conditions).document, path, token, places, report);
+    const { document } = this.setOf(conditions);
+    this.reportOverridden(tokenAt(document, path), token, at);
+    putToken(document, path, token, places, report);
+  }
+
+  /** Within a file the cascade is meant; of two files one may not know of the other. */
+  private reportOverridden(
+    before: JsonObject | undefined,
+    token: JsonObject,
+    at: Place & { path: string },
+  ): void {
+    const place = before && this.tools.places.get(before);
+    if (place === undefined || place.file === at.file) return;
+    if (before?.$value === token.$value) return;
+    const message = `a token stands in ${at.file} too, and has its value from there; to keep both, put them under selectors such as [data-brand="north"], or name the files light.css and dark.css`;
+    this.tools.report.add("token_overridden", { ...place, path: at.path }, message);
   }
 
   private tokenOf(name: string, value: string): JsonObject {

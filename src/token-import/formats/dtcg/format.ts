@@ -1,17 +1,17 @@
 /** Documents of the 2025.10 format and its drafts as they are found. */
 import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType } from "../../adapt-type.ts";
-import { byFace } from "../../appearance-files.ts";
 import { isConfiguration, objectFiles, someObject } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
-import type { Axis, Format, TokenSet, Tools } from "../../model.ts";
+import type { Axis, Condition, Format, TokenSet, Tools } from "../../model.ts";
+import { byName } from "../../named-files.ts";
 import { putToken, tokensOf } from "../../tree.ts";
 import { figmaToken } from "../figma/value.ts";
 import { reportOverridden } from "../style-dictionary/format.ts";
 
 /**
  * Tokens with `$value`. Values in a list of two for light and dark, values by mode in
- * `$extensions.mode`, and files named after an appearance become appearances.
+ * `$extensions.mode`, and files named after an appearance or another context count there alone.
  */
 export const dtcg: Format = {
   name: "dtcg",
@@ -30,12 +30,17 @@ export const dtcg: Format = {
       const document = readTokens(json, { file: name, legacy: true, adapt, ...tools });
       return { name, document };
     });
-    const overlays = sources.flatMap(({ name, json }) => appearancesOf(name, json, tools));
-    const modes = sets.flatMap((set) => splitModes(set, tools));
-    const faced = byFace(sets);
-    const all = [...faced.sets, ...modes, ...overlays];
-    reportOverridden(faced.sets, tools);
-    return { sets: all, axes: axesOf(all), unitless: "px" };
+    const named = byName(sets);
+    const within = new Map(named.sets.map(({ name, when }) => [name, when?.[0] ?? []]));
+    const overlays = sources.flatMap(({ name, json }) =>
+      appearancesOf(name, json, tools).map((set) => inside(within.get(name), set)),
+    );
+    const modes = sets.flatMap((set) =>
+      splitModes(set, tools).map((mode) => inside(within.get(set.name), mode)),
+    );
+    const all = [...named.sets, ...modes, ...overlays];
+    reportOverridden(named.sets, tools);
+    return { sets: all, axes: axesOf(all, named.axes), unitless: "px" };
   },
 };
 
@@ -45,6 +50,12 @@ function adapt(token: JsonObject, path: readonly string[], note: Note): void {
     Object.assign(token, figmaToken(token.$value, [], path, note));
   }
   adaptType(token, note);
+}
+
+/** A set of a file that counts in some contexts alone; what it says of its appearance is its own. */
+function inside(conditions: readonly Condition[] = [], set: TokenSet): TokenSet {
+  const around = conditions.filter(({ axis }) => axis !== "appearance");
+  return { ...set, when: (set.when ?? []).map((all) => [...around, ...all]) };
 }
 
 /** Our own `$appearances`. */
@@ -100,9 +111,11 @@ function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
 }
 
 /** The axes that sets depend on; an appearance that nothing is said of is the base. */
-function axesOf(sets: readonly TokenSet[]): Axis[] {
+function axesOf(sets: readonly TokenSet[], named: readonly Axis[]): Axis[] {
   const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
   return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
+    const known = named.find((axis) => axis.name === name && name !== "appearance");
+    if (known !== undefined) return known;
     const contexts = [...new Set(members.map(({ context }) => context))];
     if (name === "appearance" && !contexts.includes("light")) contexts.unshift("light");
     const usual = contexts.find((context) => /^(?:light|default)$/i.test(context)) ?? contexts[0];

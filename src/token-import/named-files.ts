@@ -1,0 +1,130 @@
+/** Files that are named after the context that they are of: `brand-north.json`, `tokens.compact.json`. */
+import { byFace } from "./appearance-files.ts";
+import { stemOf, withoutFace } from "./axis-names.ts";
+import { baseOf } from "./files.ts";
+import type { Axis, Condition, TokenSet } from "./model.ts";
+import { tokensOf } from "./tree.ts";
+
+/** Words before a context, in a file's name or as the name of a folder, that say an axis. */
+const axisWords = /^(brand|theme|density|contrast|product|tenant)s?$/i;
+/** What files after such a word are layers of, and no contexts. */
+const layers =
+  /^(base|core|global|shared|common|primitive|semantic|alias|component|override|token)(s|es)?$/i;
+const densities = /(?:^|[^a-z])(compact|comfortable|cozy|spacious)$/i;
+const highContrast = /(?:^|[^a-z])(?:high|more)[-_. ]?contrast$/i;
+/** Most contexts that names say of one axis. */
+const mostContexts = 32;
+const ending = /(?:\.tokens)?\.[a-z0-9]+$/i;
+
+/** The context that the name of a file says beside the appearance. */
+function contextOf(name: string): Condition | undefined {
+  const stem = withoutFace(baseOf(name).replace(ending, ""));
+  const parts = [...name.split("/").slice(0, -1), stem];
+  // What is nearest to the file says most of it.
+  for (const [index, part] of [...parts.entries()].reverse()) {
+    const next = parts[index + 1];
+    const [, word = "", rest = ""] = /^([a-z]+)[-_. ]+(.+)$/i.exec(part) ?? [];
+    const [before, context] = next === undefined ? [word, rest] : [part, withoutFace(next)];
+    const [, axis] = axisWords.exec(before) ?? [];
+    if (axis === undefined || layers.test(context) || stemOf(context) === "") continue;
+    return { axis: axis.toLowerCase(), context };
+  }
+  const [, density] = densities.exec(stem) ?? [];
+  if (density !== undefined) return { axis: "density", context: density.toLowerCase() };
+  return highContrast.test(stem) ? { axis: "contrast", context: "high" } : undefined;
+}
+
+/**
+ * Sets whose files are named after an appearance or a context count there alone, and after those that
+ * count always. Names say a context where the same tokens have other values in the files of others:
+ * two contexts at least, or one of a density or contrast over files without any.
+ */
+export function byName(given: readonly TokenSet[]): { sets: TokenSet[]; axes: Axis[] } {
+  const faced = byFace(given);
+  const said = new Map(given.map((set) => [set.name, contextOf(set.name)]));
+  const axes: Axis[] = [];
+  for (const [axis, members] of Map.groupBy(faced.sets, ({ name }) => said.get(name)?.axis ?? "")) {
+    const found = axis === "" ? undefined : axisOf(axis, members, faced.sets, said);
+    if (found !== undefined) axes.push(found);
+  }
+  const known = new Set(axes.map(({ name }) => name));
+  const sets = faced.sets.map((set) => {
+    const condition = said.get(set.name);
+    if (condition === undefined || !known.has(condition.axis)) return set;
+    return { ...set, when: [[condition, ...(set.when?.[0] ?? [])]] };
+  });
+  return {
+    sets: sets.sort((one, other) => rank(one) - rank(other)),
+    axes: [...axes, ...faced.axes],
+  };
+}
+
+/** Appearances are laid over all else, what both say over either. */
+function rank({ when }: TokenSet): number {
+  const conditions = when?.[0] ?? [];
+  const faced = conditions.some(({ axis }) => axis === "appearance");
+  return (faced ? 2 : 0) + (conditions.length > (faced ? 1 : 0) ? 1 : 0);
+}
+
+function axisOf(
+  name: string,
+  members: readonly TokenSet[],
+  all: readonly TokenSet[],
+  said: ReadonlyMap<string, Condition | undefined>,
+): Axis | undefined {
+  const byContext = Map.groupBy(members, (set) => said.get(set.name)?.context ?? "");
+  const contexts = [...byContext.keys()];
+  if (contexts.length > mostContexts) return undefined;
+  const bases = all.filter((set) => said.get(set.name) === undefined);
+  const values = new Map<string, Map<string, Set<string>>>();
+  for (const [context, sets] of [...byContext, ["", bases] as const]) {
+    for (const { key, value } of sets.flatMap(tokensIn)) {
+      const known = values.get(key) ?? new Map<string, Set<string>>();
+      values.set(key, known.set(context, (known.get(context) ?? new Set()).add(value)));
+    }
+  }
+  const parts = [...byContext].map(([context, sets]) => rivals(context, sets, values));
+  const based = parts.some(({ base }) => base);
+  const alone = contexts.length === 1 && !(based && (name === "density" || name === "contrast"));
+  if (alone || !parts.every(({ any }) => any)) return undefined;
+  const usual = ["default", "comfortable"].find((one) => contexts.includes(one));
+  const first = usual ?? (based ? "default" : (contexts[0] ?? ""));
+  return { name, default: first, contexts: [...new Set([first, ...contexts])] };
+}
+
+/** Whether most tokens of a context are elsewhere in its appearance too, some with another value. */
+function rivals(
+  context: string,
+  sets: readonly TokenSet[],
+  values: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>,
+) {
+  let shared = 0;
+  let base = false;
+  let differ = false;
+  const tokens = sets.flatMap(tokensIn);
+  for (const { key, always, value } of tokens) {
+    const found = [...new Set([key, always])].flatMap((one) =>
+      [...(values.get(one) ?? [])].filter(([other]) => other !== context),
+    );
+    if (found.length > 0) shared += 1;
+    for (const [other, theirs] of found) {
+      if (theirs.size === 1 && theirs.has(value)) continue;
+      differ = true;
+      base ||= other === "";
+    }
+  }
+  return { any: differ && shared * 2 >= tokens.length, base };
+}
+
+function tokensIn({ document, when }: TokenSet) {
+  return tokensOf(document).map(({ path, token }) => {
+    const always = JSON.stringify([null, path]);
+    const key = JSON.stringify([when ?? null, path]);
+    return { key, always, value: JSON.stringify(token.$value ?? null) };
+  });
+}
+
+/** Whether two sets count in the same contexts. */
+export function sameWhen(one: TokenSet["when"], other: TokenSet["when"]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
