@@ -256,6 +256,22 @@ describe("a draft", () => {
     await second.getByRole("button", { name: "Discard draft" }).click();
     await second.getByText("No changes").waitFor();
   });
+
+  it("goes on in the other tab where the one that edits is closed, with what was typed there", async () => {
+    const { page, slug } = await editor("?token=radius.button");
+    const second = await browser.sibling(page);
+    await openEditor(second, slug, "?token=radius.button");
+    const note = second.getByText("You are editing this theme in another tab.");
+    await note.waitFor();
+    await change(page);
+    const changed = second.getByText(/1 change/).first();
+    await changed.waitFor();
+    await page.close();
+    await note.waitFor({ state: "detached" });
+    await changed.waitFor();
+    await second.getByRole("button", { name: "Discard draft" }).click();
+    await second.getByText("No changes").waitFor();
+  });
 });
 
 describe("who may not edit", () => {

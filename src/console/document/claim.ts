@@ -13,6 +13,7 @@ export class Claim {
   onKept: (() => void) | undefined;
   private readonly name: string;
   private readonly channel: BroadcastChannel;
+  private readonly waiting = new AbortController();
   private release: (() => void) | undefined;
   private closed = false;
 
@@ -34,8 +35,15 @@ export class Claim {
     return this.request({ signal: AbortSignal.timeout(PATIENCE_MS) });
   }
 
+  /** Resolves once the tab that has it is gone, however long that takes; false where nobody waits any more. */
+  wait(): Promise<boolean> {
+    return this.request({ signal: this.waiting.signal });
+  }
+
   /** Asks the tab that has it; one that does not answer loses it. */
   async takeOver(): Promise<void> {
+    this.waiting.abort();
+    if (this.held) return;
     this.send("give");
     const given = await this.request({ signal: AbortSignal.timeout(HANDING_OVER_MS) });
     if (!given) await this.request({ steal: true });
@@ -47,6 +55,7 @@ export class Claim {
 
   close(): void {
     this.closed = true;
+    this.waiting.abort();
     this.release?.();
     this.release = undefined;
     this.channel.close();

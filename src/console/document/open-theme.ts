@@ -94,12 +94,19 @@ export class OpenTheme {
       claim.close();
       engine.close();
     };
-    return new OpenTheme({ document, restored: draft, subject, name, claim, close });
+    const opened = new OpenTheme({ document, restored: draft, subject, name, claim, close });
+    if (!held) void claim.wait().then((isFree) => (isFree ? opened.goOn() : undefined));
+    return opened;
   }
 
   /** Edits here what another tab has been editing. */
   async takeOver(): Promise<void> {
     await this.claim?.takeOver();
+    await this.goOn();
+  }
+
+  /** Edits what the tab before has kept. */
+  private async goOn(): Promise<void> {
     await this.follow();
     this.document.locked.set(undefined);
   }
