@@ -2,7 +2,7 @@
 import type { JsonObject } from "../tokens/json.ts";
 import { type ValidationResult, validateTokens } from "../tokens/validate.ts";
 import { writeDocument } from "./document.ts";
-import { PointerFinder, readJson } from "./json-text.ts";
+import { PointerFinder, placeAt, readJson } from "./json-text.ts";
 import type { Format, Parsed, SourceFile, Tools } from "./model.ts";
 import type { Place } from "./place.ts";
 import { ImportProblem } from "./problem.ts";
@@ -95,9 +95,11 @@ function parse(file: SourceFile, report: Report): Parsed[] {
     report.add("file_left_out", place, why);
     return [];
   }
-  if (/^\uFFFD|\0/.test(content)) {
+  // What decoding puts in the place of bytes that are no UTF-8: names would come out as others.
+  const garbled = content.search(/\uFFFD|\0/);
+  if (garbled >= 0) {
     throw new ImportProblem(
-      place,
+      { ...place, ...placeAt(content, garbled) },
       "is no text in UTF-8; save it in that encoding and send it again",
     );
   }

@@ -96,7 +96,7 @@ function jsonOf(node: Node): Json {
 }
 
 /** Line and column of an offset, both from 1. */
-function placeAt(text: string, offset: number): { line: number; column: number } {
+export function placeAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   const line = before.split("\n").length;
   return { line, column: offset - before.lastIndexOf("\n") };

@@ -158,6 +158,15 @@ describe("text in another encoding", () => {
     );
   });
 
+  it("is refused with its first place, before a name comes out as another", () => {
+    const bytes = Buffer.from('{\n  "blå": { "$value": "#fff", "$type": "color" }\n}', "latin1");
+    const read = () => convertTokens([{ name: "a.json", content: bytes.toString("utf8") }]);
+    expect(read).toThrow(
+      expect.objectContaining({ place: { file: "a.json", line: 2, column: 6 } }),
+    );
+    expect(read).toThrow("is no text in UTF-8");
+  });
+
   it("keeps lines and columns behind a byte order mark", () => {
     const [entry] = convertTokens([{ name: "a.json", content: `\uFEFF${content}` }]).report;
     expect(entry?.places[0]).toMatchObject({ line: 1, column: content.indexOf('"bg"') + 1 });
