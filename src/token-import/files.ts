@@ -33,7 +33,7 @@ export function isConfiguration(json: JsonObject): boolean {
 }
 
 /** The last part of a path without what follows its first dot. */
-export function stemOf(name: string): string {
+export function nameBeforeDot(name: string): string {
   return baseOf(name).split(".")[0] ?? "";
 }
 

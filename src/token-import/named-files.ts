@@ -123,8 +123,3 @@ function tokensIn({ document, when }: TokenSet) {
     return { key, always, value: JSON.stringify(token.$value ?? null) };
   });
 }
-
-/** Whether two sets count in the same contexts. */
-export function sameWhen(one: TokenSet["when"], other: TokenSet["when"]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}

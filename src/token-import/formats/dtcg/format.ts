@@ -5,9 +5,9 @@ import { isConfiguration, objectFiles, someObject } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Axis, Condition, Format, TokenSet, Tools } from "../../model.ts";
 import { byName } from "../../named-files.ts";
+import { reportOverridden } from "../../overridden.ts";
 import { putToken, tokensOf } from "../../tree.ts";
 import { figmaToken } from "../figma/value.ts";
-import { reportOverridden } from "../style-dictionary/format.ts";
 
 /**
  * Tokens with `$value`. Values in a list of two for light and dark, values by mode in

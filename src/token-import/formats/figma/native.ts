@@ -1,6 +1,6 @@
 /** What Figma itself exports: a file for each mode of a collection, in the 2025.10 format. */
 import { isObject, type JsonObject, member } from "../../../tokens/json.ts";
-import { type ObjectFile, objectFiles, someObject, stemOf } from "../../files.ts";
+import { nameBeforeDot, type ObjectFile, objectFiles, someObject } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
 import type { Format, TokenSet, Tools } from "../../model.ts";
 import { tokenAt, tokensOf } from "../../tree.ts";
@@ -55,7 +55,7 @@ function readMode({ name, json }: ObjectFile, tools: Tools): Mode {
   const document = readTokens(json, { file: name, adapt, ...tools });
   const extensions = member(json, "$extensions");
   const mode = isObject(extensions) ? member(extensions, "com.figma.modeName") : undefined;
-  return { name, document, mode: typeof mode === "string" ? mode : stemOf(name) };
+  return { name, document, mode: typeof mode === "string" ? mode : nameBeforeDot(name) };
 }
 
 function adapt(token: JsonObject, path: readonly string[], note: Note): void {

@@ -1,11 +1,11 @@
 /** Token files of Style Dictionary: `value` or `$value`, in many files. */
-import { isObject, type Json, type JsonObject, member, sameJson } from "../../../tokens/json.ts";
+import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType, mapTexts } from "../../adapt-type.ts";
 import { isConfiguration, type ObjectFile, objectFiles, someObject } from "../../files.ts";
 import { keptUnder, type Note, readTokens } from "../../json-tokens.ts";
-import type { Format, TokenSet, Tools } from "../../model.ts";
-import { byName, sameWhen } from "../../named-files.ts";
-import { tokenAt, tokensOf } from "../../tree.ts";
+import type { Format } from "../../model.ts";
+import { byName } from "../../named-files.ts";
+import { reportOverridden } from "../../overridden.ts";
 
 /** Style Dictionary, as its documentation describes token files; lengths without a unit are rem. */
 export const styleDictionary: Format = {
@@ -90,19 +90,4 @@ function mayBe(type: string, value: Json): boolean {
     return typeof value === "number" || (typeof value === "string" && /^[-+.\d]/.test(value));
   }
   return true;
-}
-
-/** Says which tokens of a file a later one replaces. */
-export function reportOverridden(sets: readonly TokenSet[], { places, report }: Tools): void {
-  for (const [index, { document, when }] of sets.entries()) {
-    const later = sets.slice(index + 1).filter((set) => sameWhen(set.when, when));
-    for (const { path, token } of later.length === 0 ? [] : tokensOf(document)) {
-      const by = later.find((other) => tokenAt(other.document, path) !== undefined);
-      const other = by && tokenAt(by.document, path);
-      if (by === undefined || sameJson(other?.$value, token.$value)) continue;
-      const place = places.get(token);
-      const message = `a token stands in ${by.name} too, and has its value from there; to keep both, name the files after contexts, as brand-north.json and brand-south.json, or light.json and dark.json`;
-      if (place) report.add("token_overridden", { ...place, path: path.join(".") }, message);
-    }
-  }
 }
