@@ -1,4 +1,3 @@
-import { CircleAlert, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import {
   type Appearance,
@@ -12,12 +11,12 @@ import {
 } from "../../../../../document/types.ts";
 import type { AxisListing } from "../../../../../parts/modes.ts";
 import { useSignal } from "../../../../../parts/signal.ts";
-import { whereWords } from "../../../../../parts/where.ts";
 import { colorIn, groundOf, pairsOf, ratioIn } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
-import { type Remark, remarksOn } from "./remarks.ts";
+import { remarksOn } from "./remarks.ts";
+import { TokenFindings } from "./token-findings.tsx";
 import { usePreview } from "./use-preview.ts";
 import { aliasOf, cssOf, decidingOf, Lookup, type Partner, type ValueContext } from "./value.ts";
 import { startValues, ValueEditor } from "./value-editor.tsx";
@@ -210,7 +209,7 @@ function Inspected({
           )}
         </fieldset>
       </div>
-      <Findings
+      <TokenFindings
         findings={findingsOf(analysis?.findings ?? [], token)}
         remarks={remarksOn(token, layer, lookup)}
         axes={axes}
@@ -269,70 +268,3 @@ const findingsOf = (findings: readonly LocatedFinding[], token: TokenInfo): Loca
       (path === token.dotted || places?.includes(token.dotted)) &&
       !(code === "contrast_low" && token.type === "color"),
   );
-
-function Findings({
-  findings,
-  remarks,
-  axes,
-  locked,
-  onFix,
-  onMend,
-}: {
-  findings: readonly LocatedFinding[];
-  remarks: readonly Remark[];
-  axes: readonly AxisListing[];
-  locked: boolean;
-  onFix: (finding: LocatedFinding) => void;
-  onMend: (remark: Remark) => void;
-}) {
-  const count = findings.length + remarks.length;
-  if (count === 0) return null;
-  return (
-    <div className="inspector-section">
-      <h3>
-        Findings <span>{count}</span>
-      </h3>
-      <ul className="inspector-findings">
-        {findings.map((finding) => (
-          <li
-            key={`${finding.code} ${finding.message} ${whereWords(axes, finding.modes, finding.appearance)}`}
-          >
-            {finding.severity === "error" ? (
-              <CircleAlert aria-label="Error" className="is-error" />
-            ) : (
-              <TriangleAlert aria-label="Warning" />
-            )}
-            <div className="inspector-finding">
-              <span>
-                {(finding.appearance || finding.modes) &&
-                  `In ${whereWords(axes, finding.modes, finding.appearance)}: `}
-                {finding.message}
-              </span>
-              {finding.fix && !locked && (
-                <button type="button" className="tool tool--small" onClick={() => onFix(finding)}>
-                  {finding.fix.label}
-                </button>
-              )}
-            </div>
-          </li>
-        ))}
-        {remarks.map((remark) => (
-          <li key={remark.key}>
-            <TriangleAlert aria-label="Warning" />
-            <div className="inspector-finding">
-              <span>
-                <b>{remark.title}</b>
-                {remark.rest}
-              </span>
-              {remark.mend && !locked && (
-                <button type="button" className="tool tool--small" onClick={() => onMend(remark)}>
-                  {remark.mend.label}
-                </button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

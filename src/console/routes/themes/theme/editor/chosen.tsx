@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { useDocument } from "../../../../document/context.tsx";
+import type { Appearance, Layer } from "../../../../document/types.ts";
+import { useSignal } from "../../../../parts/signal.ts";
+import { counted } from "../../../../parts/status.tsx";
+import type { TokenActions } from "./actions.tsx";
+import { Inspector } from "./inspector/inspector.tsx";
+import { References } from "./references/references.tsx";
+
+/** The token or group that is chosen, with what can be done to it. */
+export function Chosen({
+  dotted,
+  layer,
+  seen,
+  actions,
+  menu,
+  mayEdit,
+  onLayer,
+  onSelect,
+}: {
+  dotted: string | undefined;
+  layer: Layer;
+  seen: Appearance | undefined;
+  actions: TokenActions;
+  menu: ReactNode;
+  mayEdit: boolean;
+  onLayer: (layer: Layer) => void;
+  onSelect: (dotted: string) => void;
+}) {
+  const document = useDocument();
+  const analysis = useSignal(document.analysis);
+  if (analysis === undefined) return null;
+  const title = (
+    <header className="pane-title">
+      {dotted && <code>{dotted}</code>}
+      <div className="pane-actions">{menu}</div>
+    </header>
+  );
+  if (dotted === undefined) {
+    return (
+      <>
+        {title}
+        <p className="pane-empty">
+          Choose a token on the left, or point at something in the preview.
+        </p>
+      </>
+    );
+  }
+  const group = analysis.groups.find((one) => one.dotted === dotted);
+  if (group !== undefined) {
+    const within = analysis.tokens.filter((one) => one.dotted.startsWith(`${dotted}.`));
+    return (
+      <>
+        <header className="pane-title">
+          <code>{dotted}</code>
+          <span className="tag">group</span>
+          <div className="pane-actions">
+            {mayEdit && (
+              <button
+                type="button"
+                className="tool tool--small"
+                onClick={() => actions.rename(dotted)}
+              >
+                Rename
+              </button>
+            )}
+            {menu}
+          </div>
+        </header>
+        <div className="pane-group form">
+          <p className="quiet">{counted(within.length, "token")} in this group.</p>
+          {mayEdit && (
+            <div className="row">
+              <button
+                type="button"
+                className="tk-button tk-button--small"
+                onClick={() => actions.add("token", dotted)}
+              >
+                New token here
+              </button>
+            </div>
+          )}
+          <References dotted={dotted} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <Inspector
+      document={document}
+      dotted={dotted}
+      layer={layer}
+      seen={seen}
+      onLayer={onLayer}
+      onSelect={onSelect}
+      {...(mayEdit ? { onRename: () => actions.rename(dotted) } : {})}
+      actions={menu}
+    >
+      <References dotted={dotted} />
+    </Inspector>
+  );
+}

@@ -1,0 +1,114 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useDocument } from "../../../../document/context.tsx";
+import { useSignal } from "../../../../parts/signal.ts";
+import { type TokenActions, useMayEdit } from "./actions.tsx";
+import { Chosen } from "./chosen.tsx";
+import { ContrastMatrix } from "./contrast/matrix.tsx";
+import { PaneMenu } from "./pane-menu.tsx";
+import { RampGenerator } from "./ramp/ramp.tsx";
+import type { Pane } from "./search.ts";
+import {
+  jumps,
+  useAppearance,
+  useChoose,
+  useEditorSearch,
+  useJump,
+  useLayer,
+  useLook,
+  useModes,
+  useShow,
+} from "./selection.ts";
+
+const JsonPane = lazy(() => import("./json/json-pane.tsx"));
+
+const paneNames: Record<Pane, string> = {
+  inspector: "Inspector",
+  json: "JSON",
+  contrast: "Contrast",
+  ramp: "Color ramp",
+};
+
+/** The column in the middle: the inspector, the text, the contrast matrix or the ramp. */
+export function Middle({ actions }: { actions: TokenActions }) {
+  const document = useDocument();
+  const { token, pane = "inspector" } = useEditorSearch();
+  const appearance = useAppearance();
+  const modes = useModes();
+  const choose = useChoose();
+  const layer = useLayer();
+  const look = useLook();
+  const show = useShow();
+  const jump = useJump();
+  const mayEdit = useMayEdit();
+  const column = useRef<HTMLElement>(null);
+  const jumped = useSignal(jumps);
+  const seen = useRef(jumped);
+  // The focus follows a jump: what had it is often not there any more.
+  useEffect(() => {
+    if (jumped === seen.current) return;
+    seen.current = jumped;
+    column.current?.focus({ preventScroll: true });
+  }, [jumped]);
+  const menu = <PaneMenu pane={pane} />;
+  if (pane === "json") {
+    return (
+      <section ref={column} className="pane pane--fixed" aria-label="Text" tabIndex={-1}>
+        <PaneTitle pane={pane} menu={menu} />
+        <Suspense fallback={<div className="json-pane" aria-busy />}>
+          <JsonPane />
+        </Suspense>
+      </section>
+    );
+  }
+  if (pane === "contrast" || pane === "ramp") {
+    return (
+      <section ref={column} className="pane" aria-label={paneNames[pane]} tabIndex={-1}>
+        <PaneTitle pane={pane} menu={menu} />
+        {pane === "contrast" ? (
+          <ContrastMatrix
+            document={document}
+            onSelect={(dotted) => jump(dotted)}
+            modes={modes}
+            appearance={appearance}
+            onLook={(chosen, own) => {
+              const turned = own !== undefined && appearance !== "both";
+              show({
+                ...choose(chosen, turned ? own : appearance),
+                ...(turned && { appearance: own }),
+              });
+            }}
+          />
+        ) : (
+          <RampGenerator
+            document={document}
+            onInserted={(group) => show({ token: group, pane: "inspector" }, "jump")}
+          />
+        )}
+      </section>
+    );
+  }
+  return (
+    <section ref={column} className="pane" aria-label={token ?? "Inspector"} tabIndex={-1}>
+      <h2 className="visually-hidden">{token ?? "Inspector"}</h2>
+      <Chosen
+        dotted={token}
+        layer={layer}
+        seen={appearance === "both" ? undefined : appearance}
+        actions={actions}
+        menu={menu}
+        mayEdit={mayEdit}
+        onLayer={(next) => show(look(next))}
+        onSelect={(dotted) => jump(dotted)}
+      />
+    </section>
+  );
+}
+
+function PaneTitle({ pane, menu }: { pane: Pane; menu: ReactNode }) {
+  return (
+    <header className="pane-title">
+      <h2 className="strong">{paneNames[pane]}</h2>
+      <div className="pane-actions">{menu}</div>
+    </header>
+  );
+}
