@@ -4,7 +4,7 @@ import { embedSnippetSchema } from "../../src/delivery/embed.ts";
 import { exportSchema } from "../../src/delivery/export-schema.ts";
 import { manifestSchema } from "../../src/delivery/manifest.ts";
 import { resolvedThemeSchema } from "../../src/delivery/resolved.ts";
-import { formatNames, servedAs } from "../../src/tokens/export/formats.ts";
+import { formatNames, servedAs } from "../../src/tokens/export/served.ts";
 import { sendArtefact } from "../support/artefact.ts";
 import type { Route } from "../support/route.ts";
 

@@ -3,7 +3,7 @@ import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
 import { slug } from "../themes/schemas.ts";
 import { inPackage, packagePattern } from "../tokens/export/compose.ts";
-import { fileNameOf, formatNames, servedAs } from "../tokens/export/formats.ts";
+import { fileNameOf, formatNames, servedAs } from "../tokens/export/served.ts";
 import { appearances } from "../tokens/findings.ts";
 import { askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";

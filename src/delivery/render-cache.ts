@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { EVERYTHING } from "../changes/changes.ts";
-import { PlatformError } from "../errors/errors.ts";
+import { isInvalid, type PlatformError } from "../errors/errors.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
 
 /** A longer URL is none that a page would hold; it is answered, and not remembered. */
@@ -87,9 +87,7 @@ export class RenderCache {
       promise = make()
         .then((options) => Artefact.create(key, slug, options))
         .catch((error: unknown) => {
-          const isRefusal =
-            error instanceof PlatformError && error.errorCode === "validation_failed";
-          if (isRefusal) this.refusals.set(flight, error);
+          if (isInvalid(error)) this.refusals.set(flight, error);
           throw error;
         })
         .finally(() => this.pending.delete(flight));

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { PlatformError } from "../errors/errors.ts";
+import { isInvalid } from "../errors/errors.ts";
 import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
 import type { Delivery } from "./delivery.ts";
@@ -42,12 +42,9 @@ export async function warm(
       for (const sheet of sheets) {
         // One that is too large is refused to whoever asks, and no reason to warm nothing else.
         if (sheet.status === "fulfilled") artefacts += 1;
-        else if (!isRefusal(sheet.reason)) throw sheet.reason;
+        else if (!isInvalid(sheet.reason)) throw sheet.reason;
       }
     }
   }
   return { themes: rows.length, artefacts };
 }
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof PlatformError && error.errorCode === "validation_failed";

@@ -1,6 +1,7 @@
 import { diffTokens } from "../tokens/diff.ts";
 import { inPackage } from "../tokens/export/compose.ts";
-import { type ExportOptions, exportTheme, servedAs } from "../tokens/export/formats.ts";
+import { type ExportOptions, exportTheme } from "../tokens/export/formats.ts";
+import { servedAs } from "../tokens/export/served.ts";
 import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { TokenInputError } from "../tokens/input-error.ts";

@@ -140,6 +140,10 @@ export function invalid(field: string, message: string): PlatformError {
   return new PlatformError("validation_failed", `${field}: ${message}`, [{ field, message }]);
 }
 
+/** Whether what was asked for is refused for what it is, however often it is asked. */
+export const isInvalid = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.errorCode === "validation_failed";
+
 export function notFound(message: string): PlatformError {
   return new PlatformError("not_found", message);
 }

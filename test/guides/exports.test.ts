@@ -2,12 +2,8 @@ import { readFileSync } from "node:fs";
 import { compileString } from "sass";
 import { expect, test } from "vitest";
 import { builtinThemes } from "../../src/themes/builtin/index.ts";
-import {
-  type ExportFormatName,
-  exportFormats,
-  exportTheme,
-  servedAs,
-} from "../../src/tokens/export/formats.ts";
+import { exportFormats, exportTheme } from "../../src/tokens/export/formats.ts";
+import { type ExportFormatName, servedAs } from "../../src/tokens/export/served.ts";
 
 const page = readFileSync(new URL("../../docs/exports.md", import.meta.url), "utf8");
 const code = (language: string) =>

@@ -19,8 +19,6 @@ import { exportTailwind } from "./tailwind.ts";
 import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
 import { chosenModes, variantsOf } from "./variants.ts";
 
-export { type ExportFormatName, fileNameOf, formatNames, servedAs } from "./served.ts";
-
 /** Most characters that the files of an export may have together; zipped some 2 MB. */
 const MOST_TEXT = 32_000_000;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { formatNames } from "../../../src/tokens/export/formats.ts";
+import { formatNames } from "../../../src/tokens/export/served.ts";
 import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
 import { readDeclarations } from "../support/css.ts";
 import { anyDocument } from "../support/documents.ts";

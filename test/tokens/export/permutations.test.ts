@@ -5,12 +5,8 @@ import { XMLValidator } from "fast-xml-parser";
 import { compileString } from "sass";
 import { compile } from "tailwindcss";
 import { describe, expect, test } from "vitest";
-import {
-  type ExportFormatName,
-  type ExportOptions,
-  exportTheme,
-  formatNames,
-} from "../../../src/tokens/export/formats.ts";
+import { type ExportOptions, exportTheme } from "../../../src/tokens/export/formats.ts";
+import { type ExportFormatName, formatNames } from "../../../src/tokens/export/served.ts";
 import { permuted } from "../../../src/tokens/resolver/permuted.ts";
 import { resolveTheme } from "../../../src/tokens/theme.ts";
 import { validateTokens } from "../../../src/tokens/validate.ts";

@@ -1,8 +1,5 @@
-import {
-  type ExportFormatName,
-  type ExportOptions,
-  exportTheme,
-} from "../../../src/tokens/export/formats.ts";
+import { type ExportOptions, exportTheme } from "../../../src/tokens/export/formats.ts";
+import type { ExportFormatName } from "../../../src/tokens/export/served.ts";
 import type { Appearance } from "../../../src/tokens/findings.ts";
 
 /** The files of an export by their path. */
