@@ -49,7 +49,7 @@ const forAdapters = [
   "platform/(ids|logger|build-info|patience|shown-path)\\.ts",
   "platform/telemetry/(tracing|server-span)\\.ts",
   "themes/(schemas\\.ts|working-copy/schemas\\.ts|builtin/index\\.ts)",
-  "tokens/export/formats\\.ts",
+  "tokens/export/served\\.ts",
   "delivery/(artefact|bundles|codings|embed|export-schema|headers|manifest|resolved)\\.ts",
   "audit/schemas\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
