@@ -17,14 +17,14 @@ export interface Representation {
 
 export interface ArtefactOptions {
   contentType: string;
-  /** Text, or the bytes of what is none. */
+  /** Text, or bytes when the response is not text. */
   body: string | Buffer;
   cacheControl: string;
-  /** In milliseconds, whole seconds. */
+  /** Milliseconds since 1970, rounded to whole seconds. */
   lastModified: number;
-  /** Headers of its own, flat. */
+  /** Additional headers, as a flat name-value list. */
   extraHeaders?: string[];
-  /** Counts how often it is sent, where anybody asks. */
+  /** Counts how often the response is sent, if statistics want it. */
   use?: ThemeUse;
 }
 
@@ -43,9 +43,9 @@ let made = 0;
 /** A finished run-time response: bytes and headers, in every content coding. */
 export class Artefact {
   readonly key: string;
-  /** Tells it from another one that is made under the same key. */
+  /** Distinguishes this artefact from a later one under the same key. */
   readonly serial = ++made;
-  /** The theme that it was made from; `*` for what is made from all. */
+  /** The slug of the theme it was rendered from; `*` if it was rendered from all themes. */
   readonly slug: string;
   readonly lastModified: number;
   readonly bytes: number;
@@ -85,7 +85,7 @@ export class Artefact {
     return new Artefact(key, slug, options, representations, bytes);
   }
 
-  /** Of what `toJSON` gives, in UTF-8. */
+  /** Bytes that the `toJSON` form takes in UTF-8, estimated. */
   get [weight](): number {
     return this.representations.identity.body.length * 1.1;
   }
@@ -94,17 +94,17 @@ export class Artefact {
     return this.representations[coding];
   }
 
-  /** The same with another text: for one request, and none that the cache would find. */
+  /** The same response with its text rewritten for one request; the cache never holds it. */
   rewrite(change: (text: string) => string): Promise<Artefact> {
     return this.replace(change(this.toJSON().body));
   }
 
-  /** The same with another body, likewise. */
+  /** The same response with another body; the cache never holds it. */
   replace(body: string | Buffer): Promise<Artefact> {
     return Artefact.create(this.key, this.slug, { ...this.head, body });
   }
 
-  /** For the typed client: what the artefact says, without its prepared bytes; no text in base64. */
+  /** The artefact for the typed client, without its prepared bytes; a binary body is base64. */
   toJSON(): { contentType: string; etag: string; body: string; encoding: "utf-8" | "base64" } {
     const { etag, body } = this.representations.identity;
     const encoding = this.binary ? "base64" : "utf-8";

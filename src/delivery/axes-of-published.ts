@@ -9,8 +9,8 @@ interface Version {
 }
 
 /**
- * The axes of themes, by id. A version is read once: of those that are new the database tells which
- * are resolvers, so that the documents of all others stay where they are.
+ * Lists the axes of themes, by theme id. Each version is read once; the database filters new
+ * versions to resolver documents, so no other document leaves it.
  */
 export async function axesOfPublished(
   em: EntityManager,
@@ -34,7 +34,7 @@ export async function axesOfPublished(
   const listed = await Promise.all(
     themes.map(async (theme) => {
       const key = keyOf(theme);
-      // One that has changed since it was listed is listed anew before long.
+      // A theme that changed since it was listed is listed again on the next call.
       const hasMoved = resolvers.has(theme.id) && !documents.has(key);
       return [theme.id, hasMoved ? [] : await engine.axes(key, documents.get(key) ?? "")] as const;
     }),

@@ -6,11 +6,11 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 const engine = fileURLToPath(new URL("../tokens/", import.meta.url));
 
 /**
- * Notes which build renders now. A new one may print the same theme otherwise, so what was sent
- * before it came is no longer current, whatever the theme's own date says.
+ * Records which build renders now. A new build may print the same theme differently, so every
+ * response sent before it is out of date, whatever the theme's own date says.
  *
- * @param parts what of the build goes into responses, as JSON
- * @returns when the last change of build came, in milliseconds
+ * @param parts the parts of the build that responses contain, as JSON
+ * @returns the time of the last change of build, in milliseconds since 1970
  */
 export async function recordBuild(em: EntityManager, parts: object): Promise<number> {
   const digest = await digestOf(parts);

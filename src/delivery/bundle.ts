@@ -4,13 +4,13 @@ import { bundleNames, bundleTypes } from "./bundles.ts";
 import { IMMUTABLE } from "./headers.ts";
 import { artefactSchema } from "./render.ts";
 
-/** Made of no theme, so that no change of one makes it old. */
+/** Depends on no theme, so no theme change invalidates it. */
 const NO_THEME = "";
 
 /**
- * A script or its types, finished for the wire; public even where themes are not. Under the hash
- * of another build it is no script for a year: while a deployment rolls on, an old process is asked
- * for the address of the new script.
+ * A script or its types, ready to send; public even when themes are private. A request with the
+ * hash of another build is not cached for a year: during a rolling deployment an old process also
+ * receives requests for the new script's address.
  */
 export const bundle = open
   .input(

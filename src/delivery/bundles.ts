@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-/** What browsers load besides themes, and as what. */
+/** The files that browsers load in addition to themes, with their content types. */
 export const bundleTypes = {
   "runtime.js": "application/javascript; charset=utf-8",
   "react.js": "application/javascript; charset=utf-8",
@@ -17,7 +17,7 @@ export const bundleNames = Object.keys(bundleTypes) as BundleName[];
 
 interface BundleFile {
   body: string;
-  /** Of the content; in an address it makes a new build a new address. */
+  /** A hash of the content; the address contains it, so a new build has a new address. */
   hash: string;
 }
 
@@ -37,7 +37,7 @@ export async function loadBundles(): Promise<Bundles> {
   }
 }
 
-/** What the embed page carries within itself. */
+/** The assets that the embed page inlines. */
 export interface EmbedPageFiles {
   style: string;
   script: string;

@@ -2,14 +2,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
-/** Content codings that run time offers, the best first (RFC 9110, section 8.4). */
+/** The content codings that run time offers, best first (RFC 9110, section 8.4). */
 export const codings = ["br", "gzip", "identity"] as const;
 export type Coding = (typeof codings)[number];
 
 const chosen = new Map<string | undefined, Coding>();
 const MAX_REMEMBERED = 500;
 
-/** The coding for an `Accept-Encoding` header; browsers send few different ones, so remembered. */
+/** Picks the coding for an `Accept-Encoding` header; memoized, because browsers send few values. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding {
   const known = chosen.get(acceptEncoding);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding {
 function negotiate(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return "identity";
   const negotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
-  // Of codings with the same weight the first in our order; the types lag behind the option.
+  // Codings of equal weight follow our order; the package's types lack this option.
   const encodings = negotiator.encodings.bind(negotiator) as (
     available: string[],
     options: { preferred: string[] },
@@ -34,10 +34,10 @@ function negotiate(acceptEncoding: string | undefined): Coding {
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Above this a stylesheet is compressed quickly rather than as small as it goes. */
+/** Bodies above this many bytes are compressed at a faster, weaker level. */
 const BEST_UP_TO = 64 * 1024;
 
-/** The body in every coding; compressed once, off the event loop, and served many times. */
+/** Compresses the body in every coding, off the event loop, once for many responses. */
 export async function encode(body: Buffer): Promise<Record<Coding, Buffer>> {
   const best = body.length <= BEST_UP_TO;
   const [br, zipped] = await Promise.all([

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** The component layer as `src/browser/build.ts` leaves it: whole, and without comments. */
+/** The component layer as `src/browser/build.ts` writes it: in full, and without comments. */
 export interface ComponentLayer {
   full: string;
   minified: string;

@@ -9,13 +9,13 @@ interface Candidate {
   system: boolean;
 }
 
-/** The theme that serves where none is named: the setting's if it is published, else a built-in. */
+/** The theme for requests that name none: the setting's if it is published, else a built-in. */
 export function defaultThemeOf(published: readonly Candidate[], settings: Settings): string | null {
   const chosen = published.find(({ slug }) => slug === settings["default.theme"]);
   return (chosen ?? published.find(({ system }) => system))?.slug ?? null;
 }
 
-/** @throws PlatformError `not_found` when there is none */
+/** @throws PlatformError `not_found` when no theme is published */
 export async function findDefaultTheme(em: EntityManager, settings: Settings): Promise<string> {
   const fields = ["slug", "system"] as const;
   const rows = await em.find(Theme, { status: "published" }, { fields, orderBy: { slug: "asc" } });
@@ -25,15 +25,15 @@ export async function findDefaultTheme(em: EntityManager, settings: Settings): P
 }
 
 /**
- * The setting `default.appearance` where it says something of its own; else each theme's default
- * serves.
+ * The appearance that the setting `default.appearance` fixes, or undefined if each theme's own
+ * default applies.
  */
 export function installationAppearance(settings: Settings): "dark" | undefined {
   const { fallback } = settingsRegistry["default.appearance"];
   return settings["default.appearance"] === fallback ? undefined : "dark";
 }
 
-/** Where readers reach run time, without a slash at the end. */
+/** The base address of run time for readers, without a trailing slash. */
 export function runtimeBase(settings: Settings, publicBaseUrl: string): string {
   return (settings["runtime.apiBase"] || publicBaseUrl).replace(/\/+$/, "");
 }

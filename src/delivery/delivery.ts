@@ -18,17 +18,17 @@ declare module "../procedures/services.ts" {
 }
 
 export interface DeliveryOptions {
-  /** Cache-Control of what may be stored by shared caches. */
+  /** The Cache-Control of responses that shared caches may store. */
   cacheControl: string;
   publicBaseUrl: string;
   componentLayer: ComponentLayer;
   bundles: Bundles;
   embedPage: EmbedPageFiles;
-  /** When what renders last changed, in milliseconds: no response is older than that. */
+  /** When the rendering code last changed, in milliseconds; no response claims to be older. */
   builtAt: number;
 }
 
-/** What this replica serves of run time: the render cache, and what it renders with. */
+/** Run time on this replica: the render cache, and the services that rendering needs. */
 export class Delivery {
   readonly cache = new RenderCache(MAX_CACHE_BYTES, MAX_CACHED_URLS);
   readonly options: DeliveryOptions;
@@ -47,8 +47,8 @@ export class Delivery {
   }
 
   /**
-   * By the connections of run time, for what many requests wait for: it is not cancelled with the
-   * request that came first.
+   * An entity manager on run time's connections for work that several requests share: it is not
+   * cancelled when the first of them ends.
    */
   shared(): EntityManager {
     return this.orm.em.fork() as EntityManager;
@@ -62,7 +62,7 @@ export class Delivery {
     return this.currentSettings.runtimeIsPublic();
   }
 
-  /** A finished response by raw URL; none while run time is private or settings are unread. */
+  /** Looks up a response by raw URL; misses while run time is private or settings are not loaded. */
   lookup(url: string): Hit | undefined {
     return this.currentSettings.runtimeIsKnownPublic ? this.cache.lookup(url) : undefined;
   }
@@ -72,7 +72,7 @@ export class Delivery {
     return { hits, misses, hitRate: hits + misses === 0 ? 0 : hits / (hits + misses), entries };
   }
 
-  /** Drops what a change of this theme, or of everything, made old. */
+  /** Drops the responses that a change of this theme, or of everything, invalidates. */
   private forget(slug: string): void {
     if (slug === EVERYTHING) this.cache.clear();
     else this.cache.forget(slug);
@@ -80,7 +80,7 @@ export class Delivery {
 }
 
 interface DeliveryParts {
-  /** Of run time, whose connections nothing else takes. */
+  /** An entity manager on the connections reserved for run time. */
   orm: MikroORM;
   engine: Engine;
   settings: CurrentSettings;

@@ -7,7 +7,7 @@ import type { ServedTheme } from "./served-theme.ts";
 import type { EmbedTarget } from "./snippet.ts";
 import { type Variant, variants } from "./stylesheet.ts";
 
-/** What the page is asked for, each in its address. */
+/** The choices that the page's address carries. */
 interface Choice {
   slug: string;
   target: EmbedTarget;
@@ -15,16 +15,16 @@ interface Choice {
   variant: Variant;
   modes?: "all" | undefined;
   v?: number | undefined;
-  /** A key that every address needs while run time is private. */
+  /** The key that every address needs while run time is private. */
   token: string | undefined;
 }
 
 export interface EmbedPage {
   theme: ServedTheme;
   axes: readonly AxisListing[];
-  /** What is published, for the menu. */
+  /** The published themes, for the menu. */
   themes: readonly { slug: string; name: string }[];
-  /** The newest that may be pinned. */
+  /** The newest versions that a page may pin. */
   versions: readonly number[];
   choice: Choice;
   snippets: readonly EmbedSnippet[];
@@ -46,10 +46,10 @@ const variantTitles: Readonly<Record<Variant, string>> = {
   minified: "Minified",
 };
 
-/** What a choice leaves to its default is not in the address. */
+/** The address leaves out each choice that has its default. */
 const defaults: Partial<Choice> = { target: "html", appearance: "system", variant: "full" };
 
-/** The whole page; without scripts it lacks nothing but the copy buttons. */
+/** Renders the whole page; without scripts it lacks only the copy buttons. */
 export function printEmbedPage(page: EmbedPage): string {
   const { theme, axes, themes, choice, snippets, style, script } = page;
   const name = escapeHtml(theme.name);
@@ -123,7 +123,7 @@ function lead({ slug, version }: ServedTheme, { v }: Choice): string {
     : `${shows} as version ${version} has it, whatever is published later.`;
 }
 
-/** A query for an attribute, without what is not given. */
+/** Builds a query string for an attribute; skips undefined values. */
 function query(values: Record<string, string | number | undefined>): string {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(
@@ -141,7 +141,7 @@ function pageOf(choice: Choice): string {
 
 type Option = readonly [title: string, choice: Choice, isCurrent: boolean];
 
-/** Links, so that each choice has an address and needs no script. */
+/** Renders the choices as links, so each has an address and needs no script. */
 function control(title: string, options: readonly Option[]): string {
   const items = options.map(
     ([text, choice, isCurrent]) =>
@@ -151,7 +151,7 @@ function control(title: string, options: readonly Option[]): string {
   return `<nav aria-labelledby="${id}"><h2 id="${id}">${title}</h2><ul>${items.join("")}</ul></nav>`;
 }
 
-/** The names of the axes, for who wonders what there is to choose. */
+/** Lists the axes by name, so readers see the choices. */
 function modesOf({ choice, axes }: EmbedPage): Option[] {
   const names = axes.map(({ name }) => name).join(", ");
   const all = names === "" ? "All in one sheet" : `All in one sheet: ${names}`;
@@ -178,19 +178,19 @@ function panel({ target, code }: EmbedSnippet): string {
   return `<figure id="code-${target}"><figcaption><span>${titles[target]}</span><button type="button" data-copy hidden>Copy</button></figcaption><pre tabindex="0" aria-label="${titles[target]} snippet"><code>${marked(code)}</code></pre></figure>`;
 }
 
-/** Strings stand out; the text stays what it is. */
+/** Highlights string literals without changing the text. */
 const marked = (code: string): string =>
   escapeHtml(code).replace(/&quot;.*?&quot;/g, '<span class="string">$&</span>');
 
-/** The preview needs no comments. */
+/** The minified sheet, because the preview needs no comments. */
 function sheet({ slug, variant, v, token }: Choice, appearance: string): string {
   const shown = variant === "tokens" ? "tokens" : "minified";
   return `theme.css${query({ slug, appearance, variant: shown, v, token })}`;
 }
 
 /**
- * A theme has one appearance in a document, so each preview is a tree of its own: a shadow root
- * that the parser makes, with the very stylesheet that an application gets.
+ * Renders each preview into its own declarative shadow root, because a theme has only one
+ * appearance in a document; the shadow root links the same stylesheet that applications load.
  */
 function stage(choice: Choice, appearance: "light" | "dark"): string {
   const title = appearanceTitles[appearance];

@@ -19,7 +19,7 @@ import { findServedTheme } from "./served-theme.ts";
 import { embedTargets } from "./snippet.ts";
 import { variantSchema } from "./stylesheet.ts";
 
-/** How many versions are offered to be pinned; any other may be named in the address. */
+/** How many versions the menu offers to pin; the address may name any other. */
 const OFFERED_VERSIONS = 8;
 
 const embedPageInput = z.object({
@@ -42,7 +42,7 @@ const embedPageInput = z.object({
 });
 type EmbedPageInput = z.infer<typeof embedPageInput>;
 
-/** A page with a theme's snippets, what shapes them, and a preview. */
+/** A page with a theme's snippets, their options and a preview. */
 export const embedPage = runtime
   .input(embedPageInput)
   .output(artefactSchema)
@@ -50,10 +50,10 @@ export const embedPage = runtime
     const { delivery } = ctx.services;
     const isPublic = await delivery.runtimeIsPublic();
     const { token, ...choice } = input;
-    // It lists all themes, so a change of any makes it old.
+    // The page lists all themes, so a change of any theme invalidates it.
     const make = () => build(delivery, delivery.shared(), choice, isPublic ? undefined : token);
     const key = `embed-page ${JSON.stringify(choice)}`;
-    // What carries a key is for its owner alone.
+    // A page that contains a key is private to the key's owner.
     if (!isPublic && token !== undefined) {
       return Artefact.create(`${key} private`, EVERYTHING, await make());
     }
@@ -104,7 +104,7 @@ async function build(
 
 const privacy = ["Referrer-Policy", "no-referrer", "Cross-Origin-Opener-Policy", "same-origin"];
 
-/** Nothing but the page's own style and script, by their digests, and this origin's themes. */
+/** Allows only the page's own style and script, by digest, and themes of this origin. */
 function policy(style: string, script: string): string {
   return [
     "default-src 'none'",

@@ -55,18 +55,18 @@ const embedInput = z
   })
   .meta({ description: "What the snippet is to do." });
 
-/** Everything that shapes a snippet. */
+/** The options of a snippet. */
 export interface EmbedChoice {
   target: EmbedTarget;
   appearance?: z.infer<typeof shownAppearance> | undefined;
   variant?: Variant | undefined;
-  /** Contexts by axis, for a page that has the sheet of all modes. */
+  /** Contexts by axis, for a page that loads the sheet of all modes. */
   contexts?: Readonly<Record<string, string>> | undefined;
   v?: number | undefined;
   integrity: boolean;
 }
 
-/** Code to paste, as JSON. */
+/** The code to paste, as JSON. */
 export const embed = runtime
   .input(
     embedInput.check((given) => {
@@ -99,7 +99,7 @@ export const embed = runtime
     });
   });
 
-/** The contexts that are asked for, where there are such axes. */
+/** The requested contexts, restricted to axes that the theme has. */
 async function contextsOf(
   delivery: Delivery,
   { slug: asked, v, inputs }: { slug?: string | undefined; v?: number | undefined; inputs: Inputs },
@@ -114,13 +114,13 @@ async function contextsOf(
   return Object.keys(contexts).length > 0 ? contexts : undefined;
 }
 
-/** What a snippet is made from. */
+/** The inputs of a snippet. */
 interface Source {
   em: EntityManager;
   delivery: Delivery;
 }
 
-/** The snippet for a theme that is served. */
+/** Builds the snippet for a served theme. */
 export async function snippetOf(
   source: Source,
   settings: Settings,
@@ -167,7 +167,7 @@ export async function snippetOf(
   return { slug: theme.slug, target, language, code, stylesheetUrl, scriptUrl };
 }
 
-/** One hash for each way that the pinned stylesheet may be asked for; browsers take any of them. */
+/** One integrity hash per variant of the pinned stylesheet; browsers accept a match with any. */
 async function integrityOf(
   { em, delivery }: Source,
   theme: ServedTheme,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const sources = z.array(z.record(z.string(), z.unknown()));
-/** Objects with `$ref`, which validators of API descriptions take for their own where it is named. */
+/** Objects with `$ref`, declared loosely because validators of API descriptions would resolve it. */
 const references = z.array(z.record(z.string(), z.string()));
 
 /** A bundled resolver document (Resolver Module 2025.10): `format=json` with both appearances. */
@@ -23,5 +23,5 @@ const resolverDocument = z
   })
   .meta({ description: "A design-token resolver document." });
 
-/** An export: text, but for the resolver document. */
+/** An export: text, except for the resolver document. */
 export const exportSchema = z.union([z.string(), resolverDocument]);

@@ -8,7 +8,7 @@ import { appearances } from "../tokens/findings.ts";
 import { askedModes, pinnedVersion } from "./inputs.ts";
 import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";
 
-/** A theme's tokens in the form that another tool or platform reads, finished for the wire. */
+/** A theme's tokens in the format of another tool or platform, ready to send. */
 export const exportTokens = runtime
   .input(
     z.object({
@@ -48,7 +48,7 @@ export const exportTokens = runtime
       throw invalid("package", "is for compose alone; leave it out");
     const both = appearance === "all";
     const all = input.modes === "all";
-    // Of both, the theme's own default is what a format shows first.
+    // With both appearances, a format shows the theme's default first.
     const request = { ...input, appearance: both ? undefined : appearance };
     const { mediaType, zipped } = servedAs(format, appearance ?? "light", all);
     const artefact = await obtainThemed(delivery, delivery.shared(), request, {

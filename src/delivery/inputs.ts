@@ -5,7 +5,7 @@ export const askedAppearance = appearance
   .optional()
   .meta({ description: "`light` or `dark`; the theme's default when left out." });
 
-/** What no other field takes: contexts by axis; what is no axis of the theme is ignored. */
+/** The remaining query parameters: contexts by axis. Names that are no axis are ignored. */
 export const askedModes = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]))
   .default({})

@@ -23,7 +23,7 @@ const installationSchema = z
   })
   .meta({ id: "Installation" });
 
-/** What settings meet: how this service is installed, and how much it is asked for. */
+/** Facts that settings refer to: how this service is installed, and how much traffic it has. */
 export const installation = admin.output(installationSchema).query(async ({ ctx }) => {
   const { em, services } = ctx;
   const settings = await services.settings.read();

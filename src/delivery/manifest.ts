@@ -41,7 +41,7 @@ export const manifestSchema = z
   .meta({ id: "Manifest" });
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** What is published, without token data, finished for the wire as JSON. */
+/** The published themes without token data, as JSON ready to send. */
 export const manifest = runtime.output(artefactSchema).query(({ ctx }) => {
   const { delivery } = ctx.services;
   return delivery.cache.obtain("manifest", EVERYTHING, async () => {

@@ -2,7 +2,7 @@ import { defineEntity, p } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { ServedTheme } from "./served-theme.ts";
 
-/** The bytes that a pinned URL was first answered with, kept for as long as its theme. */
+/** The bytes of the first response to a pinned URL, kept as long as its theme exists. */
 export const PinnedBody = defineEntity({
   name: "PinnedBody",
   tableName: "pinned_body",
@@ -15,7 +15,7 @@ export const PinnedBody = defineEntity({
   },
 });
 
-/** What was kept for this form of a revision; made and kept the first time, by whoever is first. */
+/** Reads the body kept for this form of a revision; the first caller renders and keeps it. */
 export async function keptBody(
   em: EntityManager,
   theme: ServedTheme,

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { RetiredSlug, ThemeRevision } from "../themes/theme.ts";
 import type { ServedTheme } from "./served-theme.ts";
 
-/** The newest versions of a theme that may be pinned, newest first. */
+/** The newest versions of a theme that readers may pin, newest first. */
 export async function publishedVersions(
   em: EntityManager,
   { id, slug }: ServedTheme,

@@ -4,7 +4,7 @@ import { announce } from "../changes/touch.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { warm } from "./warm.ts";
 
-/** Clears the render cache of every replica and fills this one's again. */
+/** Clears the render cache of every replica and refills this one's. */
 export const rebuild = adminMutation
   .output(
     z
@@ -18,7 +18,7 @@ export const rebuild = adminMutation
     const { changes, delivery } = ctx.services;
     delivery.cache.clear();
     const built = await warm(ctx.em, delivery);
-    // Last, for it locks the row that every other change needs.
+    // Last, because it locks the row that every other change needs.
     await announce(ctx.em, changes, EVERYTHING);
     ctx.audit({
       action: "cache.rebuild",

@@ -3,24 +3,24 @@ import { EVERYTHING } from "../changes/changes.ts";
 import { isInvalid, type PlatformError } from "../errors/errors.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
 
-/** A longer URL is none that a page would hold; it is answered, and not remembered. */
+/** The cache does not remember longer URLs, because no page would contain one. */
 const MAX_URL_LENGTH = 512;
 
-/** Refusals remembered: to find that something is too large takes as long as to make it. */
+/** Refusals kept, because finding a response too large costs as much as rendering it. */
 const MAX_REFUSALS = 1000;
 
-/** How many slugs have a count of their own before all are counted as one change. */
+/** Slugs counted one by one; beyond that a change of any clears the whole cache. */
 const MAX_COUNTED_SLUGS = 10_000;
 
-/** What a raw URL leads to: the response, and the route pattern for the metrics. */
+/** The cached response for a raw URL, with the route pattern for the metrics. */
 export interface Hit {
   artefact: Artefact;
   route: string;
 }
 
 /**
- * Rendered artefacts, bounded in bytes, and the raw URLs that lead to their keys. A URL is looked
- * up as it came, unparsed: that is what makes a hit cheap.
+ * Rendered artefacts, bounded in bytes, and the raw URLs that map to their keys. A lookup takes
+ * the URL unparsed, which is why a hit is cheap.
  */
 export class RenderCache {
   hits = 0;
@@ -28,9 +28,9 @@ export class RenderCache {
   private readonly artefacts: LRUCache<string, Artefact>;
   private readonly urls: LRUCache<string, { key: string; serial: number; route: string }>;
   private readonly pending = new Map<string, Promise<Artefact>>();
-  /** By the state of the theme too, so that a change makes them old. */
+  /** Keyed by the theme's state as well, so a change invalidates them. */
   private readonly refusals = new LRUCache<string, PlatformError>({ max: MAX_REFUSALS });
-  /** How often a theme has changed since the last `clear`; a render that a change overtook is old. */
+  /** Changes per theme since the last `clear`; a render that began before one is stale. */
   private readonly changes = new Map<string, number>();
   private clears = 0;
 
@@ -46,12 +46,12 @@ export class RenderCache {
     return this.artefacts.size;
   }
 
-  /** A hit by raw URL, counted as such. */
+  /** Looks up a raw URL and counts the hit. */
   lookup(url: string): Hit | undefined {
     const known = this.urls.get(url);
     if (known === undefined) return undefined;
     const artefact = this.artefacts.get(known.key);
-    // Another one under the same key: the theme has changed, and with it perhaps its default.
+    // The key now holds a newer artefact: the theme changed, and perhaps its default with it.
     if (artefact?.serial !== known.serial) {
       this.urls.delete(url);
       return undefined;
@@ -60,16 +60,16 @@ export class RenderCache {
     return { artefact, route: known.route };
   }
 
-  /** Lets later requests for the same raw URL find the artefact. */
+  /** Maps a raw URL to the artefact for later requests. */
   remember(url: string, { artefact, route }: Hit): void {
     const { key, serial } = artefact;
     if (url.length <= MAX_URL_LENGTH) this.urls.set(url, { key, serial, route });
   }
 
   /**
-   * The artefact under a key, made of the theme `slug` (or of all: `*`) once however many ask for
-   * it at the same time. What a change overtook while it was made is answered but not kept. That a
-   * theme cannot be had that way is kept too, until it changes.
+   * Returns the artefact under a key, rendered from the theme `slug` (`*`: from all themes). Callers
+   * at the same time share one render. If the theme changes meanwhile, the callers get the result
+   * but the cache does not keep it. The cache keeps refusals, too, until the theme changes.
    */
   async obtain(key: string, slug: string, make: () => Promise<ArtefactOptions>): Promise<Artefact> {
     const cached = this.artefacts.get(key);
@@ -98,7 +98,7 @@ export class RenderCache {
     return artefact;
   }
 
-  /** Drops what was made from this theme, and what is made from all. */
+  /** Drops the artefacts of this theme and those rendered from all themes. */
   forget(slug: string): void {
     if (this.changes.size >= MAX_COUNTED_SLUGS) {
       this.clear();

@@ -15,30 +15,30 @@ import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 
 export const artefactSchema = z.custom<Artefact>((value) => value instanceof Artefact);
 
-/** Of what every permutation together is too long for. */
+/** The error for a sheet or export of all permutations that exceeds the size limit. */
 export const tooLarge = (): PlatformError => invalid("modes", TOO_LARGE);
 
-/** What a request of run time asks of a theme. */
+/** The parts of a run-time request that select a theme's content. */
 export interface ThemeRequest {
   slug: string;
   appearance?: Appearance | undefined;
-  /** Contexts by axis, as they were asked for. */
+  /** Contexts by axis, as the request named them. */
   inputs?: Inputs;
   /** A pinned version. */
   v?: number | undefined;
-  /** In milliseconds, when what chose the appearance may have changed last; none is older. */
+  /** When the setting that chose the appearance last changed, in milliseconds. */
   chosenAt?: number;
 }
 
-/** What differs from the default, sorted; as part of a key. */
+/** The contexts that differ from the default, sorted, as part of a cache key. */
 const keyOf = (modes: Modes): string =>
   Object.entries(modes)
     .map(([axis, context]) => ` ${axis}=${encodeURIComponent(context.toWellFormed())}`)
     .join("");
 
 /**
- * What is made of a theme's axes and of what was asked of them. They are kept as what is rendered of
- * the theme is, so that parameters that mean nothing cost nothing.
+ * Resolves a request's contexts against the theme's axes. The axes are cached like renders, so
+ * parameters without a meaning cost nothing.
  */
 export async function ofAxes<T>(
   { cache, engine }: Delivery,
@@ -64,7 +64,7 @@ export async function ofAxes<T>(
   }
 }
 
-/** The permutation that a request asks for. */
+/** The permutation that a request selects. */
 function choose(
   delivery: Delivery,
   request: ThemeRequest,
@@ -77,21 +77,21 @@ function choose(
   return ofAxes(delivery, request, find, (axes) => chooseModes(axes, inputs, asked));
 }
 
-/** How one form of a theme is made. */
+/** How to render one form of a theme. */
 export interface Recipe {
   /** Names the form within a theme, variant included: `css full`. */
   form: string;
   contentType: string;
-  /** What is no text is in base64 here, and where it is kept. */
+  /** Binary bodies are base64, here and in the database. */
   binary?: boolean;
   body(theme: ServedTheme, appearance: Appearance, modes: Modes): Promise<string>;
-  /** Headers beyond those of every theme response, flat. */
+  /** Headers in addition to those of every theme response, flat. */
   headers?(theme: ServedTheme, modes: Modes): string[];
 }
 
 /**
- * A form of a theme from the cache, or made by its recipe. A pinned one is made once and kept
- * with its revision: its URL never changes its content, whatever a later build prints.
+ * Returns a form of a theme from the cache, or renders it by its recipe. A pinned form is rendered
+ * once and stored with its revision: its URL never changes content, whatever a later build prints.
  */
 export async function obtainThemed(
   delivery: Delivery,

@@ -25,7 +25,7 @@ export const resolvedThemeSchema = z
   })
   .meta({ id: "ResolvedTheme" });
 
-/** A theme resolved for one appearance, finished for the wire as JSON. */
+/** A theme resolved for one appearance, as JSON ready to send. */
 export const resolved = runtime
   .input(
     z.object({

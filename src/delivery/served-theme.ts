@@ -4,7 +4,7 @@ import { MAX_VERSION } from "../themes/find.ts";
 import { RetiredSlug, Theme, ThemeRevision } from "../themes/theme.ts";
 import type { Appearance } from "../tokens/findings.ts";
 
-/** A published snapshot: what run time may show of a theme. */
+/** A published snapshot: the part of a theme that run time may show. */
 export interface ServedTheme {
   id: string;
   slug: string;
@@ -14,14 +14,14 @@ export interface ServedTheme {
   /** The token document as JSON text. */
   tokens: string;
   updatedAt: Date;
-  /** In milliseconds, whole seconds. */
+  /** Milliseconds since 1970, rounded to whole seconds. */
   lastModified: number;
 }
 
 /**
- * The published content of a theme, or of one of its published revisions, which stays whatever the
- * theme becomes. A draft is answered just as a slug that does not exist, so that it cannot be
- * probed.
+ * Reads the published content of a theme or of one of its published revisions, which stay served
+ * whatever the theme's status becomes. A draft gets the same answer as an unknown slug, so callers
+ * cannot probe for drafts.
  *
  * @throws PlatformError `not_found`
  */

@@ -1,27 +1,27 @@
-/** The code that people paste into their pages; every value is escaped for its language. */
+/** Builds the code that people paste into their pages; escapes every value for its language. */
 import { escapeHtml } from "../markup/escape-html.ts";
 import type { BundleName } from "./bundles.ts";
 
 export const embedTargets = ["html", "react", "javascript"] as const;
 export type EmbedTarget = (typeof embedTargets)[number];
 
-/** What a snippet says. */
+/** The values of a snippet. */
 interface SnippetValues {
   scriptUrl: string;
-  /** As the runtime will name them, so that it takes over what is in the head. */
+  /** The addresses as the runtime builds them, so it adopts the links in the head. */
   stylesheets: readonly { href: string; media?: string | undefined }[];
   slug: string;
   appearance: string | undefined;
-  /** Contexts by axis, where the page has the sheet of all modes. */
+  /** Contexts by axis, if the page loads the sheet of all modes. */
   contexts: Readonly<Record<string, string>> | undefined;
   variant: string | undefined;
   version: number | undefined;
   integrity: string | undefined;
-  /** What stands for the key, where run time asks for one. */
+  /** The placeholder for the key, if run time requires one. */
   token: string | undefined;
 }
 
-/** For whoever pastes a snippet to exchange for a key of a viewer. */
+/** The placeholder that people replace with a viewer's key. */
 export const KEY_PLACEHOLDER = "YOUR_API_KEY";
 
 interface Language {
@@ -43,16 +43,16 @@ export const scriptString = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** An attribute within a comment that ends with its line. */
+/** Writes an attribute inside a one-line comment. */
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined
     ? ""
     : ` ${name}="${escapeHtml(value).replace(/[\r\n\u2028\u2029]/g, encodeURIComponent)}"`;
 
-/** Said first, it makes every layer of the page's own win over ours. */
+/** Declared first, so that every layer of the page's own wins over ours. */
 const ORDER = "<style>@layer tokenkit;</style>";
 
-/** What a page needs that is to be themed before any script of it has run. */
+/** The markup that themes a page before any of its scripts runs. */
 function headComment(values: SnippetValues): string {
   const { slug, stylesheets, integrity, contexts, appearance } = values;
   const chosen = { ...contexts, ...(contexts && appearance !== "system" && { appearance }) };

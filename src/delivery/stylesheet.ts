@@ -23,7 +23,7 @@ export const variantSchema = z.enum(variants, { error: "must be full, tokens or 
   description: "full includes the component layer, tokens omits it, minified strips comments.",
 });
 
-/** A theme as a stylesheet, finished for the wire. */
+/** A theme as a stylesheet, ready to send. */
 export const stylesheet = runtime
   .input(
     z.object({
@@ -69,7 +69,7 @@ export const stylesheet = runtime
     return obtainThemed(delivery, em, { ...request, inputs }, recipe);
   });
 
-/** What `appearance=default` asks for as long as the settings are what they are. */
+/** Resolves `appearance=default` with the current settings. */
 export async function requestByDefault(
   delivery: Delivery,
   em: EntityManager,
@@ -79,17 +79,17 @@ export async function requestByDefault(
   return { slug, appearance, chosenAt: await lastChange(em) };
 }
 
-/** What a stylesheet holds beyond one permutation, and what of that it leaves out. */
+/** How much a stylesheet contains in addition to one permutation, and what it leaves out. */
 export interface Extent {
   /** Every context of every axis. */
   all?: boolean;
   /** Both appearances. */
   both?: boolean;
-  /** No tokens that are derived. */
+  /** Leave out derived tokens. */
   authored?: boolean;
 }
 
-/** The tokens as rules, and unless left out the component layer of this build. */
+/** The recipe for the tokens as rules, plus this build's component layer unless left out. */
 export function stylesheetRecipe(
   { engine, options: { componentLayer } }: Delivery,
   variant: Variant,

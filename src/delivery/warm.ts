@@ -8,7 +8,7 @@ import { resolvedRecipe } from "./resolved.ts";
 import { findServedTheme } from "./served-theme.ts";
 import { requestByDefault, stylesheetRecipe, variants } from "./stylesheet.ts";
 
-/** Renders what the published themes are asked for by most, unpinned. */
+/** Renders the unpinned responses that readers of the published themes request most. */
 export async function warm(
   em: EntityManager,
   delivery: Delivery,
@@ -27,7 +27,7 @@ export async function warm(
       ),
     );
     artefacts += made.length;
-    // Of the permutations none but the default, and the sheets of them all that scripts ask for.
+    // Only the default permutation, and the sheets of all modes that scripts load.
     if ((await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens)).length > 0) {
       const both = stylesheetRecipe(delivery, "full", { all: true, both: true });
       const one = stylesheetRecipe(delivery, "full", { all: true });
@@ -40,7 +40,7 @@ export async function warm(
         ),
       ]);
       for (const sheet of sheets) {
-        // One that is too large is refused to whoever asks, and no reason to warm nothing else.
+        // A theme that is too large gets a refusal per request; the others are warmed all the same.
         if (sheet.status === "fulfilled") artefacts += 1;
         else if (!isInvalid(sheet.reason)) throw sheet.reason;
       }

@@ -17,7 +17,7 @@ const contrastResultSchema = z
   })
   .meta({ id: "ContrastResult" });
 
-/** The contrast ratio of two colors and the highest WCAG 2.2 level that it reaches. */
+/** The contrast ratio of two colors, and the highest WCAG 2.2 level that it reaches. */
 export const contrast = signedIn
   .input(
     z.object({

@@ -21,7 +21,7 @@ const conversionSchema = z
   })
   .meta({ id: "Conversion" });
 
-/** A token document out of files of another tool; nothing is stored. */
+/** Converts files of another tool into a token document; stores nothing. */
 export const convert = signedIn
   .input(
     z.object({

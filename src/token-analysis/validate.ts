@@ -18,12 +18,12 @@ const validationResultSchema = z
   .meta({ id: "ValidationResult" });
 
 /**
- * Beyond every depth that the engine takes (256 levels of groups and 256 of a value), yet not so
- * deep that the document could not be made into text again.
+ * Deeper than the engine accepts (256 levels of groups and 256 of a value), yet shallow enough to
+ * serialize the document again.
  */
 const HOPELESS_DEPTH = 1_000;
 
-/** All findings of a token document; nothing is stored. */
+/** Returns all findings of a token document; stores nothing. */
 export const validate = signedIn
   .input(z.object({ tokens: anyTokenDocument.meta({ description: "The design-token document." }) }))
   .output(validationResultSchema)

@@ -48,7 +48,7 @@ const BY_VERSION = `
    where theme_id = ? and pinned and hour > now() - interval '${HOURS} hours'
    group by version order by requests desc, version desc limit ${MAX_VERSIONS}`;
 
-/** How often a theme was asked for at run time, on all replicas; what caches answered is not seen. */
+/** Run-time requests per theme on all replicas; answers from shared caches are not counted. */
 export const usage = signedIn
   .input(oneTheme)
   .output(usageSchema)

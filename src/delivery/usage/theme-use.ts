@@ -1,4 +1,4 @@
-/** What is counted together. */
+/** The dimensions of one counter. */
 export interface Counted {
   themeId: string;
   version: number;
@@ -7,15 +7,15 @@ export interface Counted {
 }
 
 /**
- * Counts how often one response was given. It is part of that response and goes with it, so that a
- * hit costs an addition, and what is unknown is counted nowhere.
+ * Counts how often one response is sent. The counter belongs to the cached response and goes with
+ * it, so a hit costs one addition and unknown addresses are never counted.
  */
 export class ThemeUse {
   readonly of: Counted;
   private requests = 0;
   private readonly used: ThemeUse[];
 
-  /** @param used where it enters itself when there is something to write down */
+  /** @param used the set that the counter joins when it has something to write */
   constructor(of: Counted, used: ThemeUse[]) {
     this.of = of;
     this.used = used;
@@ -25,7 +25,7 @@ export class ThemeUse {
     if (this.requests++ === 0) this.used.push(this);
   }
 
-  /** What was counted since it was last taken. */
+  /** Takes the count since the last call. */
   take(): number {
     const { requests } = this;
     this.requests = 0;

@@ -5,7 +5,7 @@ import { type Counted, ThemeUse } from "./theme-use.ts";
 
 const FLUSH_MS = 10_000;
 
-/** Rows older than what is answered; a few at a time, and never those that another replica removes. */
+/** Deletes rows past the retention, a few at a time; skips rows that another replica has locked. */
 const MAX_REMOVED = 5000;
 
 const WRITE = `
@@ -24,9 +24,9 @@ const WRITE = `
   do update set requests = theme_usage.requests + excluded.requests`;
 
 /**
- * How often this replica served each theme, added up in the database every ten seconds and at
- * shutdown, under the hour in which it is written down. What cannot be written is kept until it can:
- * it grows with the themes and versions that there are, whatever is asked for.
+ * Counts how often this replica served each theme. Every ten seconds and at shutdown it adds the
+ * counts to the database, under the hour of the write. Counts that cannot be written are kept for
+ * the next attempt; memory grows with the number of themes and versions, not with requests.
  */
 export class UsageCounts {
   private readonly orm: MikroORM;
@@ -35,7 +35,7 @@ export class UsageCounts {
   private readonly unwritten = new Map<string, Counted & { requests: number }>();
   private timer: NodeJS.Timeout | undefined;
   private last: Promise<void> = Promise.resolve();
-  /** Whether it was logged that nothing can be written. */
+  /** Whether the log already has the failure to write. */
   private told = false;
 
   constructor(orm: MikroORM, logger: Logger) {
@@ -53,13 +53,13 @@ export class UsageCounts {
     this.timer.unref();
   }
 
-  /** Writes down what was counted last, within the bound. */
+  /** Writes the last counts, within the time bound. */
   async stop(timeoutMs: number): Promise<void> {
     clearInterval(this.timer);
     await waitingAs(Math.max(1, timeoutMs), () => this.flush());
   }
 
-  /** Resolves when everything counted so far is written down, or could not be. */
+  /** Resolves when every count so far is written or has failed to be. */
   flush(): Promise<void> {
     this.last = this.last.then(() => this.write());
     return this.last;
