@@ -1,7 +1,7 @@
 import { PlatformError } from "../errors/errors.ts";
 
 /**
- * Refuses what is based on another version than the theme's present one.
+ * Refuses a change based on another version than the theme's current one.
  *
  * @throws PlatformError `version_conflict` naming both
  */
@@ -17,7 +17,7 @@ export function assertBaseVersion(
   );
 }
 
-/** `why` follows what is said of the theme, and says how to mend it. */
+/** Appends `why` to the message about the theme; it says how to resolve the conflict. */
 export const versionConflict = (version: number, baseVersion: number, why: string): PlatformError =>
   new PlatformError("version_conflict", `The theme is at version ${version}, ${why}.`, [
     { field: "baseVersion", message: `is ${baseVersion}` },

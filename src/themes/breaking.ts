@@ -5,7 +5,7 @@ import { PlatformError } from "../errors/errors.ts";
 import type { CurrentSettings } from "../settings/current.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
-/** A field of every operation by which a change may go live. */
+/** A field of every operation that can put a change live. */
 export const acceptBreaking = z.boolean({ error: "must be true or false" }).optional().meta({
   description:
     "`true` puts a change live that breaks what is live, where the setting `publish.breaking` is `confirm`.",
@@ -18,7 +18,7 @@ interface Services {
 
 type MayBeLive = Pick<Theme, "id" | "status" | "version" | "tokens" | "lastModified">;
 
-/** The version that is live, else the one that was last; none of a theme that never was. */
+/** The live version, else the last one that was live; undefined if there never was one. */
 export async function liveVersion(
   em: EntityManager,
   theme: MayBeLive,
@@ -32,10 +32,10 @@ export async function liveVersion(
   );
 }
 
-/** What holds for a change that breaks something, its author's acceptance considered. */
+/** How to treat a breaking change, given the setting and whether its author accepts it. */
 export type BreakingRule = "allow" | "confirm" | "refuse";
 
-/** A document (JSON text), if there is one, that a theme is to get. */
+/** The document (JSON text) that a theme will get, if any. */
 interface Change {
   slug: string;
   tokens: string | undefined;
@@ -43,8 +43,8 @@ interface Change {
 }
 
 /**
- * The rule for a document (JSON text) that a theme is to get. Where it asks for a verdict, that is
- * made here, before the transaction begins: `assertNotBreaking` finds it there.
+ * Reads the rule for a document (JSON text) that a theme will get. If the rule needs a verdict,
+ * computes it here, before the transaction begins; `assertNotBreaking` finds it in the engine's cache.
  */
 export async function ruleFor(
   em: EntityManager,
@@ -62,8 +62,8 @@ export async function ruleFor(
 }
 
 /**
- * Refuses a document (JSON text) that breaks what is live, or was last, where the rule is not to
- * allow that (decisions.md#breaking-changes). `theme` is as it was before the change.
+ * Refuses a document (JSON text) that breaks the live or last live version, unless the rule allows
+ * it (decisions.md#breaking-changes). `theme` is the theme before the change.
  *
  * @throws PlatformError `breaking_change` with the reasons in its details
  */

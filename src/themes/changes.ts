@@ -4,7 +4,7 @@ import type { Theme } from "./theme.ts";
 
 const fields = ["slug", "name", "description", "status", "defaultAppearance", "version"] as const;
 
-/** The audit row's changes: metadata by value; documents only as changed, for history holds them. */
+/** The audit row's changes: metadata by value, documents only as "changed": history has them. */
 export function changesBetween(before: Theme, after: Theme): NonNullable<AuditDraft["changes"]> {
   const changes: NonNullable<AuditDraft["changes"]> = {};
   for (const field of fields) {
@@ -20,7 +20,7 @@ export function changesBetween(before: Theme, after: Theme): NonNullable<AuditDr
   return changes;
 }
 
-/** The database prints `meta` in a form of its own, so texts that differ may mean the same. */
+/** Compares parsed values, because the database prints `meta` in its own form. */
 function sameJson(before: string | null, after: string | null): boolean {
   if (before === after || before === null || after === null) return before === after;
   return isDeepStrictEqual(JSON.parse(before), JSON.parse(after));

@@ -19,7 +19,7 @@ const reportEntrySchema = z
   })
   .meta({ id: "ConversionReportEntry" });
 
-/** What an import did to files, as answers have it. */
+/** The report of an import's conversion, as answers carry it. */
 export const reportSchema = z
   .array(reportEntrySchema)
   .meta({ description: "What was left out, then what was mapped and changed." });

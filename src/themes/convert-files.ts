@@ -20,7 +20,7 @@ const fileSchema = z.object({
     .meta({ description: "In place of `content`: a zip archive, whose files count." }),
 });
 
-/** Files of another tool, as requests carry them. */
+/** Files of another tool, as a request carries them. */
 export const givenFiles = z
   .array(fileSchema, { error: "is required, a list of files" })
   .min(1, { error: "must hold a file" })

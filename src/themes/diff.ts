@@ -10,10 +10,10 @@ import { findWorkingCopy } from "./working-copy/find.ts";
 
 const metadata = ["name", "description", "status", "defaultAppearance", "meta"] as const;
 
-/** All that a comparison reads of a version. */
+/** The columns of a version that a comparison reads. */
 type Content = Pick<ThemeRevision, "tokens" | (typeof metadata)[number]>;
 
-/** What a later side may also be: what is being prepared beside the theme. */
+/** The value of `to` that selects the theme's working copy. */
 const WORKING_COPY = "working-copy";
 const versionOrCopy = z.union([versionNumber, z.literal(WORKING_COPY)], {
   error: "must be a whole number from 1, or working-copy",
@@ -44,8 +44,8 @@ const versionDiffSchema = z
   .meta({ id: "VersionDiff" });
 
 /**
- * What differs between the token trees of two versions, and what that means for those who use the
- * theme; metadata only as a yes or no.
+ * Compares the token trees of two versions and judges the effect on the theme's users; metadata
+ * only as changed or not.
  */
 export const diff = signedIn
   .input(
@@ -73,7 +73,7 @@ export const diff = signedIn
     };
   });
 
-/** What a side of the comparison names. */
+/** The snapshot that a side of the comparison names. */
 async function contentAt(
   em: EntityManager,
   theme: Theme,

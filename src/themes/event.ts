@@ -1,19 +1,19 @@
 import { type TellingContext, tell, touch } from "../changes/touch.ts";
 import type { Theme, ThemeStatus } from "./theme.ts";
 
-/** What is told of a theme. */
+/** An event about a theme. */
 export interface ThemeEvent {
   slug: string;
   /**
-   * `published`: what is live has changed; `changed`: a draft has; `renamed`: its slug is `newSlug`
-   * from now on; `workingCopy`: what is prepared beside it was saved or discarded.
+   * `published`: the live content changed; `changed`: a draft changed; `renamed`: the slug is now
+   * `newSlug`; `workingCopy`: the working copy was saved or discarded.
    */
   what: "created" | "changed" | "published" | "archived" | "renamed" | "deleted" | "workingCopy";
-  /** Of the version that came of it; none where nothing is under that slug any more. */
+  /** The resulting version; absent when the slug no longer names a theme. */
   version?: number;
   status?: ThemeStatus;
   newSlug?: string;
-  /** Subject of whoever did it. */
+  /** The subject of the person or key that made the change. */
   by: string | null;
 }
 
@@ -23,14 +23,14 @@ declare module "../changes/event.ts" {
   }
 }
 
-/** What a mutation door hands to the code that tells of a theme. */
+/** The parts of a mutation's context that an announcement needs. */
 export interface ThemeMutationContext extends TellingContext {
   caller: { subject: string } | null;
 }
 
 /**
- * Tells every replica, within the mutation's transaction, what has become of a theme. What has never
- * been published is nowhere at run time, so nothing there changes, nor does it by a working copy.
+ * Announces a theme's change to every replica, within the mutation's transaction. A theme that was
+ * never published, and a working copy, do not appear at run time, so nothing there is invalidated.
  */
 export async function tellOfTheme(
   ctx: ThemeMutationContext,

@@ -1,5 +1,5 @@
 import { eventsOf, listening } from "../changes/subscription.ts";
 import { signedIn } from "../procedures/builders.ts";
 
-/** What becomes of themes. Of working copies only those hear who may read them. */
+/** Streams changes of themes. Only callers who may read working copies receive events about them. */
 export const events = signedIn.input(listening).subscription((asked) => eventsOf(["theme"], asked));

@@ -3,7 +3,7 @@ import { findTheme } from "./find.ts";
 import { oneTheme, themeExportSchema } from "./schemas.ts";
 import { toExport } from "./views.ts";
 
-/** The theme as a portable document; importing it gives the same document back. */
+/** Exports the theme as a portable document; importing it restores the same document. */
 export const exportTheme = signedIn
   .input(oneTheme)
   .output(themeExportSchema)

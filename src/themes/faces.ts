@@ -11,9 +11,9 @@ import { Theme, ThemeRevision } from "./theme.ts";
 import { WorkingCopy } from "./working-copy/working-copy.ts";
 
 const MAX_FACES = 50;
-/** So long a request waits for faces and begins more, be the themes small or large. */
+/** Milliseconds that a request waits for faces and starts new ones, whatever the themes' size. */
 const MAX_MS = 100;
-/** Of the request's budget, where any face has to be worked out: a batch may have a few such calls. */
+/** The share of the request's budget for computing faces, because a batch may hold several calls. */
 const OBJECTS = 1000;
 
 const colors = z.array(z.string()).max(FACE_COLORS).meta({
@@ -44,7 +44,7 @@ const themeFaceSchema = z
   .meta({ id: "ThemeFace" });
 type ThemeFace = z.infer<typeof themeFaceSchema>;
 
-/** What a list shows of themes beside their fields, in the order of `slugs`; unknown ones are left out. */
+/** The faces of themes for a list, in the order of `slugs`; skips unknown slugs. */
 export const faces = signedIn
   .input(
     z.object({
@@ -77,10 +77,10 @@ export const faces = signedIn
 
 type Version = Pick<Theme, "id" | "version">;
 
-/** A version never changes, so neither does what is remembered of it. */
+/** The cache key; a version never changes, so its face stays valid. */
 const idOf = ({ id, version }: Version): string => `${id} ${version}`;
 
-/** What is under way when the time is over goes on, and is there when it is asked for again. */
+/** Work in progress at the deadline continues, and the next request finds its result. */
 async function faceOf(
   em: EntityManager,
   engine: Engine,
@@ -102,7 +102,7 @@ async function faceOf(
   return { face: { light, dark }, findings: { errors: errorCount, warnings: warningCount } };
 }
 
-/** A face is no reason to refuse a list. */
+/** Returns undefined on failure, because a missing face must not fail the list. */
 function whenBusy(error: unknown): undefined {
   if (!(error instanceof PlatformError && error.errorCode === "unavailable")) throw error;
 }

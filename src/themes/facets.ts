@@ -5,7 +5,7 @@ import { matching, type ThemeFilter, themeFilter } from "./filter.ts";
 import { Theme, themeStatuses } from "./theme.ts";
 
 const MAX_TAGS = 50;
-/** A longer text is no tag that anybody would choose from a list. */
+/** Longer texts are not offered as tags. */
 const MAX_TAG_LENGTH = 100;
 
 const count = z.int().min(0);
@@ -24,8 +24,8 @@ const themeFacetsSchema = z
   .meta({ id: "ThemeFacets" });
 
 /**
- * How many themes a list would have under each choice of a filter, the other filters being as they
- * are. Archived themes are counted as archived alone, unless they are asked for.
+ * Counts the themes that a list would have under each choice of a filter, given the other filters.
+ * Archived themes count only as archived, unless the request includes them.
  */
 export const facets = signedIn
   .input(themeFilter)
@@ -38,7 +38,7 @@ export const facets = signedIn
     return { statuses, system, tags: await tagsOf(ctx.em, input) };
   });
 
-/** The tags that the filter by tag knows: texts in a list. */
+/** The tags that the tag filter recognises: strings in an array. */
 async function tagsOf(
   em: EntityManager,
   { tag: chosen, ...others }: ThemeFilter,

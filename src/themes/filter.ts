@@ -3,7 +3,7 @@ import { z } from "zod";
 import { themeStatus } from "./schemas.ts";
 import type { Theme } from "./theme.ts";
 
-/** What lists of themes may be narrowed by. */
+/** The filters of theme lists. */
 export const themeFilter = z.object({
   q: z.string().optional().meta({
     description:
@@ -18,7 +18,7 @@ export const themeFilter = z.object({
 });
 export type ThemeFilter = z.infer<typeof themeFilter>;
 
-/** The condition for it; archived themes only where they are asked for. */
+/** The database condition for a filter; archived themes only if the filter includes them. */
 export function matching(input: ThemeFilter): QBFilterQuery<Theme> {
   const where: QBFilterQuery<Theme>[] = [
     { status: input.status ?? { $ne: "archived" } },

@@ -3,10 +3,10 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { notFound, type PlatformError } from "../errors/errors.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
-/** PostgreSQL's largest integer: no version is above it. */
+/** PostgreSQL's largest integer; no version exceeds it. */
 export const MAX_VERSION = 2_147_483_647;
 
-/** All columns but the token document, for listings. */
+/** All columns except the token document, for lists. */
 export const summaryColumns = [
   "id",
   "slug",
@@ -32,7 +32,7 @@ export async function findTheme(em: EntityManager, slug: string): Promise<Theme>
   return theme;
 }
 
-/** The document that a theme has now, as JSON text; undefined where there is no theme. */
+/** The theme's current document as JSON text; undefined if the theme does not exist. */
 export async function documentOf(
   em: EntityManager,
   { slug }: { slug: string },
@@ -40,7 +40,7 @@ export async function documentOf(
   return (await em.findOne(Theme, { slug }, { fields: ["tokens"] }))?.tokens;
 }
 
-/** The theme with its row locked until the transaction ends. */
+/** Finds the theme and locks its row until the transaction ends. */
 export async function lockTheme(em: EntityManager, slug: string): Promise<Theme> {
   const theme = await em.findOne(Theme, { slug }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (theme === null) throw noTheme(slug);

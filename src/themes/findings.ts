@@ -35,7 +35,7 @@ export const findingSchema = z
   .meta({ id: "Finding" });
 type Finding = z.infer<typeof findingSchema>;
 
-/** What the answers to writes carry beside the rest. */
+/** The findings field that answers to writes carry. */
 export const findingsField = {
   findings: z.array(findingSchema).max(MAX_FINDINGS).meta({
     description:
@@ -43,7 +43,7 @@ export const findingsField = {
   }),
 };
 
-/** A theme as a write left it. */
+/** A theme after a write. */
 export const writtenThemeSchema = themeSchema.extend(findingsField).meta({ id: "WrittenTheme" });
 
 /** The errors, then the warnings, each in document order. */
@@ -52,13 +52,13 @@ export const ranked = <T extends Pick<Finding, "severity">>(findings: readonly T
   ...findings.filter(({ severity }) => severity === "warning"),
 ];
 
-/** What validation says of a document (JSON text), as far as an answer has room for it. */
+/** Validates a document (JSON text) and returns as many findings as an answer may carry. */
 export async function findingsOf(engine: Engine, document: string): Promise<Finding[]> {
   const { findings } = await engine.validate(document);
   return ranked(findings).slice(0, MAX_FINDINGS);
 }
 
-/** The theme with what validation says of its document, so that no write passes over it in silence. */
+/** The theme with its findings, so that every write reports them. */
 export async function toWritten(
   engine: Engine,
   theme: Theme,

@@ -44,7 +44,7 @@ export const importTheme = comparing(
   .mutation(async ({ ctx, input }) => {
     const { engine } = ctx.services;
     const document = ctx.document as string;
-    // What no theme may be comes before what this one may not (decisions.md#order-of-refusals).
+    // Invalid input is refused before a conflict with this theme (decisions.md#order-of-refusals).
     await assertPublishable(engine, document, true);
     const now = new Date();
     const existing = await findReplaceable(ctx.em, input.slug);
@@ -90,7 +90,7 @@ async function findReplaceable(em: EntityManager, slug: string): Promise<Theme |
   return theme;
 }
 
-/** What the import writes; `otherwise` is the status where it says none. */
+/** The fields that the import writes; `otherwise` is the status if it names none. */
 const content = (input: ThemeImport, document: string, otherwise: ThemeStatus) => ({
   name: input.name,
   description: input.description ?? null,

@@ -15,7 +15,7 @@ const sortColumns = {
   slug: "slug",
 } as const;
 
-/** The listing's themes, without their token documents; archived ones only when asked for. */
+/** Lists themes without their token documents; archived ones only on request. */
 export const list = signedIn
   .input(
     page({ max: 200, fallback: 50 }).extend({

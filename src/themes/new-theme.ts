@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "../platform/ids.ts";
 import { Theme } from "./theme.ts";
 
-/** A theme that starts here: a draft of an author's, never published. */
+/** Creates a new theme: an author's draft, never published. */
 export function newTheme(
   em: EntityManager,
   fields: Pick<Theme, "slug" | "name"> & Partial<Theme>,

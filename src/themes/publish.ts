@@ -29,8 +29,8 @@ const publication = themePatch.pick({ baseVersion: true, message: true }).extend
 type Publication = z.infer<typeof publication>;
 
 /**
- * Puts the theme live, from any state: its present content, or that of its working copy. Errors in
- * the document block it.
+ * Puts the theme live from any state, with its current content or that of its working copy. Errors
+ * in the document block it.
  */
 export const publish = writing(publication, (em, input) =>
   input.workingCopy ? preparedDocumentOf(em, input) : documentOf(em, input),
@@ -62,7 +62,7 @@ export const publish = writing(publication, (em, input) =>
   return toWritten(engine, theme);
 });
 
-/** Gives the theme the content of its working copy, which goes. */
+/** Moves the content of the working copy into the theme and removes the copy. */
 async function take(
   em: EntityManager,
   theme: Theme,
@@ -79,7 +79,7 @@ async function take(
   return copy;
 }
 
-/** Whatever the caller knows of, a copy of an older version would undo what came since. */
+/** A copy based on an older version would undo later changes, even if the caller knows them. */
 function assertBasedOn({ version }: Theme, { baseVersion }: WorkingCopy): void {
   if (baseVersion === version) return;
   throw versionConflict(

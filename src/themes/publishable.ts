@@ -4,8 +4,8 @@ import type { Finding } from "../tokens/findings.ts";
 import { ranked } from "./findings.ts";
 
 /**
- * Refuses a document (JSON text) that may not go live: errors block, warnings do not. One that
- * does not go live yet may be empty.
+ * Refuses a document (JSON text) that may not go live: errors block, warnings do not. A draft may
+ * be empty.
  *
  * @throws PlatformError `validation_failed` with every finding in its details
  */

@@ -2,9 +2,9 @@ import { type ThemeEvent, type ThemeMutationContext, tellOfTheme } from "./event
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /**
- * Stores the theme's present content as its next version, in history and at run time. The number
- * that the caller gave it rises where a deleted theme of the same slug had come as far: what was
- * pinned under that one is never served anew, and what is served now can be pinned at once.
+ * Stores the theme's current content as its next version, in history and at run time. Raises the
+ * version above that of a deleted theme with the same slug, so its pinned URLs are never reused
+ * and readers can pin the new version at once.
  */
 export async function recordVersion(
   ctx: ThemeMutationContext,
@@ -43,8 +43,8 @@ function whatBecame({ status, createdAt }: Theme, now: Date): ThemeEvent["what"]
 }
 
 /**
- * Last-Modified has whole seconds (RFC 9110, section 8.8.2); two versions within one second
- * would share it, and `If-Modified-Since` would hold back the later. So each is greater.
+ * Last-Modified has whole seconds (RFC 9110, section 8.8.2). Two versions within one second would
+ * share it, and `If-Modified-Since` would hide the later one, so each version's time is greater.
  */
 function nextSecond(now: Date, previous: Date | null | undefined): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000;

@@ -7,7 +7,7 @@ import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
 import { RetiredSlug } from "./theme.ts";
 
-/** Removes a theme and its history; what was pinned under its slug is never served anew. */
+/** Removes a theme and its history; URLs pinned under its slug are never reused. */
 export const remove = editorMutation
   .input(oneTheme)
   .output(z.void())

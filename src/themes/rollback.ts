@@ -8,7 +8,7 @@ import { recordVersion } from "./record.ts";
 import { basedOn, oneTheme, versionNumber } from "./schemas.ts";
 import { writing } from "./writing.ts";
 
-/** A new version with the content of an earlier one; the status stays what it is. */
+/** Creates a new version with the content of an earlier one; keeps the status. */
 export const rollback = writing(
   oneTheme.extend({ ...basedOn.shape, version: versionNumber, acceptBreaking }),
   async (em, { slug, version }) =>

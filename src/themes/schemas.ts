@@ -8,7 +8,7 @@ import { themeStatuses } from "./theme.ts";
 
 const SLUG = "Slug of the theme: 1 to 64 lowercase letters, digits and hyphens.";
 
-/** Names a theme that is there: what no slug can be is not found rather than invalid. */
+/** The slug of an existing theme; a text that cannot be a slug is not found, not invalid. */
 export const slugOfTheme = z.string().meta({ description: SLUG });
 export const oneTheme = z.object({ slug: slugOfTheme });
 
@@ -31,7 +31,7 @@ const defaultAppearance = appearance.meta({
   description: "The appearance that is served when a request names none.",
 });
 const FROM_ONE = { error: "must be a whole number from 1" };
-/** Above PostgreSQL's integer nothing exists; it is then not found rather than invalid. */
+/** A version; a number above PostgreSQL's integer is not found, not invalid. */
 export const versionNumber = z
   .int(FROM_ONE)
   .min(1, FROM_ONE)
@@ -50,7 +50,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A token document of any content, as validation reads it. */
+/** A token document with any content, as validation reads it. */
 export const anyTokenDocument = jsonObject("a token document").meta({
   id: "TokenDocument",
   description:
@@ -58,7 +58,7 @@ export const anyTokenDocument = jsonObject("a token document").meta({
 });
 
 const TOO_DEEP = { error: `nests more than ${MAX_DEPTH} levels deep` };
-/** A token document that can be stored. */
+/** A token document that the database can store. */
 const tokenDocument = anyTokenDocument.refine(nestsWithinLimit, TOO_DEEP).meta({
   description: "The design-token document, with an optional part for each appearance.",
 });
@@ -83,7 +83,7 @@ const message = z
   .max(500, { error: "must be at most 500 characters" })
   .meta({ description: "Note for the history." });
 
-/** For a change that is to be refused where the theme is not as its author saw it. */
+/** The version that the author saw; a change based on any other is refused. */
 export const basedOn = z.object({
   baseVersion: versionNumber.optional().meta({
     description:
@@ -91,7 +91,7 @@ export const basedOn = z.object({
   }),
 });
 
-/** The fields that an author writes; on update, those absent stay as they are. */
+/** The fields that an author writes; an update keeps the absent ones. */
 export const themePatch = z.object({
   slug: slug
     .optional()
@@ -112,7 +112,7 @@ export const themeCreation = themePatch.extend({
   status: themeStatus.optional().meta({ description: "Ignored: a new theme is a draft." }),
 });
 
-/** The format of an export of ours. */
+/** The format name of our own export. */
 export const EXPORT_FORMAT = "tokenkit.theme/1";
 
 export const themeImport = z.object({

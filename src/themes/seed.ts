@@ -5,8 +5,8 @@ import { lockSlugs } from "./slug-free.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
 /**
- * Adds the built-in themes that are missing, published at version 1. One that is there stays as
- * it is, for its editors may have changed it.
+ * Adds missing built-in themes, published at version 1. Leaves existing ones unchanged, because
+ * editors may have changed them.
  */
 export async function seedBuiltinThemes(em: EntityManager): Promise<void> {
   await em.transactional(async (inner) => {

@@ -3,8 +3,8 @@ import { PlatformError } from "../errors/errors.ts";
 import { Theme } from "./theme.ts";
 
 /**
- * Refuses a slug that another theme has. The caller holds the slug's lock, so that of two writers
- * who want the same slug one succeeds and the other is told.
+ * Refuses a slug that another theme has. The caller holds the slug's lock, so if two writers want
+ * the same slug, one succeeds and the other gets the error.
  *
  * @throws PlatformError `conflict`
  */
@@ -16,8 +16,8 @@ export async function assertSlugFree(em: EntityManager, slug: string): Promise<v
 }
 
 /**
- * Waits for every other transaction that is about to give or take one of these slugs. Taken
- * before any row lock and in one order, so that no two transactions wait for each other.
+ * Locks these slugs against every other transaction that assigns or releases one of them. Callers
+ * take this lock before any row lock and in one order, so no two transactions deadlock.
  */
 export async function lockSlugs(em: EntityManager, ...slugs: string[]): Promise<void> {
   for (const slug of [...new Set(slugs)].sort()) {

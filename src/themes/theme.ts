@@ -5,7 +5,7 @@ import type { Appearance } from "../tokens/findings.ts";
 export const themeStatuses = ["draft", "published", "archived"] as const;
 export type ThemeStatus = (typeof themeStatuses)[number];
 
-/** What a revision keeps of its theme: all that an author writes. */
+/** The columns that a revision shares with its theme: everything an author writes. */
 const content = {
   name: p.text(),
   description: p.text().strictNullable(),
@@ -13,11 +13,11 @@ const content = {
   defaultAppearance: p.text().$type<Appearance>(),
   /** The token document as JSON text. */
   tokens: p.type(JsonText).$type<string>().columnType("json"),
-  /** Free-form object as JSON text. */
+  /** A free-form object as JSON text. */
   meta: p.type(JsonText).$type<string>().columnType("jsonb").strictNullable(),
   /**
-   * Last-Modified of what run time serves, in whole seconds and greater at each published
-   * version; null until the theme is first published.
+   * Last-Modified at run time, in whole seconds and greater with each published version; null until
+   * the theme is first published.
    */
   lastModified: p.datetime().columnType("timestamptz(0)").strictNullable(),
 };
@@ -31,7 +31,7 @@ export const Theme = defineEntity({
     ...content,
     system: p.boolean(),
     version: p.integer(),
-    /** The revision of its last working copy, whatever became of that. */
+    /** The revision of the last working copy, even if that was published or discarded. */
     workingCopyRevision: p.integer().default(0),
     createdAt: p.datetime().columnType("timestamptz(3)"),
     createdBy: p.text().strictNullable(),
@@ -57,8 +57,8 @@ export const ThemeRevision = defineEntity({
 export type ThemeRevision = InferEntity<typeof ThemeRevision>;
 
 /**
- * A deleted theme's slug, last version and date: what was pinned under it is never served anew,
- * and what comes after it has a later version and date.
+ * A deleted theme's slug, last version and date. A new theme of that slug continues with a later
+ * version and date, so pinned URLs of the deleted one are never reused.
  */
 export const RetiredSlug = defineEntity({
   name: "RetiredSlug",

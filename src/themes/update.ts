@@ -17,8 +17,8 @@ import { writing } from "./writing.ts";
 type Patch = z.infer<typeof themePatch>;
 
 /**
- * Changes the fields that are sent; `baseVersion` refuses the change on a newer version. `theme`
- * is the slug that the theme has, `slug` the one that it gets.
+ * Changes the fields in the request; `baseVersion` refuses the change if the theme has a newer
+ * version. `theme` is the current slug, `slug` the new one.
  */
 export const update = writing(
   themePatch.extend({ theme: slugOfTheme, acceptBreaking }),

@@ -13,7 +13,7 @@ const total = (what: string) =>
 const ratio = z.number().min(1).max(21);
 const cssValue = z.string().nullable();
 
-/** Where an entry holds, for those of the axes of a resolver that make a difference. */
+/** The contexts in which an entry holds, for the axes that make a difference. */
 const place = {
   modes: z.record(z.string(), z.string()).optional().meta({
     description:

@@ -21,8 +21,8 @@ const themeVerdictSchema = verdictSchema
   .meta({ id: "ThemeVerdict" });
 
 /**
- * What it would mean to put a document live: the one that is sent, else the theme's own. Nothing is
- * stored.
+ * Judges the effect of putting a document live: the one in the request, else the theme's own. Stores
+ * nothing.
  */
 export const verdict = signedIn
   .input(oneTheme.extend({ tokens: themePatch.shape.tokens }))

@@ -7,7 +7,7 @@ import { toVersion } from "./views.ts";
 
 /**
  * The theme's history, newest first, without token documents. With `cursor` a page begins below that
- * version, so that none is missed or repeated while new ones come.
+ * version, so pages neither skip nor repeat a version while new ones arrive.
  */
 export const versions = signedIn
   .input(
@@ -46,7 +46,7 @@ export const versions = signedIn
           "createdBy",
         ],
         orderBy: { version: "desc" },
-        // One more tells whether there is a next page.
+        // Reads one row more than the page to find out whether a next page exists.
         limit: limit + 1,
         offset,
       },

@@ -3,7 +3,7 @@ import type { Theme, ThemeRevision } from "./theme.ts";
 
 const EXPORT_SCHEMA = "urn:tokenkit:schema:theme:1";
 
-/** Without its null and undefined fields: an absent value is an absent field in every answer. */
+/** Drops null and undefined fields: answers omit absent values. */
 export function compact<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
@@ -37,7 +37,7 @@ export function toView(theme: Theme): ThemeView {
   return { ...toSummary(theme), tokens: JSON.parse(theme.tokens) };
 }
 
-/** The newest revision of a published theme is the one that run time serves unpinned. */
+/** Whether run time serves this revision unpinned: the newest of a published theme. */
 export function toVersion(
   theme: Pick<Theme, "slug" | "status" | "version">,
   revision: Omit<ThemeRevision, "tokens" | "lastModified"> & { tokens?: string },

@@ -13,13 +13,13 @@ type DocumentOf<Schema extends z.ZodObject> = (
   engine: Engine,
 ) => Promise<Prepared | string | undefined> | string;
 
-/** A document with what became of the files that it was made of. */
+/** A document with the report on the files that it was converted from. */
 interface Prepared {
   document: string;
   conversion: Pick<Conversion, "format" | "report">;
 }
 
-/** What the inputs of these mutations call the theme that they change. */
+/** The input fields that name the theme to change. */
 interface Target {
   theme?: string;
   slug?: string;
@@ -27,11 +27,10 @@ interface Target {
 }
 
 /**
- * What comes before a mutation that leaves a document behind: the document is validated before the
- * transaction begins, so that no connection and no row lock waits for the engine, which remembers the
- * result for the mutation's own checks. `documentOf` gives the document (JSON text) that the input
- * will leave, as far as can be told by then, be there such a theme or not; what is said of it is the
- * mutation's to decide.
+ * Runs before a mutation that writes a document: validates it before the transaction begins, so no
+ * connection and no row lock waits for the engine. The engine caches the result for the mutation's
+ * own checks. `documentOf` returns the document (JSON text) that the input will write, as far as it
+ * can be determined by then, whether or not the theme exists; the mutation decides what to refuse.
  */
 const validating = <Schema extends z.ZodObject>(schema: Schema, documentOf: DocumentOf<Schema>) =>
   editor.input(schema).use(async ({ ctx, input, next }) => {
@@ -44,23 +43,22 @@ const validating = <Schema extends z.ZodObject>(schema: Schema, documentOf: Docu
     return next({ ctx: { document, conversion } });
   });
 
-/** Mutations whose document goes live for nobody. */
+/** Builder for mutations whose document does not go live. */
 export const preparing = <Schema extends z.ZodObject>(
   schema: Schema,
   documentOf: DocumentOf<Schema>,
 ) => validating(schema, documentOf).concat(mutation);
 
 /**
- * Mutations that leave a theme with a document, and answer with it and with what validation says of
- * it. Where `publish.breaking` asks for that, it is compared with what is live, before the
- * transaction too.
+ * Builder for mutations that write a theme's document and answer with the theme and its findings. If
+ * `publish.breaking` requires a verdict, compares with the live document, also before the transaction.
  */
 export const writing = <Schema extends z.ZodObject>(
   schema: Schema,
   documentOf: DocumentOf<Schema>,
 ) => comparing(schema, documentOf).output(writtenThemeSchema);
 
-/** As `writing`, with an answer of its own. */
+/** Like `writing`, with an output schema of its own. */
 export const comparing = <Schema extends z.ZodObject>(
   schema: Schema,
   documentOf: DocumentOf<Schema>,

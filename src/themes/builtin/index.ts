@@ -10,14 +10,14 @@
  * - `color.border` decorates; `color.border-strong` and `color.focus` carry meaning.
  * - `color.primary | accent | success | warning | danger | info`: a fill; with `-subtle` a tint to
  *   stand on, with `-text` the same as text. `color.secondary`: everyday buttons.
- * - `color.on-*`, `*-hover`, `*-active`: derived where a theme does not say.
+ * - `color.on-*`, `*-hover`, `*-active`: derived unless the theme defines them.
  * - `space.2xs … 2xl`, `size.control.sm | md | lg`, `border-width.thin | thick | focus`.
- * - `radius.sm | md | lg | full`, and by use `radius.button | field | card`.
+ * - `radius.sm | md | lg | full`, and `radius.button | field | card` by use.
  * - `shadow.sm | md | lg`, `motion.duration.fast | normal`, `motion.easing.standard | emphasized`.
  * - `font.family.body | heading | mono`, `font.size.xs … 3xl`, `font.weight.regular | medium | bold`,
  *   `font.line-height.tight | normal`.
  *
- * The base is the light appearance; `$appearances.dark` maps the names anew, mostly onto the same
+ * The base is the light appearance; `$appearances.dark` remaps the names, mostly onto the same
  * ramps.
  */
 import aurora from "./aurora.json" with { type: "json" };

@@ -6,7 +6,7 @@ import { slugOfTheme } from "../schemas.ts";
 import { assertRevision, findWorkingCopy } from "./find.ts";
 import { expectedRevision } from "./schemas.ts";
 
-/** Throws away what is prepared beside a theme; the theme stays as it is. */
+/** Discards a theme's working copy; the theme stays unchanged. */
 export const discard = editorMutation
   .input(z.object({ slug: slugOfTheme, revision: expectedRevision }))
   .output(z.void())

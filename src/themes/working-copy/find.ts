@@ -3,7 +3,7 @@ import { notFound, PlatformError } from "../../errors/errors.ts";
 import { Theme } from "../theme.ts";
 import { WorkingCopy } from "./working-copy.ts";
 
-/** Null where the theme has none. Whoever is to change it holds the theme's row lock. */
+/** Finds the working copy, or null. A caller that changes it holds the theme's row lock. */
 export const workingCopyOf = (
   em: EntityManager,
   { id }: { id: string },
@@ -19,7 +19,7 @@ export async function findWorkingCopy(
   return copy;
 }
 
-/** The document of a theme's working copy, as JSON text; undefined where there is none. */
+/** The document of a theme's working copy as JSON text; undefined if there is none. */
 export async function preparedDocumentOf(
   em: EntityManager,
   { slug }: { slug: string },
@@ -29,9 +29,9 @@ export async function preparedDocumentOf(
 }
 
 /**
- * Refuses a change to another revision than the caller has seen; 0 stands for none.
+ * Refuses a change unless the caller saw the current revision; 0 means no working copy yet.
  *
- * @throws PlatformError `precondition_failed`, which says what there is
+ * @throws PlatformError `precondition_failed` with the current revision
  */
 export function assertRevision(copy: WorkingCopy | null, expected: number | undefined): void {
   if (expected === undefined || expected === (copy?.revision ?? 0)) return;

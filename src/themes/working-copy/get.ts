@@ -5,7 +5,7 @@ import { findWorkingCopy } from "./find.ts";
 import { workingCopySchema } from "./schemas.ts";
 import { toWorkingCopyView } from "./view.ts";
 
-/** What is being prepared beside a theme, for those who may change it. */
+/** Reads a theme's working copy, for callers who may change it. */
 export const get = editor
   .input(oneTheme)
   .output(workingCopySchema)

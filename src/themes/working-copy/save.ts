@@ -23,8 +23,8 @@ const saving = workingCopyContent.extend({
 type Content = Omit<z.infer<typeof saving>, "slug" | "revision" | "baseVersion">;
 
 /**
- * Makes or replaces what is prepared beside a theme. Any document will do, for it is not live; what
- * is left out is as in the version that it is based on.
+ * Creates or replaces a theme's working copy. Accepts any document, because it is not live; absent
+ * fields come from the version that the copy is based on.
  */
 export const save = preparing(saving, (em, { slug, tokens }) =>
   tokens === undefined ? documentOf(em, { slug }) : JSON.stringify(tokens),
@@ -63,7 +63,7 @@ export const save = preparing(saving, (em, { slug, tokens }) =>
     return { ...toWorkingCopyView(theme, copy), findings };
   });
 
-/** @throws PlatformError `version_conflict` where the theme has no such version */
+/** @throws PlatformError `version_conflict` if the theme has no such version */
 async function baseOf(
   em: EntityManager,
   { id, version }: Theme,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findingsField } from "../findings.ts";
 import { anyTokenDocument, appearance, themeMeta, themePatch, versionNumber } from "../schemas.ts";
 
-/** Which revision a caller means to change; 0 is that there is none yet. */
+/** The revision that the caller wants to change; 0 means no working copy yet. */
 export const expectedRevision = z
   .int({ error: "must be a whole number from 0" })
   .min(0, { error: "must be a whole number from 0" })
@@ -12,7 +12,7 @@ export const expectedRevision = z
       "The revision that you read, 0 where there was none; refused with 412 when it is not current. The same as the header `If-Match`, which counts where both come.",
   });
 
-/** What an author prepares: the fields of a theme, but for those that say where it stands. */
+/** The fields of a theme that a working copy holds: all but those of its state. */
 export const workingCopyContent = themePatch.pick({
   name: true,
   description: true,
