@@ -1,15 +1,15 @@
 import type { Topic } from "../platform/queue/queue.ts";
 import type { Services } from "../procedures/services.ts";
 
-/** What telling the workers needs of a mutation's context. */
+/** The parts of a mutation's context that messages to the workers need. */
 export interface Announcing {
   services: Pick<Services, "queue" | "logger">;
   afterCommit: (action: () => void | Promise<void>) => void;
 }
 
 /**
- * Tells the workers when the transaction has committed. The row itself says what is to be done, so
- * a message that does not get through is only late: the sweep sends it again.
+ * Sends a message to the workers once the transaction has committed. The row itself records the
+ * work, so a lost message only delays it: the sweep sends it again.
  */
 export function announceAfterCommit<Body extends object>(
   ctx: Announcing,
@@ -19,7 +19,7 @@ export function announceAfterCommit<Body extends object>(
   announceEachAfterCommit(ctx, topic, [body]);
 }
 
-/** The same of many, one after the other, so that others get to the database in between. */
+/** Sends many messages one by one, so that other work reaches the database in between. */
 export function announceEachAfterCommit<Body extends object>(
   ctx: Announcing,
   topic: Topic<Body>,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const positive = z.number().positive();
 
-/** How a camera was set, as it wrote that into the picture; what it did not write is left out. */
+/** The camera's settings as the picture's metadata has them; missing fields are absent. */
 export const cameraSettingsSchema = z
   .object({
     lens: z.string().optional(),

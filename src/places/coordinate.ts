@@ -1,6 +1,6 @@
 import type { CoordinateView } from "./schemas.ts";
 
-/** Both or neither are there. */
+/** Latitude and longitude: both or neither. */
 export const coordinateOf = (row: {
   latitude: number | null;
   longitude: number | null;

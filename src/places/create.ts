@@ -8,7 +8,7 @@ import { summariesById } from "./reading/summaries.ts";
 import { NOTHING } from "./reading/totals.ts";
 import { placeSchema } from "./schemas.ts";
 
-/** Where none is given (decisions.md#link-radius). */
+/** The default radius (decisions.md#link-radius). */
 const DEFAULT_LINK_RADIUS_METERS = 50;
 
 export const create = signedInMutation

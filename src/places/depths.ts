@@ -3,7 +3,7 @@ import type { Depth, Queue } from "../platform/queue/queue.ts";
 import { analysisTopic } from "./analysis/topic.ts";
 import { linkingTopic } from "./linking/topic.ts";
 
-/** Null where there is none, which `greatest` alone would make 0 of. */
+/** Null if there is none; `greatest` alone would return 0. */
 const age = (of: string): string =>
   `case when count(*) > 0 then greatest(0, extract(epoch from now() - min(${of}))) end::float8
      as "oldestSeconds"`;
@@ -15,20 +15,20 @@ const PICTURES = `
          ${age("analysis_changed_at")}
     from image where analysis_status in ('pending', 'processing')`;
 
-/** A place has one message, however many changes; whether somebody is at it no row says. */
+/** A place has one message for all its changes; no row records whether a worker has it. */
 const PLACES = `
   select count(distinct place_id)::int as waiting, 0 as retrying, 0 as running, ${age("changed_at")}
     from link_change`;
 
 /**
- * What is on its way in every topic: as the queue tells, or where it does not, as the rows say that
- * its messages are about.
+ * Counts the messages in progress per topic: from the queue if it reports them, else from the rows
+ * that the messages concern.
  */
 export async function depthsOf(queue: Queue, em: EntityManager): Promise<Depth[]> {
   return (await queue.depths()) ?? unfinishedRows(em);
 }
 
-/** The unfinished analyses and links, as what is on its way. */
+/** The unfinished analyses and links, counted as messages in progress. */
 export async function unfinishedRows(em: EntityManager): Promise<Depth[]> {
   const count = async (topic: string, sql: string): Promise<Depth[]> => {
     const rows = await em.execute<Omit<Depth, "topic">[]>(sql);

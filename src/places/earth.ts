@@ -8,22 +8,22 @@ export const EARTH_SCALE = THEIR_RADIUS / EARTH_RADIUS;
 
 const DIAMETER = `${2 * THEIR_RADIUS}::float8`;
 
-/** The straight line through earthdistance's sphere, as `<->` measures it, for meters on ours. */
+/** Converts meters on our sphere to the chord through earthdistance's, as `<->` measures it. */
 export const chordOf = (meters: number): number =>
   2 * THEIR_RADIUS * Math.sin(Math.min(Math.PI / 2, meters / (2 * EARTH_RADIUS)));
 
-/** Meters on our sphere for that line. */
+/** Converts that chord back to meters on our sphere. */
 export const metersOf = (chord: number): number =>
   2 * EARTH_RADIUS * Math.asin(Math.min(1, chord / (2 * THEIR_RADIUS)));
 
-/** SQL: to the last bit what `earth_distance` says, which takes ten times as long over it. */
+/** SQL: equal to `earth_distance` to the last bit, and ten times as fast. */
 export const earthDistance = (a: string, b: string): string =>
   `(case when ${a} <-> ${b} > ${DIAMETER} then pi() * ${DIAMETER} / 2
     else ${DIAMETER} * asin((${a} <-> ${b}) / ${DIAMETER}) end)`;
 
 /**
  * SQL: whether a picture is at the same location as another one, by the radius of the other's
- * place (decisions.md#same-location). The box is for the index, the distance decides.
+ * place (decisions.md#same-location). The box serves the index; the distance decides.
  */
 export const sameLocation = (picture: string, from: string): string =>
   `${picture}.position <@ ${from}.reach and ${picture}.id <> ${from}.id

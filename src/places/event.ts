@@ -1,23 +1,23 @@
 import { type TellingContext, tell } from "../changes/touch.ts";
 import type { AnalysisStatus } from "./image.ts";
 
-/** What is told of a place. */
+/** An event about a place. */
 export interface PlaceEvent {
   placeId: string;
-  /** `linked`: which places are related to it was found anew. */
+  /** `linked`: the place's relations were computed again. */
   what: "created" | "changed" | "deleted" | "linked";
 }
 
-/** What is told of a picture. */
+/** An event about a picture. */
 export interface ImageEvent {
   placeId: string;
   imageId: string;
-  /** `analysis`: it has come to `analysisStatus`. */
+  /** `analysis`: the picture's analysis reached `analysisStatus`. */
   what: "added" | "changed" | "deleted" | "analysis";
   analysisStatus?: AnalysisStatus;
 }
 
-/** What is told of a comment. */
+/** An event about a comment. */
 export interface CommentEvent {
   placeId: string;
   commentId: string;
@@ -25,7 +25,7 @@ export interface CommentEvent {
 }
 
 interface By {
-  /** Subject of whoever did it; null of workers. */
+  /** The subject of the person or key that made the change; null for workers. */
   by: string | null;
 }
 
@@ -33,13 +33,13 @@ declare module "../changes/event.ts" {
   interface EventTypes {
     place: PlaceEvent & By;
     image: ImageEvent & By;
-    /** Many pictures at once, which are not named. */
+    /** Many pictures at once, without their ids. */
     images: Pick<ImageEvent, "what" | "analysisStatus"> & By;
     comment: CommentEvent & By;
   }
 }
 
-/** What a mutation door or a worker hands to the code that tells. */
+/** The parts of a mutation's or worker's context that an announcement needs. */
 export interface PlaceTelling extends TellingContext {
   caller?: { subject: string } | null;
 }
@@ -50,8 +50,8 @@ const now = (ctx: PlaceTelling) => ({
 });
 
 /**
- * Tell every process, within the transaction, what has become of something: which one it is and its
- * state, for everybody who is signed in hears it.
+ * Announce a change to every process, within the transaction. An event carries only ids and states,
+ * because every signed-in person receives it.
  */
 export const tellOfPlace = (ctx: PlaceTelling, event: PlaceEvent): Promise<void> =>
   tell(ctx, { type: "place", ...now(ctx), ...event });

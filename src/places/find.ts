@@ -26,8 +26,8 @@ export async function findPlaceIfThere(em: EntityManager, id: string): Promise<P
 }
 
 /**
- * The place with its row locked until the transaction ends, so that it is neither changed nor
- * deleted meanwhile; rows that refer to it, as relations do, are still written.
+ * Finds the place and locks its row until the transaction ends, so that no other transaction changes
+ * or deletes it. Others may still write rows that refer to it, such as relations.
  *
  * @throws PlatformError `not_found`
  */
@@ -54,8 +54,8 @@ interface Locked {
 }
 
 /**
- * A picture with its place, both locked, the place first: whoever deletes or adds does so in this
- * order.
+ * Finds a picture with its place and locks both, the place first; every code that deletes or adds
+ * pictures locks in this order.
  *
  * @throws PlatformError `not_found`
  */
@@ -74,12 +74,12 @@ export async function lockImageIfThere(em: EntityManager, id: string): Promise<L
   return place && image && { image, place };
 }
 
-/** What somebody made is theirs, and an admin's. */
+/** Whether the caller made it or is an admin. */
 export const owns = (caller: Caller | null, row: { creator: string }): boolean =>
   caller !== null && (caller.role === "admin" || caller.subject === row.creator);
 
 /**
- * What somebody made is theirs to change, and an admin's.
+ * Lets only the person who made it, or an admin, change it.
  *
  * @throws PlatformError `forbidden`
  */

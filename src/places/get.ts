@@ -14,7 +14,7 @@ export const get = open
   .output(placeSchema)
   .query(({ ctx, input }) => placeWithin(ctx, input.placeId, ALONE));
 
-/** The same with as much as one page for people holds; the totals say how much there is. */
+/** The same with as much of its lists as a page for people shows, and the totals. */
 export const shown = open
   .input(z.object({ placeId }))
   .output(trusted(placeSchema))

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The id as PostgreSQL writes it, or undefined where the text is no UUID: there is no such row. */
+/** The id in PostgreSQL's form, or undefined if the text is no UUID, so no row can have it. */
 export function uuidOf(text: string): string | undefined {
   return UUID.test(text) ? text.toLowerCase() : undefined;
 }
@@ -13,7 +13,7 @@ export function uuidArray(ids: readonly string[]): string {
     .join(",")}}`;
 }
 
-/** Values by a key of theirs, in the order in which they came. */
+/** Groups values by a key and keeps their order. */
 export function grouped<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
   return Map.groupBy(values, keyOf) as Map<K, T[]>;
 }

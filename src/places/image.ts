@@ -4,7 +4,7 @@ import type { CameraSettings } from "./camera.ts";
 export const analysisStatuses = ["pending", "processing", "done", "failed"] as const;
 export type AnalysisStatus = (typeof analysisStatuses)[number];
 
-/** How precisely others see where a picture was taken (decisions.md#location-of-pictures). */
+/** How precisely other people see where a picture was taken (decisions.md#location-of-pictures). */
 export const locationPrecisions = ["exact", "approximate", "hidden"] as const;
 export type LocationPrecision = (typeof locationPrecisions)[number];
 
@@ -15,39 +15,39 @@ export const Image = defineEntity({
   properties: {
     id: p.uuid().primary(),
     placeId: p.uuid(),
-    /** Prefix of its objects in the blob store; in no answer. */
+    /** The prefix of its objects in the blob store; no answer contains it. */
     storageKey: p.text().unique(),
     sha256: p.text(),
     caption: p.text(),
     contentType: p.text(),
     byteSize: p.bigint("number"),
-    /** As people see it: orientation is applied. */
+    /** As displayed: with the orientation applied. */
     width: p.integer(),
     height: p.integer(),
     /**
-     * Where everybody may know that it was taken; null while that is hidden, and where nobody knows.
-     * The columns position and reach follow from it, and so does what is linked.
+     * The coordinate that everyone may see; null while it is hidden or unknown. The columns position
+     * and reach, and the links, follow from it.
      */
     latitude: p.float().columnType("double precision").strictNullable(),
     longitude: p.float().columnType("double precision").strictNullable(),
     locationPrecision: p.text().$type<LocationPrecision>(),
-    /** Where the camera was, in full; null where it did not say, and the place's counts. */
+    /** The camera's exact coordinate; null if it recorded none, so the place's coordinate counts. */
     cameraLatitude: p.float().columnType("double precision").strictNullable(),
     cameraLongitude: p.float().columnType("double precision").strictNullable(),
-    /** Its place's. */
+    /** The place's link radius. */
     linkRadiusMeters: p.float().columnType("double precision"),
     takenAt: p.datetime().columnType("timestamptz(3)").strictNullable(),
     cameraMake: p.text(),
     cameraModel: p.text(),
-    /** Null where the camera wrote nothing of it. */
+    /** Null if the camera did not record it. */
     cameraSettings: p.json<CameraSettings>().columnType("jsonb").strictNullable(),
     analysisStatus: p.text().$type<AnalysisStatus>(),
     analysisError: p.text(),
     analysisAttempts: p.integer(),
     analysisChangedAt: p.datetime().columnType("timestamptz(3)"),
-    /** Until when the worker that began its analysis is taken to be at it. */
+    /** The end of the current worker's claim on the analysis. */
     analysisLeasedUntil: p.datetime().columnType("timestamptz(3)").nullable(),
-    /** Nothing that an older one made is kept. */
+    /** The files of older pipelines are removed up to this pipeline. */
     pipeline: p.integer(),
     creator: p.text(),
     idempotencyKey: p.text().strictNullable(),
@@ -56,7 +56,7 @@ export const Image = defineEntity({
 });
 export type Image = InferEntity<typeof Image>;
 
-/** What an analyzer, its `source`, saw in a picture. */
+/** A finding that an analyzer, its `source`, made in a picture. */
 export const Badge = defineEntity({
   name: "Badge",
   tableName: "badge",
@@ -70,7 +70,7 @@ export const Badge = defineEntity({
 });
 export type Badge = InferEntity<typeof Badge>;
 
-/** Bytes that are to be removed from `dueAt` on: the sweep removes them, whatever happened. */
+/** Bytes that the sweep removes from `dueAt` on. */
 export const BlobRemoval = defineEntity({
   name: "BlobRemoval",
   tableName: "blob_removal",

@@ -11,7 +11,7 @@ const filled = (what: string, max: number) =>
     .max(max, upTo(max))
     .refine((value) => value.trim() !== "", notBlank);
 
-/** A tenth of a micrometer; of numbers that are far less the database takes no sine. */
+/** A tenth of a micrometer; the database cannot compute the sine of much smaller numbers. */
 const LEAST_DEGREES = 1e-12;
 
 export const degrees = (limit: number) => {
@@ -25,7 +25,7 @@ export const degrees = (limit: number) => {
 
 const RADIUS = "must be a number above 0 and up to 50000";
 
-/** For a picture's caption, which may be empty. */
+/** A picture's caption, which may be empty. */
 export const caption = text(2000).meta({ description: "What the picture shows." });
 
 export const locationPrecision = z
@@ -39,7 +39,7 @@ export const commentContent = filled("what you have to say", 5000).meta({
   description: "The comment, as plain text.",
 });
 
-/** What an id names is looked for; what no id can be is not found rather than invalid. */
+/** An id; a text that cannot be one is not found, not invalid. */
 const id = z.string({ error: "must be text" });
 export const placeId = id.meta({ description: "Id of the place." });
 export const imageId = id.meta({ description: "Id of the picture." });
@@ -51,7 +51,7 @@ const linkRadiusMeters = z
   .gt(0, { error: RADIUS })
   .max(50_000, { error: RADIUS });
 
-/** PlaceInput; fields that are left out and fields that are null are the same. */
+/** PlaceInput; an absent field and a null field mean the same. */
 export const placeInput = z
   .object({
     title,
@@ -69,7 +69,7 @@ export const placeInput = z
     bothOrNeither(latitude ?? undefined, longitude ?? undefined, issues);
   });
 
-/** What is to be different about a place; what is left out stays as it is. */
+/** The changes to a place; absent fields stay unchanged. */
 export const placeChanges = z
   .object({
     title: title.optional(),

@@ -10,7 +10,7 @@ const ROW = 0.009;
 const ROWS = 180 / ROW;
 
 /**
- * The centre of the cell of about 1 km that a point is in: in each row as many cells of alike width
+ * The centre of the cell of about 1 km that contains a point; each row has as many equally wide cells
  * as fit around the globe.
  */
 function centreOfCell({ latitude, longitude }: CoordinateView): CoordinateView {
@@ -21,10 +21,10 @@ function centreOfCell({ latitude, longitude }: CoordinateView): CoordinateView {
   return { latitude: rounded(middle), longitude: rounded(((cell + 0.5) / cells) * 360 - 180) };
 }
 
-/** To a tenth of a meter: the digits beyond say nothing. */
+/** Rounds to a tenth of a meter; further digits carry no information. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** What everybody may know of where a picture was taken (decisions.md#location-of-pictures). */
+/** The position of a picture that everyone may see (decisions.md#location-of-pictures). */
 export function publicPoint(
   exact: CoordinateView | null,
   precision: LocationPrecision,
@@ -33,7 +33,7 @@ export function publicPoint(
   return precision === "exact" ? exact : centreOfCell(exact);
 }
 
-/** Where the camera was, or else the picture's place. */
+/** The camera's coordinate, else the place's. */
 function exactPoint(
   image: Pick<Image, "cameraLatitude" | "cameraLongitude">,
   place: Pick<Place, "latitude" | "longitude">,
@@ -43,17 +43,17 @@ function exactPoint(
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Settles what everybody may know, after anything that it follows from has changed. */
+/** Recomputes the public position after any of its inputs changed. */
 export function settleLocation(image: Image, place: Place): void {
   const point = publicPoint(exactPoint(image, place), image.locationPrecision);
   image.latitude = point?.latitude ?? null;
   image.longitude = point?.longitude ?? null;
 }
 
-/** The only badge that says something of where a picture was taken: that its camera knew. */
+/** The only badge about a position: the camera recorded one. */
 export const OF_LOCATION = "geotagged";
 
-/** Of a picture with its place what says where it was taken, as it was stored. */
+/** The stored position columns of a picture and its place. */
 export interface Located<Badge extends { label: string }> {
   image: Pick<
     Image,
@@ -65,9 +65,9 @@ export interface Located<Badge extends { label: string }> {
 }
 
 /**
- * The one way from what is stored to what a reader gets: everybody what everybody may know, whoever
- * uploaded the picture, and admins, all of it. A query of many rows that looks at `latitude`,
- * `longitude`, `position` or `reach` looks at what everybody may know.
+ * The single conversion from stored positions to a reader's view: the uploader and admins get the exact
+ * position, all others the public one. Queries over many rows that use `latitude`, `longitude`,
+ * `position` or `reach` use the public position.
  */
 export function locationFor<Badge extends { label: string }>(
   reader: Caller | null,

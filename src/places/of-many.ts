@@ -28,7 +28,7 @@ import {
   totalsSchema,
 } from "./schemas.ts";
 
-/** Looked at as a whole, so that a long list of what are no ids is one error. */
+/** Validated as a whole, so that a long list of invalid ids is one error. */
 const ids = z
   .custom<string[]>(
     (value) =>
@@ -39,11 +39,11 @@ const ids = z
   )
   .transform((all) => [...new Set(all)]);
 const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) });
-/** What is read by its id is read whole. */
+/** Items read by id carry their full lists. */
 const FEW = 200;
-/** Places that are read alone at a time: by one query, under several names. */
+/** Places that one query may read by id, under several aliases. */
 const MOST_ALONE = 20;
-/** Part of one list of many places: a slice, or else what a place carries, listed or alone. */
+/** The requested part of each place's list: a slice, or else what a place carries, listed or alone. */
 const lists = z
   .object({ ids, slice: slice.optional(), alone: z.boolean().default(false) })
   .refine((asked) => !asked.alone || asked.ids.length <= MOST_ALONE, {
@@ -59,7 +59,7 @@ const entries = <T>(wanted: readonly string[], found: Lists<T>) =>
 
 const few = ids.refine((all) => all.length <= FEW, { error: `must be at most ${FEW} ids` });
 
-/** Places by id, without their lists; unknown ones are left out. */
+/** Places by id, without their lists; skips unknown ids. */
 export const byIds = open
   .input(z.object({ ids: few }))
   .output(z.array(placeSummarySchema))
@@ -68,7 +68,7 @@ export const byIds = open
     return summariesById(ctx, input.ids);
   });
 
-/** Pictures by id, without those linked to them; unknown ones are left out. */
+/** Pictures by id, without linked pictures; skips unknown ids. */
 export const imagesByIds = open
   .input(z.object({ ids: few }))
   .output(z.array(linkedImageSchema))
@@ -77,7 +77,7 @@ export const imagesByIds = open
     return imagesById(ctx, input.ids);
   });
 
-/** How long the lists of many places are. */
+/** The lengths of the lists of many places. */
 export const totals = open
   .input(z.object({ ids }))
   .output(z.array(totalsSchema.extend({ id: z.string() })))
@@ -88,8 +88,8 @@ export const totals = open
   });
 
 /**
- * The pictures of many places, without those linked to them; and of these what each carries where no
- * limit is asked for, the pictures of one place sharing the room that there is.
+ * The pictures of many places. Without a limit, each carries its share of linked pictures; the pictures
+ * of one place share the room for them.
  */
 export const imagesOfMany = open
   .input(lists)
@@ -138,11 +138,11 @@ export const relatedOfMany = open
     return entries(input.ids, await relatedOf(ctx, input.ids, part, sharedImageIds));
   });
 
-/** Pictures of one name share so many bytes of those linked to them. */
+/** Bytes that the linked pictures of all pictures under one alias share. */
 const sharing = z.object({ name: z.string(), bytes: z.number() });
 const linkedOf = slice.extend({ id: z.uuid().toLowerCase(), within: sharing.optional() });
 
-/** The pictures linked to many pictures, of each as many as are asked for and fit. */
+/** The pictures linked to many pictures: as many of each as requested, if they fit. */
 export const linkedOfMany = open
   .input(
     z.object({
@@ -171,7 +171,7 @@ export const linkedOfMany = open
     );
   });
 
-/** How many pictures are linked to each of many; of few they are counted further. */
+/** Counts the links of many pictures; counts further if there are few. */
 export const linkedTotalsOfMany = open
   .input(z.object({ ids }))
   .output(z.array(z.object({ id: z.string(), total: z.int().min(0) })))

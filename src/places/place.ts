@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 
-/** A location that somebody visited and shared. */
+/** A location that a person visited and shared. */
 export const Place = defineEntity({
   name: "Place",
   tableName: "place",
@@ -11,9 +11,9 @@ export const Place = defineEntity({
     latitude: p.float().columnType("double precision").strictNullable(),
     longitude: p.float().columnType("double precision").strictNullable(),
     linkRadiusMeters: p.float().columnType("double precision"),
-    /** For the first picture that comes without a caption of its own; empty once it has one. */
+    /** The caption for the first picture uploaded without one; empty once used. */
     caption: p.text(),
-    /** Subject of the caller who made it. */
+    /** The subject of the caller who created it. */
     creator: p.text(),
     createdAt: p.datetime().columnType("timestamptz(3)"),
   },
@@ -34,8 +34,8 @@ export const Comment = defineEntity({
 export type Comment = InferEntity<typeof Comment>;
 
 /**
- * That a place's pictures are at the same location as another's; written by the linking worker, of
- * each place the nearest, and some in reserve.
+ * A relation: pictures of one place are at the same location as another's. The linking worker writes
+ * each place's nearest relations and a reserve.
  */
 export const RelatedPlace = defineEntity({
   name: "RelatedPlace",

@@ -16,7 +16,7 @@ export const related = open
   .output(z.array(relatedPlaceSchema))
   .query(({ ctx, input }) => allRelations(ctx, input, LISTED.sharedImageIds));
 
-/** The places related to a place, nearest first; the nearest 200 are all that it has. */
+/** The places related to a place, nearest first; a place keeps at most the nearest 200. */
 export const relatedTo = open
   .input(paging.extend({ placeId }))
   .output(pageOf(relatedPlaceSchema))

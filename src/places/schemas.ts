@@ -53,7 +53,7 @@ const imageFields = {
   createdAt: timestamp,
 };
 
-/** A picture without those that are linked to it, as it stands among linked pictures. */
+/** A picture without linked pictures, as lists of linked pictures carry it. */
 export const linkedImageSchema = z.object(imageFields).meta({ id: "LinkedImage" });
 export const imageSchema = z
   .object({
@@ -62,7 +62,7 @@ export const imageSchema = z
     linkedImagesTotal: total("How many there are; in lists, 50 stands for 50 and more."),
   })
   .meta({ id: "Image" });
-/** A picture by itself: with who uploaded it, where it belongs and how its camera was set. */
+/** A picture by itself, with its uploader, its place and the camera's settings. */
 export const imageDetailSchema = linkedImageSchema
   .extend({
     creator: userSchema,
@@ -91,7 +91,7 @@ const placeFields = {
   createdAt: timestamp,
 };
 
-/** A place without its lists, as it stands among related places. */
+/** A place without its lists, as lists of related places carry it. */
 export const placeSummarySchema = z.object(placeFields).meta({ id: "PlaceSummary" });
 export const relatedPlaceSchema = z
   .object({
@@ -103,7 +103,7 @@ export const relatedPlaceSchema = z
     sharedImagesTotal: total("How many there are, as of the last linking."),
   })
   .meta({ id: "RelatedPlace" });
-/** How long a place's lists are, of which it carries a part. */
+/** The lengths of a place's lists, of which it carries a part. */
 export const totalsSchema = z.object({
   imagesTotal: total("How many pictures the place has."),
   commentsTotal: total("How many comments the place has."),

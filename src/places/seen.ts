@@ -1,14 +1,14 @@
-/** SQL: where a place or a picture is. */
+/** SQL: the position of a place or picture. */
 interface Seen {
   latitude: string;
   longitude: string;
-  /** The same on the sphere of earthdistance. */
+  /** The same on earthdistance's sphere. */
   position: string;
 }
 
 /**
- * Where readers may know that a row is: whatever finds, measures or counts by position does so by
- * this, so that nothing can be told of a position that is not shown.
+ * The position of a row that readers may see. Every search, measure or count by position uses it, so no
+ * answer reveals a position that is not shown.
  */
 export const seen = (row: string): Seen => ({
   latitude: `${row}.latitude`,

@@ -15,9 +15,9 @@ import { ALONE } from "./reading/bounds.ts";
 import { placeSchema } from "./schemas.ts";
 
 /**
- * Changes what a place says of itself, and where it is: pictures whose camera did not say where it
- * was move with it, and relations follow by the linking worker. Whose place it is comes before what
- * it may become (decisions.md#order-of-refusals), hence the two inputs.
+ * Changes a place's texts and coordinate. Pictures without a coordinate from the camera move with it,
+ * and the linking worker updates the relations. Checks ownership before the new values
+ * (decisions.md#order-of-refusals), hence the two inputs.
  */
 export const update = signedInMutation
   .input(z.object({ placeId }))
@@ -54,7 +54,7 @@ export const update = signedInMutation
     return placeWithin(ctx, place.id, ALONE);
   });
 
-/** What can be changed. */
+/** The fields that can change. */
 const told = (place: Place) => ({
   title: place.title,
   description: place.description,
@@ -82,7 +82,7 @@ function changesBetween(before: Told, after: Told): NonNullable<AuditDraft["chan
   );
 }
 
-/** Pictures have their place's radius and, where their camera did not say, its coordinate. */
+/** Pictures take their place's radius and, without a coordinate from the camera, its coordinate. */
 async function moveImages(em: EntityManager, place: Place): Promise<void> {
   const exact = coordinateOf(place);
   const approximate = publicPoint(exact, "approximate");

@@ -7,13 +7,13 @@ import { isHeld, leaseClock, leaseFrom } from "./lease.ts";
 import { keepLetter } from "./letters.ts";
 import { analysisTopic } from "./topic.ts";
 
-/** As often as the queue delivers: the first time, and again where a try may help. */
+/** The number of deliveries: the first, and each retry that may help. */
 export const MAX_ATTEMPTS = 1 + analysisTopic.retries;
 
 /**
- * Claims a picture for its analysis: where its bytes are, and which attempt it is, which whoever
- * claimed it proves itself by. Null when there is nothing to do, because it is deleted, its analysis
- * has ended, or somebody is at it: a message that comes twice neither counts nor runs twice.
+ * Claims a picture for its analysis. Returns the location of its bytes and the attempt's number,
+ * which identifies the claim. Returns null if the picture is deleted, its analysis has ended or
+ * another worker has claimed it, so a message delivered twice neither counts nor runs twice.
  */
 export const begin = tellingMutation
   .input(z.object({ imageId: z.uuid() }))
@@ -45,7 +45,7 @@ export const begin = tellingMutation
     return { storageKey, contentType, attempt };
   });
 
-/** Tells how far the analysis of a picture has come. */
+/** Announces the new state of a picture's analysis. */
 export const tellOfAnalysis = (ctx: PlaceTelling, image: Image): Promise<void> => {
   const { id: imageId, placeId, analysisStatus } = image;
   return tellOfImage(ctx, { placeId, imageId, what: "analysis", analysisStatus });

@@ -19,7 +19,7 @@ const badge = z.object({
   confidence: z.number().min(0).max(1),
 });
 
-/** What one analyzer found: its badges, what the camera wrote, or why it found nothing. */
+/** The findings of one analyzer: its badges, the camera's metadata, or the reason of a failure. */
 const finding = z.object({
   source: z.string(),
   badges: z.array(badge).default([]),
@@ -33,14 +33,14 @@ const finding = z.object({
     })
     .optional(),
   error: z.string().optional(),
-  /** Whether another attempt may help. */
+  /** Whether a retry may help. */
   transient: z.boolean().default(true),
 });
 
 /**
- * Stores what the analyzers found. A source's badges replace those it gave before, so that a
- * picture analysed twice has each badge once. `again` says that something failed that may come right
- * another time, and that there is one; after the last the message is kept as a dead letter.
+ * Stores the findings of the analyzers. A source's badges replace its earlier ones, so a picture
+ * analysed twice has each badge once. Returns `again` if a failure may pass and attempts remain;
+ * after the last attempt it keeps the message as a dead letter.
  */
 export const finish = tellingMutation
   .input(z.object({ imageId: z.uuid(), attempt: z.int().min(1), findings: z.array(finding) }))
@@ -81,7 +81,7 @@ async function replaceBadges(
   if (rows.length > 0) await em.insertMany(Badge, rows);
 }
 
-/** Where the camera knew where it was, that is the picture's coordinate, else its place's. */
+/** The picture's coordinate: the camera's if it recorded one, else the place's. */
 function applyExif(
   image: Image,
   place: Place,
@@ -101,11 +101,11 @@ interface Ended {
   findings: readonly z.infer<typeof finding>[];
 }
 
-/** The picture's next state, and what is to become of its message. */
+/** The picture's next state, and whether its message is retried. */
 function settle(image: Image, { attempt, findings }: Ended): "settled" | "again" | "given up" {
   const failed = findings.filter(({ error }) => error !== undefined);
   const isOurs = image.analysisStatus === "processing" && image.analysisAttempts === attempt;
-  // Another has claimed it since, or come to an end: what failed here says nothing of that.
+  // Another worker has claimed the picture since or finished it; this failure does not affect it.
   if (failed.length > 0 && !isOurs) return "settled";
   image.analysisChangedAt = new Date();
   image.analysisLeasedUntil = null;

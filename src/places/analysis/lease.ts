@@ -1,14 +1,14 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Image } from "../image.ts";
 
-/** Without a sign of life for so long, whoever claimed a picture is taken to be gone. */
+/** Seconds after which a claim without a renewal counts as abandoned. */
 const LEASE_SECONDS = 45;
-/** As long as the queue leaves a message to its handler: one that hangs keeps the picture no longer. */
+/** The queue's limit for a handler; a handler that hangs keeps its picture no longer than this. */
 const LONGEST_SECONDS = 600;
-/** How often whoever works on it gives one. */
+/** How often the worker renews its claim. */
 export const RENEW_MS = 10_000;
 
-/** The database's clock, which all go by: those of two machines may be minutes apart. */
+/** The database's clock; the clocks of two machines may differ by minutes. */
 export async function leaseClock(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ now: string | Date }[]>("select clock_timestamp() as now");
   if (row === undefined) throw new Error("The database does not tell the time");
@@ -17,10 +17,10 @@ export async function leaseClock(em: EntityManager): Promise<Date> {
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_SECONDS * 1000);
 
-/** A claim that began before is not renewed. */
+/** Claims that began before this time are not renewed. */
 export const oldestClaim = (now: Date): Date => new Date(now.getTime() - LONGEST_SECONDS * 1000);
 
-/** Whether somebody is at its analysis. */
+/** Whether a worker holds the claim on the picture. */
 export const isHeld = (image: Image, now: Date): boolean =>
   image.analysisStatus === "processing" &&
   image.analysisLeasedUntil != null &&

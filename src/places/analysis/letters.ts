@@ -4,8 +4,8 @@ import type { Image } from "../image.ts";
 import { analysisTopic } from "./topic.ts";
 
 /**
- * Keeps the message about a picture that no attempt got through, with the row that says so; the
- * queue, whichever it is, is done with it, for none knows the reason.
+ * Keeps a picture's message as a dead letter after its last attempt, in the same transaction as the
+ * picture's row. The queue has already dropped it, and no queue knows the reason.
  */
 export async function keepLetter(em: EntityManager, image: Image): Promise<void> {
   await forgetLetters(em, image.id);
@@ -22,7 +22,7 @@ export async function keepLetter(em: EntityManager, image: Image): Promise<void>
   );
 }
 
-/** What was given up before, and is done now, nobody has to send again. */
+/** Removes the dead letters of a picture whose analysis has now succeeded. */
 export const forgetLetters = (em: EntityManager, imageId: string): Promise<unknown> =>
   em.execute("delete from dead_letter where topic = ? and body ->> 'imageId' = ?", [
     analysisTopic.name,

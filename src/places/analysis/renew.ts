@@ -3,8 +3,8 @@ import { serviceMutation } from "../../procedures/worker-builders.ts";
 import { leaseClock, leaseFrom, oldestClaim } from "./lease.ts";
 
 /**
- * Says that whoever began this attempt is still at it; false where it is theirs no longer, or has been
- * for too long.
+ * Renews the claim of an attempt; returns false if another worker has the claim or if it has lasted
+ * too long.
  */
 export const renew = serviceMutation
   .input(z.object({ imageId: z.uuid(), attempt: z.int() }))

@@ -3,7 +3,7 @@ import type { Topic } from "../../platform/queue/queue.ts";
 
 const message = z.object({ imageId: z.string() });
 
-/** A picture is to be analysed; up to five times more where that fails (decisions.md#analysis-status). */
+/** Requests a picture's analysis; retried up to five times (decisions.md#analysis-status). */
 export const analysisTopic: Topic<z.infer<typeof message>> = {
   name: "analysis",
   retries: 5,

@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 
-/** The parts of an upload beside the picture. */
+/** The form fields of an upload, without the picture. */
 export const uploadFields = ["caption", "locationPrecision"] as const;
 
-/** What they say, as text; known once all of it has come. */
+/** Their text; complete once the whole form has arrived. */
 export type UploadFields = Partial<Record<(typeof uploadFields)[number], string>>;
 
 /**
- * A picture that is on its way in. Its fields are private, so that whatever walks over a
- * procedure's input does not walk into a stream.
+ * A picture whose upload is in progress. Its fields are private so that code that traverses a
+ * procedure's input does not traverse the stream.
  */
 export class IncomingPicture {
   readonly #open: () => Readable;
@@ -17,8 +17,8 @@ export class IncomingPicture {
   #failure: Error | undefined;
 
   /**
-   * `open` is called once the bytes are wanted. `fields` settles after they have ended, and rejects
-   * when the rest is malformed. `signal` fires when the sender has gone.
+   * `open` is called when the reader wants the bytes. `fields` settles after the bytes have ended and
+   * rejects if the rest of the form is malformed. `signal` fires when the sender disconnects.
    */
   constructor(open: () => Readable, fields: Promise<UploadFields>, signal: AbortSignal) {
     this.#open = open;
@@ -33,7 +33,7 @@ export class IncomingPicture {
     return this.#open();
   }
 
-  /** Why the rest could not be read, where that is known. */
+  /** Why the rest could not be read, if known. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -42,7 +42,7 @@ export class IncomingPicture {
     return this.#fields;
   }
 
-  /** Nobody waits for its picture any more. */
+  /** The sender has disconnected and no longer waits for the result. */
   get signal(): AbortSignal {
     return this.#signal;
   }

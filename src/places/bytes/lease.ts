@@ -2,16 +2,16 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { PlatformError } from "../../errors/errors.ts";
 import type { Services } from "../../procedures/services.ts";
 
-/** For how long bytes may be without a picture before the sweep removes them. */
+/** How long bytes may exist without a picture before the sweep removes them. */
 const LEASE_SECONDS = 120;
 const RENEW_MS = 30_000;
-/** A transaction whose connection was cut off silently may hold the row for long. */
+/** A transaction whose connection broke silently may hold the row's lock for a long time. */
 const LOCK_WAIT_SECONDS = 10;
 
 /**
- * The row that says that an upload's bytes are to be removed, ahead of time: while the upload
- * runs it is put off again and again, and the transaction that adds the picture deletes it. When
- * the process dies in between, the sweep finds the row and removes the bytes.
+ * A row that schedules the removal of an upload's bytes before they are written. The upload postpones
+ * it while it runs, and the transaction that adds the picture deletes it. If the process dies in
+ * between, the sweep finds the row and removes the bytes.
  */
 export class Lease {
   private readonly services: Services;
@@ -35,9 +35,9 @@ export class Lease {
   }
 
   /**
-   * In the transaction that makes a picture of the bytes.
+   * Ends the lease within the transaction that adds the picture.
    *
-   * @throws PlatformError `unavailable` when the sweep was faster, after a long stall
+   * @throws PlatformError `unavailable` if the upload stalled so long that the sweep removed the bytes
    */
   async settle(em: EntityManager): Promise<void> {
     const rows = await em.execute<unknown[]>(
@@ -49,14 +49,14 @@ export class Lease {
     }
   }
 
-  /** After the commit. */
+  /** Ends the lease after the commit. */
   release(): void {
     clearInterval(this.timer);
   }
 
   /**
-   * Removes the bytes and, once they are gone, the row; but not those of a picture that was
-   * committed without our hearing of it. Where the database cannot say, the sweep sees to it.
+   * Removes the bytes and then the row, unless the picture's commit succeeded without an answer
+   * reaching this process. If the database cannot be asked, leaves both to the sweep.
    */
   async discard(): Promise<void> {
     clearInterval(this.timer);
@@ -72,7 +72,7 @@ export class Lease {
     }
   }
 
-  /** Ends the lease, which waits for a commit that is still under way: then nobody can settle it. */
+  /** Stops renewing. Waits for a commit in progress, after which the outcome is final. */
   private isPicture(): Promise<boolean> {
     return this.services.orm.em.fork().transactional(async (em) => {
       await em.execute(`set local lock_timeout = '${LOCK_WAIT_SECONDS}s'`);

@@ -18,17 +18,17 @@ import { type PixelView, viewOf } from "../../picture-codec/view.ts";
 import { BlobExists, type Blobs } from "../../platform/blobs/blobs.ts";
 import { SharedWork } from "./shared-work.ts";
 
-/** Twice the time that the largest pictures take that cameras and editors write. */
+/** Twice the time that the largest pictures from cameras and editors take. */
 const ALLOWANCE: Allowance = { cpuMs: 5_000, memoryBytes: 300e6 };
-/** For HEVC, and for what was accepted before there was an allowance: once a picture. */
+/** For HEVC, and for pictures accepted before allowances existed; used once per picture. */
 const LARGE_ALLOWANCE: Allowance = { cpuMs: 20_000, memoryBytes: 900e6 };
 
-/** The edge for which the allowances are; time and memory grow with the square of a larger one. */
+/** The edge that the allowances assume; time and memory grow with its square. */
 const USUAL_EDGE = 4096;
 
-/** Some 80 pictures. */
+/** Room for some 80 pictures. */
 const MOST_VIEWS_BYTES = 50e6;
-/** Whose analysis has not begun by then, or is another process's, is looked at by its master. */
+/** After this, or in another process, the analysis reads the master instead of the kept view. */
 const VIEWS_MS = 600_000;
 
 interface Waiting {
@@ -47,15 +47,15 @@ declare module "../../procedures/services.ts" {
 }
 
 /**
- * For each picture the copy that everything else is made from: bounded in size, and never what a
- * stranger wrote. It is made with the upload, under the uploader's turn.
+ * Makes each picture's master: the copy that every rendition and analysis derives from. It is bounded
+ * in size and never contains bytes that a stranger wrote. Uploads make it in the uploader's turn.
  */
 export class Masters {
   private readonly blobs: Blobs;
   private readonly maxEdge: number;
   private readonly decoder = new Decoder();
   private readonly making = new SharedWork<string | null>();
-  /** Of uploads that have just come in, for their analyses. */
+  /** Views of fresh uploads, kept for their analyses. */
   private readonly views = new LRUCache<string, PixelView>({
     maxSize: MOST_VIEWS_BYTES,
     sizeCalculation: ({ data }) => data.length,
@@ -69,9 +69,9 @@ export class Masters {
   }
 
   /**
-   * Looks at an original that has just come in.
+   * Decodes an original that has just arrived.
    *
-   * @throws PictureError, or PlatformError `unavailable` while too many others are looked at
+   * @throws PictureError, or PlatformError `unavailable` while too many others wait for the decoder
    */
   async make(storageKey: string, signal: AbortSignal | undefined): Promise<PictureFacts> {
     const { facts, view } = await originalTurns.run(
@@ -83,10 +83,9 @@ export class Masters {
   }
 
   /**
-   * The key of a picture's master, which is made where it is missing; null when the picture has
-   * been deleted.
+   * Returns the key of a picture's master, made first if missing; null if the picture is deleted.
    *
-   * @throws PictureError when there cannot be one, PlatformError `unavailable`
+   * @throws PictureError if no master is possible, PlatformError `unavailable`
    */
   async keyOf(
     storageKey: string,
@@ -99,8 +98,8 @@ export class Masters {
   }
 
   /**
-   * What analyzers look at: once that of the upload's decoding, if that was here and not too long
-   * ago, else out of the master; null when the picture has been deleted.
+   * Returns the view for the analyzers: once the one from the upload's decoding, if this process made
+   * it recently, else one from the master; null if the picture is deleted.
    *
    * @throws PictureError when there cannot be one
    */
@@ -115,8 +114,8 @@ export class Masters {
   }
 
   /**
-   * Makes a picture's master where it is missing, when nobody else has work for the decoder, and
-   * then removes what older pipelines made of it: also when there can be no master any more.
+   * Makes a missing master while the decoder has no other work, then removes the files that older
+   * pipelines made of the picture, even if no master is possible any more.
    *
    * @throws PlatformError `unavailable`, StorageRefused; the signal's reason when that fires
    */
@@ -124,7 +123,7 @@ export class Masters {
     const key = this.key(storageKey);
     try {
       if (!(await this.isThere(key))) {
-        // By a name of its own: a reader who comes meanwhile does not stand behind everybody.
+        // A key of its own, so that a reader who arrives meanwhile does not wait behind the whole queue.
         const make = (all: AbortSignal) => this.makeLate(storageKey, all, analysis);
         await this.making.join(`${key} anew`, make, signal);
       }
@@ -143,7 +142,7 @@ export class Masters {
     return this.blobs.removeBelow(storageKey, isOutdated);
   }
 
-  /** @throws PictureError when it is known that there will be none */
+  /** @throws PictureError if an earlier attempt showed that no master is possible */
   private async isThere(key: string): Promise<boolean> {
     const size = await this.blobs.size(key);
     if (size === 0) throw new PictureError("too_costly", "takes too much to decode");
@@ -166,12 +165,12 @@ export class Masters {
           }),
         { patient: behind, signal },
       );
-      // What cannot be removed now goes with the next sweep.
+      // The next sweep removes files that could not be removed now.
       await this.removeOutdated(storageKey).catch(() => {});
       return this.key(storageKey);
     } catch (error) {
       if ((await this.blobs.size(original)) === null) return null;
-      // An empty one says that there will be none, so that nobody tries it again.
+      // An empty master records that none is possible, so that no process tries again.
       if (error instanceof PictureError && error.code === "too_costly") {
         await this.store(storageKey, Buffer.alloc(0));
       }
@@ -179,7 +178,7 @@ export class Masters {
     }
   }
 
-  /** Another may have made it while this one stood in line. */
+  /** Another process may have made it while this one waited. */
   private async makeMissing(storageKey: string, signal: AbortSignal): Promise<void> {
     if (await this.isThere(this.key(storageKey))) return;
     await this.makeNow(storageKey, LARGE_ALLOWANCE, signal);

@@ -9,9 +9,8 @@ interface Removing {
 }
 
 /**
- * Within a transaction: the bytes below these keys are to be removed. A row says so before
- * anything is removed; after the commit they go at once, and whatever dies in between, the sweep
- * finds the row.
+ * Schedules, within a transaction, the removal of the bytes below these keys. A row records it first;
+ * the bytes are removed right after the commit, or by the sweep if the process dies in between.
  */
 export function removeBytes(ctx: Removing, storageKeys: readonly string[]): void {
   const now = new Date();

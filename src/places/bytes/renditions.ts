@@ -13,18 +13,18 @@ import type { Image } from "../image.ts";
 import type { Masters } from "./masters.ts";
 import { SharedWork } from "./shared-work.ts";
 
-/** Widths that a rendition may be asked for (decisions.md#renditions). */
+/** Widths that a request may choose (decisions.md#renditions). */
 export const renditionWidths = [320, 640, 1280] as const;
 type Width = (typeof renditionWidths)[number];
 
-/** The end of a picture's `url`, which is another when renditions come out differently. */
+/** The end of a picture's `url`; it changes when renditions come out differently. */
 export const RENDITIONS_VERSION = `v${PIPELINE}`;
 
 export interface Wanted {
   width: Width | undefined;
-  /** In the order of preference; the first that suits the picture is made. */
+  /** In order of preference; the first format that suits the picture wins. */
   formats: readonly RenditionFormat[];
-  /** Nobody waits for it any more. */
+  /** Fires when no reader waits any more. */
   signal?: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export interface StoredRendition {
   /** Strong validator. */
   etag: string;
   byteSize: number;
-  /** Null when the picture is deleted meanwhile. */
+  /** Null if the picture is deleted meanwhile. */
   read(range?: ByteRange): Promise<Readable | null>;
 }
 
@@ -43,7 +43,7 @@ declare module "../../procedures/services.ts" {
   }
 }
 
-/** What `url` serves: made from the picture's master at the first request for it, and kept. */
+/** Serves `url`: renders from the picture's master on the first request and stores the result. */
 export class Renditions {
   private readonly orm: MikroORM;
   private readonly blobs: Blobs;
@@ -60,10 +60,10 @@ export class Renditions {
   }
 
   /**
-   * Null when there is no such picture, or it is deleted meanwhile.
+   * Returns null if the picture does not exist or is deleted meanwhile.
    *
-   * @throws PlatformError `unavailable` while too many pictures are worked on; the signal's reason
-   * when that fires
+   * @throws PlatformError `unavailable` while too many pictures are in work; the signal's reason when
+   * it fires
    */
   async open(imageId: string, { width, formats, signal }: Wanted): Promise<StoredRendition | null> {
     const image = await this.find(imageId);
@@ -103,7 +103,7 @@ export class Renditions {
     return findImageIfThere(this.orm.em.fork() as EntityManager, id);
   }
 
-  /** When its turn comes, and not at all once `signal` fires. Gives the size, 0 for none. */
+  /** Renders in turn, or not at all once `signal` fires. Returns the size in bytes, 0 for none. */
   private async make(
     image: Image,
     key: string,
@@ -121,9 +121,9 @@ export class Renditions {
     key: string,
     rendition: Rendition,
   ): Promise<number> {
-    // Waiting takes a while, and so does rendering: a picture may be deleted meanwhile.
+    // Waiting and rendering take a while, and the picture may be deleted meanwhile.
     if ((await this.find(image.id)) === null) return 0;
-    // Made by another process, or while this one looked for it.
+    // Another process made it, or this one did while it looked.
     const present = await this.blobs.size(key);
     if (present !== null) return present;
     try {
@@ -133,7 +133,7 @@ export class Renditions {
       if ((await this.blobs.size(master)) === null) return 0;
       throw error;
     }
-    // Whoever deleted the picture meanwhile removed its bytes before these were there.
+    // The picture was deleted meanwhile, and its bytes were removed before these existed.
     if ((await this.find(image.id)) !== null) return (await this.blobs.size(key)) ?? 0;
     await this.blobs.removeBelow(image.storageKey);
     return 0;

@@ -5,13 +5,12 @@ interface Entry<T> {
 }
 
 /**
- * Work that is done once, however many ask for it at the same time, and given up when the last of
- * them has gone.
+ * Work that runs once for all callers at the same time, and aborts when the last of them leaves.
  */
 export class SharedWork<T> {
   private readonly running = new Map<string, Entry<T>>();
 
-  /** @throws the signal's reason when that fires before there is a result */
+  /** @throws the signal's reason if it fires before the result */
   join(
     key: string,
     work: (signal: AbortSignal) => Promise<T>,

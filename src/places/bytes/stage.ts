@@ -13,7 +13,7 @@ import type { IncomingPicture, UploadFields } from "./incoming.ts";
 import { Lease } from "./lease.ts";
 import { originalOf } from "./masters.ts";
 
-/** Bytes that are in the blob store and belong to no picture yet. */
+/** Bytes in the blob store that belong to no picture yet. */
 export interface StagedPicture extends PictureFacts {
   storageKey: string;
   sha256: string;
@@ -23,10 +23,9 @@ export interface StagedPicture extends PictureFacts {
 }
 
 /**
- * Streams a picture into the blob store while its bytes are hashed and counted, then makes its
- * master, unless the sender has gone by then. From the first byte on the lease, a row, has these
- * bytes removed. The transaction that adds the picture deletes the lease; whoever does not get that
- * far calls `discard`.
+ * Streams a picture into the blob store, hashes and counts its bytes, then makes its master unless
+ * the sender has disconnected. A lease, written before the first byte, schedules the removal of the
+ * bytes. The transaction that adds the picture deletes the lease; every other path calls `discard`.
  */
 export async function stagePicture(
   services: Services,
@@ -49,13 +48,13 @@ export async function stagePicture(
   }
 }
 
-/** Random: it says nothing about the picture, and nobody can guess it. */
+/** Random, so it reveals nothing about the picture and cannot be guessed. */
 function newStorageKey(): string {
   const name = randomBytes(16).toString("hex");
   return `pictures/${name.slice(0, 2)}/${name.slice(2)}`;
 }
 
-/** What it says itself why bytes were not stored; anything else may be the form's fault. */
+/** Errors that name the store's own reason; any other may come from the form. */
 const ofOurs = [PlatformError, StorageRefused, BlobStoreUnavailable];
 
 async function store(
@@ -73,16 +72,16 @@ async function store(
     },
   });
   const coming = pipeline(picture.bytes(), count);
-  // What breaks off here fails `create` below as well, which is where it is caught.
+  // An error here also fails `create` below, which handles it.
   coming.catch(() => {});
   try {
-    // It is decoded next.
+    // The decoder reads the file next.
     await blobs.create(originalOf(storageKey), count, { filedNext: true });
     await coming;
   } catch (error) {
     count.destroy();
     if (ofOurs.some((kind) => error instanceof kind)) throw error;
-    // Bytes end too early when the form does; a moment later `failure` says what is wrong with it.
+    // The bytes end early if the form does; `failure` has the reason a moment later.
     await setImmediate();
     throw picture.failure ?? error;
   }
@@ -92,7 +91,7 @@ async function store(
 const tooManyBytes = (limit: number): PlatformError =>
   new PlatformError("payload_too_large", `The picture is larger than ${limit} bytes.`);
 
-/** What an upload is refused with (decisions.md#accepted-pictures). */
+/** The error for a refused upload (decisions.md#accepted-pictures). */
 const refusals = {
   unsupported: [
     "unsupported_media_type",

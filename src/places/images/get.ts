@@ -10,7 +10,7 @@ import { summariesById } from "../reading/summaries.ts";
 import { usersOf } from "../reading/users.ts";
 import { imageDetailSchema } from "../schemas.ts";
 
-/** One picture with all that is known of it; `images.linked` has those that are linked to it. */
+/** One picture with all its fields; `images.linked` lists the pictures linked to it. */
 export const get = open
   .input(z.object({ imageId }))
   .output(imageDetailSchema)
@@ -28,7 +28,7 @@ export const get = open
     };
   });
 
-/** The clock's offset tells in which part of the world a picture was taken. */
+/** The clock's offset reveals in which part of the world a picture was taken. */
 function settingsForOthers({ cameraSettings, locationPrecision }: Image): CameraSettings | null {
   if (cameraSettings === null || locationPrecision !== "hidden") return cameraSettings;
   const { utcOffsetMinutes: _, ...others } = cameraSettings;

@@ -11,7 +11,7 @@ import { imageSchema, linkedImageSchema } from "../schemas.ts";
 
 const paging = page({ max: 200, fallback: 50 });
 
-/** One page of the pictures of all places, newest first, without those linked to them. */
+/** One page of the pictures of all places, newest first, without linked pictures. */
 export const list = open
   .input(paging)
   .output(z.array(linkedImageSchema))

@@ -10,12 +10,12 @@ import { imageSchema } from "../schemas.ts";
 import { matching } from "../search/conditions.ts";
 import { filters } from "../search/inputs.ts";
 
-/** So many are begun by one request; the next one goes on. */
+/** Pictures that one request restarts; the next request continues. */
 const AT_ONCE = 500;
 
 /**
- * Lets the analysis of a picture begin anew, with all its attempts. One that is on its way already
- * goes on as it is.
+ * Restarts the analysis of a picture with all its attempts. An analysis in progress continues
+ * unchanged.
  */
 export const reanalyse = signedInMutation
   .input(z.object({ imageId }))
@@ -46,7 +46,7 @@ export const reanalyse = signedInMutation
     return oneImage(ctx, image.id);
   });
 
-/** The same of the failed pictures that everything asked for holds of, the newest first. */
+/** Restarts the failed analyses that match every filter, newest first. */
 export const reanalyseFailed = adminMutation
   .input(filters.omit({ analysisStatus: true }).default({}))
   .output(

@@ -15,8 +15,8 @@ import type { Reading } from "../reading/reading.ts";
 import { type ImageView, imageSchema } from "../schemas.ts";
 
 /**
- * Whose picture it is comes before what it may become, and that before whether the picture is
- * there at all (decisions.md#order-of-refusals), hence the two inputs.
+ * Checks ownership before the new values, and those before existence
+ * (decisions.md#order-of-refusals), hence the two inputs.
  */
 const owned = signedInMutation.input(z.object({ imageId })).use(async ({ ctx, input, next }) => {
   const image = await findImageIfThere(ctx.em, input.imageId);
@@ -24,7 +24,7 @@ const owned = signedInMutation.input(z.object({ imageId })).use(async ({ ctx, in
   return next();
 });
 
-/** The caption, how precisely others see where it was taken, or both; links follow at once. */
+/** Changes the caption, the location precision, or both; links follow at once. */
 export const update = owned
   .input(
     z

@@ -28,14 +28,14 @@ const idempotencyKey = z
   .optional();
 
 /**
- * Adds a picture to a place. The bytes come in before the transaction is opened, so that a slow
- * sender holds no connection; whatever fails, they are removed again.
+ * Adds a picture to a place. Receives the bytes before the transaction opens, so a slow sender holds
+ * no connection; removes them again after any failure.
  */
 const taking = signedIn
   .input(
     z.object({
       placeId,
-      // As callers know it, for an error names it.
+      // The name that callers use, because errors contain it.
       "Idempotency-Key": idempotencyKey,
       picture: z.instanceof(IncomingPicture, {
         error: "must be an upload of its own, not within a batch",
@@ -99,8 +99,8 @@ const addTaken: Parameters<typeof taking.mutation>[0] = async ({ ctx, input }) =
 export const upload = taking.mutation(addTaken);
 
 /**
- * The same by `/trpc/images.add`, whose adapter makes the procedure's input of what typed clients
- * send: FormData with `placeId` before the picture.
+ * The same for `/trpc/images.add`, whose adapter builds the input from the FormData that typed
+ * clients send: `placeId` before the picture.
  */
 export const add = taking.mutation(addTaken) as unknown as TRPCMutationProcedure<{
   input: FormData;
@@ -109,7 +109,7 @@ export const add = taking.mutation(addTaken) as unknown as TRPCMutationProcedure
 }>;
 
 /**
- * The picture that an earlier upload with the same idempotency key made; uploads with one key
+ * Finds the picture that an earlier upload with the same idempotency key made; uploads with one key
  * wait for each other.
  *
  * @throws PlatformError `conflict` when the key came with another picture or for another place
@@ -133,7 +133,7 @@ async function findFirst(
   );
 }
 
-/** An empty text is none: forms send their empty fields along. */
+/** Treats an empty text as absent, because forms send their empty fields too. */
 function textOf<T>(
   schema: z.ZodType<T>,
   field: keyof UploadFields,
@@ -146,7 +146,7 @@ function textOf<T>(
   throw invalid(field, parsed.error.issues[0]?.message ?? "is invalid");
 }
 
-/** Until it is known where the camera was, the picture is where its place is. */
+/** The picture has its place's coordinate until the camera's is known. */
 function locationOf(place: Place, locationPrecision: LocationPrecision) {
   const point = publicPoint(coordinateOf(place), locationPrecision);
   return {

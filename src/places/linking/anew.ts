@@ -4,17 +4,17 @@ import { forgetRelations } from "./forget.ts";
 import { linkingTopic } from "./topic.ts";
 
 /**
- * Within a transaction that has locked the place, its list before it: whatever `change` does to
- * where the place or its pictures are, or to how far they reach, its relations, those that others
- * have with it among them, are forgotten and found anew, as if it had come just now. How far apart
- * places are orders the lists and bounds them, so that no relation could be kept.
+ * Runs `change`, which moves the place or its pictures or changes their reach, within a transaction
+ * that has locked first the place's list and then the place. Forgets the place's relations in both
+ * directions and queues them to be found again, as for a new place. No relation can be kept, because
+ * distance orders and bounds the lists.
  */
 export async function relateAnew(
   ctx: Announcing & { em: EntityManager },
   placeId: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  // It waits for whoever writes relations of the place; who comes after them sees it as it is then.
+  // Waits for writers of the place's relations; later ones read the place as changed.
   await forgetRelations(ctx, placeId);
   await ctx.em.execute("delete from relation_bound where place_id = ?", [placeId]);
   await change();

@@ -2,48 +2,48 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { EARTH_SCALE, earthDistance } from "../earth.ts";
 import { uuidArray } from "../ids.ts";
 
-/** What has changed about some of a place's pictures. */
+/** Changes of some of a place's pictures. */
 export interface Changes {
   placeId: string;
-  /** The pictures that came, moved or went. */
+  /** The pictures that were added, moved or removed. */
   imageIds: readonly string[];
-  /** Where they were before, as points of earthdistance's sphere. */
+  /** Their earlier positions, as points on earthdistance's sphere. */
   left: readonly string[];
 }
 
-/** How far a look around goes. */
+/** The extent of one look around. */
 export interface Look {
-  /** The nearest of those that the place may be related to from now on; 0 leaves its own list out. */
+  /** How many of the nearest new relations to take; 0 skips the place's own list. */
   outward: number;
-  /** Whether what the place keeps beyond its bound is as good as not kept. */
+  /** Whether to ignore relations that the place keeps beyond its bound. */
   anew: boolean;
-  /** Other places' lists, in the order of their ids; 0 leaves them out. */
+  /** How many other places' lists to take, in the order of their ids; 0 skips them. */
   inward: number;
-  /** The last of those that have been done, or null. */
+  /** The last list already done, or null. */
   reached: string | null;
 }
 
-/** Relations of a place with others: of its own list, and of theirs. */
+/** Relations of a place with others: in its own list and in theirs. */
 export interface Relations {
   outward: string[];
   inward: string[];
 }
 
-/** What a place's changes are about, as far as other places go. */
+/** The relations with other places that a place's changes concern. */
 export interface Around {
-  /** Relations that are kept and may be different now. */
+  /** Kept relations that may have changed. */
   kept: Relations;
-  /** Relations that there may be from now on. */
+  /** Relations that may be new. */
   found: Relations;
   /**
-   * Pictures, of places whose relation is kept, that a spot where a changed picture was or is
-   * reaches, by the place's radius, or that reach it, by their own place's. Only what is said about
-   * those, and about the changed pictures, may be different now.
+   * Pictures, in places with a kept relation, within reach of a spot where a changed picture was or
+   * is: by the place's radius, or by their own place's. Only these and the changed pictures can
+   * differ now.
    */
   neighbours: string[];
 }
 
-/** SQL: the place, its changed pictures and those of them that are somewhere. */
+/** SQL: the place, its changed pictures, and those of them that have a position. */
 export const changed = `
   me (id, radius, point) as materialized (
     select id, link_radius_meters * ${EARTH_SCALE}, position from place where id = ?::uuid
@@ -58,7 +58,7 @@ export const changedValues = ({ placeId, imageIds }: Changes): unknown[] => [
   uuidArray(imageIds),
 ];
 
-/** Spots that lie in one cell of this edge and the radius, in meters, are looked around together. */
+/** The edge, in meters, of cells whose spots are searched together, in addition to the radius. */
 const CELL = 100;
 
 /** SQL: the cell that a point is in. */
@@ -74,7 +74,7 @@ const anySpotWithin = (radius: string): string => `exists (
   select from spot where spot.cell = box.cell and ${earthDistance("spot.position", "y.position")} <= ${radius}
 )`;
 
-/** Pictures around the spots, once for each direction in which one reaches the other. */
+/** Pictures around the spots, once per direction in which one reaches the other. */
 const near = `
   spot (position, cell, here) as materialized (
     select position, ${cellOf("position")}, bool_or(here) from me cross join (
@@ -109,10 +109,10 @@ const known = `
   )`;
 
 /**
- * Who is not known to be related, and is, by a picture that is there now. The distance is that of
- * the places, else that of the closest of these pictures: were others closer, the relation would be
- * known, or be beyond a bound that this distance is beyond, too. Of two pictures that both ways
- * reach, the closest are the same.
+ * Finds places that are not yet related but are by a current picture. The distance is that of the
+ * places, else that of the closest of these pictures: if others were closer, the relation would be
+ * known, or lie beyond a bound that this distance exceeds, too. If both directions reach, the closest
+ * pair is the same for both.
  */
 const found = `
   found (other, outward, inward, meters) as materialized (

@@ -3,20 +3,19 @@ import { uuidArray } from "../ids.ts";
 
 /** How many relations a place keeps. */
 export interface Bound {
-  /** The most that it is given with, the nearest. */
+  /** How many an answer carries at most, the nearest. */
   most: number;
-  /** More that are kept in reserve, so that not each one that goes is looked for again. */
+  /** A reserve beyond that, so that a removed relation does not need a new search each time. */
   spare: number;
 }
 
 /*
- * A list that is cut has a bound: what is before it is kept, all of it, and what is beyond it is
- * not. When something goes from before it the list is open until it is filled up: it takes in
- * whatever comes. Rows that are locked here belong to a place that is being removed, or related anew,
- * and go anyway.
+ * A list that was cut has a bound: it keeps every relation before the bound and none beyond it. When
+ * a relation before the bound goes, the list is open until refilled and accepts every relation. Rows
+ * that are locked here belong to a place that is being removed or related again, and go anyway.
  */
 
-/** Removes what is beyond the bound of one of these lists; gives those that this made shorter. */
+/** Removes relations beyond the bounds of these lists; returns the lists that became shorter. */
 export async function dropBeyond(
   em: EntityManager,
   placeIds: readonly string[],
@@ -37,7 +36,7 @@ export async function dropBeyond(
   return rows.map(({ id }) => id);
 }
 
-/** Cuts those of these lists that are too long, but for open ones. */
+/** Cuts the lists that are too long, except open ones. */
 export async function cut(
   em: EntityManager,
   placeIds: readonly string[],
@@ -62,7 +61,7 @@ export async function cut(
   if (ids.length > 0) await dropBeyond(em, ids);
 }
 
-/** Of these lists, those that are cut and have become too short are to be filled up. */
+/** Marks cut lists that have become too short for refilling. */
 export async function openShort(
   em: EntityManager,
   placeIds: readonly string[],
@@ -83,7 +82,7 @@ export async function openShort(
   );
 }
 
-/** Nothing that a list has is known to be all before some bound: it is to be made anew. */
+/** Marks a list as complete up to no bound, so it has to be built again. */
 export async function openWhole(em: EntityManager, placeId: string): Promise<void> {
   await em.execute(
     `insert into relation_bound (place_id, distance_meters, related_id, open)

@@ -5,8 +5,8 @@ import type { CoordinateView } from "../schemas.ts";
 import { linkingTopic } from "./topic.ts";
 
 /**
- * Within a transaction: a picture is new, or moves from `was`, or goes from there. The row is the
- * linking's outbox, and keeps where the picture was for when nothing else knows any more.
+ * Records, within a transaction, that a picture is new, moves from `was` or is removed from there.
+ * The row is the linking's outbox and keeps the old position, which no other row has afterwards.
  */
 export async function changeLinks(
   ctx: Announcing & { em: EntityManager },

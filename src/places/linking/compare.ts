@@ -4,9 +4,9 @@ import { uuidArray } from "../ids.ts";
 import type { Relations } from "./around.ts";
 
 /**
- * Every two pictures of the place and of another that are at the same location by either's radius,
- * found from the one that has fewer. Where nothing is known of the two, and each list that would
- * know is complete, only the changed pictures can be among them.
+ * Finds every pair of pictures, one of the place and one of another, at the same location by either
+ * place's radius, starting from the place with fewer pictures. If no relation of the two is kept, and
+ * each list that could hold it is complete, only the changed pictures can form pairs.
  */
 const pairs = `
   me (id, radius, point, pictures) as materialized (
@@ -85,8 +85,8 @@ export interface Relation {
 }
 
 /**
- * Relates a place to others, and others to it, by pictures of it that have changed, or by `"all"`, in
- * lists that are locked; gives the relations that there are.
+ * Relates a place to others, and others to it, by its changed pictures or by `"all"`, in locked lists;
+ * returns the relations found.
  */
 export async function compareAll(
   em: EntityManager,

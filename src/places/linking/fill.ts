@@ -4,12 +4,12 @@ import { type Bound, cut, dropBeyond, openShort } from "./bound.ts";
 import { compareAll } from "./compare.ts";
 import { holdPlaces, lockLists } from "./lock.ts";
 
-/** Lists that are looked at in one transaction, whether something is missing in them. */
+/** Lists that one transaction checks for missing relations. */
 const LISTS_AT_ONCE = 200;
 
 /**
- * Fills up a list in which too much is missing, with the nearest that it did not keep. It has to be
- * known as open before it is: who looks around while this does then waits for the list.
+ * Refills a list in which too many relations are missing with the nearest ones that it did not keep.
+ * The list must be marked open beforehand, so that a pass that looks around meanwhile waits for it.
  */
 export async function fill(em: EntityManager, placeId: string, bound: Bound): Promise<void> {
   const list = "select open from relation_bound where place_id = ?";
@@ -22,7 +22,7 @@ export async function fill(em: EntityManager, placeId: string, bound: Bound): Pr
   }
 }
 
-/** Opens those of the lists that are due in which too much is missing; the others are done. */
+/** Opens the due lists in which too many relations are missing; the others are done. */
 async function openAll(em: EntityManager, placeId: string, bound: Bound): Promise<void> {
   const due = await em.execute<{ id: string; place_id: string }[]>(
     `select id, place_id from link_change
@@ -41,7 +41,7 @@ async function openAll(em: EntityManager, placeId: string, bound: Bound): Promis
   await openShort(em, [...new Set(lists)], bound);
 }
 
-/** Whether that could be done: what was found may have gone meanwhile. */
+/** Whether the refill succeeded: a found place may have been removed meanwhile. */
 async function refill(em: EntityManager, placeId: string, bound: Bound): Promise<boolean> {
   const [list] = await em.execute<{ kept: number; images: string[] }[]>(
     `select (
@@ -53,7 +53,7 @@ async function refill(em: EntityManager, placeId: string, bound: Bound): Promise
     [placeId],
   );
   if (list === undefined) return true;
-  // One more than there is room for says that the list has a bound.
+  // One row more than fits shows that the list needs a bound.
   const wanted = Math.max(0, bound.most + bound.spare - list.kept) + 1;
   const look = { outward: wanted, anew: true, inward: 0, reached: null };
   const changes = { placeId, imageIds: list.images, left: [] };

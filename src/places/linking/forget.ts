@@ -3,14 +3,14 @@ import { type Announcing, announceAfterCommit } from "../announce.ts";
 import { linkingTopic } from "./topic.ts";
 
 /**
- * Removes the relations of a place that is about to go, which is locked, as its list
- * is. Whoever kept it may have room for another one then.
+ * Removes the relations of a place that is about to be deleted; the caller has locked the place and
+ * its list. The lists that held it may then have room for another.
  */
 export async function forgetRelations(
   ctx: Announcing & { em: EntityManager },
   placeId: string,
 ): Promise<void> {
-  // Waits until whoever is writing that something is related to it has ended.
+  // Waits for transactions that are writing relations to this place.
   await ctx.em.execute("select from place where id = ? for update", [placeId]);
   await ctx.em.execute("delete from link_change where place_id = ?", [placeId]);
   const [first] = await ctx.em.execute<{ place_id: string }[]>(

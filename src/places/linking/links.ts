@@ -12,14 +12,14 @@ const linkSchema = z.object({
 });
 export type Link = z.infer<typeof linkSchema>;
 
-/** The last link that was given, or with the picture alone, the last one that was looked at. */
+/** The last link returned, or, with only the picture, the last picture examined. */
 const cursorSchema = z.object({
   imageId: z.uuid(),
   link: z.object({ distanceMeters: z.number(), relatedImageId: z.uuid() }).optional(),
 });
 export type LinksCursor = z.infer<typeof cursorSchema>;
 
-/** Pictures that are looked at for one answer: each may be linked to thousands. */
+/** Pictures examined per answer; each may have thousands of links. */
 const PICTURES_AT_ONCE = 20;
 
 interface LinkRow {
@@ -31,9 +31,9 @@ interface LinkRow {
 }
 
 /**
- * Which pictures are linked to which, and why (decisions.md#why-two-pictures-are-linked), by
- * picture, nearest first. `next` is where to go on, null at the end; an answer on the way may be
- * empty. No adapter mounts it; `npm run links` prints it.
+ * Lists which pictures are linked and why (decisions.md#why-two-pictures-are-linked), by picture,
+ * nearest first. `next` is the cursor of the next answer, null at the end; an answer before the end
+ * may be empty. No adapter mounts this; `npm run links` prints it.
  */
 export const links = service
   .input(
@@ -47,7 +47,7 @@ export const links = service
   .output(
     z.object({
       links: z.array(linkSchema),
-      /** Pictures that this answer is the end of. */
+      /** Pictures whose links end with this answer. */
       pictures: z.int(),
       next: cursorSchema.nullable(),
     }),

@@ -1,19 +1,18 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { uuidArray } from "../ids.ts";
 
-/** "link" in ASCII: the space of the locks that stand for places' lists, one for each. */
+/** "link" in ASCII: the lock space with one lock per place's list. */
 const LIST_LOCKS = 0x6c696e6b;
 
 /*
- * Whoever relates places takes its locks in this order, each in the order of their keys, and after
- * the last of them waits for nobody: that is what keeps all of them from waiting for one another for
- * ever.
+ * Every pass that relates places takes its locks in this order, each group in key order, and waits for
+ * no other transaction after the last one. This order prevents deadlocks.
  */
 
 /**
- * Waits until whoever has begun to write relations that name the place, be it with what its
- * pictures were before, has ended: what is read after this holds all of them, and what they write
- * from here on knows of the pictures as they are now. Nothing stays locked.
+ * Waits for every transaction that has begun to write relations naming the place, perhaps from its
+ * earlier pictures. Reads after this see all their relations, and later writers see the current
+ * pictures. Keeps no lock.
  */
 export async function waitForWriters(em: EntityManager, placeId: string): Promise<void> {
   await em.execute("savepoint waiting");
@@ -21,7 +20,7 @@ export async function waitForWriters(em: EntityManager, placeId: string): Promis
   await em.execute("rollback to savepoint waiting");
 }
 
-/** Until the transaction ends nobody else changes the relations that one of these places keeps. */
+/** Locks these places' lists until the transaction ends; no other transaction changes them. */
 export async function lockLists(em: EntityManager, placeIds: readonly string[]): Promise<void> {
   await em.execute(
     `select pg_advisory_xact_lock(?, key) from (
@@ -32,8 +31,8 @@ export async function lockLists(em: EntityManager, placeIds: readonly string[]):
 }
 
 /**
- * Those of the places that are still there; until the transaction ends nobody removes them. Before
- * their pictures are read to write relations that name them.
+ * Returns the places that still exist and locks them against removal until the transaction ends.
+ * Call before reading their pictures to write relations that name them.
  */
 export async function holdPlaces(
   em: EntityManager,

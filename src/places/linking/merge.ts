@@ -4,10 +4,10 @@ import { uuidArray } from "../ids.ts";
 import { type Changes, changed, changedValues, type Relations } from "./around.ts";
 
 /**
- * Which pictures the place shares with others. A neighbour is shared while any picture of the place
- * is at its location. A changed picture is shared with each place that has a picture at its location.
- * In rows that are `outward` the radius of the place counts, in the others that of the other place.
- * The few pictures of `witness` are compared first: in a crowd one of them is nearly always near.
+ * The pictures that the place shares with others. A neighbour's picture is shared while any picture of
+ * the place is at its location; a changed picture is shared with each place that has a picture at its
+ * location. `outward` rows use the place's radius, the others the other place's. The few pictures of
+ * `witness` are compared first, because in a crowd one of them is nearly always close.
  */
 const judged = `
   neighbour as materialized (
@@ -60,7 +60,7 @@ const judged = `
       from judged group by other, outward
   )`;
 
-/** The pictures that each concerned relation shares from now on. */
+/** The pictures that each affected relation now shares. */
 const merged = `
   concerned (other, outward) as (
     select unnest(?::uuid[]), true union all select unnest(?::uuid[]), false
@@ -85,7 +85,7 @@ const merged = `
      where joining <> '{}' or leaving is not null or lost
   )`;
 
-/** The nearest of a place's pictures to a point; both are SQL. */
+/** SQL: the nearest of a place's pictures to a point. */
 const nearest = (placeId: string, point: string): string => `
   select id, position from image where place_id = ${placeId} and position is not null
    order by position <-> ${point} limit 1`;
@@ -93,10 +93,10 @@ const nearest = (placeId: string, point: string): string => `
 const metersApart = (a: string, b: string): string => `${earthDistance(a, b)} / ${EARTH_SCALE}`;
 
 /**
- * How far apart the closest pictures of two places are, where one of the places has no coordinate.
- * While neither picture of the closest pair has changed, it `stands`, and only pictures that arrived
- * may be closer; else all pictures are `measured`. Each place's list is looked at by itself, for one
- * may be more up to date than the other.
+ * The distance between the closest pictures of two places, for places without a coordinate. If neither
+ * picture of the closest pair changed, the pair `stands` and only new pictures can be closer; else all
+ * pictures are `measured`. Each place's list is handled separately, because one may be more recent
+ * than the other.
  */
 const closest = `
   pair as materialized (
@@ -140,8 +140,8 @@ const closest = `
   )`;
 
 /**
- * The distance is that between the places or, where one has no coordinate, between their closest
- * pictures. A relation ends when all pictures that it is left with belong to one of the places.
+ * The distance is that between the places or, if one has no coordinate, between their closest
+ * pictures. A relation ends when all its remaining pictures belong to one of the places.
  */
 const relation = `
   relation as (
@@ -185,8 +185,8 @@ const merge = `
   select distinct place_id::text as id from gone`;
 
 /**
- * Applies the changes of a place's pictures to relations that are kept. Whoever calls this has locked
- * the lists. Gives the places whose lists have become shorter.
+ * Applies the changes of a place's pictures to kept relations. The caller has locked the lists. Returns
+ * the places whose lists became shorter.
  */
 export async function mergeChanges(
   em: EntityManager,

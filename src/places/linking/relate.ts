@@ -11,11 +11,11 @@ import { fill } from "./fill.ts";
 import { holdPlaces, lockLists, waitForWriters } from "./lock.ts";
 import { mergeChanges } from "./merge.ts";
 
-/** Changes that are taken in one transaction, so that nobody waits long for what it locks. */
+/** Changes applied per transaction, so that its locks are short. */
 const AT_ONCE = 50;
-/** Other places' lists that are brought up to date in one transaction. */
+/** Other places' lists updated per transaction. */
 const LISTS_AT_ONCE = 300;
-/** Of each place, in reserve. */
+/** Places in reserve per list. */
 const SPARE = 50;
 
 interface Row {
@@ -26,11 +26,10 @@ interface Row {
 }
 
 /**
- * Brings a place's relations up to date, in both directions, with what has changed about its
- * pictures since the last time, or fills up what it keeps: the nearest `most`, and some in reserve.
- * No other place's can have changed by that, and whoever is far from those pictures does not wait.
- * `more` says that there is more to do for the place, `next` names another one that has to be
- * filled up.
+ * Updates a place's relations, in both directions, with the changes of its pictures since the last
+ * pass, or refills its list: the nearest `most` and a reserve. The pass affects no other place's
+ * relations, and passes far from those pictures do not wait. `more` reports further work for the
+ * place, `next` another place whose list needs a refill.
  */
 export const relate = serviceMutation
   .input(
@@ -76,13 +75,13 @@ export const relate = serviceMutation
 interface Taken {
   placeId: string;
   rows: readonly Row[];
-  /** The last of the other places whose lists have these changes, or null. */
+  /** The last other place whose list already has these changes, or null. */
   reached: string | null;
   bound: Bound;
   lists: number;
 }
 
-/** The place's own list first, with those of others in the order of their ids, so many at a time. */
+/** Handles the place's own list first, then batches of the others' in the order of their ids. */
 async function takeChanges(
   em: EntityManager,
   { placeId, rows, reached, bound, lists }: Taken,
@@ -104,11 +103,11 @@ async function takeChanges(
   const added = await bringUpToDate(em, changes, present(around, there), bound);
   const wanted = new Set(found.outward);
   const own = added.filter((one) => one.place_id === placeId && wanted.has(one.related_id));
-  // Of more than were asked for, some have gone: others may be in their place.
+  // Some of the candidates beyond the limit are gone; others may take their place.
   if (own.length < wanted.size && wanted.size === outward) await openWhole(em, placeId);
 }
 
-/** Whether these changes are still to be taken; they then have been, be it up to a place. */
+/** Whether these changes are still pending; if so, marks them as applied up to a place. */
 async function take(
   em: EntityManager,
   rows: readonly Row[],
@@ -123,7 +122,7 @@ async function take(
   return taken.length > 0;
 }
 
-/** The lists are locked; places that have gone are left out. */
+/** Locks the lists; skips places that are gone. */
 async function bringUpToDate(
   em: EntityManager,
   changes: Changes,
@@ -147,8 +146,8 @@ async function bringUpToDate(
 }
 
 /**
- * Counting hundreds of lists takes longer than the rest, and one that is a few too long does no
- * harm: each is counted once in a while.
+ * Counts each list only now and then, because counting hundreds of lists takes longer than the rest
+ * and a list that is slightly too long does no harm.
  */
 const isCounted = ({ spare }: Bound): boolean => Math.random() * spare < 5;
 
@@ -157,7 +156,7 @@ const without = (all: readonly string[], some: readonly string[]): string[] => {
   return all.filter((id) => !left.has(id));
 };
 
-/** Those of the relations that are kept, now that nobody changes them. */
+/** Reads the kept ones of these relations, under their locks. */
 async function stillKept(
   em: EntityManager,
   placeId: string,

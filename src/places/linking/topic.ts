@@ -3,7 +3,7 @@ import type { Topic } from "../../platform/queue/queue.ts";
 
 const message = z.object({ placeId: z.string() });
 
-/** A place's pictures have changed, so that its relations are to be brought up to date. */
+/** Requests an update of a place's relations after its pictures changed. */
 export const linkingTopic: Topic<z.infer<typeof message>> = {
   name: "linking",
   retries: 8,

@@ -1,25 +1,25 @@
-/** How much of a list is carried: so many items, of those that are not larger than that together. */
+/** How much of a list an answer carries: a number of items, within a number of bytes. */
 export interface Bound {
   items: number;
-  /** Of JSON in UTF-8. */
+  /** Bytes of JSON in UTF-8. */
   bytes: number;
 }
 
 /**
- * How much of its lists a place carries: the same whatever else is listed
- * (decisions.md#lists-in-lists). Their own lists, paged, have the rest.
+ * How much of its lists a place carries, independent of what else the answer lists
+ * (decisions.md#lists-in-lists). The paged lists have the rest.
  */
 export interface Bounds {
   images: Bound;
   comments: Bound;
   relatedPlaces: Bound;
-  /** Of all its pictures together, shared out evenly; the place's own texts have a part of the room. */
+  /** For all its pictures together, in equal shares; the place's own texts use part of the room. */
   linkedImages: Bound;
-  /** Of each related place. */
+  /** For each related place. */
   sharedImageIds: number;
 }
 
-/** Where many places are listed: 50 of them, descriptions and all, stay below 5 MB. */
+/** In lists of places: 50 of them with their descriptions stay below 5 MB. */
 export const LISTED: Bounds = {
   images: { items: 20, bytes: 30_000 },
   comments: { items: 20, bytes: 10_000 },
@@ -28,7 +28,7 @@ export const LISTED: Bounds = {
   sharedImageIds: 5,
 };
 
-/** Where a place is read by itself. */
+/** For a place read by itself. */
 export const ALONE: Bounds = {
   images: { items: 200, bytes: 1_600_000 },
   comments: { items: 200, bytes: 800_000 },
@@ -37,7 +37,7 @@ export const ALONE: Bounds = {
   sharedImageIds: 50,
 };
 
-/** Where a place is shown as a page: markup makes up to five bytes of one, six of one in quotes. */
+/** For a place's HTML page: markup turns a byte into up to five, or six in quotes. */
 export const SHOWN: Bounds = {
   images: { items: 40, bytes: 400_000 },
   comments: { items: 40, bytes: 620_000 },
@@ -46,10 +46,10 @@ export const SHOWN: Bounds = {
   sharedImageIds: 0,
 };
 
-/** The most related places that a place has, the nearest. */
+/** The most related places that a place has: the nearest ones. */
 export const MOST_RELATED = 200;
 
-/** Linked pictures of a picture that is listed by itself, or read by itself. */
+/** Linked pictures of a picture in a list of pictures, or read by itself. */
 export const LINKED_OF_LISTED = 10;
 export const LINKED_OF_ONE = 200;
 

@@ -14,7 +14,7 @@ interface Row {
 
 const shown = `id, place_id, content, creator, ${instant("created_at")}`;
 
-/** The newest comments of each place that fit, the oldest of those first. */
+/** The newest comments of each place that fit, in ascending order of time. */
 export function newestComments(
   ctx: Reading,
   placeIds: readonly string[],

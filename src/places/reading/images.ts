@@ -33,9 +33,8 @@ interface Row {
 }
 
 /**
- * Pictures with their badges, without those that are linked to them, in the order of the ids; who
- * asks has taken them from the budget. Plain rows of one statement: as entities they cost three times
- * as much.
+ * Reads pictures with their badges, without linked pictures, in the order of the ids; the caller has
+ * charged the budget. Reads plain rows with one statement, because entities cost three times as much.
  */
 export async function imagesById(ctx: Reading, ids: readonly string[]): Promise<LinkedImageView[]> {
   if (ids.length === 0) return [];
@@ -94,14 +93,14 @@ const locatedOf = (row: Row): Located<BadgeView> => ({
   badges: row.badges,
 });
 
-/** SQL: about how many bytes of JSON a picture is, without those linked to it. */
+/** SQL: the estimated bytes of JSON of a picture, without linked pictures. */
 export const imageBytes = (image: string): string => `(
   740 + ${textBytes(`${image}.caption`)} + ${textBytes(`${image}.analysis_error`)}
   + ${textBytes(`${image}.camera_make`)} + ${textBytes(`${image}.camera_model`)}
   + (select coalesce(sum(80 + ${textBytes("label")} + ${textBytes("display")}), 0)
        from badge where image_id = ${image}.id))`;
 
-/** The pictures of each place, newest first, as far as they fit, without those linked to them. */
+/** The pictures of each place that fit, newest first, without linked pictures. */
 export async function imagesOf(
   ctx: Reading,
   placeIds: readonly string[],
@@ -119,7 +118,7 @@ export async function imagesOf(
   return grouped(images, ({ placeId }) => placeId);
 }
 
-/** One page of the pictures of all places, newest first, without those linked to them. */
+/** One page of the pictures of all places, newest first, without linked pictures. */
 export async function newestImages(
   ctx: Reading,
   { limit, offset }: Slice,

@@ -6,32 +6,32 @@ import { LINKED_OF_ONE } from "./bounds.ts";
 import { imageBytes, imagesById } from "./images.ts";
 import { type Lists, only, type Reading } from "./reading.ts";
 
-/** How many linked pictures are counted of each in a list; that many stand for more as well. */
+/** Linked pictures counted per picture in a list; this number also means "or more". */
 export const COUNTED_IN_LISTS = 50;
-/** The same of one that is read by itself. */
+/** The same for a picture read by itself. */
 export const COUNTED_OF_ONE = 10_000;
 
-/** What is asked for of the pictures linked to one. */
+/** The requested part of a picture's links. */
 export interface LinkedOf {
   id: string;
   limit: number;
   offset: number;
 }
 
-/** How many links one statement may pass by, those that it skips included. */
+/** Links that one statement may visit, including those it skips. */
 const MAX_PASSED = 12_000;
 
-/** That a picture is linked to another, nearest first. */
+/** A link from a picture to another, nearest first. */
 export interface Link {
   image_id: string;
   id: string;
-  /** Of the linked picture's JSON. */
+  /** Bytes of the linked picture's JSON. */
   bytes: number;
 }
 
 /**
- * For each picture the others at the same location, nearest first: within the link radius of its
- * own place, by the spatial index.
+ * Finds, for each picture, the others at the same location, nearest first: within the link radius of
+ * its own place, by the spatial index.
  */
 export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promise<Link[]> {
   if (wanted.length === 0) return [];
@@ -39,7 +39,7 @@ export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promis
   const passed = wanted.reduce((sum, { offset }) => sum + offset, asked);
   if (passed > MAX_PASSED) throw tooExpensive(`passes more than ${MAX_PASSED} links`);
   ctx.budget.take(asked);
-  // The order of chords is that of arcs, and the index gives it: what lies further is never read.
+  // Chords have the same order as arcs, and the index provides it, so farther rows are never read.
   return ctx.em.execute(
     `select image.id as image_id, linked.id, ${imageBytes("linked")}::int as bytes
        from unnest(?::uuid[], ?::int[], ?::int[]) as parent (id, most, skip)
@@ -58,13 +58,13 @@ export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promis
   );
 }
 
-/** Pictures that share the room that there is for those linked to them. */
+/** Pictures that share the room for their linked pictures. */
 export interface Sharing {
   imageIds: readonly string[];
   bytes: number;
 }
 
-/** Of the links from those pictures the ones that fit, the nearest of each picture first. */
+/** The links from those pictures that fit, the nearest of each picture first. */
 export function linksThatFit(links: readonly Link[], groups: readonly Sharing[]): Link[] {
   const byImage = grouped(links, (link) => link.image_id);
   const left = new Set<Link>();
@@ -84,7 +84,7 @@ export function linksThatFit(links: readonly Link[], groups: readonly Sharing[])
   return links.filter((link) => !left.has(link));
 }
 
-/** The pictures that links lead to, by the picture that they lead from. */
+/** The target pictures of links, by source picture. */
 export async function linkedBy(
   ctx: Reading,
   links: readonly Link[],
@@ -105,7 +105,7 @@ export async function linkedBy(
   );
 }
 
-/** How many pictures are linked to each, counted up to `most`. */
+/** The number of links per picture, counted up to `most`. */
 export async function linkedTotals(
   ctx: Reading,
   imageIds: readonly string[],
@@ -123,15 +123,15 @@ export async function linkedTotals(
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-/** How much each picture carries of those linked to it, and up to where they are counted. */
+/** How many linked pictures each picture carries, and the limit of their count. */
 interface Carrying {
   limitOf(image: LinkedImageView): number;
   counted: number;
-  /** Leaves out links for which there is no room. */
+  /** Drops links that do not fit. */
   cut?(links: readonly Link[]): Link[];
 }
 
-/** Pictures with the nearest of those linked to them, and how many there are. */
+/** Pictures with their nearest linked pictures and the total. */
 export async function withLinked(
   ctx: Reading,
   images: readonly LinkedImageView[],
@@ -142,7 +142,7 @@ export async function withLinked(
   const linked = await linkedBy(ctx, cut(links));
   const found = grouped(links, (link) => link.image_id);
   const lengthOf = (id: string): number => found.get(id)?.length ?? 0;
-  // Fewer than were asked for are all that there are.
+  // Fewer than requested means these are all.
   const more = wanted.filter(({ id, limit }) => lengthOf(id) >= limit).map(({ id }) => id);
   const totals = await linkedTotals(ctx, more, counted);
   return images.map((image) => ({
@@ -152,7 +152,7 @@ export async function withLinked(
   }));
 }
 
-/** A picture that is known to be there, as it is read by itself. */
+/** An existing picture, as a request for it alone returns it. */
 export async function oneImage(ctx: Reading, id: string): Promise<ImageView> {
   const carrying = { limitOf: () => LINKED_OF_ONE, counted: COUNTED_OF_ONE };
   return only(await withLinked(ctx, await imagesById(ctx, [id]), carrying));

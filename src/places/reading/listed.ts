@@ -5,23 +5,23 @@ import type { Reading, Slice } from "./reading.ts";
 export interface Listed {
   parent: string;
   id: string;
-  /** Of its JSON in UTF-8, about. */
+  /** Estimated bytes of its JSON in UTF-8. */
   bytes: number;
 }
 
-/** SQL of a list that many parents have. */
+/** SQL of a list that each of many parents has. */
 interface List {
   /** The items of `parent.id`, in their order. */
   items: string;
-  /** What is told of an `item`: its `id`, and what may be wanted beside that. */
+  /** The columns of an `item`: its `id` and any additional ones. */
   columns: string;
-  /** How many bytes of JSON an `item` is, about. */
+  /** The estimated bytes of an `item`'s JSON. */
   bytes: string;
-  /** What is joined to the items of all parents, and their order. */
+  /** The joins and the order of all parents' items. */
   rest?: string;
 }
 
-/** Of each parent's part of the list what fits, the first first, taken from the budget. */
+/** The leading items of each parent's part that fit; charges the budget. */
 export async function listed<T>(
   ctx: Reading,
   parentIds: readonly string[],

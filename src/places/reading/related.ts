@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * The first of a relation's pictures stand in a column of their own, so that the whole list, which
- * may be long, is never read. One that was deleted or hidden a moment ago is not named.
+ * A relation keeps its first pictures in a separate column, so the whole list, which may be long, is
+ * never read. Skips pictures that were deleted or hidden a moment ago.
  */
 const columns = (ids: number): string => `place_id, related_id, distance_meters, shared_total,
   (select coalesce(json_agg(id), '[]') from (
@@ -24,7 +24,7 @@ const columns = (ids: number): string => `place_id, related_id, distance_meters,
    ) present) as shared_image_ids`;
 
 /**
- * The related places of each place that fit, nearest first; of each at most so many ids of pictures.
+ * The related places of each place that fit, nearest first, with a bounded number of picture ids each.
  */
 export async function relatedOf(
   ctx: Reading,
@@ -32,7 +32,7 @@ export async function relatedOf(
   part: Slice,
   ids: number,
 ): Promise<Lists<RelatedPlaceView>> {
-  // What is kept beyond is in reserve.
+  // Relations beyond the limit are the reserve.
   const limit = Math.max(0, Math.min(part.limit, MOST_RELATED - part.offset));
   const found = await listed<Row>(
     ctx,
@@ -53,7 +53,7 @@ export async function relatedOf(
   );
 }
 
-/** SQL: about how many bytes of JSON a relation is. */
+/** SQL: the estimated bytes of a relation's JSON. */
 const relationBytes = (ids: number): string =>
   `500 + 40 * least(shared_total, ${ids}) + ${textBytes("place.title")} + ${textBytes("place.description")}`;
 

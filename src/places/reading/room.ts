@@ -2,7 +2,7 @@ import { uuidArray } from "../ids.ts";
 import type { Bounds } from "./bounds.ts";
 import { type Reading, textBytes } from "./reading.ts";
 
-/** How many bytes each place has for linked pictures: what its own texts leave. */
+/** The bytes each place has left for linked pictures after its own texts. */
 export async function roomForLinked(
   ctx: Reading,
   placeIds: readonly string[],

@@ -19,8 +19,8 @@ const columns = `id, title, description, latitude, longitude, link_radius_meters
   ${instant("created_at")}`;
 
 /**
- * Places without their lists, in the order of the ids; unknown ones are left out. Who asks has taken
- * them from the budget.
+ * Reads places without their lists, in the order of the ids; skips unknown ids. The caller has charged
+ * the budget.
  */
 export async function summariesById(ctx: Reading, ids: readonly string[]): Promise<PlaceSummary[]> {
   const wanted = [...new Set(ids)];

@@ -2,7 +2,7 @@ import { uuidArray } from "../ids.ts";
 import { MOST_RELATED } from "./bounds.ts";
 import type { Reading } from "./reading.ts";
 
-/** How long the lists of a place are. */
+/** The lengths of a place's lists. */
 export interface Totals {
   imagesTotal: number;
   commentsTotal: number;

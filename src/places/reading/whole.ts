@@ -9,10 +9,10 @@ import { relatedOf } from "./related.ts";
 import { roomForLinked } from "./room.ts";
 import { NOTHING, totalsOf } from "./totals.ts";
 
-/** What is carried of a list. */
+/** The carried part of a list. */
 export const carried = ({ items, bytes }: Bound): Slice => ({ limit: items, offset: 0, bytes });
 
-/** Places with what they carry of their lists, in a constant number of statements. */
+/** Reads places with the carried parts of their lists, in a constant number of statements. */
 export async function wholePlaces(
   ctx: Reading,
   places: readonly PlaceSummary[],

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS } from "../earth.ts";
 
-/** Degrees; west of its own west edge where it lies across the antimeridian. */
+/** Degrees; less than the west edge if the box crosses the antimeridian. */
 export interface Bbox {
   west: number;
   south: number;
@@ -8,7 +8,7 @@ export interface Bbox {
   north: number;
 }
 
-/** A point, and how far around it, in meters. */
+/** A point and a radius in meters. */
 export interface Near {
   latitude: number;
   longitude: number;
@@ -17,12 +17,12 @@ export interface Near {
 
 export const WORLD: Bbox = { west: -180, south: -90, east: 180, north: 90 };
 
-/** From where to where, west to east, and never across the antimeridian. */
+/** A span from west to east that never crosses the antimeridian. */
 export type Longitudes = readonly [from: number, to: number];
 
 export const widthOf = ({ west, east }: Bbox): number => (west > east ? 360 : 0) + east - west;
 
-/** Its parts on either side of the antimeridian, which is 180 and -180 alike. */
+/** Its parts on either side of the antimeridian, which is both 180 and -180. */
 export function longitudesOf({ west, east }: Bbox): Longitudes[] {
   if (west <= -180 && east >= 180) return [[-180, 180]];
   const parts: Longitudes[] =
@@ -37,7 +37,7 @@ export function longitudesOf({ west, east }: Bbox): Longitudes[] {
   return parts;
 }
 
-/** A centimeter in degrees of latitude: what is just within a circle is within its box. */
+/** A centimeter in degrees of latitude, so that the box holds points on the circle's edge. */
 const SLACK = 1e-7;
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 const radians = (angle: number): number => (angle * Math.PI) / 180;

@@ -3,7 +3,7 @@ import { seen } from "../seen.ts";
 import { all, type Condition } from "./conditions.ts";
 import type { Grid } from "./grid.ts";
 
-/** A cell in which there are places, and the middle of where they are. */
+/** A cell that contains places, and the mean of their positions. */
 export interface Cell {
   x: number;
   y: number;
@@ -12,10 +12,10 @@ export interface Cell {
   longitude: number;
 }
 
-/** The grids in which places are counted as they come, move and go (migration 0011). */
+/** The grids whose counts follow each added, moved or removed place (migration 0011). */
 const COUNTED_LEVELS = [7, 11, 15];
 
-/** The cells of a grid by the next finer one that is counted; undefined where none is. */
+/** The cells of a grid from the next finer counted grid; undefined if none is. */
 export function countedCells(ctx: Reading, grid: Grid): Promise<Cell[]> | undefined {
   const finer = COUNTED_LEVELS.find((level) => level >= grid.level);
   if (finer === undefined) return undefined;
@@ -38,7 +38,7 @@ export function countedCells(ctx: Reading, grid: Grid): Promise<Cell[]> | undefi
 
 const { latitude, longitude } = seen("place");
 
-/** The cells of a grid by looking at every place in it that a condition holds of. */
+/** The cells of a grid from every place in it that meets a condition. */
 export async function matchedCells(
   ctx: Reading,
   { level, width, columns, lines }: Grid,
@@ -66,7 +66,7 @@ export async function matchedCells(
        from place where ${sql} group by 1, 2 order by 2, 1`,
     [...edges, ...values],
   );
-  // What lies on the far edge is in the cell beyond.
+  // A point on the far edge belongs to the next cell.
   return found.filter(
     (cell) =>
       cell.y <= lines[1] && columns.some(([first, last]) => first <= cell.x && cell.x <= last),

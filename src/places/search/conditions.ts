@@ -5,7 +5,7 @@ import { seen } from "../seen.ts";
 import { type Bbox, boxAround, longitudesOf, type Near } from "./area.ts";
 import type { Filters } from "./inputs.ts";
 
-/** A condition in SQL with the values of its question marks. */
+/** A condition in SQL with the values for its question marks. */
 export interface Condition {
   sql: string;
   values: readonly unknown[];
@@ -13,7 +13,7 @@ export interface Condition {
 
 export type Table = "place" | "image";
 
-/** SQL: what holds of every row. */
+/** SQL: a condition that every row meets. */
 export const EVERYTHING = "true";
 
 export const all = (conditions: readonly Condition[]): Condition => ({
@@ -24,7 +24,7 @@ export const all = (conditions: readonly Condition[]): Condition => ({
 /** SQL: a point on the sphere, by the values of `pointOf`. */
 export const POINT = "ll_to_earth(?::float8, ?::float8)";
 
-/** Nothing is lost by the digits beyond, and of the least numbers the database takes no sine. */
+/** Rounded, because the database cannot compute the sine of the smallest numbers. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e12) / 1e12;
 
 export const pointOf = ({ latitude, longitude }: Near): number[] => [
@@ -32,7 +32,7 @@ export const pointOf = ({ latitude, longitude }: Near): number[] => [
   rounded(longitude),
 ];
 
-/** What the rows of a table have to be like. */
+/** The conditions on the rows of a table. */
 export function matching(table: Table, filters: Filters): Condition {
   const { near, bbox, creator } = filters;
   const ofPictures = pictureConditions(filters);
@@ -51,13 +51,13 @@ function wordsCondition(table: Table, { q = "" }: Filters): Condition[] {
     const sql = `${table}.words @@ to_tsquery('simple', ?)`;
     return [{ sql, values: [beginningWith(words)] }];
   }
-  // Nothing but punctuation is in no text; nothing at all asks for nothing.
+  // A query of punctuation alone matches no text; an empty one sets no condition.
   return q.trim() === "" ? [] : [{ sql: "false", values: [] }];
 }
 
 /**
- * By plain columns, of which the database knows how they are spread: how many rows a box holds
- * decides whether they are looked up or passed by, and of cubes it cannot tell.
+ * Uses plain columns, because the database has statistics on them. It estimates the rows in a box to
+ * choose between an index and a scan, and it cannot do so for cubes.
  */
 function inBox(table: Table, box: Bbox): Condition {
   const { latitude, longitude } = seen(table);
@@ -69,7 +69,7 @@ function inBox(table: Table, box: Bbox): Condition {
   };
 }
 
-/** Rounding is a micrometer at the other end of the globe. */
+/** The rounding error is a micrometer at the far side of the globe. */
 const ROUNDING = 1e-5;
 
 const within = (table: Table, near: Near): Condition => ({
@@ -84,7 +84,7 @@ function pictureConditions(filters: Filters): Condition[] {
     if (value !== undefined) conditions.push({ sql, values: [value] });
   };
   add("exists (select from badge where badge.image_id = image.id and badge.label = ?)", badge);
-  // What a hidden picture does not show, it is not found by either.
+  // A search must not find a picture by fields that it hides.
   if (badge === OF_LOCATION) add("image.location_precision <> ?", "hidden");
   add("image.taken_at >= ?::timestamptz", takenFrom);
   add("image.taken_at < ?::timestamptz", takenBefore);

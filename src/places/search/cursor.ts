@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid } from "../../errors/errors.ts";
 import type { Filters } from "./inputs.ts";
 
-/** The last row of a page, by what it is ordered by. */
+/** The last row of a page, by its sort key. */
 export type Last =
   | { order: "newest"; createdAt: string; id: string }
   | { order: "nearest"; chord: number; id: string };
@@ -13,7 +13,7 @@ const last = z.discriminatedUnion("order", [
   z.strictObject({ order: z.literal("nearest"), chord: z.number().min(0), id: z.uuid() }),
 ]);
 
-/** Tells one search from another: a page of another one would leave things out in silence. */
+/** Identifies the search, because a cursor of another one would silently skip rows. */
 function nameOf(table: string, filters: Filters): string {
   const given = Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b));
   return createHash("sha256")
@@ -22,7 +22,7 @@ function nameOf(table: string, filters: Filters): string {
     .slice(0, 8);
 }
 
-/** An opaque text by which the next page begins after a row. */
+/** An opaque text; the next page begins after the row that it names. */
 export const cursorAfter = (row: Last, table: string, filters: Filters): string =>
   `${nameOf(table, filters)}.${Buffer.from(JSON.stringify(row)).toString("base64url")}`;
 

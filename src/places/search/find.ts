@@ -7,7 +7,7 @@ import { cursorAfter, type Last, lastOf } from "./cursor.ts";
 import type { Search } from "./inputs.ts";
 import { type Asked, inOrder, lookedUp, type Row } from "./rows.ts";
 
-/** What is found, by its id, and how far from the point that is asked about. */
+/** A result by id, with its distance from the search point. */
 interface Found {
   id: string;
   distanceMeters: number | null;
@@ -20,8 +20,8 @@ export interface Page {
 }
 
 /**
- * A page of the rows of a table that are searched for (decisions.md#searching). It begins where the
- * one before ended, by an index, so of the newest the last costs what the first does.
+ * A page of search results (decisions.md#searching). It begins by index where the previous page ended,
+ * so the last page of the newest costs as much as the first.
  *
  * @throws PlatformError `validation_failed` naming `order` or `cursor`
  */
@@ -40,7 +40,7 @@ export async function find(ctx: Reading, table: Table, search: Search): Promise<
       ? { sql: `${seen(table).position} <-> ${POINT}`, values: pointOf(filters.near) }
       : NOWHERE,
     last: cursor === undefined ? undefined : lastOf(cursor, table, filters, order),
-    // One more than fits tells whether there is a next page.
+    // One row more than fits shows that a next page exists.
     limit: limit + 1,
   };
   const { rows: more, total } = (await inOrder(ctx, asked)) ?? (await lookedUp(ctx, asked));

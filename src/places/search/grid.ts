@@ -3,22 +3,22 @@ import { type Bbox, WORLD, widthOf } from "./area.ts";
 /** Cells of 360 degrees halved so often are half a meter wide. */
 const DEEPEST = 26;
 
-/** From which to which, both included. */
+/** First and last, both included. */
 type Range = readonly [first: number, last: number];
 
 /** Part of a grid whose cells are 360 degrees halved `level` times wide and high. */
 export interface Grid {
   level: number;
   width: number;
-  /** From west to east, in two parts over the antimeridian. */
+  /** From west to east, in two parts across the antimeridian. */
   columns: Range[];
   /** From south to north. */
   lines: Range;
 }
 
 /**
- * The cells that a box touches: at most so many, and one more, along either side. The globe is halved
- * again and again, so cells stay where they are while a map is moved.
+ * The cells that a box touches: at most the limit plus one along each side. The levels halve the globe
+ * repeatedly, so cells keep their position while the map moves.
  */
 export function gridOver(box: Bbox = WORLD, cells: number): Grid {
   const side = Math.max(widthOf(box), box.north - box.south);
@@ -30,7 +30,7 @@ export function gridOver(box: Bbox = WORLD, cells: number): Grid {
   const lineAt = (latitude: number): number =>
     Math.min(Math.max(1, 2 ** (level - 1)) - 1, Math.floor((latitude + 90) / width));
   const [west, east] = [columnAt(box.west), columnAt(box.east)];
-  // Where both are in one cell, all around the globe is all cells.
+  // If both edges lie in one cell, a box around the whole globe means all cells.
   const columns: Range[] =
     box.west <= box.east
       ? [[west, east]]

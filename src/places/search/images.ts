@@ -5,7 +5,7 @@ import { find } from "./find.ts";
 import { search } from "./inputs.ts";
 import { foundImageSchema, foundPage } from "./schemas.ts";
 
-/** The pictures that everything asked for holds of, without those linked to them. */
+/** The pictures that match every filter, without linked pictures. */
 export const searchImages = open
   .input(search)
   .output(trusted(foundPage(foundImageSchema)))

@@ -31,7 +31,7 @@ const bbox = z
     error: "must not be north of north",
   });
 
-/** What places and pictures may be found by; everything that is given has to hold. */
+/** The filters for places and pictures; a result matches all given ones. */
 export const filters = z.object({
   q: text(200)
     .refine((words) => wordsOf(words).length <= MOST_WORDS, {
@@ -69,7 +69,7 @@ export type Filters = z.infer<typeof filters>;
 
 const LIMIT = "must be a whole number from 1 to 200";
 
-/** How what is found comes. */
+/** The order of the results. */
 export const search = filters.extend({
   order: z.enum(["newest", "nearest"], { error: "must be newest or nearest" }).optional().meta({
     description:

@@ -5,7 +5,7 @@ import { find } from "./find.ts";
 import { search } from "./inputs.ts";
 import { foundPage, foundPlaceSchema } from "./schemas.ts";
 
-/** The places that everything asked for holds of, without their lists. */
+/** The places that match every filter, without their lists. */
 export const searchPlaces = open
   .input(search)
   .output(trusted(foundPage(foundPlaceSchema)))

@@ -11,7 +11,7 @@ import { type PointView, pointsSchema } from "./schemas.ts";
 
 const CELLS = "must be a whole number from 1 to 64";
 
-/** The places on a map, those close to each other as one point (decisions.md#points-on-a-map). */
+/** The places on a map, with close ones as one point (decisions.md#points-on-a-map). */
 export const points = open
   .input(
     filters.extend({
@@ -50,10 +50,10 @@ const keyOf = ({ x, y }: Pick<Cell, "x" | "y">): string => `${x} ${y}`;
 
 const { latitude, longitude } = seen("place");
 
-/** Sums are kept to 1e-7 degrees. */
+/** Sums have a resolution of 1e-7 degrees. */
 const CLOSE = "1e-6::float8";
 
-/** Those that are alone in their cells, by these. */
+/** The places that are alone in their cells. */
 async function placesIn(
   ctx: Reading,
   { sql, values }: Condition,

@@ -2,16 +2,16 @@ import { instant, type Reading } from "../reading/reading.ts";
 import { all, type Condition, type Table } from "./conditions.ts";
 import type { Last } from "./cursor.ts";
 
-/** Up to where what is found is counted; that many stand for more as well. */
+/** The limit of the count of results; this number also means "or more". */
 const COUNTED = 1000;
 
-/** So many rows are passed in their order before what matches is looked up by an index. */
+/** Rows to scan in order before switching to an index on the filter. */
 const PASSED = 5000;
 
 export interface Row {
   id: string;
   created_at: string;
-  /** Straight through the globe; null where no point is asked about. */
+  /** The chord through the globe; null without a search point. */
   chord: number | null;
 }
 
@@ -19,11 +19,11 @@ export interface Asked {
   table: Table;
   order: Last["order"];
   matched: Condition;
-  /** Whether words or times are asked for: what has them may be rare, or far down the order. */
+  /** Whether the filter has words or times: matches may be rare, or late in the order. */
   mayBeFar: boolean;
   /** SQL: a row's distance from the point, or null. */
   chord: Condition;
-  /** What the page comes after. */
+  /** The row before the page. */
   last: Last | undefined;
   limit: number;
 }
@@ -33,7 +33,7 @@ interface Rows {
   total: number;
 }
 
-/** SQL: the order; an answer's own `created_at` is text. */
+/** SQL: the order; in answers `created_at` is text. */
 const by = (order: Last["order"], from: string): string =>
   order === "newest" ? `${from}.created_at desc, ${from}.id desc` : "chord, id";
 
@@ -48,10 +48,9 @@ function after({ last, chord }: Pick<Asked, "last" | "chord">): Condition[] {
 }
 
 /**
- * The rows one after the other in their order, until the page is full. Undefined where words or times
- * are asked for and so few of the rows passed have them that it did not get full: of beginnings of
- * words the database does not know how rare they are, of times not that they go with the order, and
- * it would pass by every row.
+ * Scans the rows in order until the page is full. Returns undefined if the filter has words or times
+ * and too few of the scanned rows match to fill it: the database knows neither how rare a word's
+ * beginning is nor that times correlate with the order, and would scan every row.
  */
 export async function inOrder(ctx: Reading, asked: Asked): Promise<Rows | undefined> {
   const { table, order, matched, chord, mayBeFar, limit } = asked;
@@ -74,7 +73,7 @@ export async function inOrder(ctx: Reading, asked: Asked): Promise<Rows | undefi
   return { rows, total: await totalOf(ctx, table, matched) };
 }
 
-/** All the rows that match, and of them the page. */
+/** Finds all matching rows, and the page of them. */
 export async function lookedUp(ctx: Reading, asked: Asked): Promise<Rows> {
   const { table, order, matched, chord, last, limit } = asked;
   const known: Condition = { sql: "chord", values: [] };

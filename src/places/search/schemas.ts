@@ -12,7 +12,7 @@ export const foundImageSchema = z
   .object({ image: linkedImageSchema, distanceMeters })
   .meta({ id: "FoundImage" });
 
-/** A page of what is found. */
+/** A page of results. */
 export const foundPage = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -28,7 +28,7 @@ const degrees = z.number().min(-180).max(180);
 const position = z.tuple([degrees, degrees]);
 const bbox = z.tuple([degrees, degrees, degrees, degrees]);
 
-/** A place on a map, or how many there are about there. */
+/** A place on a map, or the number of places around a point. */
 const pointSchema = z
   .object({
     type: z.literal("Feature"),

@@ -5,7 +5,7 @@ import { uuidArray } from "../ids.ts";
 
 const AT_ONCE = 200;
 
-/** Pictures of which there may be something that an older pipeline made, by their ids. */
+/** The ids of pictures that may have files of an older pipeline. */
 export const outdated = service
   .input(z.object({ after: z.uuid().nullable() }))
   .output(z.array(z.object({ id: z.string(), storageKey: z.string() })))
@@ -18,7 +18,7 @@ export const outdated = service
     return rows.map(({ id, storage_key }) => ({ id, storageKey: storage_key }));
   });
 
-/** Says that nothing of the kind is left of these pictures. */
+/** Records that these pictures have no such files left. */
 export const upToDate = serviceMutation
   .input(z.object({ imageIds: z.array(z.uuid()) }))
   .output(z.void())

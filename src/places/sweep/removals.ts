@@ -3,12 +3,12 @@ import { service, serviceMutation } from "../../procedures/worker-builders.ts";
 
 const AT_ONCE = 200;
 /**
- * A row is kept this long after it was written, and its bytes removed at each sweep until then:
- * somebody may have been about to write a rendition when the picture went.
+ * Keeps a row this long after it was written, and removes its bytes at each sweep until then, because a
+ * process may still have been writing a rendition when the picture was deleted.
  */
 const KEEP_SECONDS = 300;
 
-/** Keys in the blob store below which everything is to be removed now. */
+/** Prefixes in the blob store whose bytes are due for removal. */
 export const dueRemovals = service
   .input(z.object({ before: z.date() }))
   .output(z.object({ storageKeys: z.array(z.string()), more: z.boolean() }))
@@ -23,7 +23,7 @@ export const dueRemovals = service
     };
   });
 
-/** Says that the bytes below these keys have been removed. */
+/** Records that the bytes below these prefixes are removed. */
 export const removed = serviceMutation
   .input(z.object({ storageKeys: z.array(z.string()) }))
   .output(z.void())
@@ -34,7 +34,7 @@ export const removed = serviceMutation
             and created_at < now() - make_interval(secs => ?)`,
         [storageKey, KEEP_SECONDS],
       );
-      // The rows that are kept go to the end of the line.
+      // Kept rows move to the end of the queue.
       await ctx.em.execute(
         "update blob_removal set due_at = now() where storage_key = ? and due_at <= now()",
         [storageKey],

@@ -4,10 +4,10 @@ import { serviceMutation } from "../../procedures/worker-builders.ts";
 const AT_ONCE = 500;
 
 /**
- * Pictures whose analysis and places whose linking has not moved since then: their messages are taken
- * for lost, and they are to be queued again; so are pictures whose worker has given no sign of life.
- * `alone` says that no worker is at anything. The rows are the outbox; each is given once, and `more`
- * says that there are others.
+ * Finds pictures whose analysis, and places whose linking, has not progressed since then. Their messages
+ * count as lost and are queued again, as are pictures whose worker stopped renewing its claim. `alone`
+ * means that no worker is busy. The rows are the outbox; each is returned once, and `more` reports
+ * further rows.
  */
 export const unfinished = serviceMutation
   .input(z.object({ before: z.date(), alone: z.boolean().default(false) }))
