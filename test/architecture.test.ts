@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, globSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { loginRouter } from "../src/identity/router.ts";
@@ -39,9 +39,9 @@ describe("the workers' router", () => {
 });
 
 describe("the floors that imports run down", () => {
-  const { floors } = createRequire(import.meta.url)("../.dependency-cruiser.cjs") as {
-    floors: string[][];
-  };
+  const { floors, consoleFloors } = createRequire(import.meta.url)(
+    "../.dependency-cruiser.cjs",
+  ) as Record<"floors" | "consoleFloors", string[][]>;
   /** Sources of what browsers run, which import types alone. */
   const beside = ["src/browser", "src/console"];
 
@@ -51,5 +51,18 @@ describe("the floors that imports run down", () => {
     );
     const known = [...floors.flat(), ...beside];
     expect(rooms.filter((room) => !known.includes(room))).toEqual([]);
+  });
+
+  it("are where every source of the console is", () => {
+    const sources = globSync("src/console/**/*.{ts,tsx}", { cwd: new URL("..", import.meta.url) });
+    const isOn = (file: string) => (room: string) => file === room || file.startsWith(`${room}/`);
+    const rooms = consoleFloors.flat();
+    expect(sources.length).toBeGreaterThan(300);
+    expect(sources.filter((file) => rooms.filter(isOn(file)).length !== 1)).toEqual([]);
+  });
+
+  it("hold no room of the console that is gone", () => {
+    const there = (room: string) => existsSync(new URL(`../${room}`, import.meta.url));
+    expect(consoleFloors.flat().filter((room) => !there(room))).toEqual([]);
   });
 });

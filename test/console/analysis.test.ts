@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits, printDocument } from "../../src/console/document/json-text.ts";
+import { applyEdits, printDocument } from "../../src/console/editing/json-text.ts";
 import { analyse, analyseWhole } from "../../src/console/worker/analyse.ts";
 import { resolveTheme } from "../../src/tokens/theme.ts";
 import { validateTokens } from "../../src/tokens/validate.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { applyEdits, sameJson } from "../../src/console/document/json-text.ts";
-import { valueWriting } from "../../src/console/document/write.ts";
+import { applyEdits, sameJson } from "../../src/console/editing/json-text.ts";
+import { valueWriting } from "../../src/console/editing/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
 import { opened, quartz, unheard } from "./support/documents.ts";
 

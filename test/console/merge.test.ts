@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, sameJson } from "../../src/console/document/json-text.ts";
-import { changesBetween, merge, resolve } from "../../src/console/document/merge.ts";
-import { valueWriting } from "../../src/console/document/write.ts";
+import { applyEdits, sameJson } from "../../src/console/editing/json-text.ts";
+import { changesBetween, merge, resolve } from "../../src/console/editing/merge.ts";
+import { valueWriting } from "../../src/console/editing/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
 import { quartz } from "./support/documents.ts";
 

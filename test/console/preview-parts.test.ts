@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TokenInfo } from "../../src/console/document/types.ts";
+import type { TokenInfo } from "../../src/console/editing/types.ts";
 import { Owners } from "../../src/console/routes/themes/theme/editor/preview/owners.ts";
 import { Painter } from "../../src/console/routes/themes/theme/editor/preview/painter.ts";
 import {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { treeOf } from "../../src/console/document/json-text.ts";
-import { deleting, duplicating, nameProblem, renaming } from "../../src/console/document/rename.ts";
-import { structureOf } from "../../src/console/document/structure.ts";
+import { treeOf } from "../../src/console/editing/json-text.ts";
+import { deleting, duplicating, nameProblem, renaming } from "../../src/console/editing/rename.ts";
+import { structureOf } from "../../src/console/editing/structure.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
 import { opened, quartz, unheard } from "./support/documents.ts";
 

@@ -9,12 +9,12 @@ import {
   renameContext,
   setChooser,
   setDefault,
-} from "../../src/console/document/axes.ts";
-import { applyEdits, printDocument } from "../../src/console/document/json-text.ts";
-import { merge } from "../../src/console/document/merge.ts";
-import { deleting, renaming } from "../../src/console/document/rename.ts";
-import { columnWords } from "../../src/console/document/types.ts";
-import { adding, valueWriting } from "../../src/console/document/write.ts";
+} from "../../src/console/editing/axes.ts";
+import { applyEdits, printDocument } from "../../src/console/editing/json-text.ts";
+import { merge } from "../../src/console/editing/merge.ts";
+import { deleting, renaming } from "../../src/console/editing/rename.ts";
+import { columnWords } from "../../src/console/editing/types.ts";
+import { adding, valueWriting } from "../../src/console/editing/write.ts";
 import {
   decidingOf,
   Lookup,

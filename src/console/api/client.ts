@@ -8,7 +8,7 @@ import {
 } from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../router.ts";
-import { base } from "../app/base.ts";
+import { base } from "./base.ts";
 import { failureOf, isPassing } from "./error.ts";
 import { sessionEnded } from "./session-ended.ts";
 

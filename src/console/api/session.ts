@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../router.ts";
-import { base } from "../app/base.ts";
+import { base } from "./base.ts";
 import { client, queryClient, trpc } from "./client.ts";
 import { sessionEnded } from "./session-ended.ts";
 

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from "@tanstack/react-router";
+import { base } from "../api/base.ts";
 import { fetched } from "../parts/not-fetched.tsx";
 import { auditSearch } from "../routes/audit/search.ts";
 import { keysSearch } from "../routes/keys/search.ts";
@@ -17,9 +18,8 @@ import { themesSearch } from "../routes/themes/search.ts";
 import { editorSearch } from "../routes/themes/theme/editor/search.ts";
 import { historySearch } from "../routes/themes/theme/history/search.ts";
 import { usersSearch } from "../routes/users/search.ts";
-import { base } from "./base.ts";
-import { Crash, NotFound } from "./crash.tsx";
-import { Shell } from "./shell.tsx";
+import { Crash, NotFound } from "./shell/crash.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

@@ -1,6 +1,6 @@
+import { base } from "../api/base.ts";
 import { client, queryClient, trpc } from "../api/client.ts";
 import { failureOf } from "../api/error.ts";
-import { base } from "../app/base.ts";
 import { Signal } from "../parts/signal.ts";
 import { counted } from "../parts/status.tsx";
 import { toast, toastFailure } from "../parts/toasts.tsx";

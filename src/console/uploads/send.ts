@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../router.ts";
-import { base } from "../app/base.ts";
+import { base } from "../api/base.ts";
 import type { UploadOptions } from "./upload.ts";
 
 export type AddedPicture = inferRouterOutputs<AppRouter>["images"]["add"]["image"];

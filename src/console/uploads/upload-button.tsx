@@ -2,7 +2,7 @@ import "./uploads.css";
 import { Upload } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useMay } from "../api/session.ts";
-import { useShortcuts } from "../app/shortcuts.ts";
+import { useShortcuts } from "../parts/shortcuts.ts";
 import { acceptedFiles } from "./check.ts";
 import { type Choosing, UploadOptionsButton } from "./upload-options.tsx";
 import { addFiles } from "./uploads.ts";

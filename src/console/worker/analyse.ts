@@ -2,13 +2,13 @@
 import { isTooDeep, type Json } from "../../tokens/json.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { examineTokens, refuseDepth } from "../../tokens/validate.ts";
-import { treeOf } from "../document/json-text.ts";
-import { structureOf } from "../document/structure.ts";
-import { type Analysis, type Appearance, plainColumns, plainStacks } from "../document/types.ts";
+import { treeOf } from "../editing/json-text.ts";
+import { type Asked, advance, empty, type Stage } from "../editing/stage.ts";
+import { structureOf } from "../editing/structure.ts";
+import { type Analysis, type Appearance, plainColumns, plainStacks } from "../editing/types.ts";
 import { breakOf } from "./broken.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
 import { analyseResolver } from "./resolver.ts";
-import { type Asked, advance, empty, type Stage } from "./stage.ts";
 
 /**
  * Findings first, then what the visible appearance paints, then the rest. Of a resolver what is

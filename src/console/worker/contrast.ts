@@ -11,7 +11,7 @@ import { readResolver } from "../../tokens/resolver/read.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { Together } from "../../tokens/resolver/together.ts";
 import { buildPlain, type Theme } from "../../tokens/theme.ts";
-import { matrixAmong, type Named } from "../routes/themes/theme/editor/contrast/named.ts";
+import { matrixAmong, type Named } from "../editing/text-on-surface.ts";
 import { type Where, whereOf } from "./where.ts";
 
 /** A token of the matrix, and its color in the first permutation that has it. */

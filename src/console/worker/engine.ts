@@ -1,28 +1,6 @@
-import type { Analysis } from "../document/types.ts";
-import { Signal } from "../parts/signal.ts";
-import type { Answer, Question } from "./messages.ts";
-import { advance, empty, type Stage } from "./stage.ts";
-
-/** Analyses texts; answers come stage by stage, of the latest text only. */
-export interface Engine {
-  analyse(question: Question, onStage: (stage: Stage) => void): void;
-  close(): void;
-}
-
-/** Takes stages into a signal; what is first seen has tokens, so that nobody sees half a theme. */
-export function taking(signal: Signal<Analysis | undefined>): (stage: Stage) => void {
-  let waiting: Stage | undefined;
-  return (stage) => {
-    const known = signal.get();
-    if (known === undefined && stage.tokens === undefined && stage.broken === undefined) {
-      waiting = waiting ? advance(advance(empty, waiting), stage) : stage;
-      return;
-    }
-    const before = known ?? (waiting ? advance(empty, waiting) : empty);
-    signal.set(advance(before, stage));
-    waiting = undefined;
-  };
-}
+import type { Engine } from "../editing/engine.ts";
+import type { Stage } from "../editing/stage.ts";
+import type { Answer } from "./messages.ts";
 
 /** A thread of the engine; there is one program for all that it does. */
 export const startWorker = (): Worker =>
@@ -45,11 +23,4 @@ export function startEngine(): Engine {
     },
     close: () => worker.terminate(),
   };
-}
-
-/** One analysis of a text, kept in a signal. */
-export function analysed(engine: Engine, question: Question): Signal<Analysis | undefined> {
-  const signal = new Signal<Analysis | undefined>(undefined);
-  engine.analyse(question, taking(signal));
-  return signal;
 }

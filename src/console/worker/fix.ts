@@ -9,9 +9,9 @@ import {
   propertyOf,
   setAt,
   valueEdits,
-} from "../document/json-text.ts";
-import type { Entry } from "../document/structure.ts";
-import type { LocatedFinding, TextEdit } from "../document/types.ts";
+} from "../editing/json-text.ts";
+import type { Entry } from "../editing/structure.ts";
+import type { LocatedFinding, TextEdit } from "../editing/types.ts";
 import { type FindingLocator, layersOf, pathIn } from "./locate.ts";
 import type { Near } from "./near.ts";
 

@@ -1,10 +1,10 @@
 /** Where in the text a finding is. */
 import type { Node } from "jsonc-parser";
 import type { Finding, FindingCode } from "../../tokens/findings.ts";
-import { memberOf, nodeAt, type Path, propertyOf } from "../document/json-text.ts";
-import { layerOf } from "../document/sources.ts";
-import type { Entry, Structure } from "../document/structure.ts";
-import type { Layer, Range } from "../document/types.ts";
+import { memberOf, nodeAt, type Path, propertyOf } from "../editing/json-text.ts";
+import { layerOf } from "../editing/sources.ts";
+import type { Entry, Structure } from "../editing/structure.ts";
+import type { Layer, Range } from "../editing/types.ts";
 
 const ofType: ReadonlySet<FindingCode> = new Set(["type_invalid", "type_vendor", "type_inherited"]);
 const ofName: ReadonlySet<FindingCode> = new Set([

@@ -1,19 +1,8 @@
 import type { TokenDiff } from "../../tokens/diff.ts";
-import type { Appearance } from "../document/types.ts";
+import type { Stage } from "../editing/stage.ts";
 import type { AxisListing } from "../parts/modes.ts";
 import type { Comparison, Looks } from "./comparison.ts";
 import type { ContrastAnswer } from "./contrast.ts";
-import type { Asked, Stage } from "./stage.ts";
-
-/** What the worker is asked: the latest text of a channel wins. */
-export interface Question {
-  channel: string;
-  text: string;
-  revision: number;
-  visible: Appearance;
-  /** What is looked at, of a text with axes, and whether only that is asked for. */
-  asked: Asked;
-}
 
 /** Sent as JSON text: of two thousand tokens that is read sooner than a clone. */
 export interface Answer {

@@ -1,5 +1,5 @@
 /** Which existing path somebody may have meant. */
-import type { Structure } from "../document/structure.ts";
+import type { Structure } from "../editing/structure.ts";
 
 export interface Near {
   nearest(dotted: string, wanted: "token" | "group", except: string): string | undefined;

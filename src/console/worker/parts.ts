@@ -3,9 +3,9 @@ import type { Node } from "jsonc-parser";
 import { isPlainName, joinName } from "../../tokens/css.ts";
 import type { Finding } from "../../tokens/findings.ts";
 import type { Theme } from "../../tokens/theme.ts";
-import { memberOf, nodeAt, treeOf } from "../document/json-text.ts";
-import { type Place, sourcesOf } from "../document/sources.ts";
-import type { Entry, Structure } from "../document/structure.ts";
+import { memberOf, nodeAt, treeOf } from "../editing/json-text.ts";
+import { type Place, sourcesOf } from "../editing/sources.ts";
+import type { Entry, Structure } from "../editing/structure.ts";
 import {
   type Appearance,
   type GroupInfo,
@@ -14,7 +14,7 @@ import {
   type LocatedFinding,
   type TokenInfo,
   type WrittenValue,
-} from "../document/types.ts";
+} from "../editing/types.ts";
 import { fixOf } from "./fix.ts";
 import { FindingLocator, rangeOf } from "./locate.ts";
 import { nearTo } from "./near.ts";

@@ -7,8 +7,9 @@ import { compose } from "../../tokens/resolver/permutations.ts";
 import { type Resolver, readResolver } from "../../tokens/resolver/read.ts";
 import { buildPlain } from "../../tokens/theme.ts";
 import { examineInSteps } from "../../tokens/validate.ts";
-import { layerOf, type Sources, sourcesOf } from "../document/sources.ts";
-import { type Structure, structureOf } from "../document/structure.ts";
+import { layerOf, type Sources, sourcesOf } from "../editing/sources.ts";
+import type { Asked, Stage } from "../editing/stage.ts";
+import { type Structure, structureOf } from "../editing/structure.ts";
 import {
   type Analysis,
   type Appearance,
@@ -17,10 +18,9 @@ import {
   type Layer,
   plainColumns,
   type TokenInfo,
-} from "../document/types.ts";
+} from "../editing/types.ts";
 import { type AxisListing, contextsOf, type Modes } from "../parts/modes.ts";
 import { describe, groupsOf, locateAll, paint } from "./parts.ts";
-import type { Asked, Stage } from "./stage.ts";
 
 export interface ResolverQuestion {
   text: string;

@@ -2,11 +2,12 @@
 import { diffTokens } from "../../tokens/diff.ts";
 import { fileNameOf, type NamedExport } from "../../tokens/export/served.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
+import type { Question } from "../editing/engine.ts";
 import type { Modes } from "../parts/modes.ts";
 import { analyse } from "./analyse.ts";
 import { compareDocuments, compareLooks } from "./comparison.ts";
 import { contrastOverAll } from "./contrast.ts";
-import type { Answer, Answered, Answers, Inquiry, Question } from "./messages.ts";
+import type { Answer, Answered, Answers, Inquiry } from "./messages.ts";
 
 const waiting = new Map<string, Question>();
 const turn = new MessageChannel();

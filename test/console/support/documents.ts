@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { printDocument } from "../../../src/console/document/json-text.ts";
-import { ThemeDocument } from "../../../src/console/document/theme-document.ts";
+import type { Engine } from "../../../src/console/editing/engine.ts";
+import { printDocument } from "../../../src/console/editing/json-text.ts";
+import { ThemeDocument } from "../../../src/console/editing/theme-document.ts";
 import { analyse } from "../../../src/console/worker/analyse.ts";
-import type { Engine } from "../../../src/console/worker/engine.ts";
 
 /** The engine as the worker runs it, at once and in place. */
 const engineHere: Engine = {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Link2, RotateCw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { base } from "../../api/base.ts";
 import { useMay, useSession } from "../../api/session.ts";
-import { base } from "../../app/base.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Person } from "../person.tsx";
 import { Instant } from "../time.tsx";

@@ -13,9 +13,9 @@ import {
 import { createPortal } from "react-dom";
 import { trpc } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
-import { type Shortcut, useShortcuts } from "../../app/shortcuts.ts";
 import { FailureNote } from "../failure-note.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { type Shortcut, useShortcuts } from "../shortcuts.ts";
 import { PictureDetails } from "./details.tsx";
 import { nameOf } from "./words.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { GitCompareArrows, Trash2, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { useSession } from "../../api/session.ts";
-import type { Draft } from "../../document/drafts.ts";
+import type { Draft } from "../../editing/drafts.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Face } from "../../parts/face.tsx";
 import { counted } from "../../parts/status.tsx";

@@ -1,11 +1,11 @@
 import "./overview.css";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { base } from "../../api/base.ts";
 import { useMay } from "../../api/session.ts";
-import { base } from "../../app/base.ts";
-import { useScreenTitle } from "../../app/screen-title.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
+import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
+import { useShortcuts } from "../../parts/shortcuts.ts";
 import { RowBones } from "./block.tsx";
 import { Drafts } from "./drafts.tsx";
 import { useFaces } from "./faces.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../api/client.ts";
 import { useSession } from "../../api/session.ts";
-import { type Draft, draftsOf, dropDraft, keepDraft } from "../../document/drafts.ts";
+import { type Draft, draftsOf, dropDraft, keepDraft } from "../../editing/drafts.ts";
 import { toast } from "../../parts/toasts.tsx";
 
 const keyOf = (subject: string): string[] => ["drafts", subject];

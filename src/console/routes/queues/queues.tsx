@@ -1,8 +1,8 @@
 import "./queues.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trpc } from "../../api/client.ts";
-import { Needs } from "../../app/needs.tsx";
-import { useScreenTitle } from "../../app/screen-title.ts";
+import { Needs } from "../../app/shell/needs.tsx";
+import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { QueueSection } from "./queue-section.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { AppRouter } from "../../../router.ts";
 import { trpc } from "../../api/client.ts";
 import { useSession } from "../../api/session.ts";
-import { draftsOf } from "../../document/drafts.ts";
+import { draftsOf } from "../../editing/drafts.ts";
 import { firstOrder, narrowingOf, type ThemesSearch } from "./search.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>["themes"];

@@ -8,13 +8,13 @@ import {
   plainColumns,
   plainStacks,
   type TokenInfo,
-} from "../../../../src/console/document/types.ts";
-import { Signal } from "../../../../src/console/parts/signal.ts";
-import { BeforeAfter } from "../../../../src/console/routes/themes/theme/editor/preview/before-after.tsx";
-import { Preview } from "../../../../src/console/routes/themes/theme/editor/preview/preview.tsx";
-import { remembered } from "../../../../src/console/routes/themes/theme/editor/preview/remembered.ts";
+} from "#console/editing/types.ts";
+import { Signal } from "#console/parts/signal.ts";
+import { BeforeAfter } from "#console/routes/themes/theme/editor/preview/before-after.tsx";
+import { Preview } from "#console/routes/themes/theme/editor/preview/preview.tsx";
+import { remembered } from "#console/routes/themes/theme/editor/preview/remembered.ts";
 import { buildTheme } from "../../../../src/tokens/theme.ts";
-import "../../../../src/console/styles/index.css";
+import "#console/styles/index.css";
 
 type Shown = Record<Appearance, Readonly<Record<string, string>>>;
 

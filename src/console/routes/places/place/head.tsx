@@ -1,7 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { Ellipsis, ExternalLink, Link2, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { base } from "../../../app/base.ts";
+import { base } from "../../../api/base.ts";
 import { counted } from "../../../parts/status.tsx";
 import { Instant } from "../../../parts/time.tsx";
 import { toast, toastFailure } from "../../../parts/toasts.tsx";

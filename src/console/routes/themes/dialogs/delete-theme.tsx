@@ -3,7 +3,7 @@ import { Archive } from "lucide-react";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { useSession } from "../../../api/session.ts";
-import { dropDraft } from "../../../document/drafts.ts";
+import { dropDraft } from "../../../editing/drafts.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { FormField } from "../../../parts/form-field.tsx";

@@ -1,7 +1,7 @@
 /** What a text is that somebody wants to import. */
 import { type ParseError, parse } from "jsonc-parser";
-import { isObject, memberOf, nodeAt, treeOf } from "../../../document/json-text.ts";
-import type { Range } from "../../../document/types.ts";
+import { isObject, memberOf, nodeAt, treeOf } from "../../../editing/json-text.ts";
+import type { Range } from "../../../editing/types.ts";
 import { breakOf } from "../../../worker/broken.ts";
 import { type GivenFile, nameOfFiles, PASTED } from "./given-files.ts";
 import { slugOf } from "./slug.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { appearances } from "../../../document/types.ts";
+import { appearances } from "../../../editing/types.ts";
 import { counted } from "../../../parts/status.tsx";
 import type { Comparison } from "../../../worker/comparison.ts";
 import { compare } from "../theme/diff/compare.ts";

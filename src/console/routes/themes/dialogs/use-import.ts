@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { queryClient } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
-import type { Range } from "../../../document/types.ts";
+import type { Range } from "../../../editing/types.ts";
 import { useRested } from "../../../parts/use-rested.ts";
 import { type Examined, examination, useExamined } from "./examine.ts";
 import type { ImportFinding } from "./findings.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Breadcrumb } from "../../../app/top.tsx";
+import { Breadcrumb } from "../../../app/shell/top.tsx";
 
 /** The way from the list of themes to one of a theme's screens. */
 export function ThemeCrumbs({ slug, name, here }: { slug: string; name: string; here: string }) {

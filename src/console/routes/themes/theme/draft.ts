@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useDocument } from "../../../document/context.tsx";
+import { useDocument } from "../../../editing/context.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import type { Side } from "./diff/compare.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useSession } from "../../../api/session.ts";
-import { useDocument } from "../../../document/context.tsx";
-import { draftOf } from "../../../document/drafts.ts";
+import { useDocument } from "../../../editing/context.tsx";
+import { draftOf } from "../../../editing/drafts.ts";
 import { CopyButton } from "../../../parts/copy-button.tsx";
 import { instantText } from "../../../parts/time.tsx";
 

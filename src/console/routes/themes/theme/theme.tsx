@@ -7,11 +7,12 @@ import { trpc } from "../../../api/client.ts";
 import { renamed } from "../../../api/connection.ts";
 import { failureOf } from "../../../api/error.ts";
 import { useSession } from "../../../api/session.ts";
-import { OpenThemeContext } from "../../../document/context.tsx";
-import { OpenTheme } from "../../../document/open-theme.ts";
-import type { Locked } from "../../../document/types.ts";
+import { OpenThemeContext } from "../../../editing/context.tsx";
+import { OpenTheme } from "../../../editing/open-theme.ts";
+import type { Locked } from "../../../editing/types.ts";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { useSignal } from "../../../parts/signal.ts";
+import { startEngine } from "../../../worker/engine.ts";
 import { Gone, KeptOfGone } from "./gone.tsx";
 
 export type ServedTheme = inferRouterOutputs<AppRouter>["themes"]["get"];
@@ -69,7 +70,7 @@ function useOpened(theme: ServedTheme | undefined): OpenTheme | undefined {
     if (theme === undefined) return;
     let left = false;
     let opened: OpenTheme | undefined;
-    void OpenTheme.open(theme, subject, locked).then((one) => {
+    void OpenTheme.open(theme, { subject, locked, engine: startEngine() }).then((one) => {
       opened = one;
       if (left) one.close();
       else setOpen(one);

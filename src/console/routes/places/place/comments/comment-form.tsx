@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { fieldErrorOf } from "../../../../api/error.ts";
-import { useMay, useSession } from "../../../../api/session.ts";
-import { type Shortcut, useShortcuts } from "../../../../app/shortcuts.ts";
-import { FormFailure } from "../../../../parts/form-failure.tsx";
-import { FormText } from "../../../../parts/form-field.tsx";
-import { Kbd } from "../../../../parts/kbd.tsx";
-import { useSignal } from "../../../../parts/signal.ts";
+import { fieldErrorOf } from "#console/api/error.ts";
+import { useMay, useSession } from "#console/api/session.ts";
+import { FormFailure } from "#console/parts/form-failure.tsx";
+import { FormText } from "#console/parts/form-field.tsx";
+import { Kbd } from "#console/parts/kbd.tsx";
+import { type Shortcut, useShortcuts } from "#console/parts/shortcuts.ts";
+import { useSignal } from "#console/parts/signal.ts";
 import { draftOf } from "./draft.ts";
 import { useAddComment } from "./use-comments.ts";
 

@@ -1,4 +1,4 @@
-import { Signal } from "../../../../parts/signal.ts";
+import { Signal } from "#console/parts/signal.ts";
 
 /**
  * What somebody writes below a place until the service has it: what is in the field, and what is on

@@ -1,7 +1,7 @@
-import { client, partingClient } from "../../../../api/client.ts";
-import { failureOf } from "../../../../api/error.ts";
-import { Signal } from "../../../../parts/signal.ts";
-import { toast, toastFailure } from "../../../../parts/toasts.tsx";
+import { client, partingClient } from "#console/api/client.ts";
+import { failureOf } from "#console/api/error.ts";
+import { Signal } from "#console/parts/signal.ts";
+import { toast, toastFailure } from "#console/parts/toasts.tsx";
 import { type Comment, patchComments, readCommentsAnew } from "./use-comments.ts";
 
 /**

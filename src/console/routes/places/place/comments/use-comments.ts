@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useMutationState, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
+import { client, queryClient, trpc } from "#console/api/client.ts";
 import type { AppRouter } from "../../../../../router.ts";
-import { client, queryClient, trpc } from "../../../../api/client.ts";
 import type { CommentDraft } from "./draft.ts";
 
 export type Comment = inferRouterOutputs<AppRouter>["comments"]["add"];

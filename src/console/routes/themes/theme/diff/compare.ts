@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Modes } from "../../../../parts/modes.ts";
-import { askBeside } from "../../../../worker/beside.ts";
-import type { Comparison, Looks } from "../../../../worker/comparison.ts";
+import type { Modes } from "#console/parts/modes.ts";
+import { askBeside } from "#console/worker/beside.ts";
+import type { Comparison, Looks } from "#console/worker/comparison.ts";
 
 /** A token document, and what tells it from another of the same theme. */
 export interface Side {

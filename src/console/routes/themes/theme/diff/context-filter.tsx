@@ -1,5 +1,5 @@
-import { Choice, DropMenu } from "../../../../parts/filters.tsx";
-import { type AxisListing, axesToChoose, type Modes } from "../../../../parts/modes.ts";
+import { Choice, DropMenu } from "#console/parts/filters.tsx";
+import { type AxisListing, axesToChoose, type Modes } from "#console/parts/modes.ts";
 
 const ANY = " any";
 

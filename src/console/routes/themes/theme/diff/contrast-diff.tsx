@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { type CSSProperties, useId } from "react";
-import { classes } from "../../../../parts/classes.ts";
-import type { AxisListing } from "../../../../parts/modes.ts";
-import { placeWords } from "../../../../parts/where.ts";
-import type { DrawnContrast } from "../../../../worker/comparison.ts";
+import { classes } from "#console/parts/classes.ts";
+import type { AxisListing } from "#console/parts/modes.ts";
+import { placeWords } from "#console/parts/where.ts";
+import type { DrawnContrast } from "#console/worker/comparison.ts";
 import { ChangeWords } from "./change-words.tsx";
 import "./diff.css";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { classes } from "../../../../parts/classes.ts";
+import { classes } from "#console/parts/classes.ts";
 import type { Drawing as Kind, ValuePair } from "./rows.ts";
 import { measureOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { counted } from "../../../../parts/status.tsx";
+import { counted } from "#console/parts/status.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import { Drawing } from "./drawing.tsx";
 import type { DiffRow } from "./rows.ts";

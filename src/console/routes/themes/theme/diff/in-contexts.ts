@@ -1,7 +1,8 @@
 /** What of a comparison concerns chosen contexts. */
+
+import type { Appearance } from "#console/editing/types.ts";
+import { type AxisListing, appearanceOf, type Modes } from "#console/parts/modes.ts";
 import type { Place } from "../../../../../tokens/verdict/place.ts";
-import type { Appearance } from "../../../../document/types.ts";
-import { type AxisListing, appearanceOf, type Modes } from "../../../../parts/modes.ts";
 
 /**
  * Whether an entry holds in some permutation with the chosen contexts. A context that stands for an

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { askBeside } from "../../../../worker/beside.ts";
+import { askBeside } from "#console/worker/beside.ts";
 import { DiffBones } from "./bones.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import type { Side } from "./compare.ts";

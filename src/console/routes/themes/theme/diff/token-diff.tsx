@@ -1,8 +1,8 @@
 import { ChevronRight, Search } from "lucide-react";
 import { type CSSProperties, useId, useMemo, useState } from "react";
-import type { Appearance } from "../../../../document/types.ts";
-import { classes } from "../../../../parts/classes.ts";
-import { counted } from "../../../../parts/status.tsx";
+import type { Appearance } from "#console/editing/types.ts";
+import { classes } from "#console/parts/classes.ts";
+import { counted } from "#console/parts/status.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import { Drawing } from "./drawing.tsx";
 import { Figures } from "./figures.tsx";

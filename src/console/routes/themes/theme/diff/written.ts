@@ -1,5 +1,5 @@
 /** What an author wrote, before anything is resolved. */
-import type { WrittenChange } from "../../../../worker/comparison.ts";
+import type { WrittenChange } from "#console/worker/comparison.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { useDocument } from "../../../../document/context.tsx";
-import { pathOf } from "../../../../document/paths.ts";
-import { deleting, duplicating } from "../../../../document/rename.ts";
-import { useSignal } from "../../../../parts/signal.ts";
-import { counted } from "../../../../parts/status.tsx";
-import { toast } from "../../../../parts/toasts.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import { pathOf } from "#console/editing/paths.ts";
+import { deleting, duplicating } from "#console/editing/rename.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
+import { toast } from "#console/parts/toasts.tsx";
 import { above, useShow } from "./selection.ts";
 
 const RenameDialog = lazy(() => import("./rename/rename-dialog.tsx"));

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useDocument } from "../../../../document/context.tsx";
-import type { Appearance, Layer } from "../../../../document/types.ts";
-import { useSignal } from "../../../../parts/signal.ts";
-import { counted } from "../../../../parts/status.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import type { Appearance, Layer } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
 import type { TokenActions } from "./actions.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { References } from "./references/references.tsx";

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { trpc } from "../../../../api/client.ts";
-import { useShortcuts } from "../../../../app/shortcuts.ts";
-import { Breadcrumb } from "../../../../app/top.tsx";
-import { useDocument } from "../../../../document/context.tsx";
-import { fetched } from "../../../../parts/not-fetched.tsx";
+import { trpc } from "#console/api/client.ts";
+import { Breadcrumb } from "#console/app/shell/top.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import { fetched } from "#console/parts/not-fetched.tsx";
+import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useDrop } from "../../dialogs/drop.ts";
 import type { Taken } from "../../dialogs/given-files.ts";
 import { type TokenActions, useMayEdit, useTokenActions } from "./actions.tsx";

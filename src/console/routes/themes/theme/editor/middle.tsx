@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { useDocument } from "../../../../document/context.tsx";
-import { useSignal } from "../../../../parts/signal.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { useSignal } from "#console/parts/signal.ts";
 import { type TokenActions, useMayEdit } from "./actions.tsx";
 import { Chosen } from "./chosen.tsx";
 import { ContrastMatrix } from "./contrast/matrix.tsx";

@@ -1,5 +1,5 @@
-import { type Appearance, appearances, isLayer, type Layer } from "../../../../document/types.ts";
-import { type Modes, modesIn } from "../../../../parts/modes.ts";
+import { type Appearance, appearances, isLayer, type Layer } from "#console/editing/types.ts";
+import { type Modes, modesIn } from "#console/parts/modes.ts";
 
 const panes = ["inspector", "json", "contrast", "ramp"] as const;
 export type Pane = (typeof panes)[number];

@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { useDocument } from "../../../../document/context.tsx";
-import { layerOf } from "../../../../document/sources.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { layerOf } from "#console/editing/sources.ts";
 import {
   type Analysis,
   appearances,
   type Column,
   type Layer,
   type TokenInfo,
-} from "../../../../document/types.ts";
-import { appearanceOf, contextsOf, type Modes } from "../../../../parts/modes.ts";
-import { Signal, useSignal } from "../../../../parts/signal.ts";
+} from "#console/editing/types.ts";
+import { appearanceOf, contextsOf, type Modes } from "#console/parts/modes.ts";
+import { Signal, useSignal } from "#console/parts/signal.ts";
 import { remembered, type Shown } from "./preview/remembered.ts";
 import type { EditorSearch } from "./search.ts";
 

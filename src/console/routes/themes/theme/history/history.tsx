@@ -1,11 +1,11 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowRight, Link2, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useMay } from "../../../../api/session.ts";
-import { CopyButton } from "../../../../parts/copy-button.tsx";
-import { FailureNote } from "../../../../parts/failure-note.tsx";
-import type { Modes } from "../../../../parts/modes.ts";
-import { counted } from "../../../../parts/status.tsx";
+import { useMay } from "#console/api/session.ts";
+import { CopyButton } from "#console/parts/copy-button.tsx";
+import { FailureNote } from "#console/parts/failure-note.tsx";
+import type { Modes } from "#console/parts/modes.ts";
+import { counted } from "#console/parts/status.tsx";
 import { ThemeCrumbs } from "../crumbs.tsx";
 import { AxisDiff, axisReasons } from "../diff/axis-diff.tsx";
 import { DiffBones } from "../diff/bones.tsx";

@@ -1,8 +1,8 @@
 import { Pencil, Radio } from "lucide-react";
 import type { MouseEvent } from "react";
-import { classes } from "../../../../parts/classes.ts";
-import { initialsOf, useNames } from "../../../../parts/person.tsx";
-import { Instant } from "../../../../parts/time.tsx";
+import { classes } from "#console/parts/classes.ts";
+import { initialsOf, useNames } from "#console/parts/person.tsx";
+import { Instant } from "#console/parts/time.tsx";
 import type { Version } from "./versions.ts";
 
 export interface Chosen {

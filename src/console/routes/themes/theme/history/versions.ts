@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
+import { trpc } from "#console/api/client.ts";
 import type { AppRouter } from "../../../../../router.ts";
-import { trpc } from "../../../../api/client.ts";
 import type { Side } from "../diff/compare.ts";
 
 export type Version = inferRouterOutputs<AppRouter>["themes"]["versions"]["items"][number];

@@ -1,4 +1,4 @@
-import type { Conflict } from "../../../../document/merge.ts";
+import type { Conflict } from "#console/editing/merge.ts";
 
 /** What somebody decided about a conflict; the text of a value of one's own as it is typed. */
 export type Decision = "base" | "theirs" | "mine" | { typed: string };

@@ -1,4 +1,4 @@
-import type { Comparison } from "../../../../worker/comparison.ts";
+import type { Comparison } from "#console/worker/comparison.ts";
 
 /** What every themed element gets: no component of its own. */
 const ground = "base";

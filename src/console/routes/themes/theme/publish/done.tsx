@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Link2, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { CopyButton } from "../../../../parts/copy-button.tsx";
-import { FailureNote } from "../../../../parts/failure-note.tsx";
-import { counted } from "../../../../parts/status.tsx";
+import { CopyButton } from "#console/parts/copy-button.tsx";
+import { FailureNote } from "#console/parts/failure-note.tsx";
+import { counted } from "#console/parts/status.tsx";
 import { pinnedAddress } from "../pinned.ts";
 import type { Publication } from "./publication.ts";
 

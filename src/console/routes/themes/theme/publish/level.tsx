@@ -9,10 +9,10 @@ import {
   TriangleAlert,
   X,
 } from "lucide-react";
+import { classes } from "#console/parts/classes.ts";
+import type { AxisListing } from "#console/parts/modes.ts";
+import { placeWords } from "#console/parts/where.ts";
 import type { Level, Reason, ReasonCode } from "../../../../../tokens/verdict/level.ts";
-import { classes } from "../../../../parts/classes.ts";
-import type { AxisListing } from "../../../../parts/modes.ts";
-import { placeWords } from "../../../../parts/where.ts";
 
 const names: Record<Level, string> = {
   none: "No change",

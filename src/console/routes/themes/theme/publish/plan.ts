@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useMemo } from "react";
+import { trpc } from "#console/api/client.ts";
+import { printDocument } from "#console/editing/json-text.ts";
+import { type Merge, merge } from "#console/editing/merge.ts";
 import type { AppRouter } from "../../../../../router.ts";
-import { trpc } from "../../../../api/client.ts";
-import { printDocument } from "../../../../document/json-text.ts";
-import { type Merge, merge } from "../../../../document/merge.ts";
 import type { Side } from "../diff/compare.ts";
 import { tokensOf, useDraft } from "../draft.ts";
 

@@ -1,11 +1,11 @@
 /** Putting a theme live, and taking that back. */
 import type { inferRouterOutputs } from "@trpc/server";
+import { client, queryClient, trpc } from "#console/api/client.ts";
+import { failureOf } from "#console/api/error.ts";
+import { printDocument } from "#console/editing/json-text.ts";
+import { type Merge, merge } from "#console/editing/merge.ts";
+import type { EditedDocument } from "#console/editing/types.ts";
 import type { AppRouter } from "../../../../../router.ts";
-import { client, queryClient, trpc } from "../../../../api/client.ts";
-import { failureOf } from "../../../../api/error.ts";
-import { printDocument } from "../../../../document/json-text.ts";
-import { type Merge, merge } from "../../../../document/merge.ts";
-import type { EditedDocument } from "../../../../document/types.ts";
 import { tokensOf } from "../draft.ts";
 import { asUndo } from "../undo.ts";
 import type { Theme } from "./plan.ts";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { client } from "../../../../api/client.ts";
-import { useDocument } from "../../../../document/context.tsx";
-import type { Merge } from "../../../../document/merge.ts";
-import { toast } from "../../../../parts/toasts.tsx";
+import { client } from "#console/api/client.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import type { Merge } from "#console/editing/merge.ts";
+import { toast } from "#console/parts/toasts.tsx";
 import type { Plan } from "./plan.ts";
 import { type Publication, publish, type Theirs, takeBack } from "./publication.ts";
 

@@ -1,4 +1,4 @@
-import { CopyButton } from "../../../../parts/copy-button.tsx";
+import { CopyButton } from "#console/parts/copy-button.tsx";
 
 /** Code with its button; it keeps its place while other code is on its way. */
 export function Code({ text, name }: { text: string | undefined; name: string }) {

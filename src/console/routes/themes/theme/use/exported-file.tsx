@@ -1,8 +1,8 @@
 import { Download, FileArchive, FileText } from "lucide-react";
 import { useState } from "react";
-import { bytesText } from "../../../../parts/pictures/words.ts";
-import { saveFile } from "../../../../parts/save-file.ts";
-import { counted } from "../../../../parts/status.tsx";
+import { bytesText } from "#console/parts/pictures/words.ts";
+import { saveFile } from "#console/parts/save-file.ts";
+import { counted } from "#console/parts/status.tsx";
 import { bytesOf, type Exported, useArchived } from "./archive.ts";
 import { Code } from "./code.tsx";
 

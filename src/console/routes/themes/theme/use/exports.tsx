@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { trpc } from "../../../../api/client.ts";
-import { FailureNote } from "../../../../parts/failure-note.tsx";
-import { FormField } from "../../../../parts/form-field.tsx";
-import type { AxisListing, Modes } from "../../../../parts/modes.ts";
-import { ModesPicker } from "../../../../parts/modes-picker.tsx";
-import { useRested } from "../../../../parts/use-rested.ts";
+import { trpc } from "#console/api/client.ts";
+import { FailureNote } from "#console/parts/failure-note.tsx";
+import { FormField } from "#console/parts/form-field.tsx";
+import type { AxisListing, Modes } from "#console/parts/modes.ts";
+import { ModesPicker } from "#console/parts/modes-picker.tsx";
+import { useRested } from "#console/parts/use-rested.ts";
 import { fitting, useFileName } from "./axes.ts";
 import { ExportedFile } from "./exported-file.tsx";
 import { type FormatName, formats } from "./formats.ts";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
+import { trpc } from "#console/api/client.ts";
 import type { EmbedSnippet } from "../../../../../delivery/embed.ts";
 import type { AppRouter } from "../../../../../router.ts";
-import { trpc } from "../../../../api/client.ts";
 
 export type Snippet = EmbedSnippet;
 

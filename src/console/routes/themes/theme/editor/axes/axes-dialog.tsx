@@ -13,13 +13,13 @@ import {
   renameContext,
   setChooser,
   setDefault,
-} from "../../../../../document/axes.ts";
-import { useDocument } from "../../../../../document/context.tsx";
-import { Dialog } from "../../../../../parts/dialog.tsx";
-import { IconButton } from "../../../../../parts/icon-button.tsx";
-import type { AxisListing } from "../../../../../parts/modes.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { toast } from "../../../../../parts/toasts.tsx";
+} from "#console/editing/axes.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { Dialog } from "#console/parts/dialog.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
+import type { AxisListing } from "#console/parts/modes.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { toast } from "#console/parts/toasts.tsx";
 import { useHeld } from "../inspector/fields/use-held.ts";
 import { ChooserField } from "./chooser-field.tsx";
 import { NameField } from "./name-field.tsx";

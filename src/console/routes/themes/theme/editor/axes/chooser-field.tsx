@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Chooser } from "../../../../../document/axes.ts";
-import type { AxisListing } from "../../../../../parts/modes.ts";
+import type { Chooser } from "#console/editing/axes.ts";
+import type { AxisListing } from "#console/parts/modes.ts";
 import { useHeld } from "../inspector/fields/use-held.ts";
 
 type Kind = "nothing" | "light" | "dark" | "media";

@@ -15,16 +15,16 @@ import {
   Undo2,
 } from "lucide-react";
 import { useMemo } from "react";
-import { trpc } from "../../../../../api/client.ts";
-import { useShortcuts } from "../../../../../app/shortcuts.ts";
-import { changedTokens } from "../../../../../document/changes.ts";
-import { useDocument } from "../../../../../document/context.tsx";
-import { Face } from "../../../../../parts/face.tsx";
-import { IconButton } from "../../../../../parts/icon-button.tsx";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { counted, ThemeStatus } from "../../../../../parts/status.tsx";
-import { clockText } from "../../../../../parts/time.tsx";
-import { toast } from "../../../../../parts/toasts.tsx";
+import { trpc } from "#console/api/client.ts";
+import { changedTokens } from "#console/editing/changes.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { Face } from "#console/parts/face.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
+import { useShortcuts } from "#console/parts/shortcuts.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted, ThemeStatus } from "#console/parts/status.tsx";
+import { clockText } from "#console/parts/time.tsx";
+import { toast } from "#console/parts/toasts.tsx";
 import type { ServedTheme } from "../../theme.tsx";
 import { useDuplicate } from "./duplicate.ts";
 import { ShareButton } from "./share.tsx";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { client, queryClient, trpc } from "../../../../../api/client.ts";
-import { failureOf } from "../../../../../api/error.ts";
-import { useMay } from "../../../../../api/session.ts";
-import { toast, toastFailure } from "../../../../../parts/toasts.tsx";
+import { client, queryClient, trpc } from "#console/api/client.ts";
+import { failureOf } from "#console/api/error.ts";
+import { useMay } from "#console/api/session.ts";
+import { toast, toastFailure } from "#console/parts/toasts.tsx";
 import type { ServedTheme } from "../../theme.tsx";
 
 const TRIES = 9;

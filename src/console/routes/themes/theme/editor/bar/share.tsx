@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient, trpc } from "../../../../../api/client.ts";
-import { failureOf } from "../../../../../api/error.ts";
-import { useDocument } from "../../../../../document/context.tsx";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { toast, toastFailure } from "../../../../../parts/toasts.tsx";
+import { queryClient, trpc } from "#console/api/client.ts";
+import { failureOf } from "#console/api/error.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { useSignal } from "#console/parts/signal.ts";
+import { toast, toastFailure } from "#console/parts/toasts.tsx";
 import { MergeDialog } from "../../merge/merge-dialog.tsx";
 import type { ServedTheme } from "../../theme.tsx";
 import { type Shared, share, takeIn } from "./working-copy.ts";

@@ -1,8 +1,8 @@
-import { client } from "../../../../../api/client.ts";
-import { failureOf } from "../../../../../api/error.ts";
-import { printDocument } from "../../../../../document/json-text.ts";
-import { type Merge, merge } from "../../../../../document/merge.ts";
-import type { ThemeDocument } from "../../../../../document/theme-document.ts";
+import { client } from "#console/api/client.ts";
+import { failureOf } from "#console/api/error.ts";
+import { printDocument } from "#console/editing/json-text.ts";
+import { type Merge, merge } from "#console/editing/merge.ts";
+import type { ThemeDocument } from "#console/editing/theme-document.ts";
 
 /** What the team prepares beside a theme; null where nothing is. */
 export async function workingCopyOf(slug: string) {

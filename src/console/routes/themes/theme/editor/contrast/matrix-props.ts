@@ -1,5 +1,5 @@
-import type { Appearance, EditedDocument } from "../../../../../document/types.ts";
-import type { Modes } from "../../../../../parts/modes.ts";
+import type { Appearance, EditedDocument } from "#console/editing/types.ts";
+import type { Modes } from "#console/parts/modes.ts";
 
 /** What the contrast matrix is shown of, and where it leads. */
 export interface MatrixProps {

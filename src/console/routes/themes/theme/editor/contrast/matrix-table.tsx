@@ -1,10 +1,10 @@
 import "./matrix.css";
 import { useEffect, useRef, useState } from "react";
-import { EmptyState } from "../../../../../parts/empty-state.tsx";
-import { contextsOf } from "../../../../../parts/modes.ts";
-import { counted } from "../../../../../parts/status.tsx";
-import type { ContrastAnswer } from "../../../../../worker/contrast.ts";
-import type { Where } from "../../../../../worker/where.ts";
+import { EmptyState } from "#console/parts/empty-state.tsx";
+import { contextsOf } from "#console/parts/modes.ts";
+import { counted } from "#console/parts/status.tsx";
+import type { ContrastAnswer } from "#console/worker/contrast.ts";
+import type { Where } from "#console/worker/where.ts";
 import { Head, OnlyFailing } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
 import { Overview } from "./overview.tsx";

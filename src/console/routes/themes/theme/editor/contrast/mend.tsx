@@ -6,10 +6,10 @@ import {
   type EditedDocument,
   layerWords,
   type TokenInfo,
-} from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { counted } from "../../../../../parts/status.tsx";
-import { toast } from "../../../../../parts/toasts.tsx";
+} from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
+import { toast } from "#console/parts/toasts.tsx";
 import { cssOf } from "../inspector/color/color.ts";
 import { shownRatio, textGoal } from "../inspector/color/contrast.ts";
 import type { Lookup } from "../inspector/value.ts";

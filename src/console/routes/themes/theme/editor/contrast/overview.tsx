@@ -1,12 +1,12 @@
 import { Popover } from "@base-ui/react/popover";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useMemo, useState } from "react";
-import { EmptyState } from "../../../../../parts/empty-state.tsx";
-import { counted } from "../../../../../parts/status.tsx";
-import { whereWords } from "../../../../../parts/where.ts";
-import type { ContrastOverview, WorstPair } from "../../../../../worker/contrast.ts";
-import type { Where } from "../../../../../worker/where.ts";
-import { shortNames } from "./named.ts";
+import { shortNames } from "#console/editing/text-on-surface.ts";
+import { EmptyState } from "#console/parts/empty-state.tsx";
+import { counted } from "#console/parts/status.tsx";
+import { whereWords } from "#console/parts/where.ts";
+import type { ContrastOverview, WorstPair } from "#console/worker/contrast.ts";
+import type { Where } from "#console/worker/where.ts";
 import { TokenHead } from "./token-head.tsx";
 
 const SHOWN = 8;

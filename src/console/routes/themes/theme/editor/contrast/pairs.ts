@@ -1,8 +1,5 @@
 /** Which colors are read on which: the engine's own rules (src/tokens/advice.ts, surface.ts). */
-import type { Appearance, Layer, TokenInfo } from "../../../../../document/types.ts";
-import { type Channels, type Oklch, readColor, shownInSrgb } from "../inspector/color/color.ts";
-import { contrastOf, nearestLightness, textGoal } from "../inspector/color/contrast.ts";
-import { aliasOf, type Lookup } from "../inspector/value.ts";
+
 import {
   isColor,
   isOtherText,
@@ -12,7 +9,11 @@ import {
   nameOf,
   saysWhat,
   surfaceFor,
-} from "./named.ts";
+} from "#console/editing/text-on-surface.ts";
+import type { Appearance, Layer, TokenInfo } from "#console/editing/types.ts";
+import { type Channels, type Oklch, readColor, shownInSrgb } from "../inspector/color/color.ts";
+import { contrastOf, nearestLightness, textGoal } from "../inspector/color/contrast.ts";
+import { aliasOf, type Lookup } from "../inspector/value.ts";
 
 const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { type Appearance, appearances, type TokenInfo } from "../../../../../document/types.ts";
-import { EmptyState } from "../../../../../parts/empty-state.tsx";
-import { appearanceOf, type Modes } from "../../../../../parts/modes.ts";
-import { ModesPicker } from "../../../../../parts/modes-picker.tsx";
-import { useSignal } from "../../../../../parts/signal.ts";
+import { type Appearance, appearances, type TokenInfo } from "#console/editing/types.ts";
+import { EmptyState } from "#console/parts/empty-state.tsx";
+import { appearanceOf, type Modes } from "#console/parts/modes.ts";
+import { ModesPicker } from "#console/parts/modes-picker.tsx";
+import { useSignal } from "#console/parts/signal.ts";
 import { textGoal } from "../inspector/color/contrast.ts";
 import { Lookup } from "../inspector/value.ts";
 import { Head, OnlyFailing } from "./head.tsx";

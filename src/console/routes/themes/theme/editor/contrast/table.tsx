@@ -1,7 +1,7 @@
-import type { Appearance, EditedDocument, TokenInfo } from "../../../../../document/types.ts";
+import { shortNames } from "#console/editing/text-on-surface.ts";
+import type { Appearance, EditedDocument, TokenInfo } from "#console/editing/types.ts";
 import type { Lookup } from "../inspector/value.ts";
 import { Cell } from "./mend.tsx";
-import { shortNames } from "./named.ts";
 import type { TokenMatrix } from "./pairs.ts";
 import { TokenHead } from "./token-head.tsx";
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Swatch } from "../../../../../parts/swatch.tsx";
+import { Swatch } from "#console/parts/swatch.tsx";
 
 /** The head of a row or column: a token's color and as much of its path as tells it from the others. */
 export function TokenHead({

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { EditedDocument } from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { useRested } from "../../../../../parts/use-rested.ts";
-import { askBeside } from "../../../../../worker/beside.ts";
-import type { ContrastAnswer } from "../../../../../worker/contrast.ts";
+import type { EditedDocument } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { useRested } from "#console/parts/use-rested.ts";
+import { askBeside } from "#console/worker/beside.ts";
+import type { ContrastAnswer } from "#console/worker/contrast.ts";
 
 /**
  * The contrast of a document in all its permutations, undefined until it is known; `plain` of one

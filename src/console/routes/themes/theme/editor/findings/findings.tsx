@@ -1,15 +1,15 @@
 import "./findings.css";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useShortcuts } from "../../../../../app/shortcuts.ts";
-import { changedTokens } from "../../../../../document/changes.ts";
-import { useDocument } from "../../../../../document/context.tsx";
-import { layerOf } from "../../../../../document/sources.ts";
-import type { Analysis, Layer, LocatedFinding } from "../../../../../document/types.ts";
-import { Kbd } from "../../../../../parts/kbd.tsx";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { counted } from "../../../../../parts/status.tsx";
-import { whereWords } from "../../../../../parts/where.ts";
+import { changedTokens } from "#console/editing/changes.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { layerOf } from "#console/editing/sources.ts";
+import type { Analysis, Layer, LocatedFinding } from "#console/editing/types.ts";
+import { Kbd } from "#console/parts/kbd.tsx";
+import { useShortcuts } from "#console/parts/shortcuts.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
+import { whereWords } from "#console/parts/where.ts";
 import { useEditorSearch, useLook, useModes, useShow } from "../selection.ts";
 
 /** More than so many in a list help nobody; the tree's filter shows them all. */

@@ -1,11 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import {
-  type Analysis,
-  columnWords,
-  type Layer,
-  type TokenInfo,
-} from "../../../../../document/types.ts";
-import { classes } from "../../../../../parts/classes.ts";
+import { type Analysis, columnWords, type Layer, type TokenInfo } from "#console/editing/types.ts";
+import { classes } from "#console/parts/classes.ts";
 import { cssIn } from "../selection.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { nodeAt, type Path, removeAt, setAt, treeOf } from "../../../../../document/json-text.ts";
-import { sourcesOf } from "../../../../../document/sources.ts";
-import type { EditedDocument, TokenInfo } from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
+import { nodeAt, type Path, removeAt, setAt, treeOf } from "#console/editing/json-text.ts";
+import { sourcesOf } from "#console/editing/sources.ts";
+import type { EditedDocument, TokenInfo } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
 
 /** Where the token's own object is: in the base, else in the first layer that has it. */
 const placeOf = (text: string, { path }: TokenInfo): Path | undefined =>

@@ -1,5 +1,5 @@
 /** What is to be said of a color beyond the engine's findings, each with what mends it. */
-import type { Appearance, Layer, TokenInfo } from "../../../../../document/types.ts";
+import type { Appearance, Layer, TokenInfo } from "#console/editing/types.ts";
 import { pairsOf, proposalFor, ratioIn } from "../contrast/pairs.ts";
 import { fitInto, isIn, readColor, writeColor } from "./color/color.ts";
 import { shownRatio, textGoal } from "./color/contrast.ts";

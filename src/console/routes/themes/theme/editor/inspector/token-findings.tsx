@@ -1,8 +1,8 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { LocatedFinding } from "../../../../../document/types.ts";
-import type { AxisListing } from "../../../../../parts/modes.ts";
-import { whereWords } from "../../../../../parts/where.ts";
+import type { LocatedFinding } from "#console/editing/types.ts";
+import type { AxisListing } from "#console/parts/modes.ts";
+import { whereWords } from "#console/parts/where.ts";
 import type { Remark } from "./remarks.ts";
 
 /** What the engine finds wrong with a token, and what there is to remark on it, each with what mends it. */

@@ -8,9 +8,9 @@ import {
   layerWords,
   plainColumns,
   type TokenInfo,
-} from "../../../../../document/types.ts";
-import type { AxisListing } from "../../../../../parts/modes.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
+} from "#console/editing/types.ts";
+import type { AxisListing } from "#console/parts/modes.ts";
+import { useSignal } from "#console/parts/signal.ts";
 import { colorIn, groundOf, pairsOf, ratioIn } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";

@@ -5,9 +5,9 @@ import type {
   EditedDocument,
   Layer,
   TokenInfo,
-} from "../../../../../document/types.ts";
-import { appearances } from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
+} from "#console/editing/types.ts";
+import { appearances } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
 import { cssOf, type Lookup, type ValueContext } from "./value.ts";
 
 /** The token and all that are nothing but references to it, in an appearance. */

@@ -1,6 +1,6 @@
 /** What every value editor is given, and how a value is looked up and shown. */
 import type { ReactNode } from "react";
-import { layerOf } from "../../../../../document/sources.ts";
+import { layerOf } from "#console/editing/sources.ts";
 import {
   type Appearance,
   type Column,
@@ -9,7 +9,7 @@ import {
   type Stacks,
   type TokenInfo,
   type WrittenValue,
-} from "../../../../../document/types.ts";
+} from "#console/editing/types.ts";
 import { cssOf as colorCss, type Oklch, readColor } from "./color/color.ts";
 
 /** A color that is read together with the one edited. */

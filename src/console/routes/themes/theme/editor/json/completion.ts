@@ -1,9 +1,9 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { getLocation } from "jsonc-parser";
-import { treeOf } from "../../../../../document/json-text.ts";
-import { sourcesOf, splitPointer } from "../../../../../document/sources.ts";
-import type { ThemeDocument } from "../../../../../document/theme-document.ts";
-import type { TokenInfo } from "../../../../../document/types.ts";
+import { treeOf } from "#console/editing/json-text.ts";
+import { sourcesOf, splitPointer } from "#console/editing/sources.ts";
+import type { ThemeDocument } from "#console/editing/theme-document.ts";
+import type { TokenInfo } from "#console/editing/types.ts";
 import { fittingTypes } from "./fitting.ts";
 
 interface AliasOption extends Completion {

@@ -26,10 +26,10 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
-import { useDocument } from "../../../../../document/context.tsx";
-import type { ThemeDocument } from "../../../../../document/theme-document.ts";
-import type { Analysis } from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import type { ThemeDocument } from "#console/editing/theme-document.ts";
+import type { Analysis } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
 import { useEditorSearch, useLayer } from "../selection.ts";
 import { aliasCompletion, swatchOfCompletion } from "./completion.ts";
 import { jsonTheme } from "./theme.ts";

@@ -1,6 +1,6 @@
 import { ChevronsLeftRight } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
-import type { Appearance } from "../../../../../document/types.ts";
+import type { Appearance } from "#console/editing/types.ts";
 import type { Page } from "./pages/pages.ts";
 import type { Properties } from "./painter.ts";
 import { PreviewPane } from "./pane.tsx";

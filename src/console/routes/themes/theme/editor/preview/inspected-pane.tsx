@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Appearance, TokenInfo } from "../../../../../document/types.ts";
+import type { Appearance, TokenInfo } from "#console/editing/types.ts";
 import type { Page } from "./pages/pages.ts";
 import type { Properties } from "./painter.ts";
 import { PreviewPane, type Stage } from "./pane.tsx";

@@ -1,4 +1,4 @@
-import type { TokenInfo } from "../../../../../document/types.ts";
+import type { TokenInfo } from "#console/editing/types.ts";
 import type { Reading, Touch } from "./rule-index.ts";
 
 /** A token that an element is made from. */

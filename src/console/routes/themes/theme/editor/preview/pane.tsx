@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Appearance } from "../../../../../document/types.ts";
-import { FailureNote } from "../../../../../parts/failure-note.tsx";
+import type { Appearance } from "#console/editing/types.ts";
+import { FailureNote } from "#console/parts/failure-note.tsx";
 import { enliven } from "./enliven.ts";
 import { componentLayer, pageLayout, readBy } from "./layer.ts";
 import { markupOf, type Page } from "./pages/pages.ts";

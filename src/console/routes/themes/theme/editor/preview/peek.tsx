@@ -1,6 +1,6 @@
 import { Ruler, Spline, Square, Type } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { Swatch } from "../../../../../parts/swatch.tsx";
+import { Swatch } from "#console/parts/swatch.tsx";
 import type { TokenRead } from "./owners.ts";
 
 const GAP = 6;

@@ -1,14 +1,10 @@
 import { Menu } from "@base-ui/react/menu";
 import { ChevronDown, Columns2, Moon, Sun } from "lucide-react";
 import { useId, useState } from "react";
-import {
-  type Appearance,
-  appearances,
-  type EditedDocument,
-} from "../../../../../document/types.ts";
-import type { Modes } from "../../../../../parts/modes.ts";
-import { ModesPicker } from "../../../../../parts/modes-picker.tsx";
-import { useSignal } from "../../../../../parts/signal.ts";
+import { type Appearance, appearances, type EditedDocument } from "#console/editing/types.ts";
+import type { Modes } from "#console/parts/modes.ts";
+import { ModesPicker } from "#console/parts/modes-picker.tsx";
+import { useSignal } from "#console/parts/signal.ts";
 import { InspectedPane } from "./inspected-pane.tsx";
 import { type ChosenPage, pages } from "./pages/pages.ts";
 import { noProperties } from "./painter.ts";

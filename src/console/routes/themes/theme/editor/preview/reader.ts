@@ -1,4 +1,4 @@
-import type { TokenInfo } from "../../../../../document/types.ts";
+import type { TokenInfo } from "#console/editing/types.ts";
 import { Owners, type TokenRead } from "./owners.ts";
 import type { Stage } from "./pane.tsx";
 import { type Reading, RuleIndex, type RuleLike } from "./rule-index.ts";

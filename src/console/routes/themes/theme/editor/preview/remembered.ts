@@ -1,4 +1,4 @@
-import type { Appearance } from "../../../../../document/types.ts";
+import type { Appearance } from "#console/editing/types.ts";
 import { type ChosenPage, pages } from "./pages/pages.ts";
 
 /** One appearance, or the two beside each other. */

@@ -1,9 +1,9 @@
 import "./references.css";
 import { useMemo } from "react";
-import { useDocument } from "../../../../../document/context.tsx";
-import type { Analysis, Layer, Reference, TokenInfo } from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { Swatch } from "../../../../../parts/swatch.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import type { Analysis, Layer, Reference, TokenInfo } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { Swatch } from "#console/parts/swatch.tsx";
 import { useJump } from "../selection.ts";
 
 /** How many chips are shown before the rest is folded. */

@@ -1,11 +1,11 @@
 import "./rename.css";
 import { type FormEvent, useId, useMemo, useState } from "react";
-import { useDocument } from "../../../../../document/context.tsx";
-import { pathOf } from "../../../../../document/paths.ts";
-import { deleting } from "../../../../../document/rename.ts";
-import { Dialog } from "../../../../../parts/dialog.tsx";
-import { counted } from "../../../../../parts/status.tsx";
-import { toast } from "../../../../../parts/toasts.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import { pathOf } from "#console/editing/paths.ts";
+import { deleting } from "#console/editing/rename.ts";
+import { Dialog } from "#console/parts/dialog.tsx";
+import { counted } from "#console/parts/status.tsx";
+import { toast } from "#console/parts/toasts.tsx";
 import { above, useShow } from "../selection.ts";
 import { ReferenceList } from "./reference-list.tsx";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useDocument } from "../../../../../document/context.tsx";
-import { nameProblem } from "../../../../../document/rename.ts";
-import { adding } from "../../../../../document/write.ts";
-import { Dialog } from "../../../../../parts/dialog.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import { nameProblem } from "#console/editing/rename.ts";
+import { adding } from "#console/editing/write.ts";
+import { Dialog } from "#console/parts/dialog.tsx";
 import { useShow } from "../selection.ts";
 import { PathField } from "./path-field.tsx";
 

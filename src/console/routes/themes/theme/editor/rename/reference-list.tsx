@@ -1,7 +1,7 @@
-import { useDocument } from "../../../../../document/context.tsx";
-import { layerWords, type Reference } from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { counted } from "../../../../../parts/status.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import { layerWords, type Reference } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
 
 /** Names every mention that a change is about. */
 export function ReferenceList({

@@ -1,10 +1,10 @@
 import "./rename.css";
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import { useDocument } from "../../../../../document/context.tsx";
-import { pathOf } from "../../../../../document/paths.ts";
-import { nameProblem, renaming } from "../../../../../document/rename.ts";
-import { Dialog } from "../../../../../parts/dialog.tsx";
-import { toast } from "../../../../../parts/toasts.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import { pathOf } from "#console/editing/paths.ts";
+import { nameProblem, renaming } from "#console/editing/rename.ts";
+import { Dialog } from "#console/parts/dialog.tsx";
+import { toast } from "#console/parts/toasts.tsx";
 import { useShow } from "../selection.ts";
 import { PathField } from "./path-field.tsx";
 import { ReferenceList } from "./reference-list.tsx";

@@ -1,6 +1,6 @@
-import type { Analysis, Layer, TokenInfo } from "../../../../../document/types.ts";
-import { classes } from "../../../../../parts/classes.ts";
-import { Swatch } from "../../../../../parts/swatch.tsx";
+import type { Analysis, Layer, TokenInfo } from "#console/editing/types.ts";
+import { classes } from "#console/parts/classes.ts";
+import { Swatch } from "#console/parts/swatch.tsx";
 import { cssIn } from "../selection.ts";
 
 /** What cells need to know beside their token. */

@@ -1,6 +1,6 @@
 /** Which axes of a theme are shown as columns, as this browser remembers it. */
 import { useState } from "react";
-import type { Column } from "../../../../../document/types.ts";
+import type { Column } from "#console/editing/types.ts";
 
 const keyOf = (slug: string): string => `tokenkit-editor-axes ${slug}`;
 

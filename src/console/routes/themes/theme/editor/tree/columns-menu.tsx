@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { Columns3 } from "lucide-react";
-import type { Column } from "../../../../../document/types.ts";
+import type { Column } from "#console/editing/types.ts";
 
 /** Chooses the axes that are columns; nothing where there is none. */
 export function ColumnsMenu({

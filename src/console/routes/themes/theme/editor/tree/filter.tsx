@@ -1,12 +1,12 @@
 import { Menu } from "@base-ui/react/menu";
 import { ListFilter, Plus, Search, X } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
-import { useShortcuts } from "../../../../../app/shortcuts.ts";
-import { useDocument } from "../../../../../document/context.tsx";
-import type { TokenInfo } from "../../../../../document/types.ts";
-import { IconButton } from "../../../../../parts/icon-button.tsx";
-import { useSignal } from "../../../../../parts/signal.ts";
-import { counted } from "../../../../../parts/status.tsx";
+import { useDocument } from "#console/editing/context.tsx";
+import type { TokenInfo } from "#console/editing/types.ts";
+import { IconButton } from "#console/parts/icon-button.tsx";
+import { useShortcuts } from "#console/parts/shortcuts.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
 import type { TokenActions } from "../actions.tsx";
 import { everything, isFiltering, type TreeFilter } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { Column } from "../../../../../document/types.ts";
-import { classes } from "../../../../../parts/classes.ts";
+import type { Column } from "#console/editing/types.ts";
+import { classes } from "#console/parts/classes.ts";
 
 interface Group {
   name: string | undefined;

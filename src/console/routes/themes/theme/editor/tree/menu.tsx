@@ -1,7 +1,7 @@
 import { ContextMenu } from "@base-ui/react/context-menu";
-import { useDocument } from "../../../../../document/context.tsx";
-import { columnWords, type Layer } from "../../../../../document/types.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { columnWords, type Layer } from "#console/editing/types.ts";
+import { useSignal } from "#console/parts/signal.ts";
 import type { TokenActions } from "../actions.tsx";
 import { type Cells, cellState } from "./cell.tsx";
 import type { Row } from "./rows.ts";

@@ -1,5 +1,5 @@
 /** The tree's rows: what is there, what is folded, and what the filter leaves. */
-import type { Analysis, GroupInfo, TokenInfo } from "../../../../../document/types.ts";
+import type { Analysis, GroupInfo, TokenInfo } from "#console/editing/types.ts";
 
 /** Which tokens are shown. */
 export interface TreeFilter {

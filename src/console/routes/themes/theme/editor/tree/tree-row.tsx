@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight, CircleAlert, TriangleAlert } from "lucide-react";
 import type { MouseEvent } from "react";
-import { useDocument } from "../../../../../document/context.tsx";
-import { columnWords, type Layer } from "../../../../../document/types.ts";
-import { classes } from "../../../../../parts/classes.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { columnWords, type Layer } from "#console/editing/types.ts";
+import { classes } from "#console/parts/classes.ts";
+import { useSignal } from "#console/parts/signal.ts";
 import { type Cells, CellValue, cellState, cellTitle, cellWords } from "./cell.tsx";
 import type { Row } from "./rows.ts";
 

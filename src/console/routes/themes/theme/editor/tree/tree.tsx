@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { changedTokens } from "../../../../../document/changes.ts";
-import { useDocument } from "../../../../../document/context.tsx";
-import { type Layer, plainColumns } from "../../../../../document/types.ts";
-import { classes } from "../../../../../parts/classes.ts";
-import { useSignal } from "../../../../../parts/signal.ts";
+import { changedTokens } from "#console/editing/changes.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { type Layer, plainColumns } from "#console/editing/types.ts";
+import { classes } from "#console/parts/classes.ts";
+import { useSignal } from "#console/parts/signal.ts";
 import type { TokenActions } from "../actions.tsx";
 import { useEditorSearch, useLayer, useLook, useShow } from "../selection.ts";
 import type { Cells } from "./cell.tsx";

@@ -1,6 +1,6 @@
 import { Pencil, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../../../../../parts/icon-button.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
 import { cssOf, type ValueContext } from "../value.ts";
 import { isWritten, ValueMark } from "./value-mark.tsx";
 

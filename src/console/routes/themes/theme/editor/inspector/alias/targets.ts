@@ -1,5 +1,5 @@
 /** Tokens that a field may refer to. */
-import type { TokenInfo } from "../../../../../../document/types.ts";
+import type { TokenInfo } from "#console/editing/types.ts";
 import { aliasOf, type ValueContext } from "../value.ts";
 
 const MOST_SHOWN = 60;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Swatch } from "../../../../../../parts/swatch.tsx";
+import { Swatch } from "#console/parts/swatch.tsx";
 
 /** A value drawn as small as a swatch; nothing where it has no picture. */
 export function ValueMark({ type, css }: { type: string | undefined; css: string | undefined }) {

@@ -1,6 +1,6 @@
 import { Pipette } from "lucide-react";
 import { useRef } from "react";
-import { IconButton } from "../../../../../../parts/icon-button.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
 import { readNumber, shorten, stepped } from "../fields/numbers.ts";
 import { Slider } from "../fields/slider.tsx";
 import { type Reading, TextField } from "../fields/text-field.tsx";

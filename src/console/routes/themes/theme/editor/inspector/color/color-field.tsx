@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Swatch } from "../../../../../../parts/swatch.tsx";
+import { Swatch } from "#console/parts/swatch.tsx";
 import { type Reading, TextField } from "../fields/text-field.tsx";
 import { aliasOf, cssOf, type ValueProps } from "../value.ts";
 import { fitInto, hexOf, isIn, parseColor, readColor, writeColor } from "./color.ts";

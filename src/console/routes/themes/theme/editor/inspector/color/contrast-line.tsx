@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
-import { classes } from "../../../../../../parts/classes.ts";
+import { classes } from "#console/parts/classes.ts";
 import { shownRatio, textGoal } from "./contrast.ts";
 
 /** 1 to 21, so that equal steps of the ratio look equal. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
-import { classes } from "../../../../../../parts/classes.ts";
+import { classes } from "#console/parts/classes.ts";
 import { shorten, stepOf } from "./numbers.ts";
 
 /** A value on a line, by pointer and keys; its ground may be a picture of what the values are. */

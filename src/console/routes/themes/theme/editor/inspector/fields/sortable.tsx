@@ -1,6 +1,6 @@
 import { GripVertical } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { classes } from "../../../../../../parts/classes.ts";
+import { classes } from "#console/parts/classes.ts";
 
 /** A list whose order is part of the value: a handle for each, for the pointer and the arrow keys. */
 export function Sortable<T>({

@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { classes } from "../../../../../../parts/classes.ts";
+import { classes } from "#console/parts/classes.ts";
 import { AliasChip } from "../alias/alias-chip.tsx";
 import { readAlias, targetsOf } from "../alias/targets.ts";
 import { isWritten, ValueMark } from "../alias/value-mark.tsx";

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import type { CSSProperties } from "react";
-import { IconButton } from "../../../../../../parts/icon-button.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
 import { readNumber, stepped } from "../fields/numbers.ts";
 import { Slider } from "../fields/slider.tsx";
 import { moved, Sortable } from "../fields/sortable.tsx";

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { classes } from "../../../../../../parts/classes.ts";
+import { classes } from "#console/parts/classes.ts";
 import { cssOf as colorCss, readColor, writeColor } from "../color/color.ts";
 import { ColorField } from "../color/color-field.tsx";
 import { shorten } from "../fields/numbers.ts";

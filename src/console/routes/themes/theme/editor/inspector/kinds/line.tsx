@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import type { CSSProperties } from "react";
-import { IconButton } from "../../../../../../parts/icon-button.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
 import { ColorField } from "../color/color-field.tsx";
 import { Part, partProps } from "../fields/parts.tsx";
 import { type Reading, TextField } from "../fields/text-field.tsx";

@@ -1,5 +1,5 @@
 import { Copy, Plus, X } from "lucide-react";
-import { IconButton } from "../../../../../../parts/icon-button.tsx";
+import { IconButton } from "#console/parts/icon-button.tsx";
 import { ColorField } from "../color/color-field.tsx";
 import { partProps } from "../fields/parts.tsx";
 import { moved, Sortable } from "../fields/sortable.tsx";

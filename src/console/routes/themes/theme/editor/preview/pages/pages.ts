@@ -1,4 +1,4 @@
-import type { Appearance } from "../../../../../../document/types.ts";
+import type { Appearance } from "#console/editing/types.ts";
 import { article } from "./article.ts";
 import { dashboard } from "./dashboard.ts";
 import { form } from "./form.ts";

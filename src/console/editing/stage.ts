@@ -1,5 +1,5 @@
-import { type Analysis, plainColumns, plainStacks } from "../document/types.ts";
 import type { Modes } from "../parts/modes.ts";
+import { type Analysis, plainColumns, plainStacks } from "./types.ts";
 
 /** What of a text is asked for beside its tokens. */
 export interface Asked {

@@ -14,14 +14,14 @@ import {
   Zap,
 } from "lucide-react";
 import { useDeferredValue } from "react";
-import { trpc } from "../../api/client.ts";
-import { useMay } from "../../api/session.ts";
-import { useSignal } from "../../parts/signal.ts";
+import { base } from "../../../api/base.ts";
+import { trpc } from "../../../api/client.ts";
+import { useMay } from "../../../api/session.ts";
+import { shortcuts } from "../../../parts/shortcuts.ts";
+import { useSignal } from "../../../parts/signal.ts";
 import { useAppearance } from "../appearance.ts";
-import { base } from "../base.ts";
 import { usePlaces } from "../navigation.tsx";
 import { recentPages } from "../screen-title.ts";
-import { shortcuts } from "../shortcuts.ts";
 
 export interface Command {
   /** Unique among all. */

@@ -11,7 +11,7 @@ import {
 } from "@codemirror/state";
 import type { Modes } from "../parts/modes.ts";
 import { Signal } from "../parts/signal.ts";
-import { analysed, type Engine, taking } from "../worker/engine.ts";
+import { analysed, type Engine, taking } from "./engine.ts";
 import { replacement, sameJson } from "./json-text.ts";
 import { pathOf } from "./paths.ts";
 import type {

@@ -1,7 +1,7 @@
-import { Dialog } from "../parts/dialog.tsx";
-import { Kbd } from "../parts/kbd.tsx";
-import { useSignal } from "../parts/signal.ts";
-import { shortcuts } from "./shortcuts.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Kbd } from "../../parts/kbd.tsx";
+import { shortcuts } from "../../parts/shortcuts.ts";
+import { useSignal } from "../../parts/signal.ts";
 
 /** The keys that work on this screen, and no others. */
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {

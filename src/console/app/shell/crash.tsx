@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { isNotFetched, NotFetchedNote } from "../parts/not-fetched.tsx";
-import { base } from "./base.ts";
+import { base } from "../../api/base.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { isNotFetched, NotFetchedNote } from "../../parts/not-fetched.tsx";
 
 /** In the place of a screen that failed: the frame and every other screen go on. */
 export function Crash({ error, reset }: ErrorComponentProps) {

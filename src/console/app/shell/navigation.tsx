@@ -12,7 +12,7 @@ import {
   SlidersHorizontal,
   Users,
 } from "lucide-react";
-import { type Permission, useSession } from "../api/session.ts";
+import { type Permission, useSession } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 
 /** A screen of the first level. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Permission, useSession } from "../api/session.ts";
+import { type Permission, useSession } from "../../api/session.ts";
 
 /** A screen that not everybody may see; who may not is told what it takes. */
 export function Needs({

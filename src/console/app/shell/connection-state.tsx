@@ -1,6 +1,6 @@
 import { Radio, RefreshCw, ShieldCheck, WifiOff } from "lucide-react";
-import { connection } from "../api/connection.ts";
-import { useSignal } from "../parts/signal.ts";
+import { connection } from "../../api/connection.ts";
+import { useSignal } from "../../parts/signal.ts";
 
 const states = {
   live: { icon: Radio, word: "Live", says: "Changes of others appear by themselves" },

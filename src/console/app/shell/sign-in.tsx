@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { trpc } from "../api/client.ts";
-import { loginAddress } from "../api/session.ts";
-import { base } from "./base.ts";
+import { base } from "../../api/base.ts";
+import { trpc } from "../../api/client.ts";
+import { loginAddress } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 
 /** The whole page of somebody who is not signed in. */

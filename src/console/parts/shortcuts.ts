@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Signal } from "../parts/signal.ts";
+import { Signal } from "./signal.ts";
 
 /** A key that does something on the screen that is shown. */
 export interface Shortcut {

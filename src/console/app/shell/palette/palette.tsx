@@ -3,7 +3,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { Kbd } from "../../parts/kbd.tsx";
+import { Kbd } from "../../../parts/kbd.tsx";
 import { type Command, type CommandGroup, useCommands } from "./commands.ts";
 
 /** Everything by its name: screens, themes, places, recent pages, and what this screen can do. */

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { keyText } from "../parts/kbd.tsx";
-import { Signal, useSignal } from "../parts/signal.ts";
-import { UploadStatus } from "../uploads/upload-status.tsx";
+import { keyText } from "../../parts/kbd.tsx";
+import { Signal, useSignal } from "../../parts/signal.ts";
+import { UploadStatus } from "../../uploads/upload-status.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionState } from "./connection-state.tsx";
 

@@ -1,6 +1,6 @@
 /** Where in a document tokens are written: in itself and `$appearances`, or in a resolver's sources. */
 import type { Node } from "jsonc-parser";
-import { keyOf } from "../worker/axis-names.ts";
+import { keyOf } from "../../tokens/resolver/axes.ts";
 import { memberOf, nodeAt, type Path } from "./json-text.ts";
 import { segmentsOf } from "./pointer.ts";
 import { type Appearance, appearances, type Layer } from "./types.ts";

@@ -1,10 +1,10 @@
 import { Menu } from "@base-ui/react/menu";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Palette } from "lucide-react";
-import { trpc } from "../api/client.ts";
-import { failureOf } from "../api/error.ts";
-import { toastFailure } from "../parts/toasts.tsx";
-import { base } from "./base.ts";
+import { base } from "../../api/base.ts";
+import { trpc } from "../../api/client.ts";
+import { failureOf } from "../../api/error.ts";
+import { toastFailure } from "../../parts/toasts.tsx";
 
 const MAX_THEMES = 50;
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { trpc } from "../api/client.ts";
-import { failureOf } from "../api/error.ts";
-import { Signal, useSignal } from "../parts/signal.ts";
-import { toastFailure } from "../parts/toasts.tsx";
+import { trpc } from "../../api/client.ts";
+import { failureOf } from "../../api/error.ts";
+import { Signal, useSignal } from "../../parts/signal.ts";
+import { toastFailure } from "../../parts/toasts.tsx";
 
 export type AppearanceChoice = "light" | "dark" | "system";
 export type Density = "comfortable" | "compact";

@@ -1,6 +1,6 @@
 /** Changing what can be chosen of a theme: its axes and their contexts. Each answers the whole text. */
 import type { Node } from "jsonc-parser";
-import { keyOf, keyProblem } from "../worker/axis-names.ts";
+import { keyOf, keyProblem } from "../../tokens/resolver/axes.ts";
 import {
   appendAt,
   applyEdits,

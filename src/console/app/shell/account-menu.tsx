@@ -1,9 +1,9 @@
 import { Menu } from "@base-ui/react/menu";
 import { BookOpen, Keyboard, LogOut, Monitor, Moon, Rows4, Sun } from "lucide-react";
-import { useSession } from "../api/session.ts";
-import { initialsOf } from "../parts/person.tsx";
+import { base } from "../../api/base.ts";
+import { useSession } from "../../api/session.ts";
+import { initialsOf } from "../../parts/person.tsx";
 import { useAppearance } from "./appearance.ts";
-import { base } from "./base.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 const appearances = [

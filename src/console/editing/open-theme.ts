@@ -1,8 +1,8 @@
 import { Signal } from "../parts/signal.ts";
-import { startEngine } from "../worker/engine.ts";
 import { changedTokens } from "./changes.ts";
 import { Claim } from "./claim.ts";
 import { type Draft, draftOf, dropDraft, keepDraft, moveDraft } from "./drafts.ts";
+import type { Engine } from "./engine.ts";
 import { printDocument } from "./json-text.ts";
 import { ThemeDocument } from "./theme-document.ts";
 import type { Locked } from "./types.ts";
@@ -59,13 +59,14 @@ export class OpenTheme {
     globalThis.document.addEventListener("visibilitychange", this.keepNow);
   }
 
-  /** Opens a theme with the draft that this browser has of it; `locked` is why it cannot be edited at all. */
+  /**
+   * Opens a theme with the draft that this browser has of it, and takes the engine over, to close it
+   * with the theme; `locked` is why it cannot be edited at all.
+   */
   static async open(
     theme: ServedTheme,
-    subject: string,
-    locked: Locked | undefined,
+    { subject, locked, engine }: { subject: string; locked: Locked | undefined; engine: Engine },
   ): Promise<OpenTheme> {
-    const engine = startEngine();
     const { slug, name, version } = theme;
     const served = { version, text: printDocument(theme.tokens) };
     if (locked !== undefined) {

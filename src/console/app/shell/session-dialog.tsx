@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { client, queryClient } from "../api/client.ts";
-import { loginAddress } from "../api/session.ts";
-import { sessionEnded } from "../api/session-ended.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { useSignal } from "../parts/signal.ts";
+import { client, queryClient } from "../../api/client.ts";
+import { loginAddress } from "../../api/session.ts";
+import { sessionEnded } from "../../api/session-ended.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { useSignal } from "../../parts/signal.ts";
 
 /**
  * Over the page when the session has ended: what is below stays as it is, and signing in comes back
