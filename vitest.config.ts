@@ -1,23 +1,62 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Node takes the one module that graphql's `main` names; so must the tests, or there are two. */
 const graphql = fileURLToPath(new URL("node_modules/graphql/index.js", import.meta.url));
 
+const screens = ["test/console/**/*.test.ts", "test/browser/**/*.test.ts"];
+const measured = "test/**/*.measured.test.ts";
+const gcp = "test/gcp/**";
+
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/gcp/**"],
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/property-seed.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What a busy machine may take to show something; what comes sooner is not waited for.
+    // A busy machine may need this long; a poll ends as soon as its condition holds.
     expect: { poll: { timeout: 10_000 } },
     reporters: process.env.CI ? ["default", "json"] : ["default"],
     outputFile: { json: ".cache/test-results.json" },
+    // The name or the folder of a file says which project runs it.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: [...screens, measured, gcp],
+          // A worker keeps its modules from one file to the next.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          include: screens,
+          exclude: [measured],
+          // A worker keeps its Chromium and its platform from one file to the next.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "measured",
+          include: [measured],
+          exclude: [gcp],
+          // One file at a time, after all others, because each needs the machine to itself.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

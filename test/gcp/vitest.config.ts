@@ -1,11 +1,13 @@
 import { defineConfig } from "vitest/config";
 import usual from "../../vitest.config.ts";
 
+const { projects: _, ...shared } = usual.test ?? {};
+
 /** `npm run test:gcp`: emulator, double, collector and image builder, which `npm test` needs none of. */
 export default defineConfig({
   ...usual,
   test: {
-    ...usual.test,
+    ...shared,
     include: ["test/gcp/**/*.test.ts"],
     exclude: [],
     globalSetup: ["test/support/global-setup.ts", "test/gcp/support/global-setup.ts"],
