@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { model } from "../src/model/model.ts";
 import { EARTH_SCALE } from "../src/places/earth.ts";
-import { MOST_RELATED } from "../src/places/reading/bounds.ts";
+import { MAX_RELATED } from "../src/places/reading/bounds.ts";
 import { connect } from "../src/platform/database/connect.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
@@ -15,7 +15,7 @@ const ROUNDS = 7;
 /** Pictures that come to one place at once. */
 const TOGETHER = 50;
 /** What a list holds that lies between its fullest and where it is filled up. */
-const KEPT = MOST_RELATED + 25;
+const KEPT = MAX_RELATED + 25;
 /** USER_HZ, in which /proc counts. */
 const TICK_MS = 10;
 

@@ -11,10 +11,10 @@ import type { Surroundings } from "./start/foundation.ts";
 import { startCommand } from "./start/start-command.ts";
 import { reportStartError } from "./start/start-error.ts";
 
-/** A signal may come twice at once: from the terminal, and passed on by npm. */
+/** The terminal and npm may both send the same signal at once. */
 const REPEATED_MS = 1000;
 
-/** What runs, whichever role it has; `words` is what a person is told. */
+/** The running process in any role; `words` is the message for the terminal. */
 interface Running {
   words: string;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const logger = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
   logConsole(logger);
   const stop = async (code: number): Promise<void> => {
-    // A start that fails is reported by the start.
+    // The start itself reports its failure.
     const role = await running.catch(() => undefined);
     if (role === undefined) return;
     try {
@@ -66,7 +66,7 @@ async function start(config: Config, logger: Logger, surroundings: Surroundings)
   return { words: banner(platform, config), close: platform.close };
 }
 
-/** Stops at the first signal; one that comes again a while later ends the process there and then. */
+/** Stops at the first signal; a second one a while later ends the process at once. */
 function stopOnSignals(stop: (code: number) => Promise<void>): void {
   let asked: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -41,7 +41,7 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);
 
-/** The login routes' own procedures, which /trpc does not offer. */
+/** The procedures of the login routes, which /trpc does not expose. */
 export const createLoginCaller = createCallerFactory(loginRouter);
 
 const named = new Map(
@@ -49,12 +49,12 @@ const named = new Map(
 );
 const names = new Map([...named].map(([name, procedure]) => [procedure, name]));
 
-/** Those that go on answering, by their dotted names. */
+/** Subscriptions, by their dotted names. */
 export const subscriptions: ReadonlyMap<string, Procedure> = new Map(
   [...named].filter(([, procedure]) => procedure._def.type === "subscription"),
 );
 
-/** The procedure of a dotted name such as `themes.update`. */
+/** The procedure with a dotted name such as `themes.update`. */
 export const procedureOf = (name: string): Procedure | undefined => named.get(name);
 
 /** The dotted name of a procedure of this router. */

@@ -14,7 +14,7 @@ import { keep } from "./queues/keep.ts";
 
 const { router, createCallerFactory } = workers;
 
-/** What workers and commands call; no adapter mounts it. */
+/** The procedures for workers and commands; no adapter mounts them. */
 export const serviceRouter = router({
   analysis: router({ begin, renew, finish }),
   linking: router({ relate, links }),
@@ -25,13 +25,13 @@ export const serviceRouter = router({
 const createCaller = createCallerFactory(serviceRouter);
 export type ServiceCaller = ReturnType<typeof createCaller>;
 
-/** The procedures of the workers, under the identity of one of them. */
+/** A caller of the workers' procedures, under a worker's identity. */
 export const serviceCaller = (
   services: Pick<Services, "orm" | "queue" | "logger" | "changes">,
   worker: string,
 ): ServiceCaller => createCaller({ services, em: forkOf(services), worker });
 
-/** What commands may call beside a platform that runs: it needs the database and nothing else. */
+/** The procedures that a command may call next to a running platform; they need only the database. */
 export const commandCaller = (
   services: Pick<Services, "orm">,
   worker: string,

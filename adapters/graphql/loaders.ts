@@ -84,9 +84,9 @@ function parts<T extends { id: string }>(
   const loaders = new Map<string, DataLoader<string, T>>();
   return (id, part) => {
     const key = JSON.stringify([part.slice?.limit, part.slice?.offset, part.alone]);
-    const known = loaders.get(key) ?? byId((ids) => read(ids, part));
-    loaders.set(key, known);
-    return known.load(id);
+    const loader = loaders.get(key) ?? byId((ids) => read(ids, part));
+    loaders.set(key, loader);
+    return loader.load(id);
   };
 }
 

@@ -21,7 +21,7 @@ import { rangeOf } from "./range.ts";
 
 const PATH = "/media/{imageId}/{version}";
 /** Cloud Run answers 500 in the place of a larger response by HTTP/1 that says how long it is. */
-const MOST_ANNOUNCED_BYTES = 30 * 1024 * 1024;
+const MAX_ANNOUNCED_BYTES = 30 * 1024 * 1024;
 /** For what may come out differently under the same address. */
 const HOUR = "public, max-age=3600";
 
@@ -127,14 +127,14 @@ async function send(
 ): Promise<void> {
   const { byteSize, etag } = rendition;
   const condition = req.headers["if-range"];
-  const asked = condition === undefined || condition === etag ? req.headers.range : undefined;
-  const range = rangeOf(asked, byteSize);
+  const requested = condition === undefined || condition === etag ? req.headers.range : undefined;
+  const range = rangeOf(requested, byteSize);
   if (range === "unsatisfiable") return refuseRange(res, byteSize);
   const bytes = req.method === "HEAD" ? undefined : await rendition.read(range ?? undefined);
   if (bytes === null) throw noPicture();
   res.setHeaders(headersOf(rendition, caching));
   const length = range === null ? byteSize : range.end - range.start + 1;
-  if (length <= MOST_ANNOUNCED_BYTES || bytes === undefined) {
+  if (length <= MAX_ANNOUNCED_BYTES || bytes === undefined) {
     res.setHeader("Content-Length", length);
   }
   if (range !== null) {

@@ -9,12 +9,12 @@ const fileOf = (url: string, { root, publicBaseUrl }: Addresses): string =>
   url.startsWith(`${publicBaseUrl}/`) ? root + url.slice(publicBaseUrl.length + 1) : url;
 
 /** Beside a long caption, which is read by itself, its beginning names the picture. */
-const MOST_OF_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 const nameOf = ({ caption }: LinkedImageView): string =>
-  cut(caption, MOST_OF_NAME) || "A picture without a caption";
+  cut(caption, MAX_NAME_LENGTH) || "A picture without a caption";
 
-/** A picture with what is known of it, and those that it is linked to. */
+/** A picture with what is present of it, and those that it is linked to. */
 export function picture(image: ImageView, addresses: Addresses): Html {
   const file = fileOf(image.url, addresses);
   const { width, height, caption, takenAt, badges, linkedImages, linkedImagesTotal } = image;
@@ -23,11 +23,11 @@ export function picture(image: ImageView, addresses: Addresses): Html {
     camera === "" ? undefined : html`${camera}`,
     takenAt === null ? undefined : date(takenAt),
   ];
-  const known = facts.filter((fact) => fact !== undefined);
+  const present = facts.filter((fact) => fact !== undefined);
   return html`<figure class="picture${width > height * WIDE ? " picture--wide" : ""}" id="picture-${image.id}">
 <a class="frame" href="${file}"><img src="${file}?w=640" srcset="${file}?w=320 320w, ${file}?w=640 640w, ${file}?w=1280 1280w" sizes="(min-width: 48rem) 22rem, 92vw" width="${width}" height="${height}" alt="${nameOf(image)}" loading="lazy" decoding="async"></a>
 <figcaption>${caption === "" ? "" : html`<p class="caption">${caption}</p>`}
-${known.length === 0 ? "" : html`<p class="facts">${known.map((fact) => html`<span>${fact}</span>`)}</p>`}
+${present.length === 0 ? "" : html`<p class="facts">${present.map((fact) => html`<span>${fact}</span>`)}</p>`}
 ${analysis(image)}${badges.length === 0 ? "" : html`<ul class="badges" aria-label="Badges">${badges.map((badge) => html`<li title="${badge.source}, ${Math.round(badge.confidence * 100)} %">${badge.display}</li>`)}</ul>`}
 ${linkedImages.length === 0 ? "" : linked(linkedImages, linkedImagesTotal, addresses)}</figcaption>
 </figure>`;

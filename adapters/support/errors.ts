@@ -38,26 +38,26 @@ function sendError(
   error: unknown,
   { form, config }: { form: ErrorForm; config: Pick<Config, "auth" | "publicPath"> },
 ): PlatformError {
-  const known = fromHttpError(error) ?? platformErrorFrom(error);
+  const platformError = fromHttpError(error) ?? platformErrorFrom(error);
   if (res.headersSent) {
     res.destroy();
-    return known;
+    return platformError;
   }
-  res.status(errorCodes[known.errorCode].status);
+  res.status(errorCodes[platformError.errorCode].status);
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("X-Content-Type-Options", "nosniff");
-  if (known.errorCode === "unavailable") res.setHeader("Retry-After", RETRY_SECONDS);
-  if (known.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
+  if (platformError.errorCode === "unavailable") res.setHeader("Retry-After", RETRY_SECONDS);
+  if (platformError.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
   if (isForPeople(req)) {
     res.vary("Accept");
     if (prefersPage(req)) {
-      sendErrorPage({ req, res }, known, config);
-      return known;
+      sendErrorPage({ req, res }, platformError, config);
+      return platformError;
     }
   }
-  const words = ofNoSurface.has(known.errorCode) ? toApiError : form;
-  res.json(words(known, requestIdOf(res), { req, res }));
-  return known;
+  const words = ofNoSurface.has(platformError.errorCode) ? toApiError : form;
+  res.json(words(platformError, requestIdOf(res), { req, res }));
+  return platformError;
 }
 
 /** The last middleware: every error is sent, as an ApiError unless it has another form here. */

@@ -36,8 +36,8 @@ export function subscription(
       inputOf,
       hangUp: () => void res.destroy(),
     };
-    const told = call(procedure, name, ctx, async () => inputFrom(req));
-    const events = (await told.catch((error: unknown) => {
+    const result = call(procedure, name, ctx, async () => inputFrom(req));
+    const events = (await result.catch((error: unknown) => {
       if (error instanceof PlatformError && error.errorCode === "rate_limited") {
         res.setHeader("Retry-After", RETRY_SECONDS);
       }

@@ -38,10 +38,12 @@ export function pictureUpload(
       const data = await call(procedure, name, ctx, () => inputOf(req, res, maxUploadBytes));
       res.json({ result: { data } });
     } catch (error) {
-      const known = platformErrorFrom(error);
+      const platformError = platformErrorFrom(error);
       // Elsewhere this says that there is nothing at an address; here, that there is no such place.
-      if (known.errorCode !== "not_found") throw error;
-      res.status(known.status).json(trpcError(known, requestIdOf(res), { req, res }));
+      if (platformError.errorCode !== "not_found") throw error;
+      res
+        .status(platformError.status)
+        .json(trpcError(platformError, requestIdOf(res), { req, res }));
     }
   };
 }

@@ -6,7 +6,7 @@ import { exchangeOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 
 /** Ours name a row; what is much larger is none of ours, and its sender's mistake. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** `POST /pubsub/:topic`: where Pub/Sub pushes messages to; 204 says that one is done with. */
 export function pubsubSurface(door: PushDoor, isCaller: RequestHandler): Router {
@@ -19,7 +19,7 @@ export function pubsubSurface(door: PushDoor, isCaller: RequestHandler): Router 
   });
   router.post(path, isCaller, async (req, res) => {
     const { topic } = req.params as { topic: string };
-    const outcome = await door.deliver(topic, await readJson(req, res, MOST_BYTES));
+    const outcome = await door.deliver(topic, await readJson(req, res, MAX_BYTES));
     if (outcome === "unknown-topic") throw notFound(`There is no topic ${topic}.`);
     if (outcome === "malformed") {
       throw new PlatformError("malformed_body", "The body is no message of Pub/Sub.");

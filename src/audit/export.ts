@@ -6,8 +6,8 @@ import { type AuditRow, findRows } from "./rows.ts";
 import { exportFormats } from "./schemas.ts";
 
 /** What one part holds at most, so that none is large; who wants more goes on by the cursor. */
-const MOST_ROWS = 2000;
-const MOST_CHARACTERS = 1_500_000;
+const MAX_ROWS = 2000;
+const MAX_CHARACTERS = 1_500_000;
 /** So many are read at a time: of rows that are as long as they may be, fifty fill a part. */
 const AT_A_TIME = 200;
 
@@ -51,7 +51,7 @@ export const exportLog = admin
       // One more tells whether there is more.
       const found = await findRows(ctx.em, filter, { beside, limit: AT_A_TIME + 1 });
       for (const row of found.slice(0, AT_A_TIME)) {
-        if (rows > 0 && (rows === MOST_ROWS || body.length > MOST_CHARACTERS)) {
+        if (rows > 0 && (rows === MAX_ROWS || body.length > MAX_CHARACTERS)) {
           return { format, body, rows, nextCursor: beside ? cursorOf(beside) : null };
         }
         body += format === "csv" ? csvOf(row) : `${JSON.stringify(row)}\n`;

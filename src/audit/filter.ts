@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../procedures/instant.ts";
 import { textFilter } from "../procedures/paging.ts";
-import { beginningWith, MOST_WORDS, wordsOf } from "../procedures/words.ts";
+import { beginningWith, MAX_WORDS, wordsOf } from "../procedures/words.ts";
 
 const only = (description: string) => z.string().optional().meta({ description });
 
@@ -19,8 +19,8 @@ export const auditFilter = z.object({
     .meta({ description: "Only rows before this instant." }),
   q: textFilter(
     "Words, each of which begins a word of the row's sentence or of its `entityId`; whatever the case, the accents and the punctuation.",
-  ).refine((text) => wordsOf(text ?? "").length <= MOST_WORDS, {
-    error: `must be at most ${MOST_WORDS} words`,
+  ).refine((text) => wordsOf(text ?? "").length <= MAX_WORDS, {
+    error: `must be at most ${MAX_WORDS} words`,
   }),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;

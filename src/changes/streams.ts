@@ -88,11 +88,11 @@ export class EventStreams {
   private tell(event: ChangeEvent): void {
     if (this.untold.length >= MAX_UNTOLD) this.untold.splice(1, MAX_UNTOLD, resync());
     else this.untold.push(event);
-    if (this.untold.length === 1) void this.tellAll();
+    if (this.untold.length === 1) void this.announceAll();
   }
 
   /** A few listeners at a time, for whoever loads a theme meanwhile is not to wait for all of them. */
-  private async tellAll(): Promise<void> {
+  private async announceAll(): Promise<void> {
     for (let event = this.untold[0]; event !== undefined; event = this.untold[0]) {
       let count = 0;
       for (const stream of [...this.streams]) {

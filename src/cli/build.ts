@@ -1,4 +1,4 @@
-/** Builds the command into the single file `dist/cli/tokenkit.mjs`, with the licences of what is in it. */
+/** Bundles the command into the single file `dist/cli/tokenkit.mjs`, with its packages' licences. */
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rolldown } from "rolldown";
@@ -6,12 +6,12 @@ import { readCommandLine } from "../config/command-line.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Writes the file. It runs on Node 20 and newer, without anything beside it. */
+/** Writes the file. It runs on Node 20 and newer and needs no other file. */
 export async function buildCli(file = join(root, "dist", "cli", "tokenkit.mjs")): Promise<void> {
   const bundle = await rolldown({
     input: join(import.meta.dirname, "main.ts"),
     platform: "node",
-    // Of packages with both, the modules: a bundler cannot follow what UMD requires.
+    // Prefers ES modules, because a bundler cannot follow the requires of a UMD file.
     resolve: { mainFields: ["module", "main"] },
     transform: { target: "node20" },
   });
@@ -23,13 +23,13 @@ export async function buildCli(file = join(root, "dist", "cli", "tokenkit.mjs"))
   await bundle.close();
   const [{ code, moduleIds }] = output;
   mkdirSync(dirname(file), { recursive: true });
-  // Beside and renamed: a platform that is asked for the file builds it, and others may read it.
+  // Writes a temporary file and renames it, because others may read the old one meanwhile.
   const beside = `${file}.${process.pid}.new`;
   writeFileSync(beside, `${code}\n${licencesOf(moduleIds)}`, { mode: 0o755 });
   renameSync(beside, file);
 }
 
-/** Their licences ask that every copy carries them. */
+/** The packages' licences, which every copy has to carry. */
 function licencesOf(modules: readonly string[]): string {
   const folders = modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]);
   const packages = [...new Set(folders)].filter((folder) => folder !== undefined).sort();

@@ -1,24 +1,24 @@
 import type { Terminal } from "./terminal.ts";
 
-/** What was typed after a subcommand. */
+/** The arguments after a subcommand. */
 export interface Given {
   words: readonly string[];
   /** Options with a value, by name. */
   texts: Readonly<Record<string, string | undefined>>;
-  /** Options without one. */
+  /** Options without a value. */
   flags: ReadonlySet<string>;
 }
 
 /** A subcommand. */
 export interface Command {
-  /** What `--help` prints, in lines of at most 100 characters. */
+  /** The text for `--help`, in lines of at most 100 characters. */
   usage: string;
-  /** Names of the options that take a value. */
+  /** The names of options with a value. */
   texts: readonly string[];
-  /** Names of those that take none. */
+  /** The names of options without one. */
   flags: readonly string[];
-  /** How many words it takes. */
+  /** How many positional arguments it takes. */
   words: readonly [least: number, most: number];
-  /** @returns the exit status. @throws Failure where it cannot go on */
+  /** @returns the exit status. @throws Failure if it cannot continue */
   run(given: Given, terminal: Terminal): number | Promise<number>;
 }

@@ -1,7 +1,7 @@
-/** What the command ends with; the same of every subcommand. */
+/** The exit statuses, the same for every subcommand. */
 export const statuses = { done: 0, found: 1, usage: 2, failed: 3 } as const;
 
-/** Something that the command cannot go on with, said in words for whoever typed it. */
+/** An error that ends the command, with a message for the user. */
 export class Failure extends Error {
   override name = "Failure";
   readonly status: number;
@@ -11,7 +11,7 @@ export class Failure extends Error {
     this.status = status;
   }
 
-  /** What `--json` has of it. */
+  /** The error as `--json` prints it. */
   shown(): Record<string, unknown> {
     return { message: this.message, status: this.status };
   }

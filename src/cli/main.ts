@@ -45,7 +45,7 @@ try {
   process.exitCode = failure.status;
 }
 
-/** Never with the status of something that was looked for and found, as Node ends by itself. */
+/** Ends with its own status; Node's default for errors is the status for findings. */
 function mistake(error: unknown): Failure {
   const trace = error instanceof Error ? error.stack : String(error);
   return new Failure(`This is a mistake of the command, and not yours: ${trace}`);

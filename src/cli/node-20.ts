@@ -1,4 +1,4 @@
-/** What the engine uses and Node 20 lacks; imported before everything else. */
+/** Polyfills for functions that the engine uses and Node 20 lacks; imported first. */
 if (!("groupBy" in Map)) {
   Object.defineProperty(Map, "groupBy", {
     configurable: true,

@@ -1,10 +1,10 @@
-/** Where in its file the token of a finding stands. */
+/** Locates the token of a finding in its file. */
 import { PointerFinder, pointerOf } from "../token-import/json-text.ts";
 import { appearances, type Finding } from "../tokens/findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
 import type { ReadDocument } from "./read-document.ts";
 
-/** Gives `file:line:column` of what a finding is about, or of the nearest thing above it. */
+/** Returns `file:line:column` of a finding's token, or of its nearest ancestor. */
 export function placesIn({ file, text, document, pointer }: ReadDocument) {
   const finder = new PointerFinder(text);
   return ({ path, appearance }: Finding, at = path): string => {
@@ -27,7 +27,7 @@ function segmentsOf(document: JsonObject, path: string, appearance: string | und
   return ranked.find(({ depth }) => depth === deepest)?.segments ?? [];
 }
 
-/** Follows a dotted path as far as it leads; names may have dots in them. */
+/** Follows a dotted path as far as it exists; names may contain dots. */
 function descend(document: JsonObject, path: string): { depth: number; segments: string[] } {
   const segments: string[] = [];
   let node: Json | undefined = document;

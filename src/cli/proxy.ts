@@ -2,11 +2,11 @@ import http from "node:http";
 import { Failure } from "./failure.ts";
 
 /**
- * Has requests take the way that HTTPS_PROXY, HTTP_PROXY and NO_PROXY describe. Node does so from
- * 24.14 on, and some before it where NODE_USE_ENV_PROXY=1.
+ * Routes requests as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say. Node does so itself from 24.14 on, and
+ * some earlier versions with NODE_USE_ENV_PROXY=1.
  *
- * @returns what to look at when the platform cannot be reached; nothing without a proxy
- * @throws Failure where a variable holds no address
+ * @returns advice for when the platform is unreachable; undefined without a proxy
+ * @throws Failure if a variable holds no address
  */
 export function takeProxyOf(env: NodeJS.ProcessEnv, address: string): string | undefined {
   const name = address.startsWith("https:") ? "HTTPS_PROXY" : "HTTP_PROXY";

@@ -3,7 +3,7 @@ import { isOneSlip } from "../errors/slip.ts";
 import type { Command, Given } from "./command.ts";
 import { Failure, statuses } from "./failure.ts";
 
-/** Reads what follows a subcommand. @throws Failure naming what it does not know */
+/** Reads the arguments after a subcommand. @throws Failure naming an unknown one */
 export function readArguments(command: Command, args: readonly string[]): Given {
   const known = [...command.texts, ...command.flags];
   const options = Object.fromEntries([
@@ -34,7 +34,7 @@ export function readArguments(command: Command, args: readonly string[]): Given 
   return { words, texts, flags };
 }
 
-/** What is said of an option that is none. */
+/** The message about an unknown option. */
 export function unknownOption(written: string, known: readonly string[]): string {
   const name = written.replace(/^-+/, "");
   if (name === "key") {
@@ -45,7 +45,7 @@ export function unknownOption(written: string, known: readonly string[]): string
   return `There is no option ${written}.${hint}`;
 }
 
-/** A value of an option that has to be a whole number from 1. */
+/** Reads an option whose value must be a whole number from 1. */
 export function wholeNumber(given: Given, name: string): number | undefined {
   const text = given.texts[name];
   if (text === undefined) return undefined;
@@ -53,5 +53,5 @@ export function wholeNumber(given: Given, name: string): number | undefined {
   throw wrong(`--${name} must be a whole number from 1.`);
 }
 
-/** A command line that says nothing sensible. */
+/** The failure for an unusable command line. */
 export const wrong = (message: string): Failure => new Failure(message, statuses.usage);

@@ -2,18 +2,18 @@ import { readFileSync, readSync, statSync } from "node:fs";
 import { MAX_CHARACTERS } from "../token-import/convert.ts";
 import { Failure } from "./failure.ts";
 
-/** What stands for standard input, and its name in messages. */
+/** The argument for standard input, and its name in messages. */
 export const STDIN = "-";
 const STDIN_NAME = "stdin";
 
-/** A character of UTF-8 has four bytes at most. */
-const MOST_BYTES = 4 * MAX_CHARACTERS;
+/** A UTF-8 character has at most four bytes. */
+const MAX_BYTES = 4 * MAX_CHARACTERS;
 
-/** What a file, or standard input, holds. @throws Failure saying what is in the way */
+/** Reads a file or standard input. @throws Failure with the reason */
 export function readBytes(file: string): { name: string; bytes: Buffer } {
   if (file === STDIN) return { name: STDIN_NAME, bytes: readStdin() };
   try {
-    if (statSync(file).size > MOST_BYTES) throw tooLarge(file);
+    if (statSync(file).size > MAX_BYTES) throw tooLarge(file);
     return { name: file, bytes: readFileSync(file) };
   } catch (error) {
     throw error instanceof Failure ? error : fileFailure(file, error);
@@ -26,14 +26,14 @@ function readStdin(): Buffer {
     const chunk = readChunk();
     if (chunk.length === 0) break;
     size += chunk.length;
-    if (size > MOST_BYTES) throw tooLarge(STDIN_NAME);
+    if (size > MAX_BYTES) throw tooLarge(STDIN_NAME);
     chunks.push(chunk);
   }
   if (chunks.length === 0) throw new Failure(`${STDIN_NAME}: is empty.`);
   return Buffer.concat(chunks);
 }
 
-/** Waits where the other end of the pipe is slow; empty at the end. */
+/** Reads a chunk and waits for a slow pipe; empty at the end. */
 function readChunk(): Buffer {
   const buffer = Buffer.alloc(64 * 1024);
   for (;;) {
@@ -49,9 +49,9 @@ function readChunk(): Buffer {
 }
 
 const tooLarge = (name: string): Failure =>
-  new Failure(`${name}: is too large to be read; at most ${MOST_BYTES / 1e6} MB are.`);
+  new Failure(`${name}: is too large to be read; at most ${MAX_BYTES / 1e6} MB are.`);
 
-/** What keeps a file from being read or written, in words. */
+/** Explains why a file cannot be read or written. */
 export function fileFailure(file: string, error: unknown): Failure {
   const { code, message } = error as NodeJS.ErrnoException;
   const words: Record<string, string> = {

@@ -4,19 +4,19 @@ import { isObject, type JsonObject } from "../tokens/json.ts";
 import { Failure } from "./failure.ts";
 import { fileFailure, readBytes } from "./read-bytes.ts";
 
-/** A token document with the text that it was read of. */
+/** A token document with the text it was read from. */
 export interface ReadDocument {
   file: string;
   text: string;
   document: JsonObject;
-  /** JSON Pointer to the document; `/tokens` in an export of a theme. */
+  /** JSON Pointer to the document; `/tokens` in a theme's export. */
   pointer: string;
 }
 
 /**
  * Reads a token document, or the one in an export; `-` is standard input.
  *
- * @throws Failure saying what the file is
+ * @throws Failure that says what the file is instead
  */
 export function readDocument(path: string): ReadDocument {
   const { name: file, bytes } = readBytes(path);
@@ -36,7 +36,7 @@ function textOf(name: string, bytes: Buffer): string {
   }
 }
 
-/** Gives what is made, and says where input is in the way. */
+/** Calls `make` and names the place of an input error. */
 export function orFailure<T>(make: () => T): T {
   try {
     return make();

@@ -8,9 +8,9 @@ import { fileFailure, readBytes, STDIN } from "./read-bytes.ts";
 import { orFailure } from "./read-document.ts";
 
 /**
- * The files that are named, `-` for standard input, those of archives, and those of folders that may
- * hold tokens. Names are as they were typed, so that places in a report can be followed. What is
- * hidden is named, without its content.
+ * Reads the named files, `-` for standard input, the files in archives, and the files in folders that
+ * may hold tokens. Names stay as typed, so a terminal can follow places in a report. Hidden files are
+ * listed without their content.
  */
 export function readSources(paths: readonly string[]): SourceFile[] {
   const files = paths.flatMap(sourcesAt);
@@ -53,7 +53,7 @@ function fileAt(path: string): SourceFile[] {
   return [{ name: nameOf(name), content: bytes.toString("utf8") }];
 }
 
-/** Readers take what begins with a dot for hidden, so `./` and `../` are left away. */
+/** Strips `./` and `../`, because readers treat a leading dot as hidden. */
 function nameOf(path: string): string {
   const parts = path.split(sep).filter((part) => part !== "." && part !== "..");
   return parts.join("/");

@@ -1,4 +1,4 @@
-/** The platform's REST API, as this command needs it. */
+/** A client for the part of the platform's REST API that this command uses. */
 import type { Given } from "./command.ts";
 import { Failure } from "./failure.ts";
 import { takeProxyOf } from "./proxy.ts";
@@ -6,7 +6,7 @@ import { wholeNumber } from "./read-arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Answer {
-  // Bodies are as the API's description says.
+  // Bodies match the API's description.
   body: unknown;
   etag: string | null;
 }
@@ -15,7 +15,7 @@ interface Asked {
   method?: "GET" | "POST" | "PUT" | "PATCH";
   json?: unknown;
   headers?: Record<string, string>;
-  /** Whether asking twice is the same as asking once; of GET it is. */
+  /** Whether a retry is safe; it always is for GET. */
   repeatable?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Refusal {
   details?: { field: string; message: string }[];
 }
 
-/** What the platform refused, by the code of its registry. */
+/** A refusal by the platform, with its error code. */
 export class Refused extends Failure {
   readonly code: string;
   readonly httpStatus: number;
@@ -36,7 +36,7 @@ export class Refused extends Failure {
     this.code = code;
   }
 
-  /** The same in other words, for who typed the command. */
+  /** The same refusal, worded for the command's user. */
   saying(message: string, status?: number): Refused {
     return new Refused(this.httpStatus, this.code, message, status);
   }
@@ -48,18 +48,18 @@ export class Refused extends Failure {
 
 const TIMEOUT_S = 60;
 const ATTEMPTS = 3;
-const MOST_WAIT_S = 30;
+const MAX_WAIT_S = 30;
 const passing = new Set([502, 503, 504]);
 
 export class Server {
   readonly url: string;
   private readonly key: string;
   private readonly timeoutS: number;
-  /** What to look at where a proxy stands in between. */
+  /** Advice when a proxy is in use. */
   private readonly proxyHint: string | undefined;
   private readonly terminal: Terminal;
 
-  /** @throws Failure where address or key is missing or wrong */
+  /** @throws Failure if the address or the key is missing or malformed */
   constructor(given: Given, env: NodeJS.ProcessEnv, terminal: Terminal) {
     this.timeoutS = wholeNumber(given, "timeout") ?? TIMEOUT_S;
     this.url = addressOf(given.texts.url ?? env.TOKENKIT_URL);
@@ -69,10 +69,10 @@ export class Server {
   }
 
   /**
-   * One exchange below /api/v1. What was turned away unread (429) is sent again; what may have been
-   * done already only where that changes nothing.
+   * Makes one request below /api/v1. Retries a request that was refused unread (429); retries one that
+   * may have been executed only if that is safe.
    *
-   * @throws Failure in words for people; Refused where the platform answered
+   * @throws Failure with a message for people; Refused if the platform answered with an error
    */
   async ask(path: string, asked: Asked = {}): Promise<Answer> {
     const repeatable = asked.repeatable ?? (asked.method ?? "GET") === "GET";
@@ -93,7 +93,7 @@ export class Server {
   private send(path: string, { method = "GET", json, headers }: Asked): Promise<Response> {
     return fetch(`${this.url}/api/v1${path}`, {
       method,
-      // The key goes nowhere but to the address that was named.
+      // The key goes only to the address that the user named.
       redirect: "manual",
       signal: AbortSignal.timeout(this.timeoutS * 1000),
       headers: {
@@ -123,7 +123,7 @@ export class Server {
     return { body, etag: headers.get("etag") };
   }
 
-  /** What to do about a redirect; the key has not followed it. */
+  /** Advice about a redirect, which the key never follows. */
   private leadsOn(location: string, path: string): Failure {
     const to = URL.canParse(location, this.url) ? new URL(location, this.url) : undefined;
     const tail = `/api/v1${path}`;
@@ -164,13 +164,13 @@ export class Server {
   }
 
   private async wait(retryAfter: string | null, attempt: number): Promise<void> {
-    const seconds = Math.min(MOST_WAIT_S, secondsOf(retryAfter) ?? attempt);
+    const seconds = Math.min(MAX_WAIT_S, secondsOf(retryAfter) ?? attempt);
     this.terminal.progress(`Asking again in ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
 }
 
-/** Of `Retry-After`, which is a number of seconds or a date. */
+/** Milliseconds from `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const number = Number(retryAfter);
@@ -178,7 +178,7 @@ function secondsOf(retryAfter: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(Math.ceil(seconds), 0);
 }
 
-/** Whether it is the certificate that is refused; it would be the same in a second. */
+/** Whether the certificate was refused, which a retry would not change. */
 const isOfTrust = (error: unknown): boolean => {
   const { cause } = error as Error & { cause?: NodeJS.ErrnoException };
   return /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/.test(cause?.code ?? "");

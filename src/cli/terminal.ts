@@ -1,4 +1,4 @@
-/** Where words go: results to standard output, progress and errors to standard error. */
+/** Writes results to standard output, progress and errors to standard error. */
 import { writeSync } from "node:fs";
 import { styleText } from "node:util";
 
@@ -14,7 +14,7 @@ export class Terminal {
   private readonly live: boolean;
   private readonly colored: boolean;
   private pending = false;
-  /** Whether standard output is for a program: no progress then. */
+  /** Whether a program reads standard output; then there is no progress. */
   quiet = false;
 
   constructor(
@@ -24,26 +24,26 @@ export class Terminal {
     this.colored = out.isTTY === true && err.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
   }
 
-  /** Says what is under way: one line that is written over on a terminal, plain lines elsewhere. */
+  /** Reports progress: one line rewritten in place on a terminal, plain lines elsewhere. */
   progress(text: string): void {
     if (this.quiet) return;
     write(2, this.live ? `\r\u001b[2K${text} …` : `${text}\n`);
     this.pending = this.live;
   }
 
-  /** A line beside the result. */
+  /** Writes a line to standard error. */
   note(text: string): void {
     this.settle();
     write(2, `${text}\n`);
   }
 
-  /** The result. */
+  /** Writes the result. */
   print(text: string): void {
     this.settle();
     write(1, text.endsWith("\n") ? text : `${text}\n`);
   }
 
-  /** The result as JSON. */
+  /** Writes the result as JSON. */
   json(value: unknown): void {
     this.print(jsonText(value));
   }
@@ -58,10 +58,10 @@ export class Terminal {
   }
 }
 
-/** JSON as files hold it. */
+/** Formats JSON as files have it. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Whole before the process ends, also into a pipe that is read slowly or not any more. */
+/** Flushes before the process ends, also into a slow or closed pipe. */
 function write(stream: 1 | 2, text: string): void {
   let left = Buffer.from(text);
   while (left.length > 0) {

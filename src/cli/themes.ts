@@ -1,9 +1,9 @@
-/** Themes as the platform has them. */
+/** Reads themes from the platform. */
 import { isObject, type JsonObject } from "../tokens/json.ts";
 import { Failure } from "./failure.ts";
 import type { Server } from "./server.ts";
 
-/** A version of a theme, or what is prepared beside it. */
+/** A version of a theme, or its working copy. */
 export interface Remote {
   slug: string;
   version: number | "working-copy";
@@ -12,7 +12,7 @@ export interface Remote {
   tokens: JsonObject;
 }
 
-/** Which content of a theme is meant: `ocean`, `ocean@3` or `ocean@working-copy`. */
+/** A reference to a theme's content: `ocean`, `ocean@3` or `ocean@working-copy`. */
 export interface Address {
   slug: string;
   version?: string;
@@ -20,14 +20,14 @@ export interface Address {
 
 const written = /^([a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)(?:@([1-9]\d{0,8}|working-copy))?$/;
 
-/** Reads `slug` or `slug@version`; nothing where it is something else, as the name of a file. */
+/** Parses `slug` or `slug@version`; undefined for anything else, such as a file name. */
 export function addressOf(text: string): Address | undefined {
   const [, slug, version] = written.exec(text) ?? [];
   if (slug === undefined) return undefined;
   return version === undefined ? { slug } : { slug, version };
 }
 
-/** What the address names; without a version what is live, or of a draft its newest version. */
+/** Fetches the content; without a version the live one, or a draft's newest version. */
 export async function readTheme(server: Server, { slug, version }: Address): Promise<Remote> {
   const path = `/themes/${encodeURIComponent(slug)}`;
   if (version === "working-copy") {
@@ -38,12 +38,12 @@ export async function readTheme(server: Server, { slug, version }: Address): Pro
   return themeOf(body, server);
 }
 
-/** Something else may be at the address that answers JSON too. */
+/** Checks the shape, because another service at the address may answer JSON too. */
 function themeOf(body: unknown, server: Server): Remote {
   const theme = body as Partial<Remote> | null;
   if (isObject(theme?.tokens)) return theme as Remote;
   throw new Failure(`${server.url} answered without a theme: is it a tokenkit platform?`);
 }
 
-/** `ocean@3`, as it may be typed again. */
+/** Formats a reference, such as `ocean@3`, as the user would type it. */
 export const shownAddress = ({ slug, version }: Remote): string => `${slug}@${version}`;

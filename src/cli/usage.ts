@@ -1,4 +1,4 @@
-/** What the subcommands that ask the platform say alike. */
+/** Help text that the subcommands with a connection share. */
 export const serverHelp = `  --url <address>      the platform; counts before TOKENKIT_URL
   --timeout <seconds>  how long one answer may take [60]
 
@@ -14,13 +14,13 @@ Exit status:
   2  the command line is wrong
   3  it could not be done: no network or permission, no such name or file, somebody was faster`;
 
-/** How it is called: from the repository, or as the single file. */
+/** The command's name: from the repository, or as the single file. */
 const called = import.meta.url.endsWith(".ts") ? "npm run tokenkit" : "tokenkit";
 
-/** npm takes options for its own unless two hyphens come first. */
+/** npm reads options as its own unless two hyphens precede them. */
 export const asking = called === "tokenkit" ? called : `${called} --`;
 
-/** What `--help` prints without a subcommand. */
+/** The text for `--help` without a subcommand. */
 export const usage = `${asking} <command> [options]
 
 Commands:

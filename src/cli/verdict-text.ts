@@ -1,4 +1,4 @@
-/** What a change means, in words: plain for terminals and logs, Markdown for pull requests. */
+/** Describes a verdict: plain for terminals and logs, Markdown for pull requests. */
 import type { Appearance } from "../tokens/findings.ts";
 import type { PropertyChange, TokenChange } from "../tokens/verdict/change.ts";
 import type { Level } from "../tokens/verdict/level.ts";
@@ -6,7 +6,7 @@ import { sayPlace } from "../tokens/verdict/place.ts";
 import type { Verdict } from "../tokens/verdict/verdict.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What is compared, and how many errors the later side has. */
+/** The compared sides, and how many errors the later one has. */
 export interface Compared {
   before: string;
   after: string;
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<Level, string>> = {
 };
 const styles = { none: "green", patch: "green", minor: "yellow", major: "red" } as const;
 
-/** Most rows of a list; a comment of a pull request holds 65,536 characters. */
+/** Most rows per list, because a pull request's comment holds 65,536 characters. */
 const MOST = 100;
 
 export function plainText(
@@ -110,7 +110,7 @@ const errorLine = (errors: number, after: string): string[] =>
         `${after} has ${errors} ${errors === 1 ? "error" : "errors"} and cannot go live: tokenkit validate lists them.`,
       ];
 
-/** Text of an author as code within a table; long values are cut. */
+/** Formats an author's text as code in a table; cuts long values. */
 function code(text: string): string {
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   const flat = short.replace(/\s+/g, " ").replaceAll("|", "\\|");
@@ -120,7 +120,7 @@ function code(text: string): string {
   return flat.includes("`") ? `${fence} ${flat} ${fence}` : `\`${flat}\``;
 }
 
-/** Text of an author as it is: nothing in it is a link, a mention or a tag. */
+/** Escapes an author's text, so nothing in it becomes a link, a mention or a tag. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\`*_{}[\]<>()#!|~]/g, "\\$&")

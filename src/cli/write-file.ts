@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileFailure } from "./read-bytes.ts";
 
-/** Writes beside and renames, so that nobody reads half a file; makes the folder. */
+/** Writes a temporary file and renames it, so no reader sees half a file; creates the folder. */
 export function writeFile(file: string, text: string): void {
   const beside = `${file}.${process.pid}.tmp`;
   try {

@@ -1,7 +1,7 @@
 import { type Check, embedded, type Values } from "./checks.ts";
 
 /** Requests by HTTP/1 end at 32 MiB there, with Google's own answer; the form around a picture too. */
-const MOST_UPLOAD_BYTES = 30 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
 /** Between SIGTERM and SIGKILL. */
 const KILLED_AFTER_MS = 10_000;
 
@@ -19,8 +19,8 @@ const checks: readonly Check[] = [
       ? "BLOB_BUCKET: required on Cloud Run, whose instances keep nothing; pictures would be lost"
       : undefined,
   (v) =>
-    typeof v.MAX_UPLOAD_BYTES === "number" && v.MAX_UPLOAD_BYTES > MOST_UPLOAD_BYTES
-      ? `MAX_UPLOAD_BYTES: must be ${MOST_UPLOAD_BYTES} at most on Cloud Run, which takes no larger requests`
+    typeof v.MAX_UPLOAD_BYTES === "number" && v.MAX_UPLOAD_BYTES > MAX_UPLOAD_BYTES
+      ? `MAX_UPLOAD_BYTES: must be ${MAX_UPLOAD_BYTES} at most on Cloud Run, which takes no larger requests`
       : undefined,
   (v) =>
     typeof v.SHUTDOWN_TIMEOUT_MS === "number" && v.SHUTDOWN_TIMEOUT_MS >= KILLED_AFTER_MS

@@ -71,7 +71,7 @@ export interface PushCaller {
 const POOL_SIZES = { all: 13, web: 5, worker: 2 } as const;
 
 /** Of itself: more of them would hold more memory than most expect. */
-const MOST_ANALYSES = 8;
+const MAX_ANALYSES = 8;
 
 /** How people sign in: at an OpenID provider, or at the development one in this process. */
 export interface AuthConfig {
@@ -177,7 +177,7 @@ function toConfig(env: Environment): Config {
     enableMetrics: env.ENABLE_METRICS,
     enableRest: env.ENABLE_REST,
     analyzers: env.ANALYZERS,
-    analysesAtOnce: env.ANALYSES_AT_ONCE ?? Math.min(availableParallelism(), MOST_ANALYSES),
+    analysesAtOnce: env.ANALYSES_AT_ONCE ?? Math.min(availableParallelism(), MAX_ANALYSES),
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     mediaMaxEdge: env.MEDIA_MAX_EDGE,
     corsOrigins: env.CORS_ORIGINS,

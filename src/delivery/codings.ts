@@ -11,8 +11,8 @@ const MAX_REMEMBERED = 500;
 
 /** Picks the coding for an `Accept-Encoding` header; memoized, because browsers send few values. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding {
-  const known = chosen.get(acceptEncoding);
-  if (known !== undefined) return known;
+  const cached = chosen.get(acceptEncoding);
+  if (cached !== undefined) return cached;
   const coding = negotiate(acceptEncoding);
   if (chosen.size >= MAX_REMEMBERED) chosen.clear();
   chosen.set(acceptEncoding, coding);

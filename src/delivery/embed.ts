@@ -11,7 +11,7 @@ import { type Inputs, namedContexts } from "../tokens/resolver/choose.ts";
 import { cacheControl } from "./cache-policy.ts";
 import { findDefaultTheme, installationAppearance, runtimeBase } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { allModes, askedModes, pinnedVersion } from "./inputs.ts";
+import { allModes, pinnedVersion, requestedModes } from "./inputs.ts";
 import { artefactSchema, obtainThemed, ofAxes } from "./render.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 import { type EmbedTarget, embedTargets, KEY_PLACEHOLDER, languages } from "./snippet.ts";
@@ -46,7 +46,7 @@ const embedInput = z
       description:
         "`all` for the sheet of all modes, of which the page chooses without a request; so does an axis that is named.",
     }),
-    inputs: askedModes,
+    inputs: requestedModes,
     v: pinnedVersion,
     integrity: z
       .boolean({ error: "must be true or false" })
@@ -102,11 +102,15 @@ export const embed = runtime
 /** The requested contexts, restricted to axes that the theme has. */
 async function contextsOf(
   delivery: Delivery,
-  { slug: asked, v, inputs }: { slug?: string | undefined; v?: number | undefined; inputs: Inputs },
+  {
+    slug: requested,
+    v,
+    inputs,
+  }: { slug?: string | undefined; v?: number | undefined; inputs: Inputs },
 ): Promise<Record<string, string> | undefined> {
   if (Object.keys(inputs).length === 0) return undefined;
   const em = delivery.shared();
-  const named = asked ?? (await findDefaultTheme(em, await delivery.settings()));
+  const named = requested ?? (await findDefaultTheme(em, await delivery.settings()));
   const find = () => findServedTheme(em, named, v);
   const contexts = await ofAxes(delivery, { slug: named, v }, find, (axes) =>
     namedContexts(axes, inputs),

@@ -5,7 +5,7 @@ import { slug } from "../themes/schemas.ts";
 import { inPackage, packagePattern } from "../tokens/export/compose.ts";
 import { fileNameOf, formatNames, servedAs } from "../tokens/export/served.ts";
 import { appearances } from "../tokens/findings.ts";
-import { askedModes, pinnedVersion } from "./inputs.ts";
+import { pinnedVersion, requestedModes } from "./inputs.ts";
 import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";
 
 /** A theme's tokens in the format of another tool or platform, ready to send. */
@@ -37,7 +37,7 @@ export const exportTokens = runtime
         description:
           "`all` for every context of every axis: as one stylesheet for `css`, else as a zip with a file for each permutation and their list.",
       }),
-      inputs: askedModes,
+      inputs: requestedModes,
     }),
   )
   .output(artefactSchema)

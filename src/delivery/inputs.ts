@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { appearance, versionNumber } from "../themes/schemas.ts";
 
-export const askedAppearance = appearance
+export const requestedAppearance = appearance
   .optional()
   .meta({ description: "`light` or `dark`; the theme's default when left out." });
 
 /** The remaining query parameters: contexts by axis. Names that are no axis are ignored. */
-export const askedModes = z
+export const requestedModes = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]))
   .default({})
   .meta({
@@ -18,7 +18,7 @@ export const askedModes = z
 
 export const allModes = z.enum(["all"], { error: "must be all" }).optional();
 
-export const askedDerived = z.boolean({ error: "must be true or false" }).default(true).meta({
+export const requestedDerived = z.boolean({ error: "must be true or false" }).default(true).meta({
   description: "`false` leaves out the tokens that are derived from those of the author.",
 });
 

@@ -48,16 +48,16 @@ export class RenderCache {
 
   /** Looks up a raw URL and counts the hit. */
   lookup(url: string): Hit | undefined {
-    const known = this.urls.get(url);
-    if (known === undefined) return undefined;
-    const artefact = this.artefacts.get(known.key);
+    const target = this.urls.get(url);
+    if (target === undefined) return undefined;
+    const artefact = this.artefacts.get(target.key);
     // The key now holds a newer artefact: the theme changed, and perhaps its default with it.
-    if (artefact?.serial !== known.serial) {
+    if (artefact?.serial !== target.serial) {
       this.urls.delete(url);
       return undefined;
     }
     this.hits++;
-    return { artefact, route: known.route };
+    return { artefact, route: target.route };
   }
 
   /** Maps a raw URL to the artefact for later requests. */

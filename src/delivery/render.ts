@@ -73,8 +73,8 @@ function choose(
 ): Choice | Promise<Choice> {
   if (Object.keys(inputs).length === 0) return { modes: {}, appearance: undefined };
   const { chosenAt, appearance } = request;
-  const asked = chosenAt === undefined ? appearance : undefined;
-  return ofAxes(delivery, request, find, (axes) => chooseModes(axes, inputs, asked));
+  const requested = chosenAt === undefined ? appearance : undefined;
+  return ofAxes(delivery, request, find, (axes) => chooseModes(axes, inputs, requested));
 }
 
 /** How to render one form of a theme. */

@@ -4,7 +4,7 @@ import { appearance, slug, versionNumber } from "../themes/schemas.ts";
 import { completeModes } from "../tokens/resolver/choose.ts";
 import { axisSchema } from "./axis-schema.ts";
 import type { Delivery } from "./delivery.ts";
-import { askedAppearance, askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
+import { pinnedVersion, requestedAppearance, requestedDerived, requestedModes } from "./inputs.ts";
 import { artefactSchema, obtainThemed, type Recipe } from "./render.ts";
 
 export const resolvedThemeSchema = z
@@ -30,10 +30,10 @@ export const resolved = runtime
   .input(
     z.object({
       slug,
-      appearance: askedAppearance,
+      appearance: requestedAppearance,
       v: pinnedVersion,
-      derived: askedDerived,
-      inputs: askedModes,
+      derived: requestedDerived,
+      inputs: requestedModes,
     }),
   )
   .output(artefactSchema)

@@ -7,7 +7,7 @@ import { slug } from "../themes/schemas.ts";
 import { appearances } from "../tokens/findings.ts";
 import { installationAppearance } from "./default-theme.ts";
 import type { Delivery } from "./delivery.ts";
-import { allModes, askedDerived, askedModes, pinnedVersion } from "./inputs.ts";
+import { allModes, pinnedVersion, requestedDerived, requestedModes } from "./inputs.ts";
 import {
   artefactSchema,
   obtainThemed,
@@ -41,8 +41,8 @@ export const stylesheet = runtime
         description:
           "`all` for every context of every axis in one sheet, of which attributes such as `data-tk-density` choose.",
       }),
-      derived: askedDerived,
-      inputs: askedModes,
+      derived: requestedDerived,
+      inputs: requestedModes,
     }),
   )
   .output(artefactSchema)

@@ -32,7 +32,7 @@ import { Migration0015People } from "./migrations/0015-people.ts";
 import { Migration0016Leases } from "./migrations/0016-leases.ts";
 import { Migration0017Resolvers } from "./migrations/0017-resolvers.ts";
 
-/** The database of this platform: every table, and how it came to be. */
+/** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
   entities: [
     Theme,

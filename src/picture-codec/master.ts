@@ -6,7 +6,7 @@ import type { Size } from "./size.ts";
 import { type PixelView, viewOf } from "./view.ts";
 
 /** Of noise that is see-through, WebP makes four times the work that it makes of any other. */
-const MOST_TRANSPARENT_PIXELS = 6_000_000;
+const MAX_TRANSPARENT_PIXELS = 6_000_000;
 
 export interface Master {
   facts: PictureFacts;
@@ -41,7 +41,7 @@ async function encode(pixels: Pixels, { contentType, ...original }: PictureFacts
   const { data, width, height, channels } = pixels;
   const image = ofPixels(pixels);
   if (channels === 4 && !isOpaque(data)) {
-    const scale = Math.min(1, Math.sqrt(MOST_TRANSPARENT_PIXELS / (width * height)));
+    const scale = Math.min(1, Math.sqrt(MAX_TRANSPARENT_PIXELS / (width * height)));
     return image
       .resize({ width: Math.max(1, Math.round(width * scale)) })
       .png(pngOptions)

@@ -53,14 +53,14 @@ const now = (ctx: PlaceTelling) => ({
  * Announce a change to every process, within the transaction. An event carries only ids and states,
  * because every signed-in person receives it.
  */
-export const tellOfPlace = (ctx: PlaceTelling, event: PlaceEvent): Promise<void> =>
+export const announcePlace = (ctx: PlaceTelling, event: PlaceEvent): Promise<void> =>
   tell(ctx, { type: "place", ...now(ctx), ...event });
 
-export const tellOfImage = (ctx: PlaceTelling, event: ImageEvent): Promise<void> =>
+export const announceImage = (ctx: PlaceTelling, event: ImageEvent): Promise<void> =>
   tell(ctx, { type: "image", ...now(ctx), ...event });
 
-export const tellOfImages = (ctx: PlaceTelling, analysisStatus: AnalysisStatus): Promise<void> =>
+export const announceImages = (ctx: PlaceTelling, analysisStatus: AnalysisStatus): Promise<void> =>
   tell(ctx, { type: "images", ...now(ctx), what: "analysis", analysisStatus });
 
-export const tellOfComment = (ctx: PlaceTelling, event: CommentEvent): Promise<void> =>
+export const announceComment = (ctx: PlaceTelling, event: CommentEvent): Promise<void> =>
   tell(ctx, { type: "comment", ...now(ctx), ...event });

@@ -4,4 +4,4 @@ import { signedIn } from "../procedures/builders.ts";
 /** Streams changes of places, pictures and comments: ids and states, never positions. */
 export const events = signedIn
   .input(listening)
-  .subscription((asked) => eventsOf(["place", "image", "images", "comment"], asked));
+  .subscription((request) => eventsOf(["place", "image", "images", "comment"], request));

@@ -21,8 +21,8 @@ export async function findPlace(em: EntityManager, id: string): Promise<Place> {
 }
 
 export async function findPlaceIfThere(em: EntityManager, id: string): Promise<Place | null> {
-  const known = uuidOf(id);
-  return known === undefined ? null : em.findOne(Place, { id: known });
+  const uuid = uuidOf(id);
+  return uuid === undefined ? null : em.findOne(Place, { id: uuid });
 }
 
 /**
@@ -32,8 +32,8 @@ export async function findPlaceIfThere(em: EntityManager, id: string): Promise<P
  * @throws PlatformError `not_found`
  */
 export async function lockPlace(em: EntityManager, id: string): Promise<Place> {
-  const known = uuidOf(id);
-  const place = known === undefined ? null : await lockPlaceIfThere(em, known);
+  const uuid = uuidOf(id);
+  const place = uuid === undefined ? null : await lockPlaceIfThere(em, uuid);
   if (place === null) throw noPlace(id);
   return place;
 }
@@ -44,8 +44,8 @@ async function lockPlaceIfThere(em: EntityManager, id: string): Promise<Place | 
 }
 
 export async function findImageIfThere(em: EntityManager, id: string): Promise<Image | null> {
-  const known = uuidOf(id);
-  return known === undefined ? null : em.findOne(Image, { id: known });
+  const uuid = uuidOf(id);
+  return uuid === undefined ? null : em.findOne(Image, { id: uuid });
 }
 
 interface Locked {

@@ -42,13 +42,13 @@ const slice = z.object({ limit: z.int().min(1).max(200), offset: z.int().min(0) 
 /** Items read by id carry their full lists. */
 const FEW = 200;
 /** Places that one query may read by id, under several aliases. */
-const MOST_ALONE = 20;
+const MAX_PLACES_BY_ID = 20;
 /** The requested part of each place's list: a slice, or else what a place carries, listed or alone. */
 const lists = z
   .object({ ids, slice: slice.optional(), alone: z.boolean().default(false) })
-  .refine((asked) => !asked.alone || asked.ids.length <= MOST_ALONE, {
+  .refine((request) => !request.alone || request.ids.length <= MAX_PLACES_BY_ID, {
     path: ["alone"],
-    error: `is for at most ${MOST_ALONE} places`,
+    error: `is for at most ${MAX_PLACES_BY_ID} places`,
   });
 const boundsOf = ({ alone }: { alone: boolean }): Bounds => (alone ? ALONE : LISTED);
 const byParent = <T extends z.ZodType>(item: T) =>
@@ -177,7 +177,7 @@ export const linkedTotalsOfMany = open
   .output(z.array(z.object({ id: z.string(), total: z.int().min(0) })))
   .query(async ({ ctx, input }) => {
     ctx.budget.take(input.ids.length);
-    const most = input.ids.length > MOST_ALONE ? COUNTED_IN_LISTS : COUNTED_OF_ONE;
+    const most = input.ids.length > MAX_PLACES_BY_ID ? COUNTED_IN_LISTS : COUNTED_OF_ONE;
     const found = await linkedTotals(ctx, input.ids, most);
     return input.ids.map((one) => ({ id: one, total: found.get(one) ?? 0 }));
   });

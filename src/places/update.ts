@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { AuditDraft } from "../procedures/audit-draft.ts";
 import { signedInMutation } from "../procedures/mutation.ts";
 import { coordinateOf } from "./coordinate.ts";
-import { tellOfPlace } from "./event.ts";
+import { announcePlace } from "./event.ts";
 import { assertOwner, findPlaceIfThere, lockPlace } from "./find.ts";
 import { placeWithin } from "./get.ts";
 import { placeChanges, placeId } from "./inputs.ts";
-import { relateAnew } from "./linking/anew.ts";
+import { relateAgain } from "./linking/again.ts";
 import { lockLists } from "./linking/lock.ts";
 import { publicPoint } from "./location.ts";
 import type { Place } from "./place.ts";
@@ -32,16 +32,16 @@ export const update = signedInMutation
     const mayMove = changes.latitude !== undefined || changes.linkRadiusMeters !== undefined;
     if (mayMove) await lockLists(ctx.em, [placeId]);
     const place = await lockPlace(ctx.em, placeId);
-    const before = told(place);
+    const before = auditedFields(place);
     apply(place, changes);
-    const changed = changesBetween(before, told(place));
+    const changed = changesBetween(before, auditedFields(place));
     if (Object.keys(changed).length === 0) {
       ctx.unchanged();
       return placeWithin(ctx, place.id, ALONE);
     }
     await ctx.em.flush();
     if (changed.coordinate ?? changed.linkRadiusMeters) {
-      await relateAnew(ctx, place.id, () => moveImages(ctx.em, place));
+      await relateAgain(ctx, place.id, () => moveImages(ctx.em, place));
     }
     ctx.audit({
       action: "place.update",
@@ -50,12 +50,12 @@ export const update = signedInMutation
       summary: `Changed the place ${place.title}`,
       changes: changed,
     });
-    await tellOfPlace(ctx, { placeId: place.id, what: "changed" });
+    await announcePlace(ctx, { placeId: place.id, what: "changed" });
     return placeWithin(ctx, place.id, ALONE);
   });
 
 /** The fields that can change. */
-const told = (place: Place) => ({
+const auditedFields = (place: Place) => ({
   title: place.title,
   description: place.description,
   coordinate: coordinateOf(place),
@@ -71,10 +71,13 @@ function apply(place: Place, changes: z.infer<typeof placeChanges>): void {
   if (linkRadiusMeters !== undefined) place.linkRadiusMeters = linkRadiusMeters;
 }
 
-type Told = ReturnType<typeof told>;
+type AuditedFields = ReturnType<typeof auditedFields>;
 
-function changesBetween(before: Told, after: Told): NonNullable<AuditDraft["changes"]> {
-  const fields = (Object.keys(before) as (keyof Told)[]).filter(
+function changesBetween(
+  before: AuditedFields,
+  after: AuditedFields,
+): NonNullable<AuditDraft["changes"]> {
+  const fields = (Object.keys(before) as (keyof AuditedFields)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { signedInMutation } from "../procedures/mutation.ts";
 import { Preference } from "./preference.ts";
 import { noPreferences, preferencesSchema } from "./schema.ts";
 
-/** Forgets the caller's preferences; where there are none, nothing happens and nothing is audited. */
+/** Deletes the caller's preferences; does and audits nothing if there are none. */
 export const clear = signedInMutation.output(preferencesSchema).mutation(async ({ ctx }) => {
   const { subject } = ctx.caller;
   const deleted = await ctx.em.nativeDelete(Preference, { subject });

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Preferences } from "./schema.ts";
 
-/** What a person or a key has chosen, keyed to the caller's own subject; it grants nothing. */
+/** The preferences of a person or a key, by the caller's subject; they grant no rights. */
 export const Preference = defineEntity({
   name: "Preference",
   tableName: "user_preference",
@@ -16,7 +16,7 @@ export const Preference = defineEntity({
 });
 export type Preference = InferEntity<typeof Preference>;
 
-/** What was never chosen is left out. */
+/** Absent until chosen. */
 export const toPreferences = ({ selectedTheme, appearance, density }: Preference): Preferences => ({
   selectedTheme,
   ...(appearance ? { appearance } : {}),

@@ -3,7 +3,7 @@ import { Theme } from "../themes/theme.ts";
 import { Preference, toPreferences } from "./preference.ts";
 import { noPreferences, preferencesSchema } from "./schema.ts";
 
-/** The caller's own; a theme that is gone or no longer published is no choice. */
+/** The caller's own preferences; ignores a theme that is gone or no longer published. */
 export const read = signedIn.output(preferencesSchema).query(async ({ ctx }) => {
   const stored = await ctx.em.findOne(Preference, { subject: ctx.caller.subject });
   if (stored === null) return noPreferences;

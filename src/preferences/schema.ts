@@ -23,7 +23,7 @@ export const preferencesSchema = z
   .meta({ id: "UserPreferences" });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** What is left out stays as it is; the theme may be left out only where something else is said. */
+/** Absent fields stay unchanged; the theme may be absent only if another field is present. */
 export const preferencesInput = preferencesSchema
   .extend({ selectedTheme: selectedTheme.optional() })
   .check(({ value, issues }) => {
@@ -36,5 +36,5 @@ export const preferencesInput = preferencesSchema
     });
   });
 
-/** What is answered when nothing is stored. */
+/** The answer when nothing is stored. */
 export const noPreferences: Preferences = { selectedTheme: "" };

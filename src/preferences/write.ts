@@ -5,7 +5,7 @@ import { Theme } from "../themes/theme.ts";
 import { Preference, toPreferences } from "./preference.ts";
 import { noPreferences, type Preferences, preferencesInput, preferencesSchema } from "./schema.ts";
 
-/** Stores what the caller chooses and leaves the rest; an empty slug clears the theme. */
+/** Stores the given preferences and keeps the others; an empty slug clears the theme. */
 export const write = signedInMutation
   .input(preferencesInput)
   .output(preferencesSchema)

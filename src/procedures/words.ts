@@ -1,5 +1,5 @@
 /** A person types a few; each is a look at the index. */
-export const MOST_WORDS = 10;
+export const MAX_WORDS = 10;
 
 /** The words of a text, told apart as the column `words` does: without accents and punctuation. */
 export const wordsOf = (text: string): string[] =>

@@ -53,7 +53,7 @@ const subjectOf = ({ topic, body }: Letter): { kind: "image" | "place"; id: stri
       : { kind: "place", id: linkingTopic.read(message).placeId };
   });
 
-/** What each letter is about; null for a body that is none of its topic. */
+/** The subject of each letter; null for a body that does not fit its topic. */
 export async function aboutOf(em: EntityManager, letters: readonly Letter[]): Promise<About[]> {
   const subjects = letters.map(subjectOf);
   const find = async (kind: "image" | "place", sql: string): Promise<Map<string, Found>> => {

@@ -1,6 +1,6 @@
 import type { Taken } from "./take.ts";
 
-/** How many of each topic. */
+/** Counts per topic. */
 export function inTopics(taken: readonly Taken[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { topic } of taken) counts.set(topic, (counts.get(topic) ?? 0) + 1);

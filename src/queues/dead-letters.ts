@@ -22,7 +22,7 @@ const deadLetterSchema = z
   })
   .meta({ id: "DeadLetter" });
 
-/** Messages that no attempt got through, the latest first. */
+/** Dead letters, latest first. */
 export const deadLetters = admin
   .input(
     z.object({

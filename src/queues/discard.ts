@@ -7,7 +7,7 @@ import { AT_ONCE, deadByTopic, take } from "./take.ts";
 const MAX_REASON = 500;
 const words = { error: `must say why, in 1 to ${MAX_REASON} characters` };
 
-/** Gives dead letters up: what they were about stays as it is. */
+/** Discards dead letters; their subjects stay unchanged. */
 export const discard = adminMutation
   .input(
     selection.extend({

@@ -11,7 +11,7 @@ const letter = z.object({
   reason: z.string(),
 });
 
-/** The dead letters of a topic, the oldest first. */
+/** The dead letters of a topic, oldest first. */
 export const letters = service
   .input(z.object({ topic: z.string(), limit: z.int() }))
   .output(z.array(letter))
@@ -19,7 +19,7 @@ export const letters = service
     ctx.em.find(DeadLetter, { topic }, { orderBy: [{ failedAt: "asc" }, { id: "asc" }], limit }),
   );
 
-/** Takes a topic's dead letters of before then; whoever calls sends these messages again. */
+/** Removes and returns a topic's dead letters before that time; the caller sends them again. */
 export const reopened = serviceMutation
   .input(z.object({ topic: z.string(), before: z.date() }))
   .output(z.array(z.record(z.string(), z.unknown())))

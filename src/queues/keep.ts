@@ -14,7 +14,7 @@ const KEEP = `
   insert into dead_letter (id, topic, body, attempts, failed_at, reason)
   values (?, ?, ?, ?, ?, ?) on conflict (id) do nothing`;
 
-/** Keeps a message that no attempt got through, for a year; one that is reported twice once. */
+/** Keeps a dead letter for a year; one reported twice is kept once. */
 export const keep = serviceMutation
   .input(
     z.object({

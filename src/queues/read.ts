@@ -25,7 +25,7 @@ const queueSchema = z
   })
   .meta({ id: "QueueDepth" });
 
-/** What waits for the workers, what they have in hand, and what they could not do. */
+/** The messages that wait for the workers, those in work, and the dead letters. */
 export const read = admin
   .output(z.object({ items: z.array(queueSchema) }).meta({ id: "QueueDepths" }))
   .query(async ({ ctx: { em, services } }) => {

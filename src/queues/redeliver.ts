@@ -6,8 +6,8 @@ import { knownTopic, selection, selectionOf } from "./selection.ts";
 import { AT_ONCE, deadByTopic, reopen, take } from "./take.ts";
 
 /**
- * Sends dead letters to their topics again, with all their attempts; a picture's failed analysis is
- * pending again. What is lost on the way the sweep finds, for the rows say what is unfinished.
+ * Sends dead letters to their topics again, with all their attempts; a picture's failed analysis becomes
+ * pending. The sweep finds messages lost on the way, because the rows record unfinished work.
  */
 export const redeliver = adminMutation
   .input(selection)

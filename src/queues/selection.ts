@@ -6,7 +6,7 @@ const MAX_IDS = 100;
 
 export const topicName = z.string({ error: "must be the name of a topic" });
 
-/** Which dead letters something is done with. */
+/** A selection of dead letters. */
 export const selection = z.object({
   ids: z
     .array(z.guid({ error: "must be the id of a dead letter, a UUID" }))
@@ -17,10 +17,10 @@ export const selection = z.object({
   topic: topicName.optional().meta({ description: "Instead of `ids`: all of this topic." }),
 });
 
-/** `before`: of those alone that failed until then. */
+/** `before`: only letters that failed by then. */
 export type Selection = { ids: string[] } | { topic: string; before?: Date };
 
-/** @throws PlatformError `validation_failed` where it is none of the two, or both */
+/** @throws PlatformError `validation_failed` unless exactly one of the two is given */
 export function selectionOf(queue: Queue, { ids, topic }: z.infer<typeof selection>): Selection {
   if (ids !== undefined && topic !== undefined) {
     throw invalid("topic", "must be left out beside ids");
@@ -30,7 +30,7 @@ export function selectionOf(queue: Queue, { ids, topic }: z.infer<typeof selecti
   return { topic: knownTopic(queue, topic).name };
 }
 
-/** @throws PlatformError `validation_failed` naming those there are */
+/** @throws PlatformError `validation_failed` naming the valid ones */
 export function knownTopic({ topics }: Queue, name: string): Topic<object> {
   const found = topics.find((topic) => topic.name === name);
   if (found !== undefined) return found;

@@ -4,7 +4,7 @@ import { analysisTopic } from "../places/analysis/topic.ts";
 import { uuidArray } from "../places/ids.ts";
 import type { Selection } from "./selection.ts";
 
-/** How many are taken at once; whoever wants more asks again. */
+/** Letters per call; callers repeat for more. */
 export const AT_ONCE = 1000;
 
 export interface Taken {
@@ -12,7 +12,7 @@ export interface Taken {
   body: object;
 }
 
-/** Removes dead letters, the oldest first; those that somebody else takes just now are left to them. */
+/** Removes dead letters, oldest first; skips those that another caller has locked. */
 export async function take(em: EntityManager, selected: Selection): Promise<Taken[]> {
   const [condition, values] =
     "ids" in selected
@@ -27,7 +27,7 @@ export async function take(em: EntityManager, selected: Selection): Promise<Take
   );
 }
 
-/** Lets what these messages are about begin anew, so that their next delivery finds work to do. */
+/** Resets the subjects of these messages, so their next delivery finds work to do. */
 export const reopen = (em: EntityManager, taken: readonly Taken[]): Promise<void> =>
   analyseAgain(
     em,
@@ -36,7 +36,7 @@ export const reopen = (em: EntityManager, taken: readonly Taken[]): Promise<void
     ),
   );
 
-/** Undefined for a body that is none of its topic: sent again, it comes back. */
+/** Undefined for a body that does not fit its topic; a redelivery would only fail again. */
 export function readOr<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -45,7 +45,7 @@ export function readOr<T>(read: () => T): T | undefined {
   }
 }
 
-/** How many dead letters there are, by topic. */
+/** The number of dead letters by topic. */
 export async function deadByTopic(em: EntityManager): Promise<Map<string, number>> {
   const rows = await em.execute<{ topic: string; letters: number }[]>(
     "select topic, count(*)::int as letters from dead_letter group by topic",

@@ -2,10 +2,10 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Services } from "../procedures/services.ts";
 import { deadByTopic } from "./take.ts";
 
-/** Scrapes come often, of every replica; the table is asked for all of them. */
+/** Caches the count, because every replica is scraped often and all share one table. */
 const COUNT_MS = 10_000;
 
-/** Lets the metrics tell how many dead letters each topic has, counted now and then. */
+/** Exposes the number of dead letters per topic as a metric, counted now and then. */
 export function watchDeadLetters({
   metrics,
   orm,

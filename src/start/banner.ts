@@ -3,7 +3,7 @@ import { runningNode } from "../platform/node.ts";
 import { quotedPath, shownPath } from "../platform/shown-path.ts";
 import { builtinThemes } from "../themes/builtin/index.ts";
 
-/** What a person who has just started the platform wants to know. */
+/** The addresses and hints for a person who has just started the platform. */
 export function banner(
   { port, adminKeyFile }: { port: number; adminKeyFile: string | undefined },
   config: Config,

@@ -9,10 +9,10 @@ const program = fileURLToPath(new URL("../cli/build.ts", import.meta.url));
 const file = fileURLToPath(new URL("../../dist/cli/tokenkit.mjs", import.meta.url));
 
 /**
- * The command line tool as one file. A checkout builds it when it is asked for, in about a second;
- * an image has the built file instead of its sources.
+ * Provides the command line tool as one file. A checkout builds it on the first request, in about a
+ * second; an image contains the built file instead of its sources.
  *
- * @throws PlatformError `unavailable` when there is none
+ * @throws PlatformError `unavailable` if the build fails or the file is missing
  */
 export async function readCliFile(logger: Logger): Promise<string> {
   if (existsSync(program)) {

@@ -1,18 +1,18 @@
 type Close = (timeoutMs: number) => Promise<void>;
 
-/** What has been opened, to be closed in reverse and all of it within one bound. */
+/** Closes opened resources in reverse order, all within one time bound. */
 export class Closers {
   private readonly stack: Close[] = [];
 
-  /** The closer is told how long it may take at most, and is not waited for any longer. */
+  /** Passes the closer its time limit and waits no longer than that. */
   add(close: Close): void {
     this.stack.push(close);
   }
 
   /**
-   * Closes everything, though one fails or takes too long.
+   * Closes everything, even if one closer fails or takes too long.
    *
-   * @returns whether the time was enough
+   * @returns whether all closed in time
    * @throws the first error of a closer, after all have been called
    */
   async close(timeoutMs: number): Promise<boolean> {

@@ -5,8 +5,8 @@ import { runBuild } from "./run-build.ts";
 const program = fileURLToPath(new URL("../console/build.ts", import.meta.url));
 
 /**
- * Has the console built in a process of its own, beside the start of the database; a build that is
- * up to date takes a moment. An image has the built console instead of its sources.
+ * Builds the console in a separate process while the database starts; an up-to-date build takes a
+ * moment. An image contains the built console instead of its sources.
  */
 export async function buildConsoleBeside(): Promise<void> {
   if (!existsSync(program)) return;

@@ -16,7 +16,7 @@ import { shutdownTelemetry } from "../platform/telemetry/tracing.ts";
 import { Closers } from "./closers.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-/** What every role stands on. */
+/** The services that every role needs. */
 export interface Foundation {
   config: Config;
   logger: Logger;
@@ -27,7 +27,7 @@ export interface Foundation {
   metrics: Metrics;
   blobs: Blobs;
   masters: Masters;
-  /** Opens the queue; what its handlers use is to be opened before, for it is closed first. */
+  /** Opens the queue. Open the handlers' resources first, because the queue is closed before them. */
   openQueue(): Promise<Queue>;
 }
 
@@ -36,12 +36,12 @@ export interface Surroundings {
   onFatal?: (error: Error) => void;
 }
 
-/** How many of the configured connections the pool of requests and workers gets. */
+/** The share of the configured connections for the pool of requests and workers. */
 type Share = (connections: number) => number;
 
 /**
- * Opens database, blobs and what is beside them, has `build` put a role on top, and gives what
- * closes all of it in reverse. What was opened before a failure is closed again.
+ * Opens the database, the blob store and their companions, calls `build` for the role, and returns a
+ * function that closes all of it in reverse. After a failure it closes whatever was already open.
  */
 export async function onFoundation<Built>(
   config: Config,

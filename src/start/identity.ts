@@ -9,7 +9,7 @@ import type { Logger } from "../platform/logger.ts";
 import { keptSecret } from "../platform/secrets.ts";
 import type { Services } from "../procedures/services.ts";
 
-/** Signing in: the configured secrets, or one that local mode makes and keeps. */
+/** The session secret: configured, or generated and kept in local mode. */
 export async function identityOf(
   { auth, sessionSecrets, dataDir, publicBaseUrl }: Config,
   orm: Services["orm"],
@@ -25,7 +25,7 @@ export async function identityOf(
   return { sessions, provider, ...authenticating(sessions) };
 }
 
-/** The key that there is from the first start; gives the file that holds a generated one. */
+/** Ensures the initial admin key; returns the file of a generated one. */
 export async function ensureAdminKey(
   config: Config,
   orm: Services["orm"],
@@ -41,7 +41,7 @@ export async function ensureAdminKey(
   } else if (kept !== undefined) {
     await ensureInitialKey(em, { key: kept.value, from: kept.file, generated: true }, logger);
   }
-  // Whoever is in one of these groups gets in by signing in.
+  // Members of these groups get their access by signing in.
   if (!auth?.adminGroups.length) await warnWithoutAdminKey(em, logger);
   return kept?.file;
 }

@@ -31,28 +31,28 @@ import { listenError } from "./start-error.ts";
 export interface RunningPlatform {
   port: number;
   services: Services;
-  /** Null with ROLE=web: another process works. */
+  /** Null with ROLE=web, because another process runs the workers. */
   workers: Workers | null;
-  /** The file that holds the generated admin key, when there is one. */
+  /** The file with the generated admin key, if any. */
   adminKeyFile: string | undefined;
-  /** Stops accepting, finishes what runs, then closes everything else: all within the bound. */
+  /** Stops accepting, finishes running requests, then closes everything else, within the bound. */
   close(): Promise<void>;
 }
 
 const CONSOLE = fileURLToPath(new URL("../../dist/console/", import.meta.url));
-/** Of all connections at most. Run time and probes have their own: whoever takes all others does not stop them. */
+/** The maximum share of all connections. Run time and probes have their own, so others cannot starve them. */
 const SERVING_CONNECTIONS = 3;
 const servingShare = (connections: number): number =>
   Math.max(1, Math.min(SERVING_CONNECTIONS, Math.floor(connections / 4)));
-/** What of the shutdown's bound requests leave for the database and the rest. */
+/** The part of the shutdown's bound reserved for the database and the rest. */
 const CLOSING_MS = 1500;
 
 interface PlatformSurroundings extends Surroundings {
-  /** Settles when the console is there to be served, or is not going to be. */
+  /** Settles when the console is built or its build has failed. */
   consoleBuilt?: Promise<void>;
 }
 
-/** What answers requests, and unless ROLE=web says otherwise works too; closes in reverse. */
+/** Starts the role that answers requests and, unless ROLE=web, runs the workers too. */
 export function startPlatform(
   config: Config,
   logger: Logger,

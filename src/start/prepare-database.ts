@@ -5,12 +5,12 @@ import { assertMigrated, migrate } from "../platform/database/migrate.ts";
 import type { Logger } from "../platform/logger.ts";
 import { databaseError } from "./start-error.ts";
 
-/** PostgreSQL's code for what a user has no right to. */
+/** PostgreSQL's code for a missing privilege. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Connects for the first time, and migrates or looks whether that is done; what fails with a
- * database of yours is explained.
+ * Connects for the first time and migrates, or checks that the migrations are done; explains failures
+ * of a configured database.
  */
 export async function prepareDatabase(
   { database, migrate: migrates }: Pick<Config, "database" | "migrate">,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program that builds something, in a process of its own. @throws Error with its complaint */
+/** Runs a build program in a separate process. @throws Error with its output */
 export function runBuild(program: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program], { stdio: ["ignore", "ignore", "pipe"] });

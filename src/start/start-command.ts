@@ -1,7 +1,7 @@
 import type { Command } from "../config/command-line.ts";
 import { environment } from "../config/environment.ts";
 
-/** What `npm start -- --help` says. */
+/** The text for `npm start -- --help`. */
 export const startCommand: Command<Record<never, never>> = {
   name: "npm start",
   options: {},

@@ -1,13 +1,13 @@
 import { type Config, ConfigError } from "../config/config.ts";
 import type { DatabaseAddress } from "../platform/database/connect.ts";
 
-/** A problem of the start that an operator can mend; its message is printed alone. */
+/** A start-up problem that an operator can fix; only its message is printed. */
 class StartError extends Error {
   readonly expected = true;
   override name = "StartError";
 }
 
-/** Prints why a start failed: what somebody can mend by its message alone, anything else in full. */
+/** Prints why a start failed: only the message of a StartError, any other error in full. */
 export function reportStartError(error: unknown): void {
   const { message, stack, expected } = error as Error & { expected?: boolean };
   const known = error instanceof ConfigError || expected;
@@ -16,7 +16,7 @@ export function reportStartError(error: unknown): void {
 
 type Failure = Error & { code?: string };
 
-/** Names the variable by which an address cannot be listened on, and how to mend it. */
+/** Names the variable behind an address that cannot be bound, and the fix. */
 export function listenError(cause: Failure, { host, port }: Config): Error {
   const message = listenProblem(cause.code, host, port);
   return message === undefined ? cause : new StartError(message, { cause });
@@ -38,7 +38,7 @@ function listenProblem(code: string | undefined, host: string, port: number): st
   }
 }
 
-/** What PostgreSQL or the network says to a first connection, in terms of DATABASE_URL. */
+/** Explains a failed first connection in terms of DATABASE_URL. */
 export function databaseError(cause: Failure, address: DatabaseAddress): Error {
   const { host = "localhost", port = 5432, user, database } = address;
   const server = host.startsWith("/") ? `the socket in ${host}` : `${host}:${port}`;

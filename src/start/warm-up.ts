@@ -1,9 +1,9 @@
-// For the build of an image: loads what the roles load, so that Node's compile cache has all of it.
+// For image builds: loads every module of the roles, so Node's compile cache is complete.
 import { globSync } from "node:fs";
 
 const root = new URL("../", import.meta.url);
-// The last are loaded where the environment asks for them.
+// The last ones load only if the environment enables them.
 const modules = ["start/{platform,worker}.ts", "platform/{blobs,queue,telemetry}/*.ts"];
 for (const file of globSync(modules, { cwd: root })) await import(new URL(file, root).href);
-// Some of them would keep a program running.
+// Some of these modules would keep the process alive.
 process.exit();

@@ -17,18 +17,18 @@ export interface RunningWorker {
   port: number;
   services: WorkerServices;
   workers: Workers;
-  /** Takes nothing more, finishes what runs, then closes everything else: all within the bound. */
+  /** Accepts no more messages, finishes running ones, then closes everything, within the bound. */
   close(): Promise<void>;
 }
 
 /** How long an answer waits for its spans to be sent. */
 const FLUSH_MS = 2000;
-/** What of the shutdown's bound pushes leave for the queue, the database and the rest. */
+/** The part of the shutdown's bound reserved for the queue, the database and the rest. */
 const CLOSING_MS = 1500;
 
 /**
- * ROLE=worker: analyses, links and sweeps, and answers nobody but probes, scrapes and whoever brings
- * messages. No renders, no sign-in, no console.
+ * ROLE=worker: analyses, links and sweeps; answers only probes, scrapes and pushed messages. Renders
+ * nothing and has no sign-in and no console.
  */
 export const startWorker = (
   config: Config,
@@ -54,7 +54,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
     probe: () => probeDatabase(orm.em.fork(), config.readyTimeoutMs),
   };
   watchDeadLetters(services);
-  // Without CPU between requests timers stand still: there the sweep is asked for from outside.
+  // Without CPU between requests, timers stop, so a scheduler triggers the sweep.
   const workers = await startWorkers(services, prepared, {
     alone: false,
     timed: queue.push === null,
@@ -72,7 +72,7 @@ async function build(foundation: Foundation): Promise<Omit<RunningWorker, "close
   return { port, services, workers };
 }
 
-/** Null where the worker fetches its messages, and sweeps by itself. */
+/** Null if the worker pulls its messages and sweeps by itself. */
 function doorsOf(
   { config, queue }: WorkerServices,
   { sweep }: Workers,

@@ -24,7 +24,7 @@ const statsSchema = z
   })
   .meta({ id: "Stats" });
 
-/** Counts of what the service holds, and how its render cache does (this replica's). */
+/** Counts of the service's content, and the figures of this replica's render cache. */
 export const read = signedIn.output(statsSchema).query(async ({ ctx }) => {
   const { em } = ctx;
   const byStatus: { status: string; count: string }[] = await em.execute(

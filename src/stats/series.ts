@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { admin } from "../procedures/builders.ts";
 import { read } from "./series/buckets.ts";
-import { Courses } from "./series/courses.ts";
 import { readDerived } from "./series/derived.ts";
 import { handledOf, oldestOf, runningOf, waitingOf } from "./series/metrics.ts";
+import { SeriesReader } from "./series/series-reader.ts";
 
 const HOUR = 3600;
 
-/** Seconds that each range goes back, and the width of its buckets. */
+/** The length of each range and the width of its buckets, in seconds. */
 const ranges = {
   "24h": { back: 24 * HOUR, seconds: HOUR / 4 },
   "7d": { back: 7 * 24 * HOUR, seconds: HOUR },
@@ -18,7 +18,7 @@ type Range = keyof typeof ranges;
 
 const value = z.number().min(0).nullable();
 
-const course = (what: string, before: string) =>
+const seriesSchema = (what: string, before: string) =>
   z
     .object({
       points: z.array(value).meta({
@@ -30,9 +30,10 @@ const course = (what: string, before: string) =>
     })
     .meta({ description: what });
 
-const sum = (what: string) => course(what, "The sum of %, null where nothing is known of it.");
+const sum = (what: string) =>
+  seriesSchema(what, "The sum of %, null where nothing is known of it.");
 const peak = (what: string) =>
-  course(what, "The highest value of %, null where nothing is known of it.");
+  seriesSchema(what, "The highest value of %, null where nothing is known of it.");
 
 const seriesSchema = z
   .object({
@@ -43,7 +44,7 @@ const seriesSchema = z
     }),
     bucketSeconds: z.int().min(1),
     requests: sum("Requests that run time answered."),
-    hitRate: course(
+    hitRate: seriesSchema(
       "Share of run-time responses that came from the render cache, 0 to 1; null where there was none.",
       "The share in %.",
     ),
@@ -63,7 +64,7 @@ const seriesSchema = z
   })
   .meta({ id: "StatsSeries" });
 
-/** Figures over time, of all replicas together, with the sums of the range before it. */
+/** Figures over time for all replicas together, with the sums of the previous range. */
 export const series = admin
   .input(
     z.object({
@@ -84,25 +85,25 @@ export const series = admin
     const to = Math.floor(Date.now() / 1000 / seconds + 1) * seconds;
     const both = { from: to - 2 * back, to, seconds };
     const rows = [...(await read(em, both)), ...(await readDerived(em, both))];
-    const courses = new Courses(rows, { from: to - back, to, seconds });
+    const reader = new SeriesReader(rows, { from: to - back, to, seconds });
     const iso = (at: number): string => new Date(at * 1000).toISOString();
     return {
       range,
       from: iso(to - back),
       to: iso(to),
       bucketSeconds: seconds,
-      requests: courses.sum("requests"),
-      hitRate: courses.hitRate(),
-      publishes: courses.sum("publishes"),
-      uploads: courses.sum("uploads"),
-      signIns: courses.sum("signIns"),
-      errors: courses.sum("errors"),
+      requests: reader.sum("requests"),
+      hitRate: reader.hitRate(),
+      publishes: reader.sum("publishes"),
+      uploads: reader.sum("uploads"),
+      signIns: reader.sum("signIns"),
+      errors: reader.sum("errors"),
       queues: services.queue.topics.map(({ name }) => ({
         topic: name,
-        waiting: courses.peak(waitingOf(name)),
-        running: courses.peak(runningOf(name)),
-        oldestSeconds: courses.peak(oldestOf(name)),
-        handled: courses.sum(handledOf(name)),
+        waiting: reader.peak(waitingOf(name)),
+        running: reader.peak(runningOf(name)),
+        oldestSeconds: reader.peak(oldestOf(name)),
+        handled: reader.sum(handledOf(name)),
       })),
     };
   });

@@ -1,4 +1,4 @@
-import { type ThemeEvent, type ThemeMutationContext, tellOfTheme } from "./event.ts";
+import { announceTheme, type ThemeEvent, type ThemeMutationContext } from "./event.ts";
 import { RetiredSlug, type Theme, ThemeRevision } from "./theme.ts";
 
 /**
@@ -34,10 +34,10 @@ export async function recordVersion(
     createdBy: theme.updatedBy,
   });
   await ctx.em.flush();
-  await tellOfTheme(ctx, theme, whatBecame(theme, now));
+  await announceTheme(ctx, theme, changeOf(theme, now));
 }
 
-function whatBecame({ status, createdAt }: Theme, now: Date): ThemeEvent["what"] {
+function changeOf({ status, createdAt }: Theme, now: Date): ThemeEvent["what"] {
   if (status !== "draft") return status;
   return createdAt.getTime() === now.getTime() ? "created" : "changed";
 }

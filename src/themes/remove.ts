@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlatformError } from "../errors/errors.ts";
 import { editorMutation } from "../procedures/mutation.ts";
-import { tellOfTheme } from "./event.ts";
+import { announceTheme } from "./event.ts";
 import { lockTheme } from "./find.ts";
 import { oneTheme } from "./schemas.ts";
 import { lockSlugs } from "./slug-free.ts";
@@ -26,7 +26,7 @@ export const remove = editorMutation
       await ctx.em.upsert(RetiredSlug, { slug, version, lastModified });
     }
     await ctx.em.remove(theme).flush();
-    await tellOfTheme(ctx, theme, "deleted");
+    await announceTheme(ctx, theme, "deleted");
     ctx.audit({
       action: "theme.delete",
       entityType: "theme",

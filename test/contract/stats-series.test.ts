@@ -6,7 +6,7 @@ import { SignInPlatform, signInLocally } from "../support/sign-in.ts";
 import { aPicture, aPlace, settled } from "./support/pictures.ts";
 import { aPublished } from "./support/samples.ts";
 
-interface Course {
+interface Series {
   points: (number | null)[];
   now: number | null;
   before: number | null;
@@ -31,7 +31,7 @@ const write = (seconds: number, ago: string, metric: string, value: number) =>
      values (?, to_timestamp(floor(extract(epoch from now() - ?::interval) / ?) * ?), ?, ?)`,
     ...[seconds, ago, seconds, seconds, metric, value],
   );
-const known = ({ points }: Course) => points.filter((point) => point !== null);
+const known = ({ points }: Series) => points.filter((point) => point !== null);
 
 beforeAll(async () => {
   DATABASE_URL = await freshDatabase();

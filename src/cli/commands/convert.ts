@@ -8,7 +8,7 @@ import { readSources } from "../read-sources.ts";
 import { jsonText, type Terminal } from "../terminal.ts";
 import { writeFile } from "../write-file.ts";
 
-/** Other tools' files into a token document. */
+/** Converts other tools' files into a token document. */
 export const convert: Command = {
   usage: `tokenkit convert <files, zip archives or folders…> [options]
 

@@ -12,7 +12,7 @@ import { addressOf, readTheme, shownAddress } from "../themes.ts";
 import { serverHelp } from "../usage.ts";
 import { markdown, plainText } from "../verdict-text.ts";
 
-/** What a change means for those who use a theme. */
+/** Judges what a change means for the users of a theme. */
 export const diff: Command = {
   usage: `tokenkit diff <before> <after> [options]
 

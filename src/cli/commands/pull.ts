@@ -7,7 +7,7 @@ import { addressOf, readTheme, shownAddress } from "../themes.ts";
 import { serverHelp } from "../usage.ts";
 import { writeFile } from "../write-file.ts";
 
-/** A theme's document from the platform. */
+/** Fetches a theme's document from the platform. */
 export const pull: Command = {
   usage: `tokenkit pull <slug> [options]
 

@@ -11,7 +11,7 @@ import { asking, serverHelp } from "../usage.ts";
 import { plainText } from "../verdict-text.ts";
 import { textOf, withPlaces } from "./validate.ts";
 
-/** A document to the platform. */
+/** Sends a document to the platform. */
 export const push: Command = {
   usage: `tokenkit push <document> --slug <slug> [options]
 
@@ -80,7 +80,7 @@ interface Done {
   words: string;
 }
 
-/** @throws Failure with the findings: errors never go live */
+/** @throws Failure with the findings, because a document with errors never goes live */
 function assertValid(read: ReadDocument, terminal: Terminal): void {
   const { valid, errorCount, warningCount, findings } = validateTokens(read.document);
   if (valid) return;
@@ -92,14 +92,14 @@ function assertValid(read: ReadDocument, terminal: Terminal): void {
   );
 }
 
-/** Nothing where it is to be made. */
+/** Undefined if the theme does not exist yet. */
 function noTheme(error: unknown, slug: string, name: string | undefined): undefined {
   if (!(error instanceof Refused) || error.httpStatus !== 404) throw error;
   if (name !== undefined) return undefined;
   throw error.saying(`There is no theme ${slug}. --create "Its name" makes it.`);
 }
 
-/** With its tokens at once, so that no empty theme stays where they are refused. */
+/** Creates the theme together with its tokens, so a refusal leaves no empty theme behind. */
 async function create(
   server: Server,
   slug: string,
@@ -147,7 +147,7 @@ async function publish(
   return { result: "published", version: made, words: `${slug}@${made} is live.` };
 }
 
-/** What the platform's words mean for who typed the command. */
+/** Translates the platform's errors into terms of this command. */
 function explain(error: unknown): never {
   if (!(error instanceof Refused)) throw error;
   if (error.code === "version_conflict") {
@@ -164,7 +164,7 @@ function explain(error: unknown): never {
   throw error;
 }
 
-/** Somebody was faster. Running it again would put this document in the place of theirs. */
+/** Another author published first. A plain retry would overwrite their document. */
 function explainSaving(error: unknown, slug: string, file: string): never {
   if (!(error instanceof Refused) || error.httpStatus !== 412) throw error;
   throw error.saying(

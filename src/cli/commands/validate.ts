@@ -6,7 +6,7 @@ import { placesIn } from "../place-of.ts";
 import { type ReadDocument, readDocument } from "../read-document.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The findings of a document. */
+/** Prints the findings of a document. */
 export const validate: Command = {
   usage: `tokenkit validate <document> [options]
 
@@ -39,7 +39,7 @@ Exit status:
 
 type Placed = Finding & { at: string[] };
 
-/** Findings with where they are: `file:line:column`, of the first five of many. */
+/** Findings with their places (`file:line:column`); the first five of many. */
 export function withPlaces(read: ReadDocument, findings: readonly Finding[]): Placed[] {
   const placeOf = placesIn(read);
   return findings.map((finding) => ({
@@ -48,7 +48,7 @@ export function withPlaces(read: ReadDocument, findings: readonly Finding[]): Pl
   }));
 }
 
-/** The findings as lines, and how many there are. */
+/** The findings as lines, with their total. */
 export function textOf(
   findings: readonly Placed[],
   [errors, warnings]: readonly [number, number],

@@ -36,7 +36,7 @@ export class UsageCounts {
   private timer: NodeJS.Timeout | undefined;
   private last: Promise<void> = Promise.resolve();
   /** Whether the log already has the failure to write. */
-  private told = false;
+  private hasWarned = false;
 
   constructor(orm: MikroORM, logger: Logger) {
     this.orm = orm;
@@ -75,10 +75,11 @@ export class UsageCounts {
     try {
       await this.orm.em.fork().execute(WRITE, [JSON.stringify(rows)]);
       this.unwritten.clear();
-      this.told = false;
+      this.hasWarned = false;
     } catch (error) {
-      if (!this.told) this.logger.warn({ error }, "Cannot write down how often themes are used");
-      this.told = true;
+      if (!this.hasWarned)
+        this.logger.warn({ error }, "Cannot write down how often themes are used");
+      this.hasWarned = true;
     }
   }
 

@@ -9,7 +9,7 @@ const content = `
   meta jsonb,
   last_modified timestamptz(0)`;
 
-/** Themes with their history, and what administers them. */
+/** Themes with their history, and their administration. */
 export class Migration0001Themes extends Migration {
   override name = "0001-themes";
 

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What people and keys prefer. */
+/** The preferences of people and keys. */
 export class Migration0002Identity extends Migration {
   override name = "0002-identity";
 

@@ -6,7 +6,7 @@ import { Migration } from "@mikro-orm/migrations";
  */
 const SCALE = "1.00112372";
 
-/** Places with their pictures and comments, and the bytes that are to be removed. */
+/** Places with their pictures and comments, and the schedule of bytes to remove. */
 export class Migration0003Places extends Migration {
   override name = "0003-places";
 
@@ -66,9 +66,9 @@ export class Migration0003Places extends Migration {
   }
 
   /**
-   * A picture's coordinate is where it was taken or else its place's; `reach` is the box around it
-   * that holds all within its place's radius. With both indexed, what links to a picture and what
-   * it links to are found alike.
+   * A picture's coordinate is where it was taken, else its place's; `reach` is the box around it that
+   * holds everything within its place's radius. With both indexed, links from and to a picture are
+   * found the same way.
    */
   private addImages(): void {
     this.addSql(`create table image (

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Sessions that were ended before they ran out: one at a time, or all of a person's. */
+/** Sessions ended before they expired: one, or all of a person's. */
 export class Migration0004Sessions extends Migration {
   override name = "0004-sessions";
 

@@ -1,8 +1,8 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * A relation's list of pictures may be thousands long, and readers are given its first and its
- * length: these stand in columns of their own, for which the list need not be read.
+ * A relation's list of pictures may have thousands of entries, and readers get its first ones and its
+ * length. Both have columns of their own, so reads do not load the list.
  */
 export class Migration0005SharedPictures extends Migration {
   override name = "0005-shared-pictures";

@@ -1,8 +1,8 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * The two pictures that a relation's distance is measured between, where a place of it has no
- * coordinate: as long as they stay where they are, no others need be measured. Null is unknown.
+ * The two pictures between which a relation's distance is measured if one of its places has no
+ * coordinate. While they do not move, no others need measuring. Null is unknown.
  */
 export class Migration0006ClosestPictures extends Migration {
   override name = "0006-closest-pictures";

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Below which pipeline nothing is kept of a picture any more; the sweep brings it up to date. */
+/** The oldest pipeline whose files of a picture may remain; the sweep raises it. */
 export class Migration0007PicturePipeline extends Migration {
   override name = "0007-picture-pipeline";
 

@@ -1,13 +1,13 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Relations that a place keeps, those in reserve among them; no more are carried over. */
-const MOST_RELATED = 250;
+/** Relations that a place keeps, the reserve included; the migration carries over no more. */
+const MAX_RELATED = 250;
 
 /**
- * A place keeps the nearest of its relations. `relation_bound` says of a place that has more up to
- * where they are kept; while it is `open`, some of those before it have gone, and a change without
- * a picture in `link_change` says that they are to be filled up. Such a change may be about a place
- * that goes, too, so nothing there waits for places.
+ * A place keeps the nearest of its relations. If it has more, `relation_bound` holds the distance up to
+ * which they are kept. While the bound is `open`, some relations before it are gone, and a row without
+ * a picture in `link_change` requests the refill. The place of such a row may be deleted, too, so the
+ * table has no foreign key to places.
  */
 export class Migration0008NearestRelations extends Migration {
   override name = "0008-nearest-relations";
@@ -30,7 +30,7 @@ export class Migration0008NearestRelations extends Migration {
                row_number() over nearest as rank, lead(related_id) over nearest as next
           from related_place
         window nearest as (partition by place_id order by distance_meters, related_id)
-      ) ranked where rank = ${MOST_RELATED} and next is not null`);
+      ) ranked where rank = ${MAX_RELATED} and next is not null`);
     this.addSql(`delete from related_place using relation_bound bound
       where related_place.place_id = bound.place_id
         and (related_place.distance_meters, related_place.related_id)

@@ -1,8 +1,8 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * What is being prepared beside a theme. The number of its last revision is with the theme, so that a
- * copy made after another has gone never has a number that somebody remembers.
+ * Working copies of themes. The theme holds the last revision number, so a later copy never reuses a
+ * number that a client remembers.
  */
 export class Migration0009WorkingCopies extends Migration {
   override name = "0009-working-copies";

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What the console asks for: how it is to look, and how often a theme is asked for. */
+/** Data for the console: its appearance per person, and the use of each theme. */
 export class Migration0010Console extends Migration {
   override name = "0010-console";
 

@@ -1,21 +1,21 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Accents, which do not tell words apart. */
+/** Accents, which searches ignore. */
 const MARKS = "[\\u0300-\\u036f]+";
-/** All of ASCII that is neither letter, digit nor space: the parser would see addresses and signs. */
+/** ASCII other than letters, digits and space, because the parser would see addresses and signs. */
 const PUNCTUATION = "[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+";
 
-/** SQL: the words of a text, as `src/procedures/words.ts` looks for them. */
+/** SQL: the words of a text, as `src/procedures/words.ts` searches them. */
 const words = (text: string): string => {
   const plain = `normalize(regexp_replace(normalize(${text}, NFD), '${MARKS}', '', 'g'), NFC)`;
   return `to_tsvector('simple', regexp_replace(${plain}, '${PUNCTUATION}', ' ', 'g'))`;
 };
 
 /**
- * How many places there are in each cell of three grids, those of 360 degrees halved 7, 11 and 15
- * times, so that a map of the globe is not counted place by place. Sums are in 1e-7 degrees: of whole
- * numbers nothing is lost when places come and go. Cells are changed in one order, so that no two
- * changes wait for each other.
+ * The number of places in each cell of three grids, whose cells are 360 degrees halved 7, 11 and 15
+ * times, so that a map of the globe needs no count of every place. Sums are whole numbers of 1e-7
+ * degrees, so adding and removing places loses no precision. Every change updates cells in the same
+ * order, so no two changes deadlock.
  */
 const COUNT_CHANGED = `
   insert into place_cell as known (level, y, x, places, latitudes, longitudes)
@@ -60,7 +60,7 @@ begin
   return null;
 end $$`;
 
-/** What places and pictures are found by: words, where they are, who made them, what is in them. */
+/** The indexes that find places and pictures: by words, position, author and content. */
 export class Migration0011Found extends Migration {
   override name = "0011-found";
 

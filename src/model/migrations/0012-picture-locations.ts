@@ -1,9 +1,9 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * How precisely others see where a picture was taken. `latitude` and `longitude`, and what follows
- * from them, are from now on what everybody may know; where the camera says that it was is kept
- * beside them. A picture that was anywhere but at its place was there by its camera.
+ * How precisely other people see where a picture was taken. `latitude` and `longitude`, and the columns
+ * derived from them, now hold the public position; separate columns hold the camera's. A picture with a
+ * position other than its place's got it from its camera.
  */
 export class Migration0012PictureLocations extends Migration {
   override name = "0012-picture-locations";
@@ -23,7 +23,7 @@ export class Migration0012PictureLocations extends Migration {
             is distinct from (place.latitude, place.longitude)`);
   }
 
-  /** What is not to be seen by everybody is not put back where everybody looks. */
+  /** Going back does not expose hidden positions. */
   override down(): void {
     this.addSql(`alter table image
       drop column location_precision, drop column camera_latitude, drop column camera_longitude`);

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** How the camera was set; of pictures from before it is known once they are analysed again. */
+/** The camera's settings; older pictures get them when they are analysed again. */
 export class Migration0013CameraSettings extends Migration {
   override name = "0013-camera-settings";
 

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Figures over time, and messages that no attempt got through. */
+/** Figures over time, and dead letters. */
 export class Migration0014Operations extends Migration {
   override name = "0014-operations";
 

@@ -1,13 +1,13 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** All of ASCII that is neither letter, digit nor space: the parser would see addresses and signs. */
+/** ASCII other than letters, digits and space, because the parser would see addresses and signs. */
 const PUNCTUATION = "[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+";
-/** Accents, which do not tell words apart. */
+/** Accents, which searches ignore. */
 const MARKS = "[\\u0300-\\u036f]+";
 
 /**
- * Which group gives somebody their role and when they were last here, and the words of the audit log,
- * as `src/procedures/words.ts` looks for them.
+ * The group that gives a person their role, their last visit, and the words of the audit log as
+ * `src/procedures/words.ts` searches them.
  */
 export class Migration0015People extends Migration {
   override name = "0015-people";
@@ -20,7 +20,7 @@ export class Migration0015People extends Migration {
     this.addSql(`create function audit_words(words text) returns tsvector
       language sql immutable parallel safe
       return to_tsvector('simple', regexp_replace(${plain}, '${PUNCTUATION}', ' ', 'g'))`);
-    // Kept beside the row: worked out per row that is looked at, twenty thousand of them take a second.
+    // Stored, because computing it per row takes a second for twenty thousand rows.
     this.addSql(`alter table audit_entry add column words tsvector
       generated always as (audit_words(summary || ' ' || entity_id)) stored`);
     this.addSql("create index audit_entry_words on audit_entry using gin (words)");

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Until when a worker holds a picture; a release before this one leaves it null. */
+/** The end of a worker's claim on a picture; the previous release leaves it null. */
 export class Migration0016Leases extends Migration {
   override name = "0016-leases";
 

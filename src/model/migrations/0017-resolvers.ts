@@ -1,10 +1,9 @@
 import { Migration } from "@mikro-orm/migrations";
 
 /**
- * Which themes are resolvers, for the manifest, which lists their axes: told when a theme is written,
- * whichever release writes it, so that no request looks through documents. The database makes it by
- * itself, also of the rows that there are: it writes this table anew, which holds what themes are
- * today and none of their history, and nobody reads or writes themes meanwhile.
+ * Marks themes that are resolvers, because the manifest lists their axes. The database generates the
+ * column on each write, whichever release writes it, so no request searches documents. Adding it
+ * rewrites the table, which holds only current themes and no history, under an exclusive lock.
  */
 export class Migration0017Resolvers extends Migration {
   override name = "0017-resolvers";

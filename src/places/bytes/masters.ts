@@ -27,7 +27,7 @@ const LARGE_ALLOWANCE: Allowance = { cpuMs: 20_000, memoryBytes: 900e6 };
 const USUAL_EDGE = 4096;
 
 /** Room for some 80 pictures. */
-const MOST_VIEWS_BYTES = 50e6;
+const MAX_VIEWS_BYTES = 50e6;
 /** After this, or in another process, the analysis reads the master instead of the kept view. */
 const VIEWS_MS = 600_000;
 
@@ -57,7 +57,7 @@ export class Masters {
   private readonly making = new SharedWork<string | null>();
   /** Views of fresh uploads, kept for their analyses. */
   private readonly views = new LRUCache<string, PixelView>({
-    maxSize: MOST_VIEWS_BYTES,
+    maxSize: MAX_VIEWS_BYTES,
     sizeCalculation: ({ data }) => data.length,
     ttl: VIEWS_MS,
     ttlAutopurge: true,

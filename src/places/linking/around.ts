@@ -96,8 +96,8 @@ const near = `
        and ${anySpotWithin(`y.link_radius_meters * ${EARTH_SCALE}`)}
   )`;
 
-const known = `
-  known (other, outward, lost) as materialized (
+const keptRelations = `
+  kept (other, outward, lost) as materialized (
     select related_place.related_id, true, shared_image_ids && (select array_agg(id) from changed)
       from me join related_place on related_place.place_id = me.id
       left join relation_bound bound on bound.place_id = me.id
@@ -124,7 +124,7 @@ const found = `
              ) end)
            ) / ${EARTH_SCALE}
       from me cross join near join place there on there.id = near.place_id
-     where (near.place_id, near.outward) not in (select other, outward from known)
+     where (near.place_id, near.outward) not in (select other, outward from kept)
        and (? or exists (
              select from spot
               where spot.here and spot.cell = near.cell
@@ -160,14 +160,14 @@ export async function lookAround(
   { outward, anew, inward, reached }: Look,
 ): Promise<Around> {
   const rows = await em.execute<Row[]>(
-    `with ${changed}, ${near}, ${known}, ${found},
+    `with ${changed}, ${near}, ${keptRelations}, ${found},
      concerned as (
        select other, outward, bool_or(admitted) as admitted,
               coalesce(array_agg(distinct id) filter (where id is not null), '{}')::text[] as ids
          from (
-           select other, known.outward, false as admitted, id
-             from known join near on near.place_id = other and near.outward = known.outward
-           union all select other, outward, false, null from known where lost
+           select other, kept.outward, false as admitted, id
+             from kept join near on near.place_id = other and near.outward = kept.outward
+           union all select other, outward, false, null from kept where lost
            union all select other, outward, true, null from admitted
          ) concerned group by other, outward
      )

@@ -1,9 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { serviceMutation } from "../../procedures/worker-builders.ts";
-import { tellOfPlace } from "../event.ts";
+import { announcePlace } from "../event.ts";
 import { uuidArray } from "../ids.ts";
-import { MOST_RELATED } from "../reading/bounds.ts";
+import { MAX_RELATED } from "../reading/bounds.ts";
 import { type Around, type Changes, lookAround, type Relations } from "./around.ts";
 import { type Bound, cut, dropBeyond, openShort, openWhole } from "./bound.ts";
 import { compareAll, type Relation } from "./compare.ts";
@@ -35,7 +35,7 @@ export const relate = serviceMutation
   .input(
     z.object({
       placeId: z.uuid(),
-      most: z.int().min(1).default(MOST_RELATED),
+      most: z.int().min(1).default(MAX_RELATED),
       spare: z.int().min(0).default(SPARE),
       lists: z.int().min(1).default(LISTS_AT_ONCE),
     }),
@@ -67,7 +67,7 @@ export const relate = serviceMutation
       [placeId, placeId],
     );
     if (services !== undefined && left?.more !== true) {
-      await tellOfPlace({ em, services, afterCommit }, { placeId, what: "linked" });
+      await announcePlace({ em, services, afterCommit }, { placeId, what: "linked" });
     }
     return left ?? { more: false, next: null };
   });

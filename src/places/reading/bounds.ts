@@ -47,15 +47,15 @@ export const SHOWN: Bounds = {
 };
 
 /** The most related places that a place has: the nearest ones. */
-export const MOST_RELATED = 200;
+export const MAX_RELATED = 200;
 
 /** Linked pictures of a picture in a list of pictures, or read by itself. */
 export const LINKED_OF_LISTED = 10;
 export const LINKED_OF_ONE = 200;
 
 /** The most that one picture of a place carries. */
-const MOST_LINKED = 20;
+const MAX_LINKED = 20;
 
 /** How many linked pictures each of a place's pictures carries. */
 export const linkedEach = ({ linkedImages }: Bounds, images: number): number =>
-  Math.min(MOST_LINKED, Math.max(1, Math.floor(linkedImages.items / Math.max(1, images))));
+  Math.min(MAX_LINKED, Math.max(1, Math.floor(linkedImages.items / Math.max(1, images))));

@@ -35,10 +35,10 @@ export interface Link {
  */
 export async function linksOf(ctx: Reading, wanted: readonly LinkedOf[]): Promise<Link[]> {
   if (wanted.length === 0) return [];
-  const asked = wanted.reduce((sum, { limit }) => sum + limit, 0);
-  const passed = wanted.reduce((sum, { offset }) => sum + offset, asked);
-  if (passed > MAX_PASSED) throw tooExpensive(`passes more than ${MAX_PASSED} links`);
-  ctx.budget.take(asked);
+  const requested = wanted.reduce((sum, { limit }) => sum + limit, 0);
+  const visited = wanted.reduce((sum, { offset }) => sum + offset, requested);
+  if (visited > MAX_PASSED) throw tooExpensive(`passes more than ${MAX_PASSED} links`);
+  ctx.budget.take(requested);
   // Chords have the same order as arcs, and the index provides it, so farther rows are never read.
   return ctx.em.execute(
     `select image.id as image_id, linked.id, ${imageBytes("linked")}::int as bytes

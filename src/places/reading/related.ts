@@ -1,6 +1,6 @@
 import { grouped } from "../ids.ts";
 import type { RelatedPlaceView } from "../schemas.ts";
-import { MOST_RELATED } from "./bounds.ts";
+import { MAX_RELATED } from "./bounds.ts";
 import { listed } from "./listed.ts";
 import { type Lists, type Reading, type Slice, textBytes } from "./reading.ts";
 import { summariesById } from "./summaries.ts";
@@ -33,7 +33,7 @@ export async function relatedOf(
   ids: number,
 ): Promise<Lists<RelatedPlaceView>> {
   // Relations beyond the limit are the reserve.
-  const limit = Math.max(0, Math.min(part.limit, MOST_RELATED - part.offset));
+  const limit = Math.max(0, Math.min(part.limit, MAX_RELATED - part.offset));
   const found = await listed<Row>(
     ctx,
     placeIds,
@@ -70,7 +70,7 @@ export async function allRelations(
          where nearer.place_id = related_place.place_id
            and (nearer.distance_meters, nearer.related_id)
                < (related_place.distance_meters, related_place.related_id)
-        limit 1 offset ${MOST_RELATED - 1}
+        limit 1 offset ${MAX_RELATED - 1}
       )
       order by distance_meters, place_id, related_id limit ? offset ?`,
     [limit, offset],

@@ -1,5 +1,5 @@
 import { uuidArray } from "../ids.ts";
-import { MOST_RELATED } from "./bounds.ts";
+import { MAX_RELATED } from "./bounds.ts";
 import type { Reading } from "./reading.ts";
 
 /** The lengths of a place's lists. */
@@ -21,7 +21,7 @@ export async function totalsOf(
               (select count(*)::int from image where place_id = parent.id) as images,
               (select count(*)::int from comment where place_id = parent.id) as comments,
               (select count(*)::int from (
-                 select from related_place where place_id = parent.id limit ${MOST_RELATED}
+                 select from related_place where place_id = parent.id limit ${MAX_RELATED}
                ) kept) as related
          from unnest(?::uuid[]) as parent (id)`,
       [uuidArray([...new Set(placeIds)])],

@@ -5,7 +5,7 @@ import { seen } from "../seen.ts";
 import { type Condition, matching, POINT, pointOf, type Table } from "./conditions.ts";
 import { cursorAfter, type Last, lastOf } from "./cursor.ts";
 import type { Search } from "./inputs.ts";
-import { type Asked, inOrder, lookedUp, type Row } from "./rows.ts";
+import { byIndex, inOrder, type Row, type RowQuery } from "./rows.ts";
 
 /** A result by id, with its distance from the search point. */
 interface Found {
@@ -31,7 +31,7 @@ export async function find(ctx: Reading, table: Table, search: Search): Promise<
   if (order === "nearest" && !filters.near) {
     throw invalid("order", "can be nearest only to a point; give near, too");
   }
-  const asked: Asked = {
+  const query: RowQuery = {
     table,
     order,
     matched: matching(table, filters),
@@ -43,7 +43,7 @@ export async function find(ctx: Reading, table: Table, search: Search): Promise<
     // One row more than fits shows that a next page exists.
     limit: limit + 1,
   };
-  const { rows: more, total } = (await inOrder(ctx, asked)) ?? (await lookedUp(ctx, asked));
+  const { rows: more, total } = (await inOrder(ctx, query)) ?? (await byIndex(ctx, query));
   const rows = more.slice(0, limit);
   ctx.budget.take(rows.length);
   const end = more.length > limit ? rows.at(-1) : undefined;

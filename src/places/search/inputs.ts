@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { instant } from "../../procedures/instant.ts";
-import { MOST_WORDS, wordsOf } from "../../procedures/words.ts";
+import { MAX_WORDS, wordsOf } from "../../procedures/words.ts";
 import { analysisStatuses } from "../image.ts";
 import { degrees } from "../inputs.ts";
 
-const MOST_METERS = 20_100_000;
-const RADIUS = `must be a number above 0 and up to ${MOST_METERS}`;
+const MAX_METERS = 20_100_000;
+const RADIUS = `must be a number above 0 and up to ${MAX_METERS}`;
 const text = (max: number) =>
   z.string({ error: "must be text" }).max(max, { error: `must be at most ${max} characters` });
 
@@ -16,7 +16,7 @@ const near = z.object(
     radiusMeters: z
       .number({ error: RADIUS })
       .gt(0, { error: RADIUS })
-      .max(MOST_METERS, { error: RADIUS }),
+      .max(MAX_METERS, { error: RADIUS }),
   },
   { error: "must be a point and a radius: latitude, longitude, radiusMeters" },
 );
@@ -34,8 +34,8 @@ const bbox = z
 /** The filters for places and pictures; a result matches all given ones. */
 export const filters = z.object({
   q: text(200)
-    .refine((words) => wordsOf(words).length <= MOST_WORDS, {
-      error: `must be at most ${MOST_WORDS} words`,
+    .refine((words) => wordsOf(words).length <= MAX_WORDS, {
+      error: `must be at most ${MAX_WORDS} words`,
     })
     .optional()
     .meta({

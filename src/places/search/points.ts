@@ -27,9 +27,9 @@ export const points = open
     }),
   )
   .output(trusted(pointsSchema))
-  .query(async ({ ctx, input: { cells, bbox, ...asked } }) => {
+  .query(async ({ ctx, input: { cells, bbox, ...filter } }) => {
     const grid = gridOver(bbox, cells);
-    const matched = matching("place", asked);
+    const matched = matching("place", filter);
     const counted = matched.sql === EVERYTHING ? countedCells(ctx, grid) : undefined;
     const found = await (counted ?? matchedCells(ctx, grid, matched));
     ctx.budget.take(found.length);

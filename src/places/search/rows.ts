@@ -15,7 +15,7 @@ export interface Row {
   chord: number | null;
 }
 
-export interface Asked {
+export interface RowQuery {
   table: Table;
   order: Last["order"];
   matched: Condition;
@@ -37,7 +37,7 @@ interface Rows {
 const by = (order: Last["order"], from: string): string =>
   order === "newest" ? `${from}.created_at desc, ${from}.id desc` : "chord, id";
 
-function after({ last, chord }: Pick<Asked, "last" | "chord">): Condition[] {
+function after({ last, chord }: Pick<RowQuery, "last" | "chord">): Condition[] {
   if (last === undefined) return [];
   if (last.order === "newest") {
     const sql = "(created_at, id) < (?::timestamptz, ?::uuid)";
@@ -52,9 +52,9 @@ function after({ last, chord }: Pick<Asked, "last" | "chord">): Condition[] {
  * and too few of the scanned rows match to fill it: the database knows neither how rare a word's
  * beginning is nor that times correlate with the order, and would scan every row.
  */
-export async function inOrder(ctx: Reading, asked: Asked): Promise<Rows | undefined> {
-  const { table, order, matched, chord, mayBeFar, limit } = asked;
-  const from = all(after(asked));
+export async function inOrder(ctx: Reading, query: RowQuery): Promise<Rows | undefined> {
+  const { table, order, matched, chord, mayBeFar, limit } = query;
+  const from = all(after(query));
   const rest = `select *, ${chord.sql} as chord from ${table} where ${from.sql}`;
   const passed = `${rest} order by ${by(order, table)} limit ${PASSED}`;
   const values = [...chord.values, ...from.values];
@@ -74,8 +74,8 @@ export async function inOrder(ctx: Reading, asked: Asked): Promise<Rows | undefi
 }
 
 /** Finds all matching rows, and the page of them. */
-export async function lookedUp(ctx: Reading, asked: Asked): Promise<Rows> {
-  const { table, order, matched, chord, last, limit } = asked;
+export async function byIndex(ctx: Reading, query: RowQuery): Promise<Rows> {
+  const { table, order, matched, chord, last, limit } = query;
   const known: Condition = { sql: "chord", values: [] };
   const from = all(after({ last, chord: known }));
   const found = await ctx.em.execute<({ total: number } & (Row | { id: null }))[]>(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 /** Of copies that wait to be used; on Cloud Run files are memory. */
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 /** What nobody has asked for by then is fetched like any other. */
 const KEPT_MS = 120_000;
 
@@ -23,7 +23,7 @@ export class LocalCopies {
   private folder: Promise<string> | undefined;
   private beingWritten = 0;
   private readonly kept = new LRUCache<string, { path: string; bytes: number }>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     ttl: KEPT_MS,
     ttlAutopurge: true,
@@ -63,7 +63,7 @@ export class LocalCopies {
         if (file === undefined) return;
         bytes += chunk.length;
         this.beingWritten += chunk.length;
-        if (this.beingWritten > MOST_BYTES) await drop();
+        if (this.beingWritten > MAX_BYTES) await drop();
         await file?.writeFile(chunk).catch(drop);
       },
       keep: async (key) => {

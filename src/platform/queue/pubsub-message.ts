@@ -35,7 +35,7 @@ export function fromPush(body: unknown): Arrived | undefined {
 export const toData = (body: object): Buffer => Buffer.from(JSON.stringify(body));
 
 /** What is kept of a text that should have been JSON. */
-const MOST_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 
 /** The body that was sent; what is no JSON is given as the text that it is. */
 export function bodyOf({ data }: Arrived): { body: unknown; isJson: boolean } {
@@ -43,7 +43,7 @@ export function bodyOf({ data }: Arrived): { body: unknown; isJson: boolean } {
   try {
     return { body: JSON.parse(text) as unknown, isJson: true };
   } catch {
-    return { body: text.slice(0, MOST_TEXT), isJson: false };
+    return { body: text.slice(0, MAX_TEXT), isJson: false };
   }
 }
 

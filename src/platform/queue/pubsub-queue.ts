@@ -17,7 +17,7 @@ const PUBLISH_MS = 5000;
 /** After a subscription has ended, for instance because it is not there, it is tried again. */
 const REOPEN_MS = 5000;
 /** As terraform/modules/queue sets `max_delivery_attempts`: the next one nobody would get. */
-const MOST_DELIVERIES = 50;
+const MAX_DELIVERIES = 50;
 
 /** What of a failed publish is tried again: gRPC's codes for what passes. */
 const PASSING = [4, 8, 10, 13, 14];
@@ -226,7 +226,7 @@ export class PubSubQueue implements Queue, PushDoor {
       const described = { ...SYSTEM, "messaging.message.id": arrived.id };
       await processing(topic, arrived.attributes, work, described);
     } catch (error) {
-      if (arrived.attempt >= MOST_DELIVERIES) return this.giveUp(topic, arrived, reasonOf(error));
+      if (arrived.attempt >= MAX_DELIVERIES) return this.giveUp(topic, arrived, reasonOf(error));
       this.logger.warn({ error, topic }, "A message got through at no attempt yet; it comes again");
       return "again";
     }

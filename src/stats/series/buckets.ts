@@ -1,16 +1,16 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { isPeak } from "./metrics.ts";
 
-/** Two widths are kept: fine for a few days, coarse for as long as two ranges of 30 days take. */
+/** Two bucket widths: fine for a few days, coarse for two ranges of 30 days. */
 export const FINE_SECONDS = 300;
 const COARSE_SECONDS = 3600;
 const FINE_DAYS = 3;
 const COARSE_DAYS = 61;
 
-/** A few at a time, and never those that another replica removes. */
+/** Deletes a few at a time and skips rows that another replica has locked. */
 const MAX_REMOVED = 5000;
 
-/** Written in one order, so that no two replicas wait for each other. */
+/** Writes in a fixed order, so no two replicas deadlock. */
 const WRITE = `
   with removed as (
     delete from metric_bucket where ctid = any (array(
@@ -20,7 +20,7 @@ const WRITE = `
        limit ${MAX_REMOVED} for update skip locked
     ))
   )
-  insert into metric_bucket as known (seconds, begin, metric, value)
+  insert into metric_bucket as kept (seconds, begin, metric, value)
   select seconds, to_timestamp(floor(at / seconds) * seconds), metric,
          case when peak then max(value) else sum(value) end
     from json_to_recordset(?::json) as counted (at float8, metric text, value float8, peak boolean)
@@ -30,17 +30,17 @@ const WRITE = `
   on conflict (seconds, begin, metric) do update
      set value = `;
 
-const ADDED = `${WRITE} known.value + excluded.value`;
-const HIGHEST = `${WRITE} greatest(known.value, excluded.value)`;
+const ADDED = `${WRITE} kept.value + excluded.value`;
+const HIGHEST = `${WRITE} greatest(kept.value, excluded.value)`;
 
-/** A value of a metric, and when it was, in seconds since 1970. */
+/** A value of a metric and its time, in seconds since 1970. */
 export interface Counted {
   at: number;
   metric: string;
   value: number;
 }
 
-/** Adds to what is written down, or raises it. */
+/** Adds to the stored value, or raises a peak. */
 export async function write(em: EntityManager, counted: readonly Counted[]): Promise<void> {
   const rows = JSON.stringify(counted.map((one) => ({ ...one, peak: isPeak(one.metric) })));
   await em.transactional(async (transaction) => {
@@ -62,7 +62,7 @@ const READ = `
    where seconds = ? and begin >= to_timestamp(?) and begin < to_timestamp(?)
    group by 1, 2`;
 
-/** What there was from `from` until `to`, in seconds since 1970, in buckets of `seconds`. */
+/** Values between `from` and `to`, in seconds since 1970, in buckets of `seconds`. */
 export const read = (
   em: EntityManager,
   { from, to, seconds }: { from: number; to: number; seconds: number },
@@ -71,7 +71,7 @@ export const read = (
   return em.execute<Row[]>(READ, [seconds, seconds, width, from, to]);
 };
 
-/** Sums since about then, by metric. */
+/** Sums since approximately that time, by metric. */
 export async function sumSince(em: EntityManager, since: Date): Promise<Map<string, number>> {
   const rows = await em.execute<{ metric: string; value: number }[]>(
     `select metric, sum(value) as value from metric_bucket

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-/** Counted bucket by bucket, so that each is a stretch of an index: grouped, they took three times that. */
+/** Counts bucket by bucket, each one an index range; grouping took three times as long. */
 const DERIVED = `
   with bucket as (
     select to_timestamp(at) as start, to_timestamp(at + $w) as stop, at::float8 as at
@@ -19,7 +19,7 @@ const DERIVED = `
      where action = of_action and audit_entry.at >= start and audit_entry.at < stop
   ) counted where value > 0`;
 
-/** Publications, uploads and sign-ins, as `read` of the buckets gives the others. */
+/** Publications, uploads and sign-ins, in the same form as `read` of the buckets. */
 export function readDerived(
   em: EntityManager,
   { from, to, seconds }: { from: number; to: number; seconds: number },

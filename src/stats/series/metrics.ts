@@ -2,16 +2,16 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { depthsOf } from "../../places/depths.ts";
 import type { Services } from "../../procedures/services.ts";
 
-/** Answered by run time, 304 and refusals included. */
+/** Run-time responses, including 304s and refusals. */
 const REQUESTS = "requests";
 export const HITS = "hits";
 export const MISSES = "misses";
-/** Answers of 500 and above, but for probes. */
+/** Responses of 500 and above, except to probes. */
 const ERRORS = "errors";
-/** One, where a replica ran: what has none was not looked at. */
+/** One while a replica ran; a bucket without it was not measured. */
 export const UP = "up";
 
-/** What was measured: of these the highest counts, where others are added up. */
+/** Gauges, whose highest value counts; other metrics are added up. */
 const PEAK = "peak:";
 export const isPeak = (metric: string): boolean => metric.startsWith(PEAK) || metric === UP;
 
@@ -31,7 +31,7 @@ const probes: ReadonlySet<string> = new Set([
 
 export type Measured = Pick<Services, "metrics" | "queue"> & Partial<Pick<Services, "delivery">>;
 
-/** What this process has counted since it started, read where it is counted anyway. */
+/** This process's counts since its start, read from the existing counters. */
 export function totalsOf({ metrics, delivery, queue }: Measured): Map<string, number> {
   const { hits, misses } = delivery?.stats() ?? { hits: 0, misses: 0 };
   const { requests } = metrics;
@@ -44,7 +44,7 @@ export function totalsOf({ metrics, delivery, queue }: Measured): Map<string, nu
   ]);
 }
 
-/** What there is right now. */
+/** Current values. */
 export async function samplesOf(
   { queue }: Pick<Measured, "queue">,
   em: EntityManager,

@@ -6,24 +6,24 @@ import { type Counted, FINE_SECONDS, write } from "./buckets.ts";
 import { isPeak, type Measured, samplesOf, totalsOf, UP } from "./metrics.ts";
 
 const FLUSH_MS = 60_000;
-/** Without a database counts wait, in as many buckets at most: a day. */
+/** Buckets kept while the database is unavailable: a day's worth. */
 const MAX_BUCKETS = 288;
 
 /**
- * Writes down once a minute, and at shutdown, what this replica has counted since: the database adds
- * up those of all. What cannot be written waits under the time it was counted at.
+ * Writes this replica's new counts once a minute and at shutdown; the database adds up those of all
+ * replicas. Counts that cannot be written wait under their own time.
  */
 export class SeriesRecorder {
   private readonly orm: MikroORM;
   private readonly logger: Logger;
   private readonly measured: Measured;
   private written = new Map<string, number>();
-  /** By bucket, in seconds since 1970, and metric. */
+  /** Keyed by bucket, in seconds since 1970, and metric. */
   private readonly unwritten = new Map<number, Map<string, number>>();
   private timer: NodeJS.Timeout | undefined;
   private last: Promise<void> = Promise.resolve();
-  /** Whether it was logged that nothing can be written. */
-  private told = false;
+  /** Whether the log already has the failure to write. */
+  private hasWarned = false;
 
   constructor(services: Measured & Pick<Services, "orm" | "logger">) {
     this.orm = services.orm;
@@ -37,13 +37,13 @@ export class SeriesRecorder {
     this.timer.unref();
   }
 
-  /** Writes down what was counted last, within the bound. */
+  /** Writes the last counts, within the time bound. */
   async stop(timeoutMs: number): Promise<void> {
     clearInterval(this.timer);
     await waitingAs(Math.max(1, timeoutMs), () => this.flush());
   }
 
-  /** Resolves when everything counted so far is written down, or could not be. */
+  /** Resolves when every count so far is written or has failed to be. */
   flush(): Promise<void> {
     this.last = this.last.then(() => this.record());
     return this.last;
@@ -59,15 +59,15 @@ export class SeriesRecorder {
       );
       await write(em, rows);
       this.unwritten.clear();
-      this.told = false;
+      this.hasWarned = false;
     } catch (error) {
-      if (!this.told)
+      if (!this.hasWarned)
         this.logger.warn({ error }, "Cannot write down the figures of the statistics");
-      this.told = true;
+      this.hasWarned = true;
     }
   }
 
-  /** Enters what was counted since it was last gathered, and that somebody was here. */
+  /** Collects the counts since the last call, and marks that this replica ran. */
   private gather(totals: Map<string, number>): void {
     const grown = [...totals].map(
       ([metric, total]) => [metric, total - (this.written.get(metric) ?? 0)] as const,
@@ -86,8 +86,8 @@ export class SeriesRecorder {
       if (this.unwritten.size > MAX_BUCKETS && oldest !== undefined) this.unwritten.delete(oldest);
     }
     for (const [metric, value] of values) {
-      const known = entered.get(metric) ?? 0;
-      entered.set(metric, isPeak(metric) ? Math.max(known, value) : known + value);
+      const current = entered.get(metric) ?? 0;
+      entered.set(metric, isPeak(metric) ? Math.max(current, value) : current + value);
     }
   }
 }

@@ -20,7 +20,7 @@ import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
 import { chosenModes, variantsOf } from "./variants.ts";
 
 /** Most characters that the files of an export may have together; zipped some 2 MB. */
-const MOST_TEXT = 32_000_000;
+const MAX_TEXT = 32_000_000;
 
 /** How a format is printed and served. */
 interface ExportFormat extends ServedFormat {
@@ -71,7 +71,7 @@ export function exportTheme(options: ExportOptions): ExportFile[] {
   let length = 0;
   for (const file of options.all === true ? exportVariants(options) : exportOne(options)) {
     length += file.text.length;
-    if (length > MOST_TEXT) throw new TokenInputError("modes", TOO_LARGE);
+    if (length > MAX_TEXT) throw new TokenInputError("modes", TOO_LARGE);
     files.push(file);
   }
   return files;

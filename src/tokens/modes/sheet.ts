@@ -26,7 +26,7 @@ import { Variants } from "./variants.ts";
  * Most characters of values that are kept. How long one is no number of tokens bounds: a gradient
  * may have a hundred stops, and another one in each permutation.
  */
-const MOST_TEXT = 16_000_000;
+const MAX_TEXT = 16_000_000;
 
 /** What `printSheet` needs. */
 export interface SheetOptions {
@@ -214,7 +214,7 @@ class Sheet {
   private keep(number: number, entry: ThemeEntry, mask: number): void {
     const { name, printed, css, wide, value } = entry;
     this.kept += css.length + (wide?.length ?? 0);
-    if (this.kept > MOST_TEXT) throw new TokenInputError("modes", TOO_LARGE);
+    if (this.kept > MAX_TEXT) throw new TokenInputError("modes", TOO_LARGE);
     let property = this.properties.get(name);
     if (property === undefined) {
       property = { printed, mask: 0, isWide: false, values: [] };

@@ -19,7 +19,7 @@ import { buildPlain } from "../theme.ts";
 import { type View, viewOf } from "./side.ts";
 
 /** Permutations that are kept: those that are compared one after the other share some. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 /** What run time would serve of a resolver. */
 export class Views {
@@ -52,7 +52,7 @@ export class Views {
     this.kept.delete(key);
     this.kept.set(key, view);
     const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    if (this.kept.size > MAX_KEPT && oldest !== undefined) this.kept.delete(oldest);
     return view;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relateAnew } from "../../../src/places/linking/anew.ts";
+import { relateAgain } from "../../../src/places/linking/again.ts";
 import { changeLinks } from "../../../src/places/linking/change.ts";
 import { forgetRelations } from "../../../src/places/linking/forget.ts";
 import { lockLists } from "../../../src/places/linking/lock.ts";
@@ -85,7 +85,7 @@ class World {
         "update place set latitude = ?, longitude = ?, link_radius_meters = ? where id = ?",
         [point?.latitude ?? null, point?.longitude ?? null, radius, id],
       );
-      await relateAnew(ctx, id, async () => {
+      await relateAgain(ctx, id, async () => {
         const sql = "update image set link_radius_meters = ? where place_id = ?";
         await ctx.em.execute(sql, [radius, id]);
       });

@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
 /** Of one text; a block of EXIF has at most 64 KB, and its hexadecimal twice that. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** Texts that are read of one picture; others have two or three. */
-const MOST_TEXTS = 16;
+const MAX_TEXTS = 16;
 
 const EXIF_START = "Exif\0\0";
 const XMP_START = "http://ns.adobe.com/xap/1.0/\0";
@@ -28,7 +28,7 @@ export function pngBlocks(png: Buffer): Blocks {
     if (type === "eXIf") blocks.exif ??= withoutStart(content, EXIF_START);
     const keyword = /^(?:tEXt|zTXt|iTXt)$/.test(type) ? keywordOf(content) : undefined;
     const kind = keyword?.match(/^(?:Raw profile type (exif|APP1|xmp)|XML:com\.adobe\.xmp)$/i);
-    if (!keyword || !kind || ++texts > MOST_TEXTS) continue;
+    if (!keyword || !kind || ++texts > MAX_TEXTS) continue;
     const text = textOf(type, content, keyword.length + 1);
     const block = text && (kind[1] === undefined ? text : profileOf(text));
     if (block?.toString("latin1", 0, 6) === EXIF_START) {
@@ -68,7 +68,7 @@ function textOf(type: string, content: Buffer, at: number): Buffer | undefined {
 
 function unpacked(bytes: Buffer): Buffer | undefined {
   try {
-    return inflateSync(bytes, { maxOutputLength: MOST_BYTES });
+    return inflateSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch {
     return undefined;
   }
@@ -76,7 +76,7 @@ function unpacked(bytes: Buffer): Buffer | undefined {
 
 /** A line with the profile's name, one with its length, then its bytes. */
 function profileOf(text: Buffer): Buffer | undefined {
-  const profile = /^\s*[\w-]+\s+\d+\s+([\da-f\s]+)/i.exec(text.toString("latin1", 0, MOST_BYTES));
+  const profile = /^\s*[\w-]+\s+\d+\s+([\da-f\s]+)/i.exec(text.toString("latin1", 0, MAX_BYTES));
   return profile?.[1] === undefined
     ? undefined
     : Buffer.from(profile[1].replace(/\s+/g, ""), "hex");

@@ -21,8 +21,8 @@ const IFD = 13;
 const ENTRY = 12;
 
 /** No number that is read has more than four parts; no text that is kept is longer. */
-const MOST_VALUES = 16;
-const MOST_LETTERS = 8192;
+const MAX_VALUES = 16;
+const MAX_TEXT_LENGTH = 8192;
 
 /** ExifIFD and GPS, as IFD0 points to them (EXIF 2.32, 4.6.3). */
 const POINTERS = new Set([0x8769, 0x8825]);
@@ -93,7 +93,7 @@ class Walk {
     const type = this.uint16(entry + 2);
     const count = this.uint32(entry + 4);
     const size = (SIZE.get(type) ?? Number.NaN) * count;
-    if (!(size > 0) || count > (type === ASCII ? MOST_LETTERS : MOST_VALUES)) return false;
+    if (!(size > 0) || count > (type === ASCII ? MAX_TEXT_LENGTH : MAX_VALUES)) return false;
     return size <= 4 || this.holds(this.uint32(entry + 8), size);
   }
 

@@ -2,7 +2,7 @@ import type { Coordinate } from "../analyzer.ts";
 import { coordinateWithin } from "./coordinate.ts";
 
 /** Packets are a few KB; some editors write their history to them. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 const EXIF_NAMESPACE = "http://ns.adobe.com/exif/1.0/";
 
@@ -34,7 +34,7 @@ function propertiesOf(packet: Buffer): (name: string) => string | undefined {
 
 /** UTF-8, or UTF-16 as the zeros in it tell (XMP 1, 7.3). */
 function decoded(packet: Buffer): string {
-  const bytes = packet.subarray(0, MOST_BYTES);
+  const bytes = packet.subarray(0, MAX_BYTES);
   if (bytes[1] === 0) return new TextDecoder("utf-16le").decode(bytes);
   return new TextDecoder(bytes[0] === 0 ? "utf-16be" : "utf-8").decode(bytes);
 }

@@ -9,7 +9,7 @@ import { linkingTopic } from "./topic.ts";
  * directions and queues them to be found again, as for a new place. No relation can be kept, because
  * distance orders and bounds the lists.
  */
-export async function relateAnew(
+export async function relateAgain(
   ctx: Announcing & { em: EntityManager },
   placeId: string,
   change: () => Promise<void>,

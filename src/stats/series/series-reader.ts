@@ -1,7 +1,7 @@
 import { HITS, MISSES, UP } from "./metrics.ts";
 
-/** How a figure went, bucket by bucket, and what it comes to beside the range before. */
-export interface Course {
+/** A figure bucket by bucket, with its total and that of the previous range. */
+export interface Series {
   points: (number | null)[];
   now: number | null;
   before: number | null;
@@ -13,9 +13,9 @@ interface Row {
   value: number;
 }
 
-/** What was counted in a range and in the one before it, as courses. */
-export class Courses {
-  /** By metric, then by the beginning of the bucket. */
+/** Turns the counts of a range and of the previous one into series. */
+export class SeriesReader {
+  /** Keyed by metric, then by the beginning of the bucket. */
   private readonly values = new Map<string, Map<number, number>>();
   private readonly now: number[];
   private readonly before: number[];
@@ -26,28 +26,28 @@ export class Courses {
     { from, to, seconds }: { from: number; to: number; seconds: number },
   ) {
     for (const { at, metric, value } of rows) {
-      const known = this.values.get(metric);
-      if (known === undefined) this.values.set(metric, new Map([[at, value]]));
-      else known.set(at, value);
+      const points = this.values.get(metric);
+      if (points === undefined) this.values.set(metric, new Map([[at, value]]));
+      else points.set(at, value);
     }
     const length = (to - from) / seconds;
     this.now = Array.from({ length }, (_, n) => from + n * seconds);
     this.before = this.now.map((at) => at - (to - from));
   }
 
-  sum(metric: string): Course {
+  sum(metric: string): Series {
     const added = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-    return this.course((at) => this.at(metric, at), added);
+    return this.series((at) => this.at(metric, at), added);
   }
 
-  peak(metric: string): Course {
-    return this.course(
+  peak(metric: string): Series {
+    return this.series(
       (at) => this.at(metric, at),
       (values) => Math.max(...values),
     );
   }
 
-  hitRate(): Course {
+  hitRate(): Series {
     const rate = (ats: readonly number[]): number | null => {
       const sum = (metric: string): number =>
         ats.reduce((total, at) => total + (this.values.get(metric)?.get(at) ?? 0), 0);
@@ -61,18 +61,18 @@ export class Courses {
     };
   }
 
-  /** Nothing is none where somebody counted, else it is not known. */
+  /** A missing count is 0 if a replica ran in that bucket, else unknown. */
   private at(metric: string, at: number): number | null {
     return this.values.get(metric)?.get(at) ?? (this.values.get(UP)?.has(at) ? 0 : null);
   }
 
-  private course(
+  private series(
     valueAt: (at: number) => number | null,
     together: (values: number[]) => number,
-  ): Course {
+  ): Series {
     const of = (ats: readonly number[]): number | null => {
-      const known = ats.map(valueAt).filter((value) => value !== null);
-      return known.length === 0 ? null : together(known);
+      const present = ats.map(valueAt).filter((value) => value !== null);
+      return present.length === 0 ? null : together(present);
     };
     return { points: this.now.map(valueAt), now: of(this.now), before: of(this.before) };
   }
