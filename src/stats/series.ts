@@ -35,7 +35,7 @@ const sum = (what: string) =>
 const peak = (what: string) =>
   seriesSchema(what, "The highest value of %, null where nothing is known of it.");
 
-const seriesSchema = z
+const statsSeriesSchema = z
   .object({
     range: z.enum(Object.keys(ranges) as [Range, ...Range[]]),
     from: z.iso.datetime().meta({ description: "When the first bucket begins." }),
@@ -79,7 +79,7 @@ export const series = admin
         }),
     }),
   )
-  .output(seriesSchema)
+  .output(statsSeriesSchema)
   .query(async ({ ctx: { em, services }, input: { range } }) => {
     const { back, seconds } = ranges[range];
     const to = Math.floor(Date.now() / 1000 / seconds + 1) * seconds;
