@@ -4,6 +4,7 @@ import { MikroORM, type Options } from "@mikro-orm/postgresql";
 import type { ClientConfig } from "pg";
 import { parseIntoClientConfig } from "pg-connection-string";
 import { STATEMENT_TIMEOUT_MS } from "../patience.ts";
+import { cancelQuietly } from "./cancelling.ts";
 import { CONNECT_TIMEOUT_MS, PatientClient } from "./patient-client.ts";
 
 /** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
@@ -52,6 +53,7 @@ export async function connect(
           }),
     },
     pool: { min: 0, max: poolSize },
+    onCreateConnection: cancelQuietly,
     migrations: {
       tableName: "migration",
       migrationsList: [...migrations],
