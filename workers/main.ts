@@ -7,16 +7,16 @@ import { startLinking } from "./linking/worker.ts";
 import type { WorkerServices } from "./services.ts";
 import { type Habits, type Sweep, startSweep } from "./sweep/worker.ts";
 
-/** The threads that handlers use. */
+/** The threads that the handlers use. */
 export interface PreparedWorkers {
   analyzers: readonly Analyzer[];
-  /** Ends them, once no handler runs. */
+  /** Ends the threads, once no handler runs. */
   close(): Promise<void>;
 }
 
 export interface Workers {
   sweep: Sweep;
-  /** Ends the sweep; handlers that run are waited for by the queue. */
+  /** Ends the sweep; the queue waits for running handlers. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function prepareWorkers({
   return { analyzers, close: () => closeAnalyzers(analyzers) };
 }
 
-/** Has every worker take its messages in this process, and sweeps. */
+/** Starts every worker and the sweep in this process. */
 export async function startWorkers(
   services: WorkerServices,
   { analyzers }: PreparedWorkers,

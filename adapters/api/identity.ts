@@ -5,11 +5,11 @@ import type { Route } from "../support/route.ts";
 
 const tag = "Identity";
 
-/** Each as specified: what else is known of people is for the console (decisions.md#people). */
+/** The specified fields only; the console reads further ones (decisions.md#people). */
 const sendUsers: typeof sendNamedItems = (page, answered) =>
   sendNamedItems({ ...page, items: page.items.map((user) => userSchema.parse(user)) }, answered);
 
-/** Who calls, what they prefer, and who has signed in (decisions.md#preferences). */
+/** The caller, the caller's preferences, and the people who have signed in (decisions.md#preferences). */
 export const identityRoutes: readonly Route[] = [
   {
     method: "get",

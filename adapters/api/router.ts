@@ -14,7 +14,7 @@ export const apiRoutes: readonly Route[] = [
   ...administrationRoutes,
 ];
 
-/** `/api/v1`: for callers with a role, but for what says how to become one; kept by no cache unless it says so. */
+/** `/api/v1`: for callers with a role, except the pages about signing in; uncached by default. */
 export function apiSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use("/api/v1", (_req, res, next) => {

@@ -191,7 +191,7 @@ export const themeRoutes: readonly Route[] = [
   },
 ];
 
-/** The revision as ETag, which If-Match brings back. */
+/** The revision as ETag, which clients send back in If-Match. */
 function sendTagged(copy: WorkingCopyView, { res }: { res: Response }): void {
   res.setHeader("ETag", `"${copy.revision}"`);
   res.json(copy);

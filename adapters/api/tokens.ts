@@ -3,7 +3,7 @@ import type { Route } from "../support/route.ts";
 
 const tag = "Token analysis";
 
-/** Token analysis (decisions.md#token-analysis): none of it stores anything. */
+/** Token analysis (decisions.md#token-analysis), which stores nothing. */
 export const tokenRoutes: readonly Route[] = [
   {
     method: "post",

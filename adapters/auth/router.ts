@@ -16,18 +16,18 @@ const LOGIN = "/auth/login";
 const CALLBACK = "/auth/callback";
 const LOGOUT = "/auth/logout";
 
-/** Holds the ID token for the provider's logout; browsers drop what is longer than 4096 bytes. */
+/** Holds the ID token for the provider's logout; browsers drop cookies over 4096 bytes. */
 const HINT_COOKIE = "tokenkit-logout-hint";
 const MAX_HINT = 3800;
 
-/** A login's cookie is named after its state, so that logins in several tabs do not meet. */
+/** A login's cookie is named after its state, so logins in several tabs do not collide. */
 const transactionCookie = (state: string): string =>
   `tokenkit-login-${state.slice(0, 16).replace(/[^\w-]/g, "")}`;
 const LOGIN_COOKIE = /^tokenkit-login-[\w-]*$/;
 
 /**
- * The cookies of logins under way may take this much of a header: many proxies end one at 8 KB,
- * and a browser that restores thirty tabs begins thirty logins.
+ * The most bytes that cookies of pending logins may take in a header: many proxies limit it to 8 KB, and
+ * a browser that restores thirty tabs starts thirty logins.
  */
 const MAX_LOGINS_LENGTH = 6000;
 
@@ -83,10 +83,10 @@ const login: Handle = async (ctx, req, res) => {
   redirect(res, url);
 };
 
-/** The login reads it too, to count how many there are. */
+/** The login also reads these cookies, to count them. */
 const transactionPath = ({ services }: Context): string => `${services.config.publicPath}/auth`;
 
-/** Clears the oldest of the logins under way; browsers send the oldest first (RFC 6265bis). */
+/** Clears the oldest pending logins; browsers send the oldest first (RFC 6265bis). */
 function clearOldest(req: Request, res: Response, path: string, room: number): void {
   const names = Object.entries(cookiesOf(req)).filter(([name]) => LOGIN_COOKIE.test(name));
   let left = room;
@@ -101,7 +101,7 @@ const callback: Handle = async (ctx, req, res) => {
   const query = queryOf(req);
   const name = transactionCookie(query.get("state") ?? "");
   const transaction = cookiesOf(req)[name];
-  // Whatever comes of it, a transaction is used once.
+  // A transaction is used once, whatever the result.
   if (transaction !== undefined) clearCookie(res, name, transactionPath(ctx));
   const { session, expiresAt, logoutHint, returnTo } = await createLoginCaller(ctx).complete({
     query: query.toString(),
@@ -112,16 +112,16 @@ const callback: Handle = async (ctx, req, res) => {
   if (logoutHint !== undefined && logoutHint.length <= MAX_HINT) {
     setCookie(res, { name: HINT_COOKIE, value: logoutHint, path: publicPath + LOGOUT, maxAge });
   } else {
-    // One that is left of another login would name that one.
+    // A hint left from another login would name that login.
     clearCookie(res, HINT_COOKIE, publicPath + LOGOUT);
   }
   redirect(res, returnTo);
 };
 
 /**
- * A page of another site may not sign anybody out, be it by a link. `SameSite=Lax` keeps the cookie
- * of its form back, but the browser would take the cleared one. A key has no session to end, and
- * says nothing of the one beside it, whose cookie stays.
+ * Refuses a sign-out from a page of another site, even by a link. `SameSite=Lax` withholds the cookie
+ * from such a form, but the browser would accept the cleared one. A request with a key has no session
+ * to end, so a session cookie sent along with it stays.
  */
 const logout: Handle = async (ctx, req, res) => {
   const byKey = ctx.caller?.via === "api_key";
@@ -136,7 +136,7 @@ const logout: Handle = async (ctx, req, res) => {
   redirect(res, url);
 };
 
-/** Every target is a URL's own text, so nothing in it has to be escaped. */
+/** Every target is a serialized URL, so it needs no escaping. */
 function redirect(res: Response, location: string): void {
   res.setHeader("Location", location);
   res.status(302).end();

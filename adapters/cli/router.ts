@@ -7,8 +7,8 @@ import { methodNotAllowed } from "../support/routes.ts";
 const FILE = "/cli/tokenkit.mjs";
 
 /**
- * The command line tool as one file, of the same version as the platform that it asks; public, as
- * its source is. `read` makes it at the first request.
+ * The command line tool as one file, in the platform's own version; public, because its source is.
+ * `read` builds it at the first request.
  */
 export function cliSurface(read: () => Promise<string>): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import type { ConsoleBuild } from "../../src/console/build.ts";
 import { PlatformError } from "../../src/errors/errors.ts";
 
-/** The built console on disk; waited for while it is made, and read anew when it is built anew. */
+/** The built console on disk. Requests wait for a build in progress; a new build is read again. */
 export class BuiltConsole {
   private readonly directory: string;
   private readonly made: Promise<void>;
 
-  /** `made` settles when there is nothing more to wait for; whoever makes it says what failed. */
+  /** `made` settles when the build ends; the builder reports its own failure. */
   constructor(directory: string, made: Promise<void>) {
     this.directory = directory;
     this.made = made.catch(() => {});
   }
 
-  /** @throws PlatformError `unavailable` when it was not built */
+  /** @throws PlatformError `unavailable` if the console is not built */
   async read(): Promise<ConsoleBuild> {
     await this.made;
     const text = await this.file("console.json");
@@ -25,7 +25,7 @@ export class BuiltConsole {
     );
   }
 
-  /** The bytes of an asset, or undefined where there is none of the name. */
+  /** The bytes of an asset, or undefined if no asset has the name. */
   asset(name: string): Promise<Buffer | undefined> {
     return this.file(join("assets", name));
   }

@@ -2,9 +2,9 @@ import type { ConsoleBuild } from "../../src/console/build.ts";
 import type { Html } from "../support/html.ts";
 import { html } from "../support/html.ts";
 
-/** How somebody sees the console. */
+/** A reader's choices of how the console looks. */
 export interface Dress {
-  /** Slug of the theme; undefined for Quartz as it comes with the console. */
+  /** The theme's slug; undefined for the Quartz that the console ships with. */
   theme: string | undefined;
   appearance: "light" | "dark" | "system";
   density: "comfortable" | "compact";
@@ -13,8 +13,8 @@ export interface Dress {
 export const plainDress: Dress = { theme: undefined, appearance: "system", density: "comfortable" };
 
 /**
- * The one page of the console. Its stylesheets are named here, so that the first paint is in the
- * right theme and appearance; the script changes their `media` when somebody chooses another.
+ * The console's only page. It links the stylesheets itself, so the first paint has the right theme and
+ * appearance; the script changes their `media` when the reader chooses another appearance.
  */
 export function consolePage(build: ConsoleBuild, dress: Dress, publicPath: string): Html {
   const root = `${publicPath}/console`;

@@ -16,9 +16,9 @@ const ASSET = "/console/assets/:name";
 const PAGE = "/console/{path}";
 
 /**
- * The console: hashed assets that are kept for ever, and one page for every other address below
- * `/console`, whose script finds the screen. The page is made for its reader, so that the first
- * paint is in the right theme; `?safe=1` gives it in Quartz, whatever was chosen.
+ * The console: hashed assets that caches keep forever, and one page for every other address below
+ * `/console`, whose script selects the screen. The page is rendered for its reader, so the first paint
+ * has the right theme; `?safe=1` forces Quartz.
  */
 export function consoleSurface(services: Services, built: BuiltConsole): Router {
   const { publicPath, publicBaseUrl } = services.config;
@@ -50,7 +50,7 @@ export function consoleSurface(services: Services, built: BuiltConsole): Router 
   return router;
 }
 
-/** As everywhere, and pictures: by their absolute addresses, and those that are only on their way. */
+/** The common policy, plus pictures: at their absolute addresses and as local previews. */
 function policyOf(publicBaseUrl: string): string {
   return [
     "default-src 'none'",
@@ -64,7 +64,7 @@ function policyOf(publicBaseUrl: string): string {
   ].join("; ");
 }
 
-/** What the reader has chosen; a screen in Quartz is better than none where that cannot be read. */
+/** The reader's choices; falls back to Quartz if they cannot be read. */
 async function dressOf(services: Services, req: Request, res: Response): Promise<Dress> {
   if (queryOf(req).get("safe") === "1") return plainDress;
   try {
@@ -90,7 +90,7 @@ const types: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
   jpg: "image/jpeg",
 };
-/** Made small by themselves: they are sent as they are. */
+/** Formats that are already compressed and sent unchanged. */
 const packed: ReadonlySet<string> = new Set(["jpg"]);
 const suffixes = { br: ".br", gzip: ".gz", identity: "" } as const;
 
@@ -108,7 +108,7 @@ async function sendFile(
       ? undefined
       : await built.asset(name + suffixes[coding]);
   if (bytes === undefined) throw notFound(`The console has no asset ${name}.`);
-  // Not by Origin: what was fetched ahead is what a module asks for with its origin.
+  // No Vary on Origin, because a module request with an Origin must reuse the preloaded response.
   res.setHeader("Vary", "Accept-Encoding");
   if (coding !== "identity") res.setHeader("Content-Encoding", coding);
   res.setHeader("Cache-Control", IMMUTABLE);

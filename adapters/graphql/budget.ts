@@ -9,12 +9,12 @@ import {
 } from "graphql";
 import { tooExpensive } from "../../src/procedures/budget.ts";
 
-/** About 2 µs of CPU each. */
+/** Fields cost about 2 µs of CPU each. */
 const MAX_FIELDS = 60_000;
 
 /**
- * How many fields one answer may have resolved. Depth and cost are known before anything is read;
- * how long lists are only shows then, and what each item costs is how much of it is asked for.
+ * The number of fields that one answer may resolve. Depth and cost are checked before reading, but the
+ * length of lists is known only afterwards; an item costs the number of its requested fields.
  */
 export class FieldBudget {
   private left = MAX_FIELDS;
@@ -33,7 +33,7 @@ export class FieldBudget {
   }
 }
 
-/** How many fields are asked for of each item, without those of lists in it, which spend themselves. */
+/** The number of requested fields per item, without nested lists, which are counted separately. */
 function widthOf({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): number {
   const count = (selections: SelectionSetNode | undefined, type: unknown): number => {
     let fields = 0;

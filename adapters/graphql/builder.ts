@@ -1,7 +1,7 @@
 import SchemaBuilder from "@pothos/core";
 import type { GraphqlContext } from "./context.ts";
 
-/** The schema's types, in code; what they resolve to comes from procedures. */
+/** The schema's types in code; procedures provide their values. */
 export const builder = new SchemaBuilder<{
   Context: GraphqlContext;
   DefaultFieldNullability: false;

@@ -6,13 +6,13 @@ import { contextOf } from "../support/request.ts";
 import { FieldBudget } from "./budget.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
 
-/** What Yoga is handed with a request. */
+/** The context that Yoga receives with a request. */
 export interface ServerContext {
   req: Request;
   res: Response;
 }
 
-/** What a resolver has: the procedures under the caller's identity, and loaders over them. */
+/** A resolver's context: the procedures under the caller's identity, and loaders over them. */
 export interface GraphqlContext {
   requestId: string;
   call: ReturnType<typeof createCaller>;

@@ -8,7 +8,7 @@ import { type ErrorForm, RETRY_SECONDS } from "../support/errors.ts";
 import { requestIdOf } from "../support/exchange.ts";
 import type { ServerContext } from "./context.ts";
 
-/** What is refused before a query is read, in the form and type that clients of GraphQL expect. */
+/** Refusals before a query is read, in the form and media type that GraphQL clients expect. */
 export const graphqlError: ErrorForm = ({ errorCode, message }, requestId, { req, res }) => {
   res.vary("Accept");
   res.type(req.accepts(["application/json", RESPONSE_TYPE]) || "application/json");
@@ -17,7 +17,7 @@ export const graphqlError: ErrorForm = ({ errorCode, message }, requestId, { req
 
 const RESPONSE_TYPE = "application/graphql-response+json";
 
-/** The library would answer a body of a type that it does not read by 415, and not a word. */
+/** The library would answer an unsupported body type with 415 and no message. */
 export const refuseOtherTypes: Plugin = {
   onRequestParse({ requestParser }) {
     if (requestParser !== undefined) return;
@@ -28,7 +28,7 @@ export const refuseOtherTypes: Plugin = {
   },
 };
 
-/** Refusals of the protocol itself, by the status that the library gives them. */
+/** Refusals of the protocol itself, by the library's status. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   405: "method_not_allowed",
   413: "payload_too_large",
@@ -42,8 +42,8 @@ interface Known {
 }
 
 /**
- * What a client may know of an error: of a procedure's error all that REST would tell, of one that
- * the query itself raised its message, and of anything else nothing but that it happened.
+ * Limits the details of an error for a client: those that REST shows for a procedure's error, the
+ * message for an error in the query itself, and none for any other.
  */
 function known(error: GraphQLError): Known {
   const raised = error.originalError ?? error;
@@ -62,16 +62,16 @@ function known(error: GraphQLError): Known {
   };
 }
 
-/** The library tells of a body that is no JSON with what the parser said, and of nothing else so. */
+/** The library attaches the parser's error only for a body that is not JSON. */
 const isUnreadable = (error: GraphQLError): boolean => "originalError" in error.extensions;
 
-/** The status that the library wants; a body that is no JSON is 400 whatever the client accepts. */
+/** The library's status; a body that is not JSON is 400, whatever the client accepts. */
 function httpOf(error: GraphQLError): { status?: number } | undefined {
   const http = error.extensions.http as { status?: number } | undefined;
   return isUnreadable(error) ? { status: 400 } : http;
 }
 
-/** Keeps errors as they are for `errorLaw`, which knows the request; the library would mask them. */
+/** Leaves errors to `errorLaw`, which has the request; the library would mask them. */
 export function keepError(error: unknown): Error {
   if (error instanceof GraphQLError) return error;
   const original = error instanceof Error ? error : new Error(String(error));
@@ -97,23 +97,23 @@ export function errorLaw(logger: Logger): Plugin<object, ServerContext> {
   };
 }
 
-/** An error of ours outside of any field, with the status of its code. */
+/** A PlatformError outside any field, with its code's status. */
 export function refusal(error: PlatformError): GraphQLError {
   const { message, status } = error;
   return new GraphQLError(message, { originalError: error, extensions: { http: { status } } });
 }
 
-/** Long enough for any message of ours; the library's repeat what was sent. */
+/** Longer than any message of ours; the library's messages repeat the input. */
 const MAX_MESSAGE = 500;
 const MAX_ERRORS = 20;
 
 const cut = (message: string): string =>
   message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 
-/** Of a request of which nothing was answered. */
+/** The status of a request without any data. */
 const NOT_NOW = { status: 503, headers: { "retry-after": String(RETRY_SECONDS) } };
 
-/** The status of an error of ours that says what became of the whole request. */
+/** The status of a PlatformError that concerns the whole request. */
 const ownStatus = (code: ErrorCode, error: GraphQLError, isNothing: boolean) => {
   if (code === "too_expensive") return { status: 400 };
   return httpOf(error) ?? (code === "unavailable" && isNothing ? NOT_NOW : undefined);
@@ -121,9 +121,9 @@ const ownStatus = (code: ErrorCode, error: GraphQLError, isNothing: boolean) => 
 
 interface Answering {
   requestId: string;
-  /** Whether no data go with the errors. */
+  /** Whether the answer has errors and no data. */
   isNothing: boolean;
-  /** Absent where nobody waits for the answer any more. */
+  /** Absent if the client has disconnected. */
   logger: Logger | undefined;
 }
 

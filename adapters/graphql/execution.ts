@@ -4,10 +4,10 @@ import { inSpan, isTracing } from "../../src/platform/telemetry/tracing.ts";
 import { jsonBytes, MAX_ANSWER_BYTES, tooLarge } from "../../src/procedures/budget.ts";
 import { refusal } from "./errors.ts";
 
-/** Clients choose it. */
+/** The operation name, which clients choose. */
 const MAX_NAME = 100;
 
-/** Stops at the first value of a variable that does not fit: one error says enough. */
+/** Stops at the first variable value that does not fit, because one error is enough. */
 export const stopAtFirstBadVariable: Plugin = {
   onExecute({ setExecuteFn }) {
     setExecuteFn((args: ExecutionArgs) =>
@@ -16,7 +16,7 @@ export const stopAtFirstBadVariable: Plugin = {
   },
 };
 
-/** Traces name the operation, and hold neither its document nor its variables. */
+/** Names the operation in traces, without its document or variables. */
 function inSpanOf<T>(
   { document, operationName }: ExecutionArgs,
   work: () => Promise<T>,
@@ -29,7 +29,7 @@ function inSpanOf<T>(
   });
 }
 
-/** Aliases give the same texts again and again, which only shows in the answer. */
+/** Limits the answer's size, because aliases can repeat the same texts many times. */
 export const boundedAnswer: Plugin = {
   onResultProcess({ result, setResult }) {
     if (!("data" in result)) return;

@@ -6,7 +6,7 @@ import { PlatformError } from "../../src/errors/errors.ts";
 import { MARK } from "../../src/markup/mark.ts";
 import { FIRST_QUERY } from "./first-query.ts";
 
-/** The explorer is one page that brings its scripts along. */
+/** The explorer: one page with its scripts inlined. */
 const POLICY =
   "default-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " +
   "img-src 'self' data: https:; font-src data:; worker-src blob:";
@@ -16,8 +16,8 @@ const TITLE = "tokenkit places";
 let page: Promise<Buffer> | undefined;
 
 /**
- * Made when it is first asked for: it is 9 MB of script that most processes never need, and goes out
- * as under 3.
+ * Builds the page at the first request, because most processes never need its 9 MB of script; gzip
+ * sends it in under 3 MB.
  *
  * @throws PlatformError `validation_failed` for a client that takes no gzip
  */
@@ -35,7 +35,7 @@ export async function sendExplorer(req: Request, res: Response): Promise<void> {
 async function render(): Promise<Buffer> {
   const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
   const style = await readFile(new URL("./explorer.css", import.meta.url), "utf8");
-  // The title stands in the page as markup, and in its head as text.
+  // The title appears in the page as markup and in its head as text.
   const text = renderGraphiQL({
     title: `<a href="docs/graphql">${TITLE}</a>`,
     logo: MARK,

@@ -1,4 +1,4 @@
-/** What the explorer opens with: it answers on an empty installation too. */
+/** The explorer's initial query; it also returns data on an empty installation. */
 export const FIRST_QUERY = `# Press play, or Ctrl and Enter.
 query Places {
   # The newest. None yet? Share one:

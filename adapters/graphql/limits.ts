@@ -5,8 +5,8 @@ import { maxDirectivesPlugin } from "@escape.tech/graphql-armor-max-directives";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
 
 /**
- * What a query may ask for, judged before anything is read. The whole of every place with all its
- * lists costs about 300, and is seven levels deep.
+ * The limits of a query, checked before reading. A query for every field of places with all their lists
+ * costs about 300 and is seven levels deep.
  */
 export const limits = [
   maxTokensPlugin({ n: 1000 }),

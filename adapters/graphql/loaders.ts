@@ -4,21 +4,20 @@ import type { createCaller } from "../../src/router.ts";
 
 type Call = ReturnType<typeof createCaller>;
 
-/** A slice of a list that is asked for. */
+/** The requested slice of a list. */
 export interface Slice {
   limit: number;
   offset: number;
 }
 
-/** What is asked of a place's list: a slice, or what a place carries, listed or alone. */
+/** The requested part of a place's list: a slice, or what a place carries, listed or alone. */
 interface Part {
   slice?: Slice | undefined;
   alone: boolean;
 }
 
 /**
- * Batches of one answer: whatever a query asks for of however many places, each kind of list is
- * read by one procedure.
+ * Batches the reads of one answer: one procedure call per kind of list, for any number of places.
  */
 export function createLoaders(call: Call) {
   return {
@@ -44,7 +43,7 @@ function byId<T extends { id: string }>(
 
 type LinkedOf = Slice & { id: string; within?: { name: string; bytes: number } | undefined };
 
-/** Of one picture two slices may be asked for, and the procedure answers by picture. */
+/** A query may request two slices of one picture, while the procedure answers by picture. */
 function linkedLoader(call: Call): DataLoader<LinkedOf, LinkedImageView[], string> {
   const keyOf = ({ id, limit, offset, within }: LinkedOf): string =>
     `${id} ${limit} ${offset} ${within?.bytes}`;
@@ -63,7 +62,7 @@ function linkedLoader(call: Call): DataLoader<LinkedOf, LinkedImageView[], strin
   );
 }
 
-/** The same in lists in which no picture comes twice. */
+/** Splits a list so that each part contains a picture only once. */
 function rounds(wanted: readonly LinkedOf[]): LinkedOf[][] {
   const lists: LinkedOf[][] = [];
   const times = new Map<string, number>();
@@ -77,7 +76,7 @@ function rounds(wanted: readonly LinkedOf[]): LinkedOf[][] {
   return lists;
 }
 
-/** A loader for each part that a query asks for. */
+/** Keeps one loader per requested part. */
 function parts<T extends { id: string }>(
   read: (ids: string[], part: Part) => Promise<T[]>,
 ): (id: string, part: Part) => Promise<T> {
@@ -90,7 +89,7 @@ function parts<T extends { id: string }>(
   };
 }
 
-/** The same where only the items are wanted. */
+/** The same for callers that need only the items. */
 function items<T>(
   read: (ids: string[], part: Part) => Promise<{ id: string; items: T[] }[]>,
 ): (id: string, part: Part) => Promise<T[]> {

@@ -11,7 +11,7 @@ const defaults = {
 
 type PageArgs = { limit?: number | null | undefined; offset?: number | null | undefined };
 
-/** What is left out, or null, has the procedure's default. */
+/** Replaces absent and null arguments by the procedure's defaults. */
 const pageOf = ({ limit, offset }: PageArgs) => ({
   ...(typeof limit === "number" ? { limit } : {}),
   ...(typeof offset === "number" ? { offset } : {}),

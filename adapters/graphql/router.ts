@@ -11,7 +11,7 @@ import { limits } from "./limits.ts";
 import { schema } from "./schema.ts";
 import { boundedVariables } from "./variables.ts";
 
-/** A query of a thousand tokens and its variables take a few kilobytes. */
+/** The body limit; a query of a thousand tokens with its variables takes a few kilobytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** `/graphql`: places and pictures, by GraphQL over HTTP; the explorer in local mode only. */
@@ -44,7 +44,7 @@ export function graphqlSurface(services: Services): Router {
     if (explorer && req.method === "GET" && req.accepts(["json", "html"]) === "html") {
       return sendExplorer(req, res);
     }
-    // What GET answers, HEAD does too; Node leaves the body out.
+    // HEAD gets GET's answer; Node omits the body.
     if (req.method === "HEAD") req.method = "GET";
     await yoga(req, res, { req, res });
   };

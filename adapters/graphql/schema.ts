@@ -6,5 +6,5 @@ import "./mutations.ts";
 
 export const schema = builder.toSchema();
 
-/** The schema as `schema.graphql` has it; a test holds the two together. */
+/** Builds the schema; a test compares it with `schema.graphql`. */
 export const printedSchema = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

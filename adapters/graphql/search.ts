@@ -57,7 +57,7 @@ const search = builder.args((t) => ({
   cursor: t.string({ description: "The nextCursor of the page before." }),
 }));
 
-/** What is left out and what is null are the same. */
+/** Treats null like an absent value. */
 function given<T extends object>(args: T): Given<T> {
   const fields = Object.entries(args).filter(([, value]) => value !== null);
   return Object.fromEntries(fields) as Given<T>;

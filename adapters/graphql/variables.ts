@@ -2,13 +2,13 @@ import type { Plugin } from "graphql-yoga";
 import { invalid } from "../../src/errors/errors.ts";
 import { refusal } from "./errors.ts";
 
-/** A place has seven fields; what clients send has a dozen values. */
+/** Values per request; a place has seven fields, and real requests have about a dozen values. */
 const MAX_VALUES = 1000;
 const MAX_DEPTH = 10;
 
 /**
- * Refuses variables that are large or deep before they are coerced: what the library does with each
- * value that it does not like costs much more than reading it.
+ * Refuses large or deep variables before coercion, because the library's handling of an invalid value
+ * costs much more than reading it.
  */
 export const boundedVariables: Plugin = {
   onParams({ params: { variables } }) {

@@ -1,4 +1,4 @@
-/** Writes schema.graphql, which a test compares with what is served. */
+/** Writes schema.graphql, which a test compares with the served schema. */
 import { writeFileSync } from "node:fs";
 import { readCommandLine } from "../../src/config/command-line.ts";
 import { printedSchema } from "./schema.ts";

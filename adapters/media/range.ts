@@ -1,8 +1,8 @@
 import type { ByteRange } from "../../src/platform/blobs/blobs.ts";
 
 /**
- * The one range that a Range header asks for (RFC 9110, section 14.2): null where it is to be
- * ignored, as are several ranges at once, and "unsatisfiable" where nothing of it is there.
+ * Parses a Range header with one range (RFC 9110, section 14.2). Returns null if the server ignores it,
+ * as it does several ranges, and "unsatisfiable" if no byte lies within it.
  */
 export function rangeOf(
   header: string | undefined,

@@ -20,19 +20,19 @@ import { methodNotAllowed } from "../support/routes.ts";
 import { rangeOf } from "./range.ts";
 
 const PATH = "/media/{imageId}/{version}";
-/** Cloud Run answers 500 in the place of a larger response by HTTP/1 that says how long it is. */
+/** Cloud Run replaces larger HTTP/1 responses that declare their length with a 500. */
 const MAX_ANNOUNCED_BYTES = 30 * 1024 * 1024;
-/** For what may come out differently under the same address. */
+/** For responses that may change under the same address. */
 const HOUR = "public, max-age=3600";
 
-/** Pictures are shown on any page, and are never anything but pictures. */
+/** Any page may show pictures, and browsers must treat them only as pictures. */
 const everywhere = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Of every answer below `/media`, refusals included. */
+/** On every response below `/media`, refusals included. */
 export const mediaHeaders: readonly RequestHandler[] = [
   (_req, res, next) => {
     for (const [name, value] of Object.entries(everywhere)) res.setHeader(name, value);
@@ -48,8 +48,8 @@ export const mediaHeaders: readonly RequestHandler[] = [
 ];
 
 /**
- * `/media`: what the `url` of a picture serves, to everybody and every origin. Whoever comes with an
- * older version, or with none, is given the same.
+ * `/media`: serves a picture's `url` to every reader and origin. An address with an older version, or
+ * none, gets the same response.
  */
 export function mediaSurface({ renditions }: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -88,8 +88,8 @@ function widthOf(req: Request): (typeof renditionWidths)[number] | undefined {
 }
 
 /**
- * What Accept prefers, the best first. WebP and AVIF are taken where it names them, for a wildcard
- * comes from those too who do not show them.
+ * The formats that Accept prefers, best first. WebP and AVIF need an explicit mention, because clients
+ * that cannot show them also send a wildcard.
  */
 function preferredFormats(req: Request): RenditionFormat[] {
   const negotiator = new Negotiator(req);
@@ -145,7 +145,7 @@ async function send(
     return;
   }
   await pipeline(bytes, res).catch((error: unknown) => {
-    // A reader that hangs up is no failure.
+    // A reader that disconnects is not an error.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }

@@ -1,4 +1,4 @@
-/** Asks once, however many want to know at the same time, and knows the answer for a while. */
+/** Caches an answer for a while; concurrent callers share one query. */
 export function remembered<T>(ask: () => Promise<T>, forMs: number): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let until = 0;

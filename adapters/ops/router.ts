@@ -8,7 +8,7 @@ import { methodNotAllowed } from "../support/routes.ts";
 import { remembered } from "./remembered.ts";
 import { warningsOf } from "./warnings.ts";
 
-/** /readyz is not counted by any limit, so the database hears of it twice a second at most. */
+/** Caches /readyz for half a second, because no rate limit protects the database from it. */
 const PROBE_MS = 500;
 
 export const healthSchema = z
@@ -37,13 +37,13 @@ const health = (): Health => ({
   warnings: [],
 });
 
-/** What probes and scrapes look at. */
+/** The services that probes and scrapes read. */
 export type Observed = Pick<Services, "config" | "metrics" | "blobs" | "probe">;
 
-/** Where uptime checks look from outside: not all paths that end in z arrive there (Cloud Run). */
+/** For uptime checks from outside, because Cloud Run reserves some paths that end in z. */
 const PATHS = ["/healthz", "/livez", "/status", "/readyz", "/metrics"];
 
-/** Probes and metrics (decisions.md#probes-and-metrics): public, and nothing of them is cached. */
+/** Probes and metrics (decisions.md#probes-and-metrics): public and uncached. */
 export function opsSurface(services: Observed, isDraining: () => boolean): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { config, metrics } = services;

@@ -3,7 +3,7 @@ import type { DatabaseProbe } from "../../src/platform/database/probe.ts";
 import { problemOfFolder } from "../../src/platform/storage.ts";
 import type { Services } from "../../src/procedures/services.ts";
 
-/** Less room than this, and the embedded server may fail at its next file of 16 MiB. */
+/** Below this much free disk, the embedded server may fail to create its next 16 MiB file. */
 const DATABASE_BYTES = 32 * 1024 * 1024;
 
 const states: Record<StorageProblem, string> = {
@@ -12,7 +12,7 @@ const states: Record<StorageProblem, string> = {
   failing: "fails",
 };
 
-/** What an operator should look at though everything that is there can be read. */
+/** Problems that an operator should check although all data is readable. */
 export async function warningsOf(
   { config, blobs }: Pick<Services, "config" | "blobs">,
   { readOnly }: DatabaseProbe,

@@ -42,13 +42,13 @@ function beyondPage(total: number, addresses: Addresses): Html {
   );
 }
 
-/** A place with all that its page carries. */
+/** A place with all parts of its page. */
 export function placePage(place: PlaceView, addresses: Addresses): Html {
   const back = html`<p class="back"><a href="${addresses.root}places">All places</a></p>`;
   return frame(place.title, addresses, html`${back}${article(place, addresses, { level: 1 })}`);
 }
 
-/** Longer texts of a place in the list are read whole on its own page. */
+/** Texts in the list are cut to this length; the place's own page has them in full. */
 const MOST = { description: 600, caption: 300, comment: 300 };
 
 const briefly = (place: PlaceView): PlaceView => ({

@@ -1,11 +1,11 @@
 import type { CoordinateView } from "../../src/places/schemas.ts";
 import { type Html, html } from "../support/html.ts";
 
-/** How a page names what lies beside it: relatively, so that it works below the path of a proxy. */
+/** Relative links, so that pages work below a proxy's path. */
 export interface Addresses {
   /** From the page to the root of the service. */
   root: string;
-  /** What the `url` of a picture begins with; the page may have been opened by another name. */
+  /** The prefix of picture URLs; the page may be open under another host name. */
   publicBaseUrl: string;
 }
 
@@ -29,6 +29,6 @@ export function coordinate({ latitude, longitude }: CoordinateView): Html {
   return html`<a href="${map}" rel="noreferrer">${text}</a>`;
 }
 
-/** So many characters of a text, and "…" in place of the rest. */
+/** Cuts a text to a number of characters and appends "…". */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/[\s\ud800-\udbff]+$/, "")}…`;

@@ -2,19 +2,19 @@ import type { ImageView, LinkedImageView } from "../../src/places/schemas.ts";
 import { type Html, html } from "../support/html.ts";
 import { type Addresses, counted, cut, date } from "./parts.ts";
 
-/** Longer than twice its height, a picture is shown at full length. */
+/** A picture wider than twice its height is shown at full width. */
 const WIDE = 1.9;
 
 const fileOf = (url: string, { root, publicBaseUrl }: Addresses): string =>
   url.startsWith(`${publicBaseUrl}/`) ? root + url.slice(publicBaseUrl.length + 1) : url;
 
-/** Beside a long caption, which is read by itself, its beginning names the picture. */
+/** The beginning of a long caption is the alt text, because the caption itself is read too. */
 const MAX_NAME_LENGTH = 120;
 
 const nameOf = ({ caption }: LinkedImageView): string =>
   cut(caption, MAX_NAME_LENGTH) || "A picture without a caption";
 
-/** A picture with what is present of it, and those that it is linked to. */
+/** A picture with its available facts and its linked pictures. */
 export function picture(image: ImageView, addresses: Addresses): Html {
   const file = fileOf(image.url, addresses);
   const { width, height, caption, takenAt, badges, linkedImages, linkedImagesTotal } = image;

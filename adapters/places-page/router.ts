@@ -17,8 +17,8 @@ const PLACE = "/places/{placeId}";
 type Call = ReturnType<typeof createCaller>;
 
 /**
- * The places as pages for people: the public lists, read through the same procedures as by GraphQL
- * and REST, whether or not REST is served. They need no script.
+ * The places as pages for people: the public lists, read through the same procedures as GraphQL and
+ * REST, even if REST is off. The pages need no script.
  */
 export function placesPages(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -3,7 +3,7 @@ import type { Services } from "../../src/procedures/services.ts";
 import { mountRoutes } from "../support/routes.ts";
 import { placesRoutes } from "./routes.ts";
 
-/** Places and pictures over REST, where ENABLE_REST is true; readable without a credential. */
+/** Places and pictures over REST, if ENABLE_REST is true; reads need no credential. */
 export function placesSurface(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   if (!services.config.enableRest) return router;

@@ -6,7 +6,7 @@ import { crossOrigin } from "../support/cors.ts";
 import { mountRoutes } from "../support/routes.ts";
 import { runtimeRoutes } from "./routes.ts";
 
-/** Of every answer below `/rt/v1`, refusals included: any page may read it. */
+/** On every response below `/rt/v1`, refusals included: any page may read it. */
 export const runtimeHeaders: readonly RequestHandler[] = [
   crossOrigin({
     origin: "*",

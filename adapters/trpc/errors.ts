@@ -2,7 +2,7 @@ import { getTRPCErrorShape } from "@trpc/server";
 import { appRouter } from "../../src/router.ts";
 import type { ErrorForm } from "../support/errors.ts";
 
-/** What is refused before a procedure is found, in the form that the typed client reads. */
+/** Refusals before a procedure is found, in the form that the typed client reads. */
 export const trpcError: ErrorForm = (error, requestId) => {
   const shape = getTRPCErrorShape({
     config: appRouter._def._config,

@@ -13,10 +13,10 @@ import { pictureUpload } from "./upload.ts";
 
 const MAX_BATCH = 20;
 
-/** Where a picture comes in: by a route of its own, for it is larger than what JSON may be. */
+/** The upload procedure has its own route, because pictures exceed the limit for JSON. */
 export const UPLOAD_PATH = "/trpc/images.add";
 
-/** The adapter makes a Request of each call, and that throws on some methods. */
+/** Methods for which the adapter's `Request` constructor does not throw. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 const isUnavailable = (error: unknown): boolean =>
@@ -27,7 +27,7 @@ function inputOf(name: string): ReturnType<typeof infoOf>["input"] {
   return procedure && infoOf(procedure).input;
 }
 
-/** `/trpc`: the router as it is, for the typed client. */
+/** `/trpc`: the whole router, for the typed client. */
 export function trpcSurface(services: Services): Router {
   const router = Router();
   const handle: RequestHandler = createExpressMiddleware({
@@ -53,7 +53,7 @@ export function trpcSurface(services: Services): Router {
   });
   const refuse = methodNotAllowed("/trpc", [{ method: "get" }, { method: "post" }]);
   for (const [name, procedure] of subscriptions) {
-    // By a route of its own: it lasts for hours, and what others take would not show beside it.
+    // A route of its own, because its duration of hours would hide the others' in the metrics.
     const path = `/trpc/${name}`;
     router.use(path, (_req, res, next) => {
       exchangeOf(res).route = path;
@@ -73,7 +73,7 @@ export function trpcSurface(services: Services): Router {
     exchangeOf(res).route = "/trpc";
     if (!METHODS.has(req.method)) return refuse(req, res, next);
     res.setHeader("X-Request-ID", requestIdOf(res));
-    // What GET answers, HEAD does too; Node leaves the body out.
+    // HEAD gets GET's answer; Node omits the body.
     if (req.method === "HEAD") req.method = "GET";
     return handle(req, res, next);
   });

@@ -7,12 +7,12 @@ import type { Services } from "../../src/procedures/services.ts";
 import { RETRY_SECONDS } from "../support/errors.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 
-/** Below what proxies take for an idle connection. */
+/** Shorter than the idle timeout of proxies. */
 const PING_MS = 25_000;
-/** A client that has missed two pings connects again. */
+/** A client that misses two pings reconnects. */
 const CLIENT_OPTIONS = { reconnectAfterInactivityMs: 60_000 };
 
-/** Nothing on the way may keep an event, nor wait for more of them to compress together. */
+/** Stops proxies from buffering events or delaying them for compression. */
 const HEADERS = {
   "Content-Type": "text/event-stream",
   "Cache-Control": "no-store, no-transform",
@@ -20,9 +20,9 @@ const HEADERS = {
 };
 
 /**
- * A subscription as server-sent events, in the form that the typed client reads. tRPC's own way of
- * sending them keeps some 100 KB for each client that waits, in streams behind streams, and begins
- * with 200 what it refuses (bench/README.md, "Listening to events").
+ * Sends a subscription as server-sent events, in the form that the typed client reads. tRPC's own
+ * implementation holds some 100 KB per waiting client in chained streams and starts a refusal with
+ * status 200 (bench/README.md, "Listening to events").
  */
 export function subscription(
   services: Services,
@@ -62,14 +62,14 @@ async function send(res: Response, events: AsyncGenerator<unknown, void>): Promi
       if (!res.write(text)) await drained(res);
     }
   } catch (error) {
-    // So it ends where the client is to connect again, elsewhere or as somebody else.
+    // Ends the stream when the client must reconnect, to another replica or with other rights.
     if ((error as Error).name !== "AbortError") throw error;
   } finally {
     clearInterval(ping);
   }
 }
 
-/** Resolves when the client has taken what waits for it, or has gone. */
+/** Resolves when the client has read the pending data or has disconnected. */
 function drained(res: Response): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -83,7 +83,7 @@ function drained(res: Response): Promise<void> {
   });
 }
 
-/** As a query's; the id of the event that came last is where browsers and the typed client put it. */
+/** Reads the input like a query's; browsers and the typed client send the last event's id. */
 function inputFrom(req: Request): unknown {
   const query = queryOf(req);
   const lastEventId = req.get("last-event-id") ?? query.get("lastEventId");

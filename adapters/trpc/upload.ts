@@ -16,14 +16,14 @@ import { receivePicture } from "../support/multipart.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 import { trpcError } from "./errors.ts";
 
-/** What says where the picture is to go: known before any byte of it is taken. */
+/** The fields that name the picture's place, read before any of its bytes. */
 const ahead = ["placeId", "Idempotency-Key"] as const;
 type Ahead = Partial<Record<(typeof ahead)[number], string>>;
 
 /**
- * A mutation whose input is a picture: a form, as the typed client sends FormData, or the picture's
- * bytes alone with its fields in the query. tRPC's own way would read all of it into memory, within
- * the limit of JSON; here it streams to where pictures are kept, within that of pictures.
+ * Mounts a mutation whose input is a picture: a form, as the typed client sends FormData, or the
+ * picture's bytes with its fields in the query. tRPC's own adapter would read it into memory, within
+ * the limit for JSON; this one streams it to the blob store, within the limit for pictures.
  */
 export function pictureUpload(
   services: Services,
@@ -39,7 +39,7 @@ export function pictureUpload(
       res.json({ result: { data } });
     } catch (error) {
       const platformError = platformErrorFrom(error);
-      // Elsewhere this says that there is nothing at an address; here, that there is no such place.
+      // Elsewhere not_found means an unknown address; here it means an unknown place.
       if (platformError.errorCode !== "not_found") throw error;
       res
         .status(platformError.status)

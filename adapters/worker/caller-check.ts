@@ -12,7 +12,7 @@ const refusals = {
   unknown: ["unavailable", "Google's certificates are not to be had right now."],
 } as const satisfies Record<Exclude<Standing, "ours">, readonly [ErrorCode, string]>;
 
-/** Lets requests of the pushing service account through, before anything of their body is read. */
+/** Admits only requests of the pushing service account, before reading their body. */
 export const fromPushCaller =
   (callers: PushCallers): RequestHandler =>
   async (req, _res, next) => {

@@ -5,10 +5,10 @@ import { readJson } from "../support/body.ts";
 import { exchangeOf } from "../support/exchange.ts";
 import { methodNotAllowed } from "../support/routes.ts";
 
-/** Ours name a row; what is much larger is none of ours, and its sender's mistake. */
+/** Our messages only name a row; a much larger one is a sender's mistake. */
 const MAX_BYTES = 64 * 1024;
 
-/** `POST /pubsub/:topic`: where Pub/Sub pushes messages to; 204 says that one is done with. */
+/** `POST /pubsub/:topic`: receives Pub/Sub's pushes; 204 acknowledges a message. */
 export function pubsubSurface(door: PushDoor, isCaller: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const path = "/pubsub/:topic";
@@ -24,7 +24,7 @@ export function pubsubSurface(door: PushDoor, isCaller: RequestHandler): Router 
     if (outcome === "malformed") {
       throw new PlatformError("malformed_body", "The body is no message of Pub/Sub.");
     }
-    // What failed is in the log already, and is brought again.
+    // The failure is already logged, and Pub/Sub delivers the message again.
     res.status(outcome === "done" ? 204 : 503).end();
   });
   router.all(path, methodNotAllowed(path, [{ method: "post" }]));

@@ -2,16 +2,16 @@ import { OAuth2Client } from "google-auth-library";
 import { z } from "zod";
 import type { PushCaller } from "../../src/config/config.ts";
 
-/** Where Google publishes the certificates that its identity tokens are signed by. */
+/** The address of the certificates that sign Google's identity tokens. */
 const CERTIFICATES = "https://www.googleapis.com/oauth2/v1/certs";
 const ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
 const PATIENCE_MS = 5000;
-/** What Cloud Run may put in a signature's place once IAM has admitted the caller. */
+/** Cloud Run may replace a signature with this after IAM has admitted the caller. */
 const REMOVED = "SIGNATURE_REMOVED_BY_GOOGLE";
 
 /**
- * What a token is worth: its caller's, somebody else's, nothing, nothing for want of its signature,
- * or not to be told, for the certificates are not to be had.
+ * The result of a check: the right caller, another caller, an invalid token, a token without its
+ * signature, or unknown because the certificates are unavailable.
  */
 export type Standing = "ours" | "of another" | "invalid" | "unsigned" | "unknown";
 
@@ -25,9 +25,9 @@ const claimsSchema = z.object({
 type Claims = Pick<z.infer<typeof claimsSchema>, "exp" | "email" | "email_verified">;
 
 /**
- * Tells whether a request comes from the one service account that pushes messages and asks for
- * sweeps, by the identity token that Google signs for it. IAM looks too, where it is set up so.
- * Nothing of what the library says is passed on: its errors quote tokens and claims.
+ * Checks by Google's identity token whether a request comes from the service account that pushes
+ * messages and triggers sweeps. IAM may check as well, depending on the setup. Hides the library's
+ * errors, because they quote tokens and claims.
  */
 export class PushCallers {
   private readonly caller: PushCaller;
@@ -41,7 +41,7 @@ export class PushCallers {
     });
   }
 
-  /** @param authorization the header, as it came */
+  /** @param authorization the header as received */
   async standingOf(authorization: string | undefined): Promise<Standing> {
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? "")?.[1];
     if (token === undefined) return "invalid";
@@ -60,7 +60,7 @@ export class PushCallers {
     return this.worthOf(claims);
   }
 
-  /** What a token says that came without its signature, where it is for this worker. */
+  /** The claims of a token without a signature, if it is addressed to this worker. */
   private unsigned(token: string): Claims | undefined {
     try {
       const part = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
@@ -73,7 +73,7 @@ export class PushCallers {
   }
 
   private worthOf(claims: Claims | undefined): Standing {
-    // The library takes a token for 300 s longer than it says.
+    // The library accepts a token for 300 s after its expiry.
     if (claims === undefined || claims.exp * 1000 <= Date.now()) return "invalid";
     const { email, email_verified: verified } = claims;
     return verified === true && email === this.caller.serviceAccount ? "ours" : "of another";

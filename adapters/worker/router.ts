@@ -6,16 +6,16 @@ import { fromPushCaller } from "./caller-check.ts";
 import { pubsubSurface } from "./pubsub.ts";
 import type { PushCallers } from "./push-caller.ts";
 
-/** What a worker is brought from outside, and by whom. */
+/** The requests that a worker accepts, and their caller. */
 export interface Doors {
   door: PushDoor;
   callers: PushCallers;
   sweep: { run(): Promise<void> };
-  /** Has what was traced sent before the answer: without a request there is no CPU (Cloud Run). */
+  /** Flushes traces before the answer, because Cloud Run gives no CPU outside requests. */
   flush(): Promise<void>;
 }
 
-/** `POST /pubsub/:topic` and `POST /sweep`, for the service account that pushes alone. */
+/** `POST /pubsub/:topic` and `POST /sweep`, only for the pushing service account. */
 export function workSurface({ door, callers, sweep, flush }: Doors): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const isCaller = fromPushCaller(callers);

@@ -7,8 +7,8 @@ import type { Analyzer } from "./analyzers/analyzer.ts";
 export type Finding = Parameters<ServiceCaller["analysis"]["finish"]>[0]["findings"][number];
 
 /**
- * What every analyzer makes of a picture, one after another so that they share what is decoded, and
- * each on its own: one that fails is a finding too.
+ * Runs every analyzer on a picture, one after another because they share the decoded pixels. A failure
+ * of one is recorded as its finding and does not stop the others.
  */
 export async function findingsOf(
   analyzers: readonly Analyzer[],
@@ -30,12 +30,12 @@ export async function findingsOf(
   return findings;
 }
 
-/** Errors that know say so in `retryable`; any other may pass. */
+/** Errors may state `retryable`; any other counts as transient. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof Error && "retryable" in error && error.retryable === false);
 }
 
-/** What people may know: what is wrong with the picture; of anything else, that it went wrong. */
+/** The message for people: the picture's problem, or only that the analysis failed. */
 function messageOf(error: unknown, transient: boolean): string {
   return error instanceof Error && !transient ? error.message : "could not be completed";
 }

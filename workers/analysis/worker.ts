@@ -10,9 +10,8 @@ import type { Analyzer } from "./analyzers/analyzer.ts";
 import { type Finding, findingsOf } from "./findings.ts";
 
 /**
- * Takes messages that a picture is to be analysed, `atOnce` of them at a time. Every step is a row's
- * state, so that a message that comes twice, or a process that dies anywhere in between, changes
- * nothing in the end.
+ * Handles requests to analyse a picture, `atOnce` of them at a time. A row records every step, so
+ * neither a duplicate message nor a process that dies in between changes the result.
  */
 export async function startAnalysis(
   services: WorkerServices,
@@ -42,7 +41,7 @@ export async function startAnalysis(
   });
 }
 
-/** What the queue keeps with the message. */
+/** The error that the queue keeps with the message. */
 const reasonOf = (findings: readonly Finding[]): string =>
   findings
     .flatMap(({ source, error }) => (error === undefined ? [] : `${source}: ${error}`))

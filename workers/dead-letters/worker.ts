@@ -2,12 +2,12 @@ import type { Failure } from "../../src/platform/queue/queue.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import type { WorkerServices } from "../services.ts";
 
-/** Takes out of the queue what no attempt got through, and keeps it where people look at it. */
+/** Moves messages whose every attempt failed from the queue to the dead letters that people see. */
 export async function startDeadLetters(services: WorkerServices): Promise<void> {
   await services.queue.subscribeFailures((failure) => keepLetter(services, failure));
 }
 
-/** The same of what the queue does not tell by itself. */
+/** The same for failures that the queue does not report itself. */
 export async function takeDeadLetters(services: WorkerServices): Promise<void> {
   try {
     await services.queue.takeFailures((failure) => keepLetter(services, failure));
@@ -19,7 +19,7 @@ export async function takeDeadLetters(services: WorkerServices): Promise<void> {
 async function keepLetter(services: WorkerServices, failure: Failure): Promise<void> {
   const { deadLetters } = serviceCaller(services, "dead-letters");
   await deadLetters.keep(failure);
-  // Not the reason, which may quote a row.
+  // Omits the reason, which may quote a row.
   const { id, topic, attempts } = failure;
   services.logger.warn({ id, topic, attempts }, "A message got through at no attempt");
 }

@@ -3,14 +3,14 @@ import { serviceCaller } from "../../src/service-router.ts";
 import type { WorkerServices } from "../services.ts";
 
 /**
- * Places that one process relates at a time: at a busy sight they wait for one another, and others
- * are not to wait with them.
+ * Places that one process relates at a time. Places at a busy sight wait for one another, and others
+ * must not wait with them.
  */
 const AT_A_TIME = 4;
 
 /**
- * Takes messages that a place's pictures have changed. A place with more changes than are taken at
- * once goes to the end of the line.
+ * Handles requests to update a place's relations. A place with more changes than one pass applies goes
+ * to the end of the queue.
  */
 export async function startLinking(services: WorkerServices): Promise<void> {
   await services.queue.subscribe(linkingTopic, AT_A_TIME, async (body) => {

@@ -3,16 +3,16 @@ import { StorageRefused } from "../../src/errors/storage-problem.ts";
 import { serviceCaller } from "../../src/service-router.ts";
 import type { WorkerServices } from "../services.ts";
 
-/** What the next picture would fail with too. */
+/** Errors that the next picture would meet as well. */
 const stops = [StorageRefused, BlobStoreUnavailable];
 
 /**
- * Makes the masters anew that are an older pipeline's, one picture after another behind all that
- * somebody waits for, so that no viewer has to wait for it; what is old goes when there is the new.
- * The next time goes on where this one is stopped.
+ * Makes the masters of older pipelines again, one picture at a time and behind all work that people
+ * wait for. Removes the old files once the new ones exist. The next round continues where this one
+ * stops.
  *
- * @throws StorageRefused when the new ones find no room, BlobStoreUnavailable; the signal's reason
- * when that fires
+ * @throws StorageRefused if the store has no room for the new files, BlobStoreUnavailable; the signal's
+ * reason when it fires
  */
 export async function renewOutdated(services: WorkerServices, signal: AbortSignal): Promise<void> {
   const { masters, logger } = services;
@@ -26,7 +26,7 @@ export async function renewOutdated(services: WorkerServices, signal: AbortSigna
         await masters.renew(storageKey, signal);
         await sweep.upToDate({ imageIds: [id] });
       } catch (error) {
-        // What finds no room would be decoded for nothing, picture after picture.
+        // Without room, every further picture would be decoded in vain.
         if (signal.aborted || stops.some((kind) => error instanceof kind)) throw error;
         logger.warn({ error, imageId: id }, "A picture is not renewed; the next sweep tries again");
       }

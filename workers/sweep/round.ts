@@ -6,18 +6,18 @@ import { takeDeadLetters } from "../dead-letters/worker.ts";
 import type { WorkerServices } from "../services.ts";
 
 export interface Round {
-  /** What has not moved for so long is taken for lost. */
+  /** Messages without progress for this long count as lost. */
   stuckSeconds: number;
-  /** No other process is at anything, and nothing is under way in this one. */
+  /** Whether no other process is busy and this one has no work in progress. */
   alone: boolean;
   signal: AbortSignal;
 }
 
-/** Queues again what is unfinished and was lost, takes dead letters, and removes bytes that are due. */
+/** Queues lost work again, collects dead letters, and removes bytes that are due. */
 export const sweepRound = (services: WorkerServices, round: Round): Promise<void> =>
   inSpan("sweep", () => sweep(services, round));
 
-/** Each step though one before it failed: the queue may be away, and the store of pictures not. */
+/** Runs each step even if one before it failed: the queue may be down and the blob store up. */
 async function sweep(services: WorkerServices, round: Round): Promise<void> {
   const errors: unknown[] = [];
   for (const step of [queueAgain, takeDeadLetters, removeDue]) {
@@ -52,7 +52,7 @@ async function removeDue(services: WorkerServices, { signal }: Round): Promise<v
   }
 }
 
-/** Removes the bytes below these keys; gives those of which nothing is left. */
+/** Removes the bytes below these keys; returns the keys that are now empty. */
 async function withoutBytes({ blobs, logger }: WorkerServices, keys: string[]): Promise<string[]> {
   const removed: string[] = [];
   for (const key of keys) {

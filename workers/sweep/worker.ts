@@ -5,33 +5,33 @@ import { sweepRound } from "./round.ts";
 const EVERY_MS = 30_000;
 
 /**
- * What is unfinished for longer than this is queued again (decisions.md#the-sweep). The queue in the
- * database lets go of a copy while one waits; Pub/Sub delivers each, so there a backlog is given time.
+ * Work unfinished for longer than this is queued again (decisions.md#the-sweep). The database's queue
+ * drops a copy while one waits; Pub/Sub delivers each copy, so there a backlog gets more time.
  */
 const STUCK_SECONDS = { database: 300, pubsub: 1800 } as const;
 
-/** For how long a round that was asked for renews old renditions; the next one goes on. */
+/** How long a triggered round renews old renditions; the next one continues. */
 const RENEWAL_MS = 180_000;
 
 export interface Sweep {
   /**
-   * One round now: what has not moved for so long is queued again, what is due is removed, what an
-   * older pipeline made is made anew.
+   * Runs one round now: queues stalled work again, removes bytes that are due, and renews the files of
+   * older pipelines.
    */
   run(stuckSeconds?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Habits {
-  /** No other process works on the same rows. */
+  /** Whether no other process works on the same rows. */
   alone: boolean;
-  /** By itself, at the start and every half minute; else only when it is asked to. */
+  /** Whether to sweep at the start and every half minute, or only when triggered. */
   timed: boolean;
 }
 
 /**
- * Finishes what a lost message or a killed process left. When this process is the only one, nothing
- * that is unfinished at its start is in hand elsewhere, so all of it is queued again at once.
+ * Finishes work that a lost message or a killed process left. If this process is the only one, no other
+ * one holds unfinished work at its start, so it queues all of it again at once.
  */
 export function startSweep(services: WorkerServices, { alone, timed }: Habits): Sweep {
   const usual = STUCK_SECONDS[services.config.queue.kind];
@@ -47,7 +47,7 @@ export function startSweep(services: WorkerServices, { alone, timed }: Habits): 
       ),
     );
   };
-  // Beside the rounds: to decode every picture there is may take hours.
+  // Runs alongside the rounds, because decoding every picture may take hours.
   let renewing: Promise<void> | undefined;
   const renewal = (): void => {
     renewing ??= renewOutdated(services, signal)

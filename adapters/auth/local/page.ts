@@ -2,7 +2,7 @@ import { facePage, upFrom } from "../../support/face/page.ts";
 import { type Html, html } from "../../support/html.ts";
 import { type LocalPerson, people } from "./people.ts";
 
-/** The sign-in page: a form of buttons, so that it works by keyboard and without a script. */
+/** The sign-in page: a form of buttons, so it works by keyboard and without scripts. */
 export const signInPage = (path: string): string =>
   facePage({
     path,
@@ -23,7 +23,7 @@ export const refusalPage = (path: string, message: string): string =>
 <p class="face-ways"><a class="face-button face-button--first" href="${upFrom(path)}auth/login">Sign in again</a><a class="face-button" href="${upFrom(path)}docs">Documentation</a></p>`,
   });
 
-/** Why the sign-in is not offered to a request, and what to do about it. */
+/** Explains why a request may not sign in here, and what to do instead. */
 export const elsewherePage = (path: string, refusal: string): string =>
   facePage({
     path,

@@ -6,7 +6,7 @@ export interface LocalPerson {
   name: string;
   username: string;
   role: Role;
-  /** What the role may do, in the page's words. */
+  /** The role's rights, as the page describes them. */
   may: string;
   groups: readonly string[];
 }

@@ -9,8 +9,8 @@ import { memoryStore } from "./store.ts";
 export const PROVIDER_SESSION = "tokenkit-local-provider";
 
 /**
- * The development provider: a whole OpenID provider whose keys and state last as long as the
- * process, with a sign-in page of ours. It has consent beforehand, for the client is this service.
+ * The development provider: a complete OpenID provider with our sign-in page. Its keys and state last
+ * as long as the process. It skips the consent screen, because the client is this service.
  */
 export function createLocalProvider(
   { issuer, clientId, groupsClaim }: AuthConfig,
@@ -45,7 +45,7 @@ export function createLocalProvider(
       email: ["email", "email_verified"],
       groups: [groupsClaim],
     },
-    // Claims go into the ID token, so that userinfo need not be asked.
+    // Puts the claims into the ID token, so the client needs no userinfo request.
     conformIdTokenClaims: false,
     clientBasedCORS: () => false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },

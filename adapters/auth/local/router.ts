@@ -16,9 +16,9 @@ const EXPIRED = "This sign-in has expired, or was completed before.";
 const SIGN_IN_PATH = `${LOCAL_ISSUER_PATH}/sign-in/:uid`;
 
 /**
- * Lets through what comes straight from this machine, and tells others why not
- * (decisions.md#the-development-provider): whoever gets in is an admin without a password. To them
- * no provider is configured, hence 404.
+ * Admits only requests that come straight from this machine, because they get an admin's rights without
+ * a password, and explains the refusal to others (decisions.md#the-development-provider). For them no
+ * provider is configured, hence 404.
  */
 export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
   const { hostname } = new URL(publicBaseUrl);
@@ -40,7 +40,7 @@ export function thisMachineOnly(publicBaseUrl: string): RequestHandler {
   };
 }
 
-/** The development provider and its sign-in page; made at the first request that needs it. */
+/** The development provider and its sign-in page, created at the first request. */
 export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const provider = once(async () => {
@@ -82,14 +82,14 @@ export function localProvider(auth: AuthConfig, publicBaseUrl: string): Router {
   router.use(LOCAL_ISSUER_PATH, async (req, res) => {
     const { PROVIDER_SESSION } = await import("./provider.ts");
     forget(req, PROVIDER_SESSION);
-    // The provider tells from it where it is mounted; a proxy may have taken a path away.
+    // The provider derives its mount path from this; a proxy may have removed a prefix.
     req.originalUrl = new URL(auth.issuer).pathname + req.url;
     (await provider()).callback()(req, res);
   });
   return router;
 }
 
-/** Each sign-in offers the choice anew: the provider never sees a session of its own again. */
+/** Drops the provider's own session, so each sign-in offers the choice again. */
 function forget(req: Request, cookie: string): void {
   const kept = Object.entries(cookiesOf(req)).filter(([name]) => !name.startsWith(cookie));
   req.headers.cookie = kept.map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Enough for a machine of its own; what is forgotten begins anew. */
+/** Enough for one machine; an evicted login starts again. */
 const MAX_ENTRIES = 1000;
 
-/** Where the development provider keeps what it has under way: in this process's memory. */
+/** The development provider's state, in this process's memory. */
 export function memoryStore(): (model: string) => Adapter {
   const entries = new LRUCache<string, AdapterPayload>({ max: MAX_ENTRIES });
   return (model) => {

@@ -32,7 +32,7 @@ export const BadgeType = builder.objectRef<BadgeView>("Badge").implement({
   }),
 });
 
-/** `limit` and `offset` of a list, checked by the procedure that reads it. */
+/** `limit` and `offset` of a list; the procedure checks them. */
 export const paging = {
   limit: { type: "Int", required: false, description: "1 to 200." },
   offset: { type: "Int", required: false, description: "How many to skip." },

@@ -3,14 +3,14 @@ import type { LinkedImageView } from "../../../src/places/schemas.ts";
 import { builder } from "../builder.ts";
 import { BadgeType, CoordinateType, paging } from "./common.ts";
 
-/** A picture, and what its list of those linked to it has when no limit is given. */
+/** A picture, with the default part of its linked pictures. */
 export interface ImageNode extends LinkedImageView {
   linkedByDefault: LinkedByDefault;
 }
 
 interface LinkedByDefault {
   limit: number;
-  /** Of JSON, for all pictures of its place together. */
+  /** Bytes of JSON for all pictures of its place together. */
   bytes?: number | undefined;
 }
 

@@ -15,7 +15,7 @@ export const CommentType = builder.objectRef<CommentView>("Comment").implement({
   }),
 });
 
-/** A place, and whether it is read alone, which decides how much its lists have by default. */
+/** A place, and whether it is read alone, which sets the default length of its lists. */
 export interface PlaceNode extends PlaceSummary {
   alone: boolean;
 }
@@ -82,7 +82,7 @@ PlaceType.implement({
   }),
 });
 
-/** Nothing asked for: what a place carries. */
+/** The default part: what a place carries. */
 function sliceOf(args: Partial<Record<keyof Slice, number | null | undefined>>): Slice | undefined {
   if (typeof args.limit !== "number" && typeof args.offset !== "number") return undefined;
   return { limit: args.limit ?? 50, offset: args.offset ?? 0 };

@@ -1,17 +1,17 @@
 import type { Picture } from "../../../src/picture-codec/picture.ts";
 import type { CameraSettings } from "../../../src/places/camera.ts";
 
-/** Something that an analyzer found in a picture. */
+/** A finding of an analyzer in a picture. */
 export interface Badge {
   /** Stable and machine-readable: lower case letters, digits and hyphens. */
   label: string;
-  /** What people read: plain text. */
+  /** The text for people: plain text. */
   display: string;
   /**
-   * From 0 to 1, with a meaning that depends on the source. Where the camera states a fact
-   * (`exif`: the flash fired) it is 1. Where a measurement passes a threshold (`exif`, `pixels`)
-   * it is 0.5 just past the threshold and 1 where nobody would doubt it. For a dominant colour it
-   * is the share of the picture that has it. For `labels` and `vision` it is the model's score.
+   * From 0 to 1, with a meaning that depends on the source. A fact stated by the camera (`exif`: the
+   * flash fired) has 1. A measurement past a threshold (`exif`, `pixels`) has 0.5 just past it and 1
+   * once it is beyond doubt. A dominant colour has its share of the picture. `labels` and `vision` have
+   * the model's score.
    */
   confidence: number;
 }
@@ -21,10 +21,10 @@ export interface Coordinate {
   longitude: number;
 }
 
-/** What the camera wrote into the picture. Absent is what it did not write or wrote wrongly. */
+/** The camera's metadata. A field is absent if the camera omitted it or wrote it wrongly. */
 export interface ExifData {
   coordinate?: Coordinate;
-  /** Where the camera's offset from UTC is not known, its wall time as UTC. */
+  /** The camera's wall time read as UTC, if its offset from UTC is unknown. */
   takenAt?: Date;
   cameraMake?: string;
   cameraModel?: string;
@@ -37,9 +37,9 @@ export interface Analysis {
 }
 
 export interface Analyzer {
-  /** Unique; the `source` of what it finds and the word in `ANALYZERS`. */
+  /** A unique name: the `source` of its findings and the word in `ANALYZERS`. */
   readonly name: string;
   analyze(picture: Picture): Promise<Analysis>;
-  /** Ends its threads; afterwards it is not used again. */
+  /** Ends its threads; the analyzer cannot be used afterwards. */
   close?(): Promise<void>;
 }

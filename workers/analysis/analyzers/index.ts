@@ -6,23 +6,23 @@ import { pixelsAnalyzer } from "./pixels/analyzer.ts";
 import { visionAnalyzer } from "./vision/analyzer.ts";
 import type { VisionAccess } from "./vision/client.ts";
 
-/** A setting is wrong; the message says which and what it may be. */
+/** An invalid setting; the message names it and its valid values. */
 class AnalyzerSettingError extends Error {
-  /** For whoever started the platform: the message says it all. */
+  /** An operator's error, so the message alone is printed. */
   readonly expected = true;
   override readonly name = "AnalyzerSettingError";
 }
 
 interface AnalyzerSettings {
-  /** `ANALYZERS`; empty: all that need no configuration. */
+  /** `ANALYZERS`; empty for all that need no configuration. */
   analyzers: readonly AnalyzerName[];
-  /** How many pictures they are given at a time; 1 if it is not said. */
+  /** Pictures analysed at a time; 1 by default. */
   atOnce?: number;
-  /** For `vision`, instead of the application default credentials. */
+  /** A key for `vision`, instead of the application default credentials. */
   vision?: VisionAccess;
 }
 
-/** Every analyzer. A new one is a folder, a line here, and its name in `src/config/environment.ts`. */
+/** Every analyzer. A new one needs a folder, a line here, and its name in `src/config/environment.ts`. */
 const create: Record<AnalyzerName, (settings: AnalyzerSettings) => Analyzer | Promise<Analyzer>> = {
   exif: () => exifAnalyzer(),
   pixels: () => pixelsAnalyzer(),
@@ -30,7 +30,7 @@ const create: Record<AnalyzerName, (settings: AnalyzerSettings) => Analyzer | Pr
   vision: createVision,
 };
 
-/** Those that need no configuration. */
+/** The analyzers that need no configuration. */
 const ofThemselves: readonly AnalyzerName[] = ["exif", "pixels", "labels"];
 
 export async function createAnalyzers(settings: AnalyzerSettings): Promise<Analyzer[]> {

@@ -1,7 +1,7 @@
 /**
- * How sure a measurement makes us: 0.5 at `threshold`, 1 from `certain` on, in between along a
- * straight line; nothing short of the threshold or for a value that is no number. `certain` may
- * lie below `threshold`: then smaller is surer.
+ * The confidence of a measurement: 0.5 at `threshold`, 1 from `certain` on, linear in between; undefined
+ * before the threshold or for NaN. `certain` may be below `threshold`: then smaller values are more
+ * certain.
  */
 export function certainty(
   value: number,
@@ -12,7 +12,7 @@ export function certainty(
   return round(0.5 + Math.min(share, 1) / 2);
 }
 
-/** A confidence from elsewhere: within 0 to 1, three decimals, or nothing. */
+/** Clamps an external confidence to 0–1 with three decimals, or undefined. */
 export function bounded(value: unknown): number | undefined {
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   return round(Math.min(Math.max(value, 0), 1));

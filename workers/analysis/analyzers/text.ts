@@ -2,9 +2,9 @@
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufffd]/gu;
 
 /**
- * Text that a stranger wrote into a file, as harmless plain text: up to its first NUL, without
- * unseen characters, with angle brackets that no browser takes for markup, cut to `limit`
- * characters. Nothing is left when it holds nothing.
+ * Turns a stranger's text from a file into harmless plain text: cut at its first NUL, without invisible
+ * characters, with angle brackets that no browser parses as markup, at most `limit` characters.
+ * Undefined if nothing remains.
  */
 export function plainText(value: unknown, limit: number): string | undefined {
   if (typeof value !== "string") return undefined;
@@ -18,7 +18,7 @@ export function plainText(value: unknown, limit: number): string | undefined {
   return Array.from(text).slice(0, limit).join("").trim() || undefined;
 }
 
-/** A label out of words: "Dining table" is `dining-table`. */
+/** Makes a label from words: "Dining table" becomes `dining-table`. */
 export function labelOf(words: string): string {
   return words
     .normalize("NFKD")

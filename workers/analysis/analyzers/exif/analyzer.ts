@@ -12,7 +12,7 @@ import { xmpCoordinate } from "./xmp.ts";
 const NAME_LIMIT = 64;
 const LENS_LIMIT = 128;
 
-/** What the camera recorded: place, time, camera, and badges from how it was set. */
+/** Reads the camera's record: position, time, camera, and badges from its settings. */
 export function exifAnalyzer(): Analyzer {
   return {
     name: "exif",
@@ -30,7 +30,7 @@ export function exifAnalyzer(): Analyzer {
   };
 }
 
-/** A position that the camera did not give may have been added in XMP. */
+/** Falls back to XMP, where other software may have added the position. */
 function dataOf(tags: RawTags, packet: Buffer | undefined): ExifData {
   const data: ExifData = {};
   const takenAt = captureTime(tags);

@@ -45,7 +45,7 @@ function stated(fact: boolean): number | undefined {
   return fact ? 1 : undefined;
 }
 
-/** From half a second on; nobody doubts two. In stops, as photographers count. */
+/** From half a second on, beyond doubt at two; measured in stops. */
 function longExposure(tags: RawTags): number | undefined {
   const seconds = positive(tags.exposureTime);
   return seconds && certainty(Math.log2(seconds), { threshold: -1, certain: 1 });
@@ -74,7 +74,7 @@ function isNightHour(tags: RawTags): boolean {
   return hour !== undefined && (hour >= 20 || hour < 5);
 }
 
-/** Phones call what they focus at two meters macro, so the distance has to say so as well. */
+/** Requires a short distance too, because phones report macro at a focus of two meters. */
 function isMacro(tags: RawTags): boolean {
   const meters = positive(tags.subjectDistance);
   const called = numberOf(tags.subjectDistanceRange) === MACRO;
@@ -86,7 +86,7 @@ function appleRendered(tags: RawTags, as: keyof typeof APPLE_RENDERING): boolean
   return APPLE_RENDERING[as].includes(numberOf(tags.customRendered) ?? 0);
 }
 
-/** Twice as wide as high, and a camera took it. */
+/** At least twice as wide as high, and taken by a camera. */
 function panorama(exif: ExifData, { width, height }: PictureHeader): number | undefined {
   if (!exif.cameraModel) return undefined;
   return certainty(width / height, { threshold: 2, certain: 3 });

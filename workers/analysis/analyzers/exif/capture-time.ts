@@ -4,29 +4,28 @@ import { numbersOf, type RawTags } from "./tags.ts";
 /** "YYYY:MM:DD HH:MM:SS" (EXIF 2.32, 4.6.5 F); some software writes other separators. */
 const STAMP = /^\s*(\d{4})[:./-](\d\d)[:./-](\d\d)[ T](\d\d):(\d\d):(\d\d)/;
 
-/** "+HH:MM" or "-HH:MM" (OffsetTimeOriginal, tag 0x9011); "Z" is seen too. */
+/** "+HH:MM" or "-HH:MM" (OffsetTimeOriginal, tag 0x9011); some files have "Z". */
 const OFFSET = /^\s*(?:Z|([+-])(\d\d):(\d\d))/;
 
 /** The year of the first photograph. */
 const FIRST_YEAR = 1826;
 
-/** Offsets of zones, in minutes, that are no whole hours. */
+/** Zone offsets in minutes that are not whole hours. */
 const BROKEN_OFFSETS = new Set([
   -570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825,
 ]);
 
-/** How far a camera's clock, set by hand or by its network, is taken to be from the satellites'. */
+/** The tolerance between a camera's clock, set by hand or network, and the satellites'. */
 const CLOCKS_APART_SECONDS = 90;
 
 /**
- * When the picture was taken: DateTimeOriginal, else DateTimeDigitized, each with its own offset
- * and fraction. Without one of its own, an OffsetTime that stands alone is its offset, else what
- * lies between it and the time of the satellites. Without any the wall time is read as UTC; the
- * server's zone plays no part.
+ * The capture time: DateTimeOriginal, else DateTimeDigitized, each with its own offset and fraction.
+ * Without its own offset it uses a lone OffsetTime, else the difference from the satellites' time, else
+ * it reads the wall time as UTC. The server's zone plays no part.
  */
 export const captureTime = (tags: RawTags): Date | undefined => captured(tags)?.at;
 
-/** By how much the camera's clock was ahead of UTC then; undefined where that is not known. */
+/** The offset of the camera's clock from UTC at that time; undefined if unknown. */
 export const utcOffsetMinutes = (tags: RawTags): number | undefined => captured(tags)?.minutes;
 
 function captured(tags: RawTags): { at: Date; minutes: number | undefined } | undefined {
@@ -52,8 +51,8 @@ export function wallHour(tags: RawTags): number | undefined {
 }
 
 /**
- * The offset between a wall time and GPSDateStamp with GPSTimeStamp, which are UTC, where it is
- * one that clocks have: a receiver may have kept the time of its last fix.
+ * The offset between a wall time and GPSDateStamp with GPSTimeStamp, which are UTC, if it is a real zone
+ * offset; a receiver may have kept the time of its last fix.
  */
 function minutesFromSatellites(wall: Date, tags: RawTags): number | undefined {
   const utc = hadFix(tags) ? satelliteTime(tags) : undefined;
@@ -66,7 +65,7 @@ function minutesFromSatellites(wall: Date, tags: RawTags): number | undefined {
   return exists ? minutes : undefined;
 }
 
-/** In ms since 1970. */
+/** Milliseconds since 1970. */
 function satelliteTime({ gpsDateStamp, gpsTimeStamp }: RawTags): number | undefined {
   const parts = numbersOf(gpsTimeStamp);
   const [hour = 24, minute = 60, second = 60] = parts ?? [];
@@ -76,7 +75,7 @@ function satelliteTime({ gpsDateStamp, gpsTimeStamp }: RawTags): number | undefi
   return day.getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
-/** The wall time in the UTC fields of a date; none for one that no calendar has. */
+/** The wall time in the UTC fields of a date; undefined if the calendar has no such day. */
 function wallTime(value: unknown): Date | undefined {
   const match = typeof value === "string" ? STAMP.exec(value) : null;
   if (!match) return undefined;
@@ -97,7 +96,7 @@ function offsetMinutes(value: unknown): number | undefined {
   return sign === "-" ? -total : total;
 }
 
-/** SubSecTimeOriginal holds the digits after the point: "5" is half a second. */
+/** SubSecTimeOriginal holds the digits after the decimal point: "5" is half a second. */
 function milliseconds(value: unknown): number {
   const digits = typeof value === "string" ? /^\s*(\d+)/.exec(value)?.[1] : undefined;
   return digits ? Math.floor(Number(`0.${digits.slice(0, 9)}`) * 1000) : 0;

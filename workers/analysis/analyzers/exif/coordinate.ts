@@ -2,8 +2,8 @@ import type { Coordinate } from "../analyzer.ts";
 import { numbersOf, type RawTags } from "./tags.ts";
 
 /**
- * Where the picture was taken, WGS-84 (EXIF 2.32, 4.6.6: GPSLatitudeRef to GPSLongitude). None
- * without a hemisphere, with a fraction over zero, or where the receiver says that it had no fix.
+ * The position of the camera, WGS-84 (EXIF 2.32, 4.6.6: GPSLatitudeRef to GPSLongitude). Undefined
+ * without a hemisphere, with a zero denominator, or if the receiver reports no fix.
  */
 export function coordinateOf(tags: RawTags): Coordinate | undefined {
   if (!hadFix(tags)) return undefined;
@@ -13,7 +13,7 @@ export function coordinateOf(tags: RawTags): Coordinate | undefined {
   );
 }
 
-/** None outside the globe, or at exactly 0,0, which is a camera without a fix. */
+/** Undefined outside the globe, or at exactly 0,0, which means a camera without a fix. */
 export function coordinateWithin(
   latitude: number | undefined,
   longitude: number | undefined,
@@ -24,7 +24,7 @@ export function coordinateWithin(
   return { latitude: latitude + 0, longitude: longitude + 0 };
 }
 
-/** GPSStatus is V while there is no fix; GPSMeasureMode says of how many dimensions one is. */
+/** GPSStatus is V without a fix; GPSMeasureMode gives the fix's number of dimensions. */
 export function hadFix({ gpsStatus, gpsMeasureMode }: RawTags): boolean {
   if (typeof gpsStatus === "string" && /^\s*V/i.test(gpsStatus)) return false;
   return !(typeof gpsMeasureMode === "string" && /^\s*[01]/.test(gpsMeasureMode));
@@ -35,8 +35,8 @@ function signed(value: number | undefined, sign: 1 | -1 | undefined): number | u
 }
 
 /**
- * Degrees, minutes and seconds. Text is not read: where a phone writes "52,00000,50,00000" nobody
- * can tell a decimal comma from the next part.
+ * Degrees, minutes and seconds. Does not read text, because in "52,00000,50,00000" from a phone a
+ * decimal comma looks like a separator.
  */
 function degrees(value: unknown): number | undefined {
   const parts = numbersOf(value);

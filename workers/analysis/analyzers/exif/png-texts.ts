@@ -1,14 +1,14 @@
 import { inflateSync } from "node:zlib";
 
-/** Of one text; a block of EXIF has at most 64 KB, and its hexadecimal twice that. */
+/** Bytes per text; an EXIF block has at most 64 KB, and its hexadecimal twice that. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Texts that are read of one picture; others have two or three. */
+/** Texts read per picture; real pictures have two or three. */
 const MAX_TEXTS = 16;
 
 const EXIF_START = "Exif\0\0";
 const XMP_START = "http://ns.adobe.com/xap/1.0/\0";
 
-/** Metadata of a picture, as the formats that have a place of their own for it hold it. */
+/** A picture's metadata in the form of formats that have dedicated segments for it. */
 export interface Blocks {
   /** A TIFF structure. */
   exif?: Buffer;
@@ -17,9 +17,9 @@ export interface Blocks {
 }
 
 /**
- * What a PNG has of EXIF and XMP, wherever tools have put it: in an `eXIf` chunk (PNG 3, 11.3.4.5),
- * in the text that XMP is kept in (XMP 3, 1.1.5), and in the profiles that ImageMagick and others
- * write as text, a line of hexadecimal digits after the other. The first of each counts.
+ * Finds EXIF and XMP in a PNG wherever tools put them: in an `eXIf` chunk (PNG 3, 11.3.4.5), in the text
+ * chunk of XMP (XMP 3, 1.1.5), and in the profiles that ImageMagick and others write as lines of
+ * hexadecimal digits. The first of each counts.
  */
 export function pngBlocks(png: Buffer): Blocks {
   const blocks: Blocks = {};
@@ -49,13 +49,13 @@ function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer }> {
   }
 }
 
-/** At most 79 letters, ended by a zero (PNG 3, 11.3.3.1). */
+/** At most 79 characters, ended by a zero byte (PNG 3, 11.3.3.1). */
 function keywordOf(content: Buffer): string | undefined {
   const end = content.subarray(0, 80).indexOf(0);
   return end > 0 ? content.toString("latin1", 0, end) : undefined;
 }
 
-/** The text after the keyword, unpacked where it is packed (PNG 3, 11.3.3.2 to 11.3.3.4). */
+/** The text after the keyword, inflated if compressed (PNG 3, 11.3.3.2 to 11.3.3.4). */
 function textOf(type: string, content: Buffer, at: number): Buffer | undefined {
   if (type === "tEXt") return content.subarray(at);
   if (type === "zTXt") return unpacked(content.subarray(at + 1));
@@ -74,7 +74,7 @@ function unpacked(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** A line with the profile's name, one with its length, then its bytes. */
+/** A line with the profile's name, a line with its length, then its bytes. */
 function profileOf(text: Buffer): Buffer | undefined {
   const profile = /^\s*[\w-]+\s+\d+\s+([\da-f\s]+)/i.exec(text.toString("latin1", 0, MAX_BYTES));
   return profile?.[1] === undefined

@@ -5,10 +5,10 @@ import { EXIF, GPS, IFD0, type RawTags } from "./tags.ts";
 const groups = { ifd0: IFD0, exif: EXIF, gps: GPS };
 type Group = keyof typeof groups;
 
-/** Where IFD0 says that the other directories are. */
+/** The offsets of the other directories, from IFD0. */
 const POINTERS = [0x8769, 0x8825];
 
-/** No conversions, nothing but the tags that are wanted, each under its number. */
+/** Reads only the listed tags, under their numbers, without conversions. */
 const OPTIONS = {
   ifd0: { pick: [...Object.values(IFD0), ...POINTERS] },
   exif: { pick: Object.values(EXIF) },
@@ -19,10 +19,10 @@ const OPTIONS = {
 };
 
 /**
- * Reads the tags out of a TIFF structure, raw: exifr's own conversions take a missing hemisphere
- * for north, read times in the server's zone and let impossible coordinates through. It also
- * makes room for as many values as a tag claims to have and gives a directory up at its first
- * broken tag, so it is given a structure where every claim was checked.
+ * Reads raw tags from a TIFF structure, because exifr's own conversions assume north for a missing
+ * hemisphere, read times in the server's zone and accept impossible coordinates. exifr also allocates
+ * as many values as a tag claims and abandons a directory at its first broken tag, so the structure
+ * must be checked first.
  */
 export async function readTags(block: Buffer): Promise<RawTags> {
   const sound = soundBlock(block);

@@ -1,4 +1,4 @@
-/** Bytes a value of each type that is read (TIFF 6.0, section 2), by the type's number. */
+/** Bytes per value of each supported type (TIFF 6.0, section 2), by the type's number. */
 const SIZE = new Map<number, number>([
   ...([
     [1, 1],
@@ -20,21 +20,21 @@ const LONG = 4;
 const IFD = 13;
 const ENTRY = 12;
 
-/** No number that is read has more than four parts; no text that is kept is longer. */
+/** The most values of a number and the longest text that the reader keeps. */
 const MAX_VALUES = 16;
 const MAX_TEXT_LENGTH = 8192;
 
 /** ExifIFD and GPS, as IFD0 points to them (EXIF 2.32, 4.6.3). */
 const POINTERS = new Set([0x8769, 0x8825]);
 
-/** A tag that nobody reads. */
+/** A tag number without a reader. */
 const NO_TAG = 0;
 
 /**
- * A copy of a TIFF structure in which every entry of its directories keeps within it. An entry
- * that says it has four thousand million values, that lies outside or is of no known type loses
- * its tag; a directory that is cut off ends where the bytes do. A reader that believes what it
- * reads can then be let loose on it. Nothing when it is no TIFF structure.
+ * Copies a TIFF structure so that every directory entry lies within it. An entry that claims four
+ * billion values, lies outside or has an unknown type loses its tag; a truncated directory ends with
+ * the bytes. A reader without bounds checks can then read the copy safely. Undefined if the bytes are
+ * no TIFF structure.
  */
 export function soundBlock(block: Buffer): Buffer | undefined {
   const order = block.toString("latin1", 0, 4);
@@ -66,7 +66,7 @@ class Walk {
     else this.block.writeUInt16BE(value, at);
   }
 
-  /** Mends the directory and gives where it points to. */
+  /** Repairs a directory and returns the offsets it points to. */
   directory(at: number): number[] {
     if (!this.holds(at, 2)) return [];
     const fitting = Math.floor((this.block.length - at - 2) / ENTRY);

@@ -1,4 +1,4 @@
-/** Tags of EXIF 2.32 (CIPA DC-008-2019) that are read, by the directory that holds them. */
+/** The EXIF 2.32 tags (CIPA DC-008-2019) to read, by directory. */
 export const IFD0 = { make: 0x010f, model: 0x0110 } as const;
 
 export const EXIF = {
@@ -34,24 +34,24 @@ export const GPS = {
   gpsDateStamp: 0x001d,
 } as const;
 
-/** Raw values by name: text, a number, or several. Every one may be missing or nonsense. */
+/** Raw values by name: text, a number, or several. Any may be missing or invalid. */
 export type RawTags = {
   [name in keyof typeof IFD0 | keyof typeof EXIF | keyof typeof GPS]?: unknown;
 };
 
-/** A finite number, alone or first of several; a fraction with denominator zero is none. */
+/** A finite number, single or first of several; a zero denominator gives none. */
 export function numberOf(value: unknown): number | undefined {
   const first = Array.isArray(value) || ArrayBuffer.isView(value) ? numbersOf(value)?.[0] : value;
   return typeof first === "number" && Number.isFinite(first) ? first : undefined;
 }
 
-/** A number above 0, which is what cameras write of what they do not know. */
+/** A number above 0; cameras write 0 for unknown. */
 export function positive(value: unknown): number | undefined {
   const number = numberOf(value);
   return number !== undefined && number > 0 ? number : undefined;
 }
 
-/** Up to four numbers as they stand, not all of them finite. */
+/** Up to four raw numbers, not all of them finite. */
 export function numbersOf(value: unknown): number[] | undefined {
   if (typeof value === "number") return [value];
   if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && "length" in value)) return undefined;

@@ -1,12 +1,12 @@
 import type { Coordinate } from "../analyzer.ts";
 import { coordinateWithin } from "./coordinate.ts";
 
-/** Packets are a few KB; some editors write their history to them. */
+/** Packets have a few KB, more if an editor stores its history in them. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const EXIF_NAMESPACE = "http://ns.adobe.com/exif/1.0/";
 
-/** The position of a packet (XMP 2, 4.2: GPSCoordinate), unless it says that there was no fix. */
+/** The position in a packet (XMP 2, 4.2: GPSCoordinate), unless it reports no fix. */
 export function xmpCoordinate(packet: Buffer): Coordinate | undefined {
   const property = propertiesOf(packet);
   if (property("GPSStatus") === "V") return undefined;
@@ -16,7 +16,7 @@ export function xmpCoordinate(packet: Buffer): Coordinate | undefined {
   );
 }
 
-/** A property stands as an attribute or as an element, under whatever prefix the namespace has. */
+/** A property is an attribute or an element, under any prefix of its namespace. */
 function propertiesOf(packet: Buffer): (name: string) => string | undefined {
   const text = decoded(packet);
   const escaped = EXIF_NAMESPACE.replaceAll(".", "\\.");
@@ -32,14 +32,14 @@ function propertiesOf(packet: Buffer): (name: string) => string | undefined {
   };
 }
 
-/** UTF-8, or UTF-16 as the zeros in it tell (XMP 1, 7.3). */
+/** UTF-8, or UTF-16 recognised by its zero bytes (XMP 1, 7.3). */
 function decoded(packet: Buffer): string {
   const bytes = packet.subarray(0, MAX_BYTES);
   if (bytes[1] === 0) return new TextDecoder("utf-16le").decode(bytes);
   return new TextDecoder(bytes[0] === 0 ? "utf-16be" : "utf-8").decode(bytes);
 }
 
-/** "DDD,MM,SSk" or "DDD,MM.mmk" with k one of two letters; a signed number of degrees is seen too. */
+/** "DDD,MM,SSk" or "DDD,MM.mmk" with k a hemisphere; some files have signed degrees. */
 function degrees(value: string | undefined, [positive, negative]: string): number | undefined {
   const parts =
     /^([+-]?\d{1,3}(?:\.\d+)?)(?:,(\d{1,2}(?:\.\d+)?))?(?:,(\d{1,2}(?:\.\d+)?))?([NSEW])?$/i.exec(

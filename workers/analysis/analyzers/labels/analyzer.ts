@@ -6,17 +6,17 @@ import { bounded } from "../scale.ts";
 import { labelOf } from "../text.ts";
 import { INPUT_EDGE } from "./classes.ts";
 
-/** Below it the model sees bananas in fingers; its false positives gather around 0.5. */
+/** The minimum score; the model's false positives cluster around 0.5. */
 const THRESHOLD = 0.6;
 
 /**
- * Things in the picture, of 80 kinds (COCO), by an SSD MobileNet whose weights lie beside this
- * file. A thread for each picture at a time, begun when it is needed and ended after a quiet minute,
- * so that its memory (some 150 MB) is held only while there is work.
+ * Detects objects of 80 classes (COCO) with an SSD MobileNet, whose weights are in this folder. Each
+ * picture in work has a thread, started on demand and ended after an idle minute, so its memory (some
+ * 150 MB) is held only during work.
  */
 export function labelsAnalyzer(atOnce = 1): Analyzer {
   const threads = Array.from({ length: atOnce }, () => newThread());
-  /** Those in use are first again, so that others come to their end. */
+  /** Reuses the most recent threads first, so that the others become idle and end. */
   const free = [...threads];
   return {
     name: "labels",
@@ -55,7 +55,7 @@ function badgesOf(scores: Record<string, number>): Badge[] {
     });
 }
 
-/** The network looks at a square; it was trained on squeezed pictures, not on cropped ones. */
+/** The network takes a square; it was trained on squeezed pictures, not on cropped ones. */
 async function squeezed({ width, height, data }: PixelView): Promise<Uint8Array> {
   const pixels = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(INPUT_EDGE, INPUT_EDGE, { fit: "fill" })

@@ -1,4 +1,4 @@
-/** The 90 numbers of COCO's classes in order, from 1; ten were never given to a class. */
+/** COCO's 90 class numbers in order, from 1; ten of them were never assigned. */
 const NUMBERED =
   "person,bicycle,car,motorcycle,airplane,bus,train,truck,boat,traffic light,fire hydrant,," +
   "stop sign,parking meter,bench,bird,cat,dog,horse,sheep,cow,elephant,bear,zebra,giraffe,," +

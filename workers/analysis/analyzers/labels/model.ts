@@ -17,14 +17,14 @@ const MODEL = new URL("model/", import.meta.url);
 
 let loading: Promise<GraphModel> | undefined;
 
-/** The best score of each class that was seen, for 300 × 300 sRGB pixels. */
+/** The best score of each detected class, for 300 × 300 sRGB pixels. */
 export async function detect(pixels: Uint8Array): Promise<Record<string, number>> {
   loading ??= load();
   const model = await loading;
   const input = tensor4d(Int32Array.from(pixels), [1, INPUT_EDGE, INPUT_EDGE, 3], "int32");
   const outputs = (await model.executeAsync(input)) as Tensor[];
   try {
-    // Of the two outputs the boxes have four dimensions, the scores three: picture, box, class.
+    // The boxes' output has four dimensions; the scores' has three: picture, box, class.
     const scores = outputs.find((output) => output.rank === 3);
     return scores ? best((await scores.data()) as Float32Array) : {};
   } finally {
@@ -41,7 +41,7 @@ function best(scores: Float32Array): Record<string, number> {
   return found;
 }
 
-/** Read from the disk beside this file: nothing is downloaded. */
+/** Reads the weights from this folder; downloads nothing. */
 async function load(): Promise<GraphModel> {
   const backend = createRequire(import.meta.url).resolve("@tensorflow/tfjs-backend-wasm");
   setWasmPaths(dirname(backend) + sep);

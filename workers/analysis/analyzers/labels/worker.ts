@@ -1,6 +1,6 @@
 import { detect } from "./model.ts";
 
-/** What the thread runs; the model is loaded with its first picture and kept. */
+/** The thread's entry point; it loads the model with its first picture and keeps it. */
 export default function run(pixels: Uint8Array): Promise<Record<string, number>> {
   return detect(pixels);
 }

@@ -5,7 +5,7 @@ import { type Measurements, measure } from "./measure.ts";
 
 type Found = [label: string, display: string, confidence: number | undefined];
 
-/** What can be measured in the picture itself: colour, light, sharpness, shape. */
+/** Measures the picture's pixels: colour, light, sharpness, shape. */
 export function pixelsAnalyzer(): Analyzer {
   return {
     name: "pixels",
@@ -24,13 +24,13 @@ export function pixelsAnalyzer(): Analyzer {
   };
 }
 
-/** Its confidence is the share of the picture that has the colour. */
+/** The confidence is the share of the picture that has the colour. */
 function dominantColor({ dominant: { family, share, hex } }: Measurements): Found {
   const name = share >= 0.5 ? `Mostly ${family}` : `${family[0]?.toUpperCase()}${family.slice(1)}`;
   return [`color-${family}`, `${name} (${hex})`, bounded(share)];
 }
 
-/** Thresholds were set on photographs; a Gaussian blur of 4 pixels in 512 is surely blurred. */
+/** Thresholds come from photographs; a Gaussian blur of 4 pixels in 512 is certainly blurred. */
 function tones({ brightness, contrast, grey, sharpness = Number.NaN }: Measurements): Found[] {
   return [
     ["dark", "Dark", certainty(brightness, { threshold: 0.3, certain: 0.12 })],

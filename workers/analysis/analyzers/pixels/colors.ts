@@ -1,4 +1,4 @@
-/** Families that people have plain words for. */
+/** Colour families with everyday names. */
 export const COLOR_FAMILIES = [
   ...(["black", "grey", "white", "red", "orange", "brown"] as const),
   ...(["yellow", "green", "cyan", "blue", "purple", "pink"] as const),
@@ -8,7 +8,7 @@ export type ColorFamily = (typeof COLOR_FAMILIES)[number];
 
 const at = (family: ColorFamily): number => COLOR_FAMILIES.indexOf(family);
 
-/** Where hues end, in degrees, and the family of each up to there. */
+/** The upper bound of each family's hue range, in degrees. */
 const HUE_ENDS = [16, 45, 68, 165, 195, 258, 290, 345, 360] as const;
 const HUES = [
   ...(["red", "orange", "yellow", "green", "cyan", "blue", "purple", "pink", "red"] as const),
@@ -24,7 +24,7 @@ const BROWN = at("brown");
 /** Below this difference between its strongest and weakest channel a pixel has no hue. */
 export const GREY_BELOW = 20;
 
-/** Which of the families an sRGB pixel is of, channels 0 to 255, by hue, saturation and value. */
+/** The family of an sRGB pixel, channels 0 to 255, by hue, saturation and value. */
 export function familyAt(red: number, green: number, blue: number): number {
   const value = Math.max(red, green, blue);
   const chroma = value - Math.min(red, green, blue);

@@ -1,19 +1,19 @@
 import type { PixelView } from "../../../../src/picture-codec/view.ts";
 import { COLOR_FAMILIES, type ColorFamily, familyAt, GREY_BELOW } from "./colors.ts";
 
-/** What can be counted in a picture; shares and luma run from 0 to 1. */
+/** The measurements of a picture; shares and luma range from 0 to 1. */
 export interface Measurements {
-  /** The commonest family of colours, its share, and the mean of its pixels as `#rrggbb`. */
+  /** The most common colour family, its share, and the mean of its pixels as `#rrggbb`. */
   dominant: { family: ColorFamily; share: number; hex: string };
-  /** The mean luma (ITU-R BT.709 weights on sRGB values, which are about even to the eye). */
+  /** The mean luma (ITU-R BT.709 weights on sRGB values, which are perceptually about even). */
   brightness: number;
   /** The standard deviation of luma, known as RMS contrast. */
   contrast: number;
   /** The share of pixels without a hue. */
   grey: number;
   /**
-   * How strong the strongest edges are: the 98th percentile of the Laplacian of luma, in units of
-   * contrast, so that a flat motif is not taken for a blurred one. None where there is no motif.
+   * The strength of the strongest edges: the 98th percentile of the Laplacian of luma, in units of
+   * contrast, so that a flat subject does not count as blurred. Undefined without contrast.
    */
   sharpness: number | undefined;
 }
@@ -32,7 +32,7 @@ export function measure(view: PixelView): Measurements {
   return { ...colors, brightness, contrast, sharpness: sharpness(luma, view, contrast) };
 }
 
-/** A turn for each of 262,144 pixels: plain arrays and no objects, which took four times as long. */
+/** Runs once per each of 262,144 pixels: plain arrays, because objects took four times as long. */
 function countColors({ data }: PixelView, luma: Float32Array) {
   const counts = new Float64Array(COLOR_FAMILIES.length);
   const sums = new Float64Array(COLOR_FAMILIES.length * 3);
@@ -61,12 +61,12 @@ function hexByte(value: number): string {
   return Math.round(value).toString(16).padStart(2, "0");
 }
 
-/** Smaller than this along an edge a picture has too few edges to judge. */
+/** Below this edge length a picture has too few edges to judge. */
 const SMALLEST_EDGE = 64;
 const NO_MOTIF_BELOW = 0.02;
-/** The Laplacian of white within black. */
+/** The Laplacian of a white pixel on black. */
 const STRONGEST_EDGE = 4;
-/** As finely as edges are told apart: 16 in each of the steps of eight bits. */
+/** The resolution of edge strengths: 16 steps per level of eight bits. */
 const EDGE_SIZES = 4 * 255 * 16;
 
 function sharpness(
@@ -75,7 +75,7 @@ function sharpness(
   contrast: number,
 ): number | undefined {
   if (Math.min(width, height) < SMALLEST_EDGE || contrast < NO_MOTIF_BELOW) return undefined;
-  // Counted by size and not sorted, which took as long as all else.
+  // A histogram instead of a sort, which took as long as everything else.
   const sizes = new Uint32Array(EDGE_SIZES + 1);
   for (let y = 1; y < height - 1; y++) {
     for (let at = y * width + 1, end = at + width - 2; at < end; at++) {

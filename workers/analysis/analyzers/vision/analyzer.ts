@@ -5,12 +5,12 @@ import { bounded } from "../scale.ts";
 import { labelOf, plainText } from "../text.ts";
 import { labelsFromVision, type VisionAccess, type VisionLabel } from "./client.ts";
 
-/** Vision itself leaves out what it scores below 0.5. */
+/** Vision itself omits labels that score below 0.5. */
 const THRESHOLD = 0.5;
 
 /**
- * Labels of Google Cloud Vision. It is sent a small rendition: enough for labels, and without
- * what the camera wrote, so no place leaves this service.
+ * Labels by Google Cloud Vision. Sends it a small rendition, which suffices for labels and has no camera
+ * metadata, so no position leaves this service.
  */
 export function visionAnalyzer(access: VisionAccess): Analyzer {
   return {

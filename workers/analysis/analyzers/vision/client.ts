@@ -5,9 +5,9 @@ const VISION_ENDPOINT = "https://vision.googleapis.com";
 const MAX_LABELS = 10;
 const TIME_LIMIT_MS = 30_000;
 
-/** Google Cloud Vision refused or could not be reached. */
+/** Google Cloud Vision refused the request or is unreachable. */
 class VisionError extends Error {
-  /** Whether another try may succeed. */
+  /** Whether a retry may succeed. */
   readonly retryable: boolean;
 
   constructor(message: string, options: ErrorOptions & { retryable: boolean }) {
@@ -22,7 +22,7 @@ export interface VisionLabel {
   score: number;
 }
 
-/** The part of `BatchAnnotateImagesResponse` that is read. */
+/** The fields of `BatchAnnotateImagesResponse` that this client reads. */
 const Answer = z.object({
   responses: z
     .array(
@@ -36,7 +36,7 @@ const Answer = z.object({
     .min(1),
 });
 
-/** gRPC codes that pass: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE. */
+/** Transient gRPC codes: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE. */
 const PASSING = new Set([4, 8, 13, 14]);
 
 export interface VisionAccess {

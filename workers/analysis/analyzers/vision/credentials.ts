@@ -4,8 +4,8 @@ import type { VisionAccess } from "./client.ts";
 const SCOPE = "https://www.googleapis.com/auth/cloud-vision";
 
 /**
- * The application default credentials: a key file, workload identity or the metadata server of
- * the place this runs at. None when there are none.
+ * The application default credentials: a key file, workload identity or the metadata server of the
+ * host. Undefined if none exist.
  */
 export async function googleAccess(): Promise<VisionAccess | undefined> {
   const auth = new GoogleAuth({ scopes: [SCOPE] });
