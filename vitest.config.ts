@@ -16,7 +16,8 @@ export default defineConfig({
     setupFiles: ["test/support/property-seed.ts"],
     pool: "forks",
     maxWorkers: availableParallelism(),
-    testTimeout: 60_000,
+    // A night draws more cases of a property, which take longer.
+    testTimeout: 60_000 * Number(process.env.PROPERTY_DRAWS ?? 1),
     hookTimeout: 60_000,
     // A busy machine may need this long; a poll ends as soon as its condition holds.
     expect: { poll: { timeout: 10_000 } },

@@ -14,6 +14,7 @@ import {
 } from "../../src/console/routes/themes/theme/editor/inspector/color/contrast.ts";
 import { colorSpaces, hexOf as engineHex, makeColor, parseColor } from "../../src/tokens/color.ts";
 import { contrast } from "../../src/tokens/contrast.ts";
+import { draws } from "../support/draws.ts";
 
 const oklch: fc.Arbitrary<Oklch> = fc.record({
   l: fc.double({ min: 0.02, max: 0.98, noNaN: true }),
@@ -77,7 +78,7 @@ describe("a color as it is read and written", () => {
         const back = parseColor(text);
         expect(distance(engineHex(back?.mapped ?? [0, 0, 0]), hexOf(color))).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 40 },
+      draws(40),
     );
   });
 
@@ -143,7 +144,7 @@ describe("the nearest lightness that passes", () => {
           expect(found.color.c).toBeLessThanOrEqual(color.c + 0.0001);
         }
       }),
-      { numRuns: 60 },
+      draws(60),
     );
   });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { applyEdits, sameJson } from "../../src/console/editing/json-text.ts";
 import { valueWriting } from "../../src/console/editing/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
+import { draws } from "../support/draws.ts";
 import { opened, quartz, unheard } from "./support/documents.ts";
 
 const layers = ["base", "light", "dark"] as const;
@@ -53,7 +54,7 @@ describe("a value that is written", () => {
         const touched = edits.reduce((sum, { from, to }) => sum + to - from, 0);
         expect(touched).toBeLessThan(1_000);
       }),
-      { numRuns: 200 },
+      draws(200),
     );
   });
 
@@ -115,7 +116,7 @@ describe("an edited theme", () => {
         for (const _ of edits) theme.redo();
         expect(theme.text()).toBe(after);
       }),
-      { numRuns: 25 },
+      draws(25),
     );
   });
 

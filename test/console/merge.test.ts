@@ -4,6 +4,7 @@ import { applyEdits, sameJson } from "../../src/console/editing/json-text.ts";
 import { changesBetween, merge, resolve } from "../../src/console/editing/merge.ts";
 import { valueWriting } from "../../src/console/editing/write.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
+import { draws } from "../support/draws.ts";
 import { quartz } from "./support/documents.ts";
 
 const layers = ["base", "light", "dark"] as const;
@@ -134,7 +135,7 @@ describe("two people's changes of one theme", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      draws(60),
     );
   });
 });

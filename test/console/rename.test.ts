@@ -4,6 +4,7 @@ import { treeOf } from "../../src/console/editing/json-text.ts";
 import { deleting, duplicating, nameProblem, renaming } from "../../src/console/editing/rename.ts";
 import { structureOf } from "../../src/console/editing/structure.ts";
 import { analyseWhole } from "../../src/console/worker/analyse.ts";
+import { draws } from "../support/draws.ts";
 import { opened, quartz, unheard } from "./support/documents.ts";
 
 const findings = (text: string) =>
@@ -48,7 +49,7 @@ describe("renaming", () => {
         theme.undo();
         expect(theme.text()).toBe(quartz);
       }),
-      { numRuns: 40 },
+      draws(40),
     );
   });
 

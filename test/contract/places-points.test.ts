@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { draws } from "../support/draws.ts";
 import { usePlatform } from "../support/platform.ts";
 import { placesByHand, type Row } from "./support/found.ts";
 import { graphql } from "./support/graphql.ts";
@@ -105,7 +106,7 @@ describe("GET /api/places/points", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      draws(60),
     );
   });
 

@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AppRouter } from "../../src/router.ts";
+import { draws } from "../support/draws.ts";
 import { usePlatform } from "../support/platform.ts";
 import { placesByHand, type Row } from "./support/found.ts";
 import { graphql } from "./support/graphql.ts";
@@ -90,7 +91,7 @@ describe("a circle", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      draws(60),
     );
   });
 
@@ -130,7 +131,7 @@ describe("a box", () => {
         const { titles } = await everything({ bbox: { west, south, east, north } });
         expect(titles).toEqual(expected.map(({ title }) => title));
       }),
-      { numRuns: 60 },
+      draws(60),
     );
   });
 });

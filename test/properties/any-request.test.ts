@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { beforeAll, describe, it } from "vitest";
 import { exchange } from "../contract/support/exchange.ts";
 import { operations } from "../contract/support/routes.ts";
+import { draws } from "../support/draws.ts";
 import { ADMIN_KEY, usePlatform } from "../support/platform.ts";
 import { expectLawful } from "./support/lawful.ts";
 import { json, name, objectOf, oddNames, oddNumbers, text, tokenDocument } from "./support/odd.ts";
 
-/** Seconds on an idle machine; a busy one may take its time. */
-const PATIENT_MS = 120_000;
 const platform = usePlatform();
 
 beforeAll(async () => {
@@ -161,7 +160,7 @@ const credentials: [string, Record<string, string>][] = [
   ["an admin", { authorization: `Bearer ${ADMIN_KEY}` }],
 ];
 
-describe.each(credentials)("whatever %s asks", { timeout: PATIENT_MS }, (_who, credential) => {
+describe.each(credentials)("whatever %s asks", (_who, credential) => {
   it("is answered lawfully: any method, address and header", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -179,12 +178,12 @@ describe.each(credentials)("whatever %s asks", { timeout: PATIENT_MS }, (_who, c
           });
         },
       ),
-      { numRuns: 700 },
+      draws(140),
     );
   });
 });
 
-describe("whatever an admin sends", { timeout: PATIENT_MS }, () => {
+describe("whatever an admin sends", () => {
   const sent = { authorization: `Bearer ${ADMIN_KEY}`, "content-type": "application/json" };
   const writing = quick.filter(({ method: verb }) => verb !== "GET");
   const reading = quick.filter(({ method: verb }) => verb === "GET");
@@ -200,7 +199,7 @@ describe("whatever an admin sends", { timeout: PATIENT_MS }, () => {
           await lawful({ method: operation.method, path: at, headers: sent, body: content });
         },
       ),
-      { numRuns: 600 },
+      draws(120),
     );
   });
 
@@ -211,7 +210,7 @@ describe("whatever an admin sends", { timeout: PATIENT_MS }, () => {
         const at = `${operation.path}${join}${search}`.slice(0, 8000);
         await lawful({ method: "GET", path: at, headers: sent });
       }),
-      { numRuns: 500 },
+      draws(100),
     );
   });
 });

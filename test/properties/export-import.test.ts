@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { draws } from "../support/draws.ts";
 import { usePlatform } from "../support/platform.ts";
 import { json, objectOf, soundDocument, text, tokenDocument } from "./support/odd.ts";
 
@@ -46,13 +47,13 @@ async function comesBack(first: { slug: string; text: string }): Promise<void> {
   }
 }
 
-describe("export and import", { timeout: 120_000 }, () => {
+describe("export and import", () => {
   it("give back any document that may be imported, byte for byte", async () => {
     await fc.assert(
       fc.asyncProperty(theme(soundDocument), async (content) => {
         await comesBack(await authored(content));
       }),
-      { numRuns: 60 },
+      draws(15),
     );
   });
 
@@ -79,7 +80,7 @@ describe("export and import", { timeout: 120_000 }, () => {
         expect(refused.body.details).toHaveLength(findings.length);
         expect((await exported(first.slug)).text).toBe(first.text);
       }),
-      { numRuns: 80 },
+      draws(20),
     );
   });
 
@@ -89,7 +90,7 @@ describe("export and import", { timeout: 120_000 }, () => {
         const first = await authored({ name: "x", meta });
         expect((first.body as { meta: object }).meta).toEqual(throughJson(meta));
       }),
-      { numRuns: 60 },
+      draws(15),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { buildBrowser } from "../../src/browser/build.ts";
@@ -29,6 +30,7 @@ declare module "vitest" {
  * from the template `tpl`.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  chooseSeed();
   await buildBrowser();
   const { NODE_ENV } = process.env;
   await buildConsole();
@@ -46,6 +48,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await execute(server, "alter database tpl with allow_connections false is_template true");
   project.provide("postgres", { host, port, user });
   return () => server.stop();
+}
+
+/** Workers inherit the seed, so that all property tests of a run draw from the one printed. */
+function chooseSeed(): void {
+  if (process.env.PROPERTY_SEED !== "random") return;
+  process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
+  process.stdout.write(`PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`);
 }
 
 /** The embedded server, or with `TEST_POSTGRES=system` the one that the machine has installed. */

@@ -1,10 +1,10 @@
 /** Axes of sources: each permutation has the values that its own source gives it. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import "../support/property-seed.ts";
 import { type Conversion, convertTokens } from "../../src/token-import/convert.ts";
 import type { Appearance } from "../../src/tokens/findings.ts";
 import { listAxes } from "../../src/tokens/resolver/listing.ts";
+import { draws } from "../support/draws.ts";
 import { printed } from "./support/compare.ts";
 
 const file = (name: string, json: unknown) => ({
@@ -342,7 +342,7 @@ test("every permutation of a stylesheet has what the cascade gives it", () => {
         }
       }
     }),
-    { numRuns: 150 },
+    draws(150),
   );
 });
 

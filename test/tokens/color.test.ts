@@ -10,6 +10,7 @@ import {
   printWide,
 } from "../../src/tokens/color.ts";
 import { type Channels, inSrgb, luminance, mapToSrgb } from "../../src/tokens/oklch.ts";
+import { draws } from "../support/draws.ts";
 
 /** Samples of the color module (§ sRGB … § XYZ-D50), but for those whose fallback is another color. */
 const samples = [
@@ -89,7 +90,7 @@ test("gamut mapping keeps lightness and hue", () => {
         }
       },
     ),
-    { numRuns: 500 },
+    draws(500),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrast } from "../../src/tokens/contrast.ts";
 import { TokenInputError } from "../../src/tokens/input-error.ts";
+import { draws } from "../support/draws.ts";
 
 test.each([
   ["#000000", "#ffffff", 21, "AAA"],
@@ -37,7 +38,7 @@ test("a ratio is never rounded up over a threshold", () => {
       );
       expect(contrast(bg, fg).ratio).toBe(ratio);
     }),
-    { numRuns: 200 },
+    draws(200),
   );
 });
 

@@ -4,6 +4,7 @@ import { type Color, composite, hexOf, makeColor } from "../../src/tokens/color.
 import { contrastRatio } from "../../src/tokens/contrast.ts";
 import { deriveColors } from "../../src/tokens/derive.ts";
 import { type Channels, eightBit, toOklch } from "../../src/tokens/oklch.ts";
+import { draws } from "../support/draws.ts";
 
 const white: Channels = [1, 1, 1];
 const lightness = ({ mapped }: Color) => toOklch(mapped).l;
@@ -31,7 +32,6 @@ function expectLaws(color: Color, surface: Channels) {
   }
 }
 
-const numRuns = Number(process.env.TOKENS_RUNS ?? 1500);
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const alpha = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, unit);
 
@@ -46,7 +46,7 @@ test("every sRGB color gets a readable text color and two distinct states", () =
         expectLaws(makeColor("srgb", channels, opacity), surface);
       },
     ),
-    { numRuns },
+    draws(500),
   );
 });
 
@@ -60,7 +60,7 @@ test("every wide-gamut color does", () => {
         expectLaws(makeColor(space, channels, opacity), white);
       },
     ),
-    { numRuns },
+    draws(500),
   );
 });
 

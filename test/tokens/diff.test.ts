@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { diffTokens } from "../../src/tokens/diff.ts";
+import { draws } from "../support/draws.ts";
 import { anyDocument, sample } from "./support/documents.ts";
 
 test("added, removed and changed tokens by dotted path, appearances included", () => {
@@ -45,6 +46,6 @@ test("a document is no different from itself, and a difference turns around", ()
       expect(back.removed).toEqual(forth.added);
       expect(back.changed.map(({ path }) => path)).toEqual(forth.changed.map(({ path }) => path));
     }),
-    { numRuns: 100 },
+    draws(100),
   );
 });

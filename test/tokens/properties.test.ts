@@ -4,11 +4,9 @@ import { appearances } from "../../src/tokens/findings.ts";
 import { printStylesheet } from "../../src/tokens/stylesheet.ts";
 import { buildTheme, resolveTheme } from "../../src/tokens/theme.ts";
 import { validateTokens } from "../../src/tokens/validate.ts";
+import { draws } from "../support/draws.ts";
 import { readDeclarations } from "./support/css.ts";
 import { anyDocument } from "./support/documents.ts";
-
-/** A bounded number as a rule; `TOKENS_RUNS=100000` for a long run. */
-const numRuns = Number(process.env.TOKENS_RUNS ?? 400);
 
 test("any JSON prints a stylesheet that a CSS parser reads back as the expected declarations", () => {
   fc.assert(
@@ -35,7 +33,7 @@ test("any JSON prints a stylesheet that a CSS parser reads back as the expected 
         expect(css).not.toMatch(/url\(|@import|</i);
       },
     ),
-    { numRuns },
+    draws(400),
   );
 });
 
@@ -65,7 +63,7 @@ test("a document is valid, or has an error that says where and how to mend it", 
         }
       }
     }),
-    { numRuns },
+    draws(400),
   );
 });
 
@@ -77,6 +75,6 @@ test("resolving is idempotent", () => {
       expect(again.variables).toEqual(once.variables);
       expect(JSON.stringify(again.tokens)).toBe(JSON.stringify(once.tokens));
     }),
-    { numRuns },
+    draws(400),
   );
 });

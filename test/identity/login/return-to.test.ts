@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PlatformError } from "../../../src/errors/errors.ts";
 import { localPath } from "../../../src/identity/login/return-to.ts";
 import { Browser } from "../../support/browser.ts";
+import { draws } from "../../support/draws.ts";
 import { SignInPlatform } from "../../support/sign-in.ts";
 
 const local: [string, string][] = [
@@ -100,7 +101,7 @@ describe("a returnTo", () => {
           }
         },
       ),
-      { numRuns: 3000 },
+      draws(3000),
     );
   });
 });

@@ -3,6 +3,7 @@ import { XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { formatNames } from "../../../src/tokens/export/served.ts";
 import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
+import { draws } from "../../support/draws.ts";
 import { readDeclarations } from "../support/css.ts";
 import { anyDocument } from "../support/documents.ts";
 import { exported, exportedFiles, pick } from "../support/exports.ts";
@@ -19,7 +20,7 @@ test("the stylesheet of both says in each what the stylesheet of that one says",
           expect(pick(both.get(name) ?? "", appearance), name).toBe(pick(value, appearance));
       }
     }),
-    { numRuns: 300 },
+    draws(100),
   );
 });
 
@@ -34,6 +35,6 @@ test("whatever a document holds, every format is printed, and what has a syntax 
         }
       }
     }),
-    { numRuns: 200 },
+    draws(60),
   );
 });

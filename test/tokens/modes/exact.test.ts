@@ -5,11 +5,9 @@ import { printSheet } from "../../../src/tokens/modes/sheet.ts";
 import { type AxisListing, listAxes } from "../../../src/tokens/resolver/listing.ts";
 import { permuted } from "../../../src/tokens/resolver/permuted.ts";
 import { printStylesheet } from "../../../src/tokens/stylesheet.ts";
+import { draws } from "../../support/draws.ts";
 import { bundledSets } from "../support/published.ts";
-import { propertiesOf } from "./matcher.ts";
-
-/** A bounded number as a rule; `TOKENS_RUNS=10000` for a long run. */
-const numRuns = Number(process.env.TOKENS_RUNS ?? 60);
+import { propertiesOf, readSheet } from "./matcher.ts";
 
 const SYSTEM = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(width < 600px)"];
 const GAMUT = "(color-gamut: p3)";
@@ -210,7 +208,7 @@ function ownOf(
     authored,
   });
   const media = new Set(wide ? [GAMUT] : []);
-  return propertiesOf(css, { attributes: { "data-tokenkit-theme": slug }, media });
+  return propertiesOf(readSheet(css), { attributes: { "data-tokenkit-theme": slug }, media });
 }
 
 /** The context that each axis is in: by its attribute, else by the last of its media, else the preset. */
@@ -283,6 +281,7 @@ function expectExact(
     minified,
     authored,
   });
+  const sheetOfAll = readSheet(css);
   const known = new Map<string, Map<string, string>>();
   for (const chosen of pick(everyChoice(axes, sheet))) {
     const { modes, appearance } = modesIn(axes, chosen, sheet);
@@ -290,7 +289,7 @@ function expectExact(
     const key = JSON.stringify([modes, appearance, wide]);
     const own = known.get(key) ?? ownOf(document, modes, appearance, wide, authored);
     known.set(key, own);
-    const seen = propertiesOf(css, chosen);
+    const seen = propertiesOf(sheetOfAll, chosen);
     expect(
       Object.fromEntries(seen),
       JSON.stringify([chosen.attributes, [...chosen.media]]),
@@ -305,7 +304,7 @@ describe.each(["light", "dark", "all"] as const)("one sheet, appearance %s", (sh
         // Every seventh state from anywhere: in the long run all of them.
         expectExact(document, sheet, (all) => all.filter((_, index) => index % 7 === start % 7));
       }),
-      { numRuns },
+      draws(20),
     );
   });
 
@@ -315,7 +314,7 @@ describe.each(["light", "dark", "all"] as const)("one sheet, appearance %s", (sh
         const pick = (all: Chosen[]) => all.filter((_, index) => index % 5 === start % 5);
         expectExact(document, sheet, pick, alone);
       }),
-      { numRuns: 4 * numRuns },
+      draws(80),
     );
   });
 

@@ -1,4 +1,4 @@
-/** What an element has of a sheet, by the cascade: a small matcher for the selectors that sheets use. */
+/** Applies a sheet to an element by the cascade: a small matcher for the selectors that sheets use. */
 import postcss from "postcss";
 
 /** The element and the reader. */
@@ -8,21 +8,58 @@ export interface Situation {
   media: ReadonlySet<string>;
 }
 
-/** The properties of an element, `light-dark()` settled by its own `color-scheme`. */
-export function propertiesOf(css: string, situation: Situation): Map<string, string> {
-  const winners = new Map<string, { value: string; weight: number }>();
-  postcss.parse(css).walkDecls((declaration) => {
-    const rule = declaration.parent as postcss.Rule;
+/** A rule of a sheet, read once for all the situations that a test tries. */
+interface ReadRule {
+  holds: readonly Condition[];
+  selectors: readonly ReadSelector[];
+  declarations: readonly (readonly [name: string, value: string])[];
+}
+
+type Condition = (media: ReadonlySet<string>) => boolean;
+
+interface ReadSelector {
+  /** Attributes that the element must not have. */
+  absent: readonly string[];
+  equal: readonly (readonly [name: string, value: string])[];
+  /** The specificity in attributes. */
+  weight: number;
+}
+
+export type Sheet = readonly ReadRule[];
+
+export function readSheet(css: string): Sheet {
+  const rules: ReadRule[] = [];
+  const conditions = new Map<string, Condition>();
+  postcss.parse(css).walkRules((rule) => {
+    const holds: Condition[] = [];
     for (let node = rule.parent; node && node.type !== "root"; node = node.parent as never) {
       const { name, params } = node as unknown as postcss.AtRule;
-      if (name === "media" && !holds(params, situation.media)) return;
+      if (name !== "media") continue;
+      const condition = conditions.get(params) ?? readCondition(params);
+      conditions.set(params, condition);
+      holds.push(condition);
     }
-    const weights = rule.selectors.map((selector) => matches(selector, situation.attributes));
-    const weight = Math.max(...weights);
-    const known = winners.get(declaration.prop);
-    if (weight < 0 || (known !== undefined && known.weight > weight)) return;
-    winners.set(declaration.prop, { value: declaration.value, weight });
+    const declarations: [string, string][] = [];
+    rule.each((node) => {
+      if (node.type === "decl") declarations.push([node.prop, node.value]);
+    });
+    rules.push({ holds, selectors: rule.selectors.map(readSelector), declarations });
   });
+  return rules;
+}
+
+/** The properties of an element, `light-dark()` settled by its own `color-scheme`. */
+export function propertiesOf(sheet: Sheet, situation: Situation): Map<string, string> {
+  const winners = new Map<string, { value: string; weight: number }>();
+  for (const { holds, selectors, declarations } of sheet) {
+    if (!holds.every((condition) => condition(situation.media))) continue;
+    const weight = Math.max(...selectors.map((one) => weightIn(one, situation.attributes)));
+    if (weight < 0) continue;
+    for (const [name, value] of declarations) {
+      const winner = winners.get(name);
+      if (winner === undefined || winner.weight <= weight) winners.set(name, { value, weight });
+    }
+  }
   const declared = winners.get("color-scheme")?.value ?? "";
   const system = situation.media.has("(prefers-color-scheme: dark)") ? "dark" : "light";
   const scheme = declared === "light dark" ? system : declared;
@@ -45,13 +82,17 @@ function half(pair: string, scheme: string): string {
   return scheme === "dark" ? pair.slice(at + 1).trim() : pair.slice(0, at).trim();
 }
 
-/** `(a)`, `(not (a))` and these joined by `and`. */
-function holds(condition: string, media: ReadonlySet<string>): boolean {
-  return split(condition).every((part) => {
+/** Reads `(a)`, `(not (a))` and these joined by `and`. */
+function readCondition(text: string): Condition {
+  const parts = split(text).map((part): Condition => {
     const inner = part.slice(1, -1);
-    if (inner.startsWith("not ")) return !holds(inner.slice(4), media);
-    return inner.startsWith("(") ? holds(inner, media) : media.has(part);
+    if (inner.startsWith("not ")) {
+      const negated = readCondition(inner.slice(4));
+      return (media) => !negated(media);
+    }
+    return inner.startsWith("(") ? readCondition(inner) : (media) => media.has(part);
   });
+  return (media) => parts.every((part) => part(media));
 }
 
 function split(condition: string): string[] {
@@ -70,32 +111,40 @@ function split(condition: string): string[] {
   return parts;
 }
 
-/** The specificity in attributes; -1 where it does not match. */
-function matches(selector: string, attributes: Situation["attributes"]): number {
-  let rest = selector;
+function readSelector(selector: string): ReadSelector {
+  const absent: string[] = [];
+  const equal: [string, string][] = [];
   let weight = 0;
+  let rest = selector;
   const take = (pattern: RegExp) => {
     const found = pattern.exec(rest);
     if (found !== null) rest = rest.slice(found[0].length);
     return found;
   };
-  const has = (name: string | undefined) => Object.hasOwn(attributes, name ?? "");
   while (rest !== "") {
     const zero = take(/^:where\(:not\(\[([\w-]+)\]\)\)/);
     if (zero !== null) {
-      if (has(zero[1])) return -1;
+      absent.push(zero[1] ?? "");
       continue;
     }
+    weight += 1;
     const not = take(/^:not\(((?:\[[\w-]+\],?\s*)+)\)/);
     if (not !== null) {
-      if ([...(not[1] ?? "").matchAll(/[\w-]+/g)].some(([name]) => has(name))) return -1;
-      weight += 1;
+      absent.push(...[...(not[1] ?? "").matchAll(/[\w-]+/g)].map(([name]) => name));
       continue;
     }
     const attribute = take(/^\[([\w-]+)=(?:"([^"]*)"|([\w-]+))\]/);
     if (attribute === null) throw new Error(`cannot read ${rest}`);
-    if (attributes[attribute[1] ?? ""] !== (attribute[2] ?? attribute[3])) return -1;
-    weight += 1;
+    equal.push([attribute[1] ?? "", attribute[2] ?? attribute[3] ?? ""]);
   }
-  return weight;
+  return { absent, equal, weight };
+}
+
+/** The specificity in attributes; -1 if the selector does not match. */
+function weightIn(
+  { absent, equal, weight }: ReadSelector,
+  attributes: Situation["attributes"],
+): number {
+  if (absent.some((name) => Object.hasOwn(attributes, name))) return -1;
+  return equal.every(([name, value]) => attributes[name] === value) ? weight : -1;
 }

@@ -5,6 +5,7 @@ import { listAxes } from "../../../src/tokens/resolver/listing.ts";
 import { permuted } from "../../../src/tokens/resolver/permuted.ts";
 import { resolveTheme } from "../../../src/tokens/theme.ts";
 import { type Verdict, verdictOf } from "../../../src/tokens/verdict/verdict.ts";
+import { draws } from "../../support/draws.ts";
 import { hex, px, resolver } from "../support/resolvers.ts";
 
 const names = ["a", "b", "c", "bg"];
@@ -92,7 +93,7 @@ test("in every permutation it tells exactly what run time would serve otherwise,
         expect(new Set(told(verdict, cell))).toEqual(new Set(differ));
       }
     }),
-    { numRuns: Number(process.env.TOKENS_RUNS ?? 60) },
+    draws(30),
   );
 });
 
@@ -102,6 +103,6 @@ test("a resolver is no different from itself", () => {
       const nothing = { level: "none", reasons: [], changes: [], contrast: [] };
       expect(verdictOf(document, structuredClone(document))).toMatchObject(nothing);
     }),
-    { numRuns: 40 },
+    draws(40),
   );
 });

@@ -5,6 +5,7 @@ import { resolveTheme } from "../../../src/tokens/theme.ts";
 import { bounds, boundVerdict } from "../../../src/tokens/verdict/bounded.ts";
 import { sideOf } from "../../../src/tokens/verdict/side.ts";
 import { type Verdict, verdictOf, verdictOfSides } from "../../../src/tokens/verdict/verdict.ts";
+import { draws } from "../../support/draws.ts";
 import { anyDocument, sample } from "../support/documents.ts";
 
 test("a document is no different from itself", () => {
@@ -14,7 +15,7 @@ test("a document is no different from itself", () => {
     fc.property(anyDocument, (document) => {
       expect(verdictOf(document, structuredClone(document))).toMatchObject(nothing);
     }),
-    { numRuns: 100 },
+    draws(100),
   );
 });
 
@@ -62,7 +63,7 @@ test("a change turns around: what was added is removed, what was renamed is rena
       const usual = contrast(forth, false).filter((pair) => pair.includes("--tk-color-"));
       expect(contrast(back, true)).toEqual(expect.arrayContaining(usual));
     }),
-    { numRuns: 200 },
+    draws(200),
   );
 });
 
@@ -85,7 +86,7 @@ test("it tells exactly what run time would serve otherwise", () => {
         if (gone.length > 0) expect(verdict.appearances[appearance].level).toBe("major");
       }
     }),
-    { numRuns: 200 },
+    draws(200),
   );
 });
 
@@ -96,7 +97,7 @@ test("a side that was read once compares with several, and gives the same", () =
       expect(verdictOfSides(side, sideOf(to))).toEqual(verdictOf(from, to));
       expect(verdictOfSides(side, sideOf(other))).toEqual(verdictOf(from, other));
     }),
-    { numRuns: 100 },
+    draws(100),
   );
 });
 
