@@ -3,26 +3,37 @@
 const RELOADED_KEY = "tokenkit-console-reloaded";
 const AGAIN_MS = 60_000;
 
+/** The assets that this tab has fetched already, as the page names them. */
+const FETCHED_KEY = "tokenkit-console-fetched";
+
 /**
- * Brings what later screens need into the browser's cache, one after the other once the page is
- * there, so that every screen opens without a network too.
+ * Fetches the assets of later screens into the browser's cache, one after the other once the page
+ * has loaded, so that every screen opens without a network too. A tab does so once for each build:
+ * reading a hundred files from the cache again costs each load half a second of a slow machine.
  */
 export function fetchAhead(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="tokenkit-assets"]');
-  const addresses = named?.content.split(" ") ?? [];
-  const begin = async (): Promise<void> => {
-    for (const address of addresses) {
-      try {
-        const answer = await fetch(address, { priority: "low" });
-        // Only what came whole is kept.
-        await answer.arrayBuffer();
-      } catch {
-        return;
-      }
-    }
-  };
+  const assets = named?.content ?? "";
+  if (sessionStorage.getItem(FETCHED_KEY) === assets) return;
   const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
+  const begin = async (): Promise<void> => {
+    if (await fetchAll(assets.split(" "))) sessionStorage.setItem(FETCHED_KEY, assets);
+  };
   window.addEventListener("load", () => wait(() => void begin()));
+}
+
+/** Returns false at the first address that did not answer. */
+async function fetchAll(addresses: readonly string[]): Promise<boolean> {
+  try {
+    for (const address of addresses) {
+      const response = await fetch(address, { priority: "low" });
+      // The browser keeps an answer only when it was read to its end.
+      await response.arrayBuffer();
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
