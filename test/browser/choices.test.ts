@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { caughtUp, later, painted } from "./support/frames.ts";
 import { html, useSite } from "./support/site.ts";
 import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";
 
@@ -64,11 +65,11 @@ describe("while the reader's choice is loading", () => {
     const chosen = choose(page, "dark");
     await expect.poll(() => asked.length).toBe(1);
     const version = await publish(platform.current, "changing", "#c8ffc8", "#0a1e28");
-    await page.waitForTimeout(1100);
+    await later(page, 1100);
     const looked = page.waitForResponse((response) => response.url().includes("appearance=light"));
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await looked;
-    await page.waitForTimeout(300);
+    await caughtUp(page);
     release();
     expect(await chosen).toBe("dark dark");
     await expectBackground(page, "rgb(10, 30, 40)");
@@ -86,10 +87,10 @@ describe("while the reader's choice is loading", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await expectBackground(page, colors.light);
     await expect.poll(() => stateOf(page)).toMatch(/^meadow system light/);
-    await page.waitForTimeout(200);
+    await painted(page);
     release();
     expect(await chosen).toBe("dark dark");
-    await page.waitForTimeout(200);
+    await caughtUp(page);
     expect(await backgroundOf(page)).toBe(colors.dark);
     expect(await stateOf(page)).toMatch(/^meadow dark dark/);
     expect(await page.locator("link[rel=stylesheet]").count()).toBe(1);
@@ -105,7 +106,7 @@ describe("while the reader's choice is loading", () => {
     await expect.poll(() => light.asked.length + dark.asked.length).toBe(2);
     await page.emulateMedia({ colorScheme: "dark" });
     light.release();
-    await page.waitForTimeout(300);
+    await caughtUp(page);
     expect(await backgroundOf(page)).toBe(colors.light);
     dark.release();
     expect(await chosen).toBe("system dark");
@@ -123,7 +124,7 @@ describe("while the reader's choice is loading", () => {
     const chosen = choose(page, "dark");
     await expect.poll(() => asked.length).toBe(1);
     expect(await choose(other, "system")).toBe("system light");
-    await page.waitForTimeout(300);
+    await painted(page);
     release();
     expect(await chosen).toBe("dark dark");
     await expectBackground(other, colors.dark);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { caughtUp, painted } from "./support/frames.ts";
 import { html, useSite } from "./support/site.ts";
 import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";
 
@@ -85,9 +86,12 @@ describe("a call that fails", () => {
 
   it("does not take the theme of the script tag with it", async () => {
     const late = `<script>Tokenkit.applyTheme("nowhere").catch(() => {})</script>`;
-    const page = await open(embed('data-theme="meadow"') + late);
+    const page = await browser.newPage();
+    const failed = page.waitForResponse((response) => response.status() === 404);
+    await page.goto(site.current.put("/page", html(embed('data-theme="meadow"') + late)));
     await expectBackground(page, colors.light);
-    await page.waitForTimeout(300);
+    await failed;
+    await caughtUp(page);
     expect(await backgroundOf(page)).toBe(colors.light);
   });
 });
@@ -135,14 +139,18 @@ describe("what is kept in the browser", () => {
 
 it("a cache window longer than a timer can run is no reason to ask all the time", async () => {
   const page = await browser.newPage();
+  await page.clock.install();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const head = embed('data-theme="meadow"', monthly.current);
   await page.goto(site.current.put("/monthly", html(head)));
   await expectBackground(page, colors.light);
-  await page.waitForTimeout(500);
+  // The page reads its window in an answer of its own, after the stylesheet is there.
+  await page.waitForFunction(() => localStorage.getItem("tokenkit.sheets")?.includes("fff0c8"));
+  await caughtUp(page);
   const before = asked.length;
-  await page.waitForTimeout(2500);
+  await page.clock.runFor("01:00:00");
+  await painted(page);
   expect(asked.length).toBe(before);
 });
 
@@ -157,7 +165,7 @@ describe("in a browser that cannot be told what blocks rendering", () => {
   it("the service's default theme leaves the page's content alone", async () => {
     const page = await openOld(embed(""));
     await page.waitForSelector("html[data-tokenkit-theme]");
-    await page.waitForTimeout(300);
+    await painted(page);
     expect(await page.locator("#probe").textContent()).toBe("Text");
     expect(await sheets(page)).toBe(1);
   });
@@ -167,12 +175,13 @@ describe("in a browser that cannot be told what blocks rendering", () => {
     const page = await browser.newPage();
     await page.addInitScript(() => Reflect.deleteProperty(HTMLLinkElement.prototype, "blocking"));
     await page.route("**/slow.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await failed;
       await route.fulfill({ body: "", contentType: "text/javascript" });
     });
+    const failed = page.waitForResponse((response) => response.status() === 404);
     const head = embed('data-theme="nowhere" data-target="#part"');
     await page.goto(site.current.put("/late", html(head, body)));
-    await page.waitForTimeout(300);
+    await caughtUp(page);
     expect(await page.locator("p").allTextContents()).toEqual(["Text", "Part"]);
   });
 });

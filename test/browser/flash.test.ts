@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { painted } from "./support/frames.ts";
 import { html, useSite } from "./support/site.ts";
 import { colors, expectBackground, publish } from "./support/themes.ts";
 
@@ -137,7 +138,7 @@ describe("while themes are switched", () => {
       await window.Tokenkit.applyTheme("night").then(painted);
       await window.Tokenkit.applyTheme("meadow", { appearance: "system" }).then(painted);
     });
-    await page.waitForTimeout(50);
+    await painted(page);
     const seen = await page.evaluate(() => window.seen);
     expect(seen).toEqual([colors.light, colors.dark, "rgb(16, 8, 32)", colors.light]);
   });

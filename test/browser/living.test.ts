@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { later, painted } from "./support/frames.ts";
 import { html, useSite } from "./support/site.ts";
 import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";
 
@@ -150,9 +151,9 @@ describe("a new version", () => {
     await publish(platform.current, "pinned", "#c8ffc8");
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
-    await page.waitForTimeout(1100);
+    await later(page, 1100);
     await focus(page);
-    await page.waitForTimeout(300);
+    await painted(page);
     expect(requests).toEqual([]);
     expect(await backgroundOf(page)).toBe(colors.light);
     expect(await versionOf(page)).toBe(2);
@@ -163,7 +164,7 @@ describe("a new version", () => {
     const page = await open(embed('data-theme="leaving"'));
     await expectBackground(page, colors.light);
     await platform.current.post("/api/v1/themes/leaving/archive");
-    await page.waitForTimeout(1100);
+    await later(page, 1100);
     const answered = page.waitForResponse((response) => response.status() === 404);
     await focus(page);
     await answered;
@@ -185,7 +186,7 @@ describe("without a network", () => {
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
     site.current.relayTo(impatient.current.url, 0);
     await publish(impatient.current, "meadow", "#c8ffc8");
-    await page.waitForTimeout(1100);
+    await later(page, 1100);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expectBackground(page, colors.newer);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);

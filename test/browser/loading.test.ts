@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { later, painted } from "./support/frames.ts";
 import { html, useSite } from "./support/site.ts";
 import { backgroundOf, colors, expectBackground, publish } from "./support/themes.ts";
 
@@ -179,9 +180,9 @@ describe("what a page gets", () => {
     expect(await page.locator("link[rel=stylesheet]").count()).toBe(0);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
-    await page.waitForTimeout(1100);
+    await later(page, 1100);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await page.waitForTimeout(200);
+    await painted(page);
     expect(requests).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { ConsoleMessage, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBrowser } from "../support/chromium.ts";
 import { usePlatform } from "../support/platform.ts";
+import { painted } from "./support/frames.ts";
 import { publishAcme, publishTurned } from "./support/modes.ts";
 import { html, useSite } from "./support/site.ts";
 import { colors, expectBackground, publish } from "./support/themes.ts";
@@ -160,7 +161,7 @@ describe("setMode", () => {
       '{"density":"cosy","contrast":"more"}',
       '{"contrast":"more"}',
     ]);
-    await page.waitForTimeout(200);
+    await painted(page);
     expect(requests).toEqual([]);
     expect(warnings).toEqual([]);
     const frames = await page.evaluate(() => window.seen);

@@ -1,28 +1,22 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
+import { painted } from "../browser/support/frames.ts";
 import { changed, harbour } from "./support/axes.ts";
-import { consolePage } from "./support/console.ts";
+import { consolePage, useConsole } from "./support/console.ts";
 import { isCut } from "./support/cut.ts";
 import { openWithDraft } from "./support/draft.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
+const { browser, site } = useConsole();
 
 let made = 0;
 
 async function published(tokens: unknown = harbour): Promise<string> {
   made += 1;
-  const slug = `axes-${made}`;
-  const theme = { slug, name: `Axes ${made}`, tokens, status: "published" };
+  const slug = `contexts-${made}`;
+  const theme = { slug, name: `Contexts ${made}`, tokens, status: "published" };
   expect((await site.platform.post("/api/v1/themes/import", theme)).status).toBeLessThan(300);
   return slug;
 }
@@ -130,7 +124,7 @@ describe("the contrast matrix of a theme with axes", () => {
     await focused.press("Enter");
     await page.waitForURL(/north/);
     await isFocused(one);
-    await page.waitForTimeout(300);
+    await painted(page);
     await isFocused(one);
     const fields = page.getByRole("group", { name: "Contexts" }).first();
     const brand = fields.getByRole("button", { name: "brand: north" });

@@ -1,18 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { consolePage } from "./support/console.ts";
+import { consolePage, useConsole } from "./support/console.ts";
+import { draftsIn } from "./support/draft.ts";
 import { makeTheme, openEditor, openJson } from "./support/themes.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
+const { browser, site } = useConsole();
 let themes = 0;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
 
 const newTheme = (tokens?: unknown): Promise<string> => {
   themes += 1;
@@ -234,7 +228,7 @@ describe("a draft", () => {
       .waitFor();
     await next.getByRole("button", { name: "Discard draft" }).click();
     await next.getByText("No changes").waitFor();
-    await next.waitForTimeout(600);
+    await expect.poll(() => draftsIn(next)).toBe(0);
     await next.reload();
     await next.getByRole("treeitem").first().waitFor();
     expect(await next.getByText(/^Unsaved changes/).count()).toBe(0);
@@ -356,11 +350,8 @@ describe("the tree", () => {
       .waitFor();
     await page.keyboard.press("F8");
     await page.waitForURL(/token=a/);
-    for (let n = 0; n < 4 && !page.url().includes("token=c"); n += 1) {
-      await page.keyboard.press("F8");
-      await page.waitForTimeout(100);
-    }
-    expect(page.url()).toContain("token=c");
+    await page.keyboard.press("F8");
+    await page.waitForURL(/token=c/);
   });
 });
 

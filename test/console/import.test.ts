@@ -3,19 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatNames } from "../../src/token-import/convert.ts";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { consolePage } from "./support/console.ts";
+import { painted } from "../browser/support/frames.ts";
+import { consolePage, useConsole } from "./support/console.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
+const { browser, site } = useConsole();
 
 const tokens = { space: { $type: "dimension", md: { $value: { value: 8, unit: "px" } } } };
 const statusOf = async (slug: string): Promise<string> =>
@@ -25,8 +19,9 @@ it("an import over a live theme waits until what it replaces was said, and leave
   const theme = { slug: "live-one", name: "Live one", tokens };
   await site.platform.post("/api/v1/themes/import", { ...theme, status: "published" });
   const page = await consolePage(browser, site);
+  const read = Promise.withResolvers<void>();
   await page.route(/themes\.(faces|get)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await read.promise;
     await route.continue();
   });
   await page.goto("/console/themes?import=1");
@@ -37,6 +32,9 @@ it("an import over a live theme waits until what it replaces was said, and leave
   const button = dialog.getByRole("button", { name: "Import", exact: true });
   await dialog.getByLabel("Slug").waitFor();
   await button.click();
+  await painted(page);
+  expect(await statusOf("live-one")).toBe("published");
+  read.resolve();
   await dialog
     .getByText(/replaces/i)
     .first()

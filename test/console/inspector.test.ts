@@ -1,16 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contrast } from "../../src/tokens/contrast.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { consolePage } from "./support/console.ts";
+import { consolePage, useConsole } from "./support/console.ts";
+import { makeTheme } from "./support/themes.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
+const { browser, site } = useConsole();
 
 const px = (value: number) => ({ value, unit: "px" });
 const black = { colorSpace: "srgb", components: [0, 0, 0], alpha: 0.3 };
@@ -46,21 +40,9 @@ let themes = 0;
 /** The editor of a theme of its own, at a token or pane. */
 async function openEditor(search: string): Promise<Page> {
   themes += 1;
-  const slug = `inspected-${themes}`;
+  const slug = await makeTheme(site, `inspected-${themes}`, tokens);
   const page = await consolePage(browser, site);
-  await page.goto("/console/themes");
-  const answer = await page.evaluate(
-    async (body) =>
-      (
-        await fetch("/trpc/themes.create", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        })
-      ).status,
-    { slug, name: `Inspected ${themes}`, tokens },
-  );
-  expect(answer).toBe(200);
+  await page.clock.install();
   await page.goto(`/console/themes/${slug}?${search}`);
   return page;
 }
@@ -68,6 +50,12 @@ async function openEditor(search: string): Promise<Page> {
 const color = (page: Page): Locator =>
   page.getByRole("slider", { name: "Chroma and lightness", exact: true });
 const undo = (page: Page): Promise<void> => page.getByRole("button", { name: "Undo" }).click();
+
+/** The document has the value, and the field shows what the document says. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole("status").getByText("1 change").first().waitFor();
+  await page.clock.fastForward(800);
+}
 
 describe("a color, by keyboard alone", () => {
   it("moves on the plane, as one step that Undo takes back", async () => {
@@ -78,8 +66,7 @@ describe("a color, by keyboard alone", () => {
     const says = (text: string) =>
       expect.poll(() => color(page).getAttribute("aria-valuetext")).toBe(text);
     await says("lightness 0.58, chroma 0.16");
-    // Until it stands in the text, and the plane shows what the text says.
-    await page.waitForTimeout(800);
+    await settled(page);
     await says("lightness 0.58, chroma 0.16");
     await undo(page);
     await says("lightness 0.62, chroma 0.15");
@@ -90,7 +77,7 @@ describe("a color, by keyboard alone", () => {
     const field = page.getByRole("combobox", { name: "CSS color", exact: true });
     await field.fill("rgb(11 92 173)");
     await field.press("Enter");
-    await page.waitForTimeout(800);
+    await settled(page);
     expect(await field.inputValue()).toBe("#0b5cad");
     // As the field itself writes it.
     await field.fill("#0e7490");
@@ -165,7 +152,7 @@ describe("composites, by keyboard alone", () => {
     await page.keyboard.press("Shift+ArrowRight");
     await says(1, "10 percent");
     await says(2, "20 percent");
-    await page.waitForTimeout(800);
+    await settled(page);
     await says(2, "20 percent");
     await page.getByRole("group", { name: "Color" }).getByText("color.primary").waitFor();
     await page.getByRole("button", { name: "Add stop" }).press("Enter");
@@ -184,7 +171,7 @@ describe("composites, by keyboard alone", () => {
     const says = (text: string) =>
       expect.poll(() => handle.getAttribute("aria-valuetext")).toBe(text);
     await says("x 0.21, y 0.1");
-    await page.waitForTimeout(800);
+    await settled(page);
     await undo(page);
     await says("x 0.2, y 0");
     await page.getByRole("button", { name: "In and out" }).press("Enter");

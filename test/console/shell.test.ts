@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { consolePage } from "./support/console.ts";
+import { consolePage, useConsole } from "./support/console.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
+const { browser, site } = useConsole();
 
 describe("somebody who is not signed in", () => {
   it("signs in and comes back to the address that was asked for, with its filter", async () => {
@@ -176,7 +169,6 @@ describe.each([
       if (open !== "") {
         await page.keyboard.press(open);
         await page.getByRole("dialog").waitFor();
-        await page.waitForTimeout(300);
       }
       await expectAccessible(page, [colorScheme]);
       const wide = await page.evaluate(

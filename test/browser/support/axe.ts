@@ -1,10 +1,23 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { painted } from "./frames.ts";
 
 interface Finding {
   id: string;
   nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+/** Resolves once what fades or slides in is where it stays; spinners turn on. */
+async function animated(page: Page): Promise<void> {
+  await painted(page);
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+      .map(({ finished }) => finished);
+    await Promise.allSettled(ends);
+  });
 }
 
 /** Holds a page to every rule of axe, in both appearances unless one is asked for. */
@@ -14,6 +27,7 @@ export async function expectAccessible(
 ): Promise<void> {
   for (const colorScheme of appearances) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await animated(page);
     // Evaluated by the debugger, so that the page's own policy stays as it is.
     await page.evaluate(axe.source);
     const found = await page.evaluate(

@@ -56,3 +56,18 @@ function keep(page: Page, key: string[], draft: Record<string, unknown>): Promis
     [key, draft] as const,
   );
 }
+
+/** How many drafts a page's browser keeps. */
+export const draftsIn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("tokenkit-console");
+    await new Promise((done) => {
+      opening.onsuccess = done;
+    });
+    const count = opening.result.transaction("drafts").objectStore("drafts").count();
+    await new Promise((done) => {
+      count.onsuccess = done;
+    });
+    opening.result.close();
+    return count.result;
+  });
