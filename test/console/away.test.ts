@@ -1,16 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { consolePage } from "./support/console.ts";
+import { describe, expect, it } from "vitest";
+import { consolePage, useConsole } from "./support/console.ts";
 import { makeTheme, openEditor, openJson } from "./support/themes.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
+const { browser, site } = useConsole();
 
 const signInAs = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -70,7 +63,10 @@ describe("a session that ends while somebody edits", () => {
 describe("the network", () => {
   it("goes and comes back: what is typed is kept, and the page says where it stands", async () => {
     const slug = await makeTheme(site, "network");
-    const page = await consolePage(browser, site, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
+    const page = await consolePage(browser, site, {
+      tolerates: /ERR_INTERNET_DISCONNECTED/,
+      fetchesAhead: true,
+    });
     await openEditor(page, slug, "?token=radius.button");
     await page.getByText("Live", { exact: true }).waitFor();
     await broughtAhead(page);

@@ -1,20 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { type ConsoleOptions, consolePage } from "./support/console.ts";
+import { type ConsoleOptions, consolePage, useConsole } from "./support/console.ts";
 import { isCut } from "./support/cut.ts";
 import { axes } from "./support/resolver.ts";
 import { makeTheme, openEditor, openJson } from "./support/themes.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
+const { browser, site } = useConsole();
 let themes = 0;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
 
 const editor = async (
   search = "",

@@ -1,24 +1,14 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Role } from "../../src/procedures/roles.ts";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { aPicture, aPlace, picture, settled } from "../contract/support/pictures.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform, sessionFor, withCookie } from "../support/sign-in.ts";
-import { type ConsoleOptions, consolePage } from "./support/console.ts";
+import { sessionFor, withCookie } from "../support/sign-in.ts";
+import { type ConsoleOptions, consolePage, useConsole } from "./support/console.ts";
 
-const browser = useBrowser();
+const { browser, site } = useConsole();
 /** What is polled for may take its time on a busy machine. */
 const patient = { timeout: 10_000 };
-let site: SignInPlatform;
-beforeAll(async () => {
-  site = await SignInPlatform.start({
-    AUTH: "local",
-    ENABLE_REST: "true",
-    ANALYZERS: "exif,pixels",
-  });
-});
-afterAll(() => site.close());
 
 /** A person does something by a procedure. */
 async function as(role: Role, procedure: string, input: object) {
@@ -242,7 +232,7 @@ describe("comments", () => {
     await page.context().setOffline(false);
     await field(page).press("Control+Enter");
     await comments(page).getByText("Not yet").waitFor();
-    expect(await contentsOf(id)).toEqual(["Not yet"]);
+    await expect.poll(() => contentsOf(id)).toEqual(["Not yet"]);
     await page.reload();
     await comments(page).getByText("Not yet").waitFor();
     await expect.poll(() => field(page).inputValue()).toBe("");

@@ -1,18 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { consolePage } from "./support/console.ts";
+import { consolePage, useConsole } from "./support/console.ts";
 import { openWithDraft, type Tokens } from "./support/draft.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
+const { browser, site } = useConsole();
 
 const quartzFile = new URL("../../src/themes/builtin/quartz.json", import.meta.url);
 const quartz = (): Tokens => JSON.parse(readFileSync(quartzFile, "utf8")).tokens;

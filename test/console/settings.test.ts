@@ -1,21 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform } from "../support/sign-in.ts";
-import { type ConsoleOptions, consolePage } from "./support/console.ts";
+import { type ConsoleOptions, consolePage, useConsole } from "./support/console.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
+const { browser, site } = useConsole();
 const PATH = "/api/v1/admin/settings";
 const write = (settings: object) => site.platform.put(PATH, settings);
 const storedOf = async (key: string): Promise<string> =>
   (await site.platform.get(PATH)).body.items[key].value;
 
-beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
-});
-afterAll(() => site.close());
 afterEach(async () => {
   await write({ "default.theme": "", "default.appearance": "light", "runtime.public": "true" });
 });

@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
-import { useBrowser } from "../support/chromium.ts";
-import { SignInPlatform, signInLocally, withCookie } from "../support/sign-in.ts";
-import { type ConsoleOptions, consolePage } from "./support/console.ts";
+import { signInLocally, withCookie } from "../support/sign-in.ts";
+import { type ConsoleOptions, consolePage, useConsole } from "./support/console.ts";
 
-const browser = useBrowser();
-let site: SignInPlatform;
+const { browser, site } = useConsole();
 beforeAll(async () => {
-  site = await SignInPlatform.start({ AUTH: "local" });
   for (const person of ["local-viewer", "local-editor"]) await signInLocally(site, person);
 });
-afterAll(() => site.close());
 
 /** The screen as Ada sees it, who has signed in by herself. */
 async function asAda(options: ConsoleOptions = {}, path = "/console/users"): Promise<Page> {

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 import { launchChromium } from "./launch-chromium.ts";
+import { usePerWorker } from "./per-worker.ts";
 
 export interface BrowserUser {
   /** A page with nothing in its cache or storage, closed when the test ends. */
@@ -9,17 +10,12 @@ export interface BrowserUser {
   sibling(page: Page): Promise<Page>;
 }
 
-/** A browser of the test file's own. */
+/** The worker's browser; each page has a context of its own. */
 export function useBrowser(): BrowserUser {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  }, 60_000);
-  afterAll(() => browser?.close());
+  const browser = usePerWorker("Chromium", launchChromium, (launched) => launched.close());
   return {
     async newPage(options) {
-      if (browser === undefined) throw new Error("The browser is not up yet");
-      const context = await browser.newContext(options);
+      const context = await browser.current.newContext(options);
       onTestFinished(() => context.close());
       context.setDefaultTimeout(10_000);
       return context.newPage();

@@ -1,5 +1,6 @@
 import type { Role } from "../../src/procedures/roles.ts";
 import { Browser, type Visit } from "./browser.ts";
+import { usePerWorker } from "./per-worker.ts";
 import { type RequestOptions, TestPlatform } from "./platform.ts";
 import { freePort } from "./process.ts";
 
@@ -58,6 +59,32 @@ export class SignInPlatform {
   }
 }
 
+/** A platform with development accounts, with pictures of places and with the REST API. */
+const SHARED = { AUTH: "local", ENABLE_REST: "true" };
+
+/** The worker's platform, as it is known once the file's tests begin. */
+export type Site = Pick<SignInPlatform, "platform" | "base">;
+
+/**
+ * The platform that the test files of a worker share, with its database: a test makes people, themes
+ * and places of its own in it, and asserts nothing of what others may have made.
+ */
+export function useSharedPlatform(): Site {
+  const shared = usePerWorker(
+    "platform",
+    () => SignInPlatform.start(SHARED),
+    (site) => site.close(),
+  );
+  return {
+    get platform() {
+      return shared.current.platform;
+    },
+    get base() {
+      return shared.current.base;
+    },
+  };
+}
+
 /** A session of a role, as the platform itself signs it. */
 export async function sessionFor(platform: TestPlatform, role: Role): Promise<string> {
   const { sessions } = platform.running.services;
@@ -81,7 +108,7 @@ export function withCookie(
 }
 
 /** Signs somebody in at the development provider, as a browser does; the cookie's value. */
-export async function signInLocally(site: SignInPlatform, person: string): Promise<string> {
+export async function signInLocally(site: Site, person: string): Promise<string> {
   const browser = new Browser();
   const page = await browser.follow(`${site.base}/auth/login?returnTo=/api/v1/auth/me`);
   const chosen = await browser.visit(page.url, { form: { person } });

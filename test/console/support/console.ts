@@ -1,14 +1,21 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import type { Role } from "../../../src/procedures/roles.ts";
-import type { BrowserUser } from "../../support/chromium.ts";
-import { type SignInPlatform, sessionFor } from "../../support/sign-in.ts";
+import { type BrowserUser, useBrowser } from "../../support/chromium.ts";
+import { type Site, sessionFor, useSharedPlatform } from "../../support/sign-in.ts";
 
 export interface ConsoleOptions extends BrowserContextOptions {
   /** Who is signed in; nobody for null. An editor unless given. */
   role?: Role | null;
   /** What the browser may say in its console: its own lines of answers that are meant. */
   tolerates?: RegExp;
+  /** Whether the page fetches the assets of later screens ahead, for tests that go offline. */
+  fetchesAhead?: boolean;
+}
+
+/** The worker's console: its browser, and the platform that its test files share. */
+export function useConsole(): { browser: BrowserUser; site: Site } {
+  return { browser: useBrowser(), site: useSharedPlatform() };
 }
 
 /**
@@ -17,8 +24,8 @@ export interface ConsoleOptions extends BrowserContextOptions {
  */
 export async function consolePage(
   browser: BrowserUser,
-  site: SignInPlatform,
-  { role = "editor", tolerates, ...options }: ConsoleOptions = {},
+  site: Site,
+  { role = "editor", tolerates, fetchesAhead = false, ...options }: ConsoleOptions = {},
 ): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
@@ -37,9 +44,32 @@ export async function consolePage(
       },
     ]);
   }
+  if (!fetchesAhead) await markFetched(page, options.baseURL ?? site.base);
   const complaints = listen(page, tolerates);
   onTestFinished(() => expect(complaints).toEqual([]));
   return page;
+}
+
+const assets = new Map<string, Promise<string>>();
+
+/**
+ * Tells the page that its tab has fetched the assets of later screens, which takes half of the time
+ * of a load; a screen still fetches its own.
+ */
+async function markFetched(page: Page, base: string): Promise<void> {
+  if (!assets.has(base)) assets.set(base, namedAssets(base));
+  const value = await assets.get(base);
+  await page.addInitScript(
+    ([key, list]) => {
+      if (location.protocol.startsWith("http")) sessionStorage.setItem(key, list);
+    },
+    ["tokenkit-console-fetched", value ?? ""] as const,
+  );
+}
+
+async function namedAssets(base: string): Promise<string> {
+  const page = await (await fetch(new URL("/console", base))).text();
+  return /tokenkit-assets" content="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
 /** What the browser complains of from now on. */

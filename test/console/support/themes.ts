@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import type { SignInPlatform } from "../../support/sign-in.ts";
+import type { Site } from "../../support/sign-in.ts";
 
 const quartzFile = new URL("../../../src/themes/builtin/quartz.json", import.meta.url);
 
@@ -10,7 +10,7 @@ const quartzTokens = (): Record<string, unknown> =>
 
 /** Makes a theme with a name of its own; answers its slug. */
 export async function makeTheme(
-  site: SignInPlatform,
+  site: Site,
   slug: string,
   tokens: unknown = quartzTokens(),
 ): Promise<string> {
