@@ -7,10 +7,13 @@ export const keyText = (keys: string): string =>
     .map((key) => {
       if (key === "mod") return isMac ? "⌘" : "Ctrl";
       if (key === "shift") return isMac ? "⇧" : "Shift";
+      if (key === "alt") return isMac ? "⌥" : "Alt";
       if (key === "enter") return "Enter";
+      if (key === "delete") return "Del";
+      if (key === "arrowleft") return "←";
       if (key === "arrowup") return "↑";
       if (key === "arrowdown") return "↓";
-      return key.length === 1 ? key.toUpperCase() : key;
+      return /^(?:.|f\d+)$/.test(key) ? key.toUpperCase() : key;
     })
     .join(isMac ? "" : "+");
 

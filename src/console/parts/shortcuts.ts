@@ -42,8 +42,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean =>
   document.querySelector(":is([role=dialog], [role=menu]):not([data-closed], .tk-toast)") !== null;
 
-function chordOf(event: KeyboardEvent): string {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key.toLowerCase();
+/** The chord of a key with its modifiers, as `keys` of a shortcut writes it. */
+export function chordOf(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+): string {
+  const key = event.key.toLowerCase();
   const mod = event.ctrlKey || event.metaKey ? "mod+" : "";
   const alt = event.altKey ? "alt+" : "";
   // Shift makes another character of most keys, and is said of the others.

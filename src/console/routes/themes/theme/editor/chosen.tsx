@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { newTokenHere } from "#console/editing/commands/new-token-here.ts";
+import { rename } from "#console/editing/commands/rename.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import type { Appearance, Layer } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import type { TokenActions } from "./actions.tsx";
+import type { OfferCommand } from "./commands.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { References } from "./references/references.tsx";
 
@@ -12,24 +14,24 @@ export function Chosen({
   dotted,
   layer,
   seen,
-  actions,
+  offer,
   menu,
-  mayEdit,
   onLayer,
   onSelect,
 }: {
   dotted: string | undefined;
   layer: Layer;
   seen: Appearance | undefined;
-  actions: TokenActions;
+  offer: OfferCommand;
   menu: ReactNode;
-  mayEdit: boolean;
   onLayer: (layer: Layer) => void;
   onSelect: (dotted: string) => void;
 }) {
   const document = useDocument();
   const analysis = useSignal(document.analysis);
   if (analysis === undefined) return null;
+  const renaming = offer(rename, { dotted });
+  const adding = offer(newTokenHere, { dotted });
   const title = (
     <header className="pane-title">
       {dotted && <code>{dotted}</code>}
@@ -55,12 +57,8 @@ export function Chosen({
           <code>{dotted}</code>
           <span className="tag">group</span>
           <div className="pane-actions">
-            {mayEdit && (
-              <button
-                type="button"
-                className="tool tool--small"
-                onClick={() => actions.rename(dotted)}
-              >
+            {renaming.enabled && (
+              <button type="button" className="tool tool--small" onClick={renaming.run}>
                 Rename
               </button>
             )}
@@ -69,14 +67,10 @@ export function Chosen({
         </header>
         <div className="pane-group form">
           <p className="quiet">{counted(within.length, "token")} in this group.</p>
-          {mayEdit && (
+          {adding.enabled && (
             <div className="row">
-              <button
-                type="button"
-                className="tk-button tk-button--small"
-                onClick={() => actions.add("token", dotted)}
-              >
-                New token here
+              <button type="button" className="tk-button tk-button--small" onClick={adding.run}>
+                {adding.title}
               </button>
             </div>
           )}
@@ -93,7 +87,7 @@ export function Chosen({
       seen={seen}
       onLayer={onLayer}
       onSelect={onSelect}
-      {...(mayEdit ? { onRename: () => actions.rename(dotted) } : {})}
+      {...(renaming.enabled ? { onRename: renaming.run } : {})}
       actions={menu}
     >
       <References dotted={dotted} />

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useDocument } from "#console/editing/context.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { type TokenActions, useMayEdit } from "./actions.tsx";
 import { Chosen } from "./chosen.tsx";
+import type { OfferCommand } from "./commands.tsx";
 import { ContrastMatrix } from "./contrast/matrix.tsx";
 import { PaneMenu } from "./pane-menu.tsx";
 import { RampGenerator } from "./ramp/ramp.tsx";
@@ -29,7 +29,7 @@ const paneNames: Record<Pane, string> = {
 };
 
 /** The column in the middle: the inspector, the text, the contrast matrix or the ramp. */
-export function Middle({ actions }: { actions: TokenActions }) {
+export function Middle({ offer }: { offer: OfferCommand }) {
   const document = useDocument();
   const { token, pane = "inspector" } = useEditorSearch();
   const appearance = useAppearance();
@@ -39,7 +39,6 @@ export function Middle({ actions }: { actions: TokenActions }) {
   const look = useLook();
   const show = useShow();
   const jump = useJump();
-  const mayEdit = useMayEdit();
   const column = useRef<HTMLElement>(null);
   const jumped = useSignal(jumps);
   const seen = useRef(jumped);
@@ -94,9 +93,8 @@ export function Middle({ actions }: { actions: TokenActions }) {
         dotted={token}
         layer={layer}
         seen={appearance === "both" ? undefined : appearance}
-        actions={actions}
+        offer={offer}
         menu={menu}
-        mayEdit={mayEdit}
         onLayer={(next) => show(look(next))}
         onSelect={(dotted) => jump(dotted)}
       />

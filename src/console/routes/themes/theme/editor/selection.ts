@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
+import { groupOf } from "#console/editing/commands/remove.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { layerOf } from "#console/editing/sources.ts";
 import {
@@ -164,6 +165,6 @@ export function cssIn(
 }
 
 /** What is looked at once tokens are gone: the group that the first of them was in. */
-export const above = ([first = ""]: readonly string[]): EditorSearch => ({
-  token: first.split(".").slice(0, -1).join("."),
+export const above = (dotted: readonly string[]): EditorSearch => ({
+  token: groupOf(dotted),
 });

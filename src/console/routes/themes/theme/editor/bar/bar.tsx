@@ -14,23 +14,35 @@ import {
   Redo2,
   Undo2,
 } from "lucide-react";
-import { useMemo } from "react";
 import { trpc } from "#console/api/client.ts";
 import { changedTokens } from "#console/editing/changes.ts";
+import { discard } from "#console/editing/commands/discard.ts";
+import { publish } from "#console/editing/commands/publish.ts";
+import { redo } from "#console/editing/commands/redo.ts";
+import { undo } from "#console/editing/commands/undo.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { Face } from "#console/parts/face.tsx";
 import { IconButton } from "#console/parts/icon-button.tsx";
-import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted, ThemeStatus } from "#console/parts/status.tsx";
 import { clockText } from "#console/parts/time.tsx";
-import { toast } from "#console/parts/toasts.tsx";
 import type { ServedTheme } from "../../theme.tsx";
+import { type OfferCommand, useCommandKeys } from "../commands.tsx";
 import { useDuplicate } from "./duplicate.ts";
 import { ShareButton } from "./share.tsx";
 
+const keyCommands = [undo, redo, publish];
+
 /** What the theme is, what was changed here, and the way back and on. */
-export function EditorBar({ theme, onImport }: { theme: ServedTheme; onImport: () => void }) {
+export function EditorBar({
+  theme,
+  offer,
+  onImport,
+}: {
+  theme: ServedTheme;
+  offer: OfferCommand;
+  onImport: () => void;
+}) {
   const { slug, name, status, version } = theme;
   const document = useDocument();
   const state = useSignal(document.state);
@@ -43,30 +55,7 @@ export function EditorBar({ theme, onImport }: { theme: ServedTheme; onImport: (
   const navigate = useNavigate();
   const differs = !locked && state.doc.toString() !== base.text;
   const changes = changedTokens(before, analysis).size;
-  const publish = (): void => void navigate({ to: "/themes/$slug/publish", params: { slug } });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once for a document
-  const shortcuts = useMemo(
-    () =>
-      locked
-        ? []
-        : [
-            { keys: "mod+z", does: "Undo", group: "Theme", run: () => document.undo() },
-            { keys: "mod+shift+z", does: "Redo", group: "Theme", run: () => document.redo() },
-            {
-              keys: "mod+enter",
-              does: "Publish",
-              group: "Theme",
-              run: publish,
-              whileTyping: true,
-            },
-          ],
-    [document, locked, slug],
-  );
-  useShortcuts(shortcuts);
-  const discard = (): void => {
-    document.discard();
-    toast("Discarded the draft", () => document.undo());
-  };
+  useCommandKeys(keyCommands, offer);
   return (
     <div className="editor-bar">
       <span className="desk">
@@ -102,7 +91,7 @@ export function EditorBar({ theme, onImport }: { theme: ServedTheme; onImport: (
               name="Undo"
               keys="mod+z"
               aria-disabled={undoDepth(state) === 0}
-              onClick={() => document.undo()}
+              onClick={offer(undo).run}
             >
               <Undo2 aria-hidden />
             </IconButton>
@@ -111,14 +100,14 @@ export function EditorBar({ theme, onImport }: { theme: ServedTheme; onImport: (
                 name="Redo"
                 keys="mod+shift+z"
                 aria-disabled={redoDepth(state) === 0}
-                onClick={() => document.redo()}
+                onClick={offer(redo).run}
               >
                 <Redo2 aria-hidden />
               </IconButton>
             </span>
             <span className="desk editor-line" />
             {differs && (
-              <button type="button" className="tool desk" onClick={discard}>
+              <button type="button" className="tool desk" onClick={offer(discard).run}>
                 Discard draft
               </button>
             )}
@@ -140,7 +129,7 @@ export function EditorBar({ theme, onImport }: { theme: ServedTheme; onImport: (
           <button
             type="button"
             className="tk-button tk-button--small tk-button--primary"
-            onClick={publish}
+            onClick={offer(publish).run}
           >
             Publish
           </button>
@@ -176,11 +165,14 @@ export function EditorBar({ theme, onImport }: { theme: ServedTheme; onImport: (
                 {differs && (
                   <>
                     <div className="tk-menu__separator" />
-                    <Menu.Item className="tk-menu__item" onClick={() => document.redo()}>
+                    <Menu.Item className="tk-menu__item" onClick={offer(redo).run}>
                       <Redo2 aria-hidden />
                       Redo
                     </Menu.Item>
-                    <Menu.Item className="tk-menu__item tk-menu__item--danger" onClick={discard}>
+                    <Menu.Item
+                      className="tk-menu__item tk-menu__item--danger"
+                      onClick={offer(discard).run}
+                    >
                       Discard draft
                     </Menu.Item>
                   </>

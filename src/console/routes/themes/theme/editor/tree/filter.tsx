@@ -1,13 +1,16 @@
 import { Menu } from "@base-ui/react/menu";
 import { ListFilter, Plus, Search, X } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
-import { useDocument } from "#console/editing/context.tsx";
+import { colorRamp } from "#console/editing/commands/color-ramp.ts";
+import { editAxes } from "#console/editing/commands/edit-axes.ts";
+import { newGroup } from "#console/editing/commands/new-group.ts";
+import { newToken } from "#console/editing/commands/new-token.ts";
 import type { TokenInfo } from "#console/editing/types.ts";
 import { IconButton } from "#console/parts/icon-button.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
-import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
-import type { TokenActions } from "../actions.tsx";
+import { CommandItem } from "../command-item.tsx";
+import { type OfferCommand, useCommandKeys, useMayEdit } from "../commands.tsx";
 import { everything, isFiltering, type TreeFilter } from "./rows.ts";
 
 const choices = [
@@ -17,23 +20,25 @@ const choices = [
   { value: "unused", word: "Unused" },
 ] as const;
 
+const keyCommands = [newToken];
+
 /** Narrows the tree down, and adds to it. */
 export function TreeFilterBar({
   filter,
   onFilter,
   tokens,
-  actions,
+  offer,
   children,
 }: {
   filter: TreeFilter;
   onFilter: (filter: TreeFilter) => void;
   tokens: readonly TokenInfo[] | undefined;
-  actions: TokenActions;
+  offer: OfferCommand;
   /** What chooses columns. */
   children: ReactNode;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const locked = useSignal(useDocument().locked) !== undefined;
+  const mayEdit = useMayEdit();
   const types = useMemo(
     () => [...new Set(tokens?.map(({ type }) => type).filter((type) => type !== undefined))].sort(),
     [tokens],
@@ -41,13 +46,11 @@ export function TreeFilterBar({
   const shortcuts = useMemo(
     () => [
       { keys: "/", does: "Filter the tokens", group: "Theme", run: () => field.current?.focus() },
-      ...(locked
-        ? []
-        : [{ keys: "n", does: "New token", group: "Theme", run: () => actions.add("token") }]),
     ],
-    [actions, locked],
+    [],
   );
   useShortcuts(shortcuts);
+  useCommandKeys(keyCommands, offer);
   const narrowed = filter.only !== "all" || filter.types.size > 0 || filter.aliasesOf !== undefined;
   return (
     <div className="tree-filter">
@@ -113,7 +116,7 @@ export function TreeFilterBar({
         </Menu.Portal>
       </Menu.Root>
       {children}
-      {!locked && (
+      {mayEdit && (
         <Menu.Root>
           <Menu.Trigger className="tool tool--icon" aria-label="Add">
             <Plus aria-hidden />
@@ -121,19 +124,9 @@ export function TreeFilterBar({
           <Menu.Portal>
             <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
               <Menu.Popup className="tk-menu">
-                <Menu.Item className="tk-menu__item" onClick={() => actions.add("token")}>
-                  New token
-                  <kbd className="tk-kbd">N</kbd>
-                </Menu.Item>
-                <Menu.Item className="tk-menu__item" onClick={() => actions.add("group")}>
-                  New group
-                </Menu.Item>
-                <Menu.Item className="tk-menu__item" onClick={actions.ramp}>
-                  Color ramp
-                </Menu.Item>
-                <Menu.Item className="tk-menu__item" onClick={actions.axes}>
-                  Axis…
-                </Menu.Item>
+                {[newToken, newGroup, colorRamp, editAxes].map((command) => (
+                  <CommandItem key={command.id} as={Menu.Item} offer={offer(command)} />
+                ))}
               </Menu.Popup>
             </Menu.Positioner>
           </Menu.Portal>

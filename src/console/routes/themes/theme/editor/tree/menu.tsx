@@ -1,100 +1,71 @@
 import { ContextMenu } from "@base-ui/react/context-menu";
-import { useDocument } from "#console/editing/context.tsx";
-import { columnWords, type Layer } from "#console/editing/types.ts";
-import { useSignal } from "#console/parts/signal.ts";
-import type { TokenActions } from "../actions.tsx";
+import { Fragment } from "react";
+import type { Command, CommandTarget } from "#console/editing/commands/command.ts";
+import { copyPath } from "#console/editing/commands/copy-path.ts";
+import { copyReference } from "#console/editing/commands/copy-reference.ts";
+import { copyVariable } from "#console/editing/commands/copy-variable.ts";
+import { duplicate } from "#console/editing/commands/duplicate.ts";
+import { newTokenHere } from "#console/editing/commands/new-token-here.ts";
+import { override } from "#console/editing/commands/override.ts";
+import { remove } from "#console/editing/commands/remove.ts";
+import { rename } from "#console/editing/commands/rename.ts";
+import { CommandItem } from "../command-item.tsx";
+import { type OfferCommand, useMayEdit } from "../commands.tsx";
 import { type Cells, cellState } from "./cell.tsx";
 import type { Row } from "./rows.ts";
 
-/** What can be done with the tokens that are selected. */
+/** The commands for the tokens that are selected. */
 export function TreeMenu({
   row,
   selected,
   cells,
-  actions,
+  offer,
   onAliases,
-  onOverride,
 }: {
   row: Row | undefined;
   /** Of the columns that are shown. */
   cells: Cells;
   selected: readonly string[];
-  actions: TokenActions;
+  offer: OfferCommand;
   onAliases: (dotted: string) => void;
-  onOverride: (dotted: string, layer: Layer) => void;
 }) {
-  const theme = useDocument();
-  const locked = useSignal(theme.locked) !== undefined;
+  const mayEdit = useMayEdit();
   if (row === undefined) return null;
   const { dotted, token } = row;
-  const copy = (text: string): void => void navigator.clipboard.writeText(text);
+  const target = { dotted, selected };
+  const item = (command: Command, more?: Partial<CommandTarget>) => (
+    <CommandItem as={ContextMenu.Item} offer={offer(command, { ...target, ...more })} />
+  );
   return (
     <ContextMenu.Portal>
       <ContextMenu.Positioner className="menu-positioner">
         <ContextMenu.Popup className="tk-menu">
-          {!locked && (
+          {mayEdit && (
             <>
-              <ContextMenu.Item className="tk-menu__item" onClick={() => actions.rename(dotted)}>
-                Rename or move
-                <kbd className="tk-kbd">F2</kbd>
-              </ContextMenu.Item>
-              <ContextMenu.Item className="tk-menu__item" onClick={() => actions.duplicate(dotted)}>
-                Duplicate
-                <kbd className="tk-kbd">Ctrl+D</kbd>
-              </ContextMenu.Item>
+              {item(rename)}
+              {item(duplicate)}
               {token &&
-                cells.columns.map((column) =>
-                  column.layer !== "base" &&
-                  cellState(token, column.layer, cells) === "inherited" ? (
-                    <ContextMenu.Item
-                      key={column.layer}
-                      className="tk-menu__item"
-                      onClick={() => onOverride(dotted, column.layer)}
-                    >
-                      Override in {columnWords(column)}
-                    </ContextMenu.Item>
+                cells.columns.map(({ layer }) =>
+                  cellState(token, layer, cells) === "inherited" ? (
+                    <Fragment key={layer}>{item(override, { layer })}</Fragment>
                   ) : null,
                 )}
-              {token === undefined && (
-                <ContextMenu.Item
-                  className="tk-menu__item"
-                  onClick={() => actions.add("token", dotted)}
-                >
-                  New token here
-                </ContextMenu.Item>
-              )}
+              {item(newTokenHere)}
               <div className="tk-menu__separator" />
             </>
           )}
-          <ContextMenu.Item className="tk-menu__item" onClick={() => copy(dotted)}>
-            Copy path
-          </ContextMenu.Item>
+          {item(copyPath)}
+          {item(copyReference)}
+          {item(copyVariable)}
           {token && (
-            <>
-              <ContextMenu.Item className="tk-menu__item" onClick={() => copy(`{${dotted}}`)}>
-                Copy reference
-              </ContextMenu.Item>
-              <ContextMenu.Item
-                className="tk-menu__item"
-                onClick={() => copy(`var(${token.property})`)}
-              >
-                Copy CSS variable
-              </ContextMenu.Item>
-              <ContextMenu.Item className="tk-menu__item" onClick={() => onAliases(dotted)}>
-                Show its aliases
-              </ContextMenu.Item>
-            </>
+            <ContextMenu.Item className="tk-menu__item" onClick={() => onAliases(dotted)}>
+              Show its aliases
+            </ContextMenu.Item>
           )}
-          {!locked && (
+          {mayEdit && (
             <>
               <div className="tk-menu__separator" />
-              <ContextMenu.Item
-                className="tk-menu__item tk-menu__item--danger"
-                onClick={() => actions.remove(selected)}
-              >
-                {selected.length > 1 ? `Delete ${selected.length}` : "Delete"}
-                <kbd className="tk-kbd">Del</kbd>
-              </ContextMenu.Item>
+              <CommandItem as={ContextMenu.Item} offer={offer(remove, target)} danger />
             </>
           )}
         </ContextMenu.Popup>

@@ -11,11 +11,18 @@ import {
   useState,
 } from "react";
 import { changedTokens } from "#console/editing/changes.ts";
+import { commandOf } from "#console/editing/commands/command.ts";
+import { duplicate } from "#console/editing/commands/duplicate.ts";
+import { editAxes } from "#console/editing/commands/edit-axes.ts";
+import { override } from "#console/editing/commands/override.ts";
+import { remove } from "#console/editing/commands/remove.ts";
+import { rename } from "#console/editing/commands/rename.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { type Layer, plainColumns } from "#console/editing/types.ts";
 import { classes } from "#console/parts/classes.ts";
+import { chordOf } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
-import type { TokenActions } from "../actions.tsx";
+import type { OfferCommand } from "../commands.tsx";
 import { useEditorSearch, useLayer, useLook, useShow } from "../selection.ts";
 import type { Cells } from "./cell.tsx";
 import { useChosenColumns } from "./chosen-columns.ts";
@@ -47,10 +54,13 @@ const noCells: Cells["cells"] = {};
 /** What is folded, by theme, while the page lives. */
 const folds = new Map<string, ReadonlyMap<string, boolean>>();
 
-export function TokenTree({ actions }: { actions: TokenActions }) {
+/** Commands whose keys work while the tree has the focus. */
+const keyCommands = [rename, remove, duplicate];
+
+export function TokenTree({ offer }: { offer: OfferCommand }) {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
-  const locked = useSignal(theme.locked) !== undefined;
+  const axes = offer(editAxes);
   const base = useSignal(useSignal(theme.base).analysis);
   const { token: active } = useEditorSearch();
   const layer = useLayer();
@@ -170,8 +180,15 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const row = rows[at];
-    const handled = onKey(event, row);
+    const handled = runKey(event, row) || onKey(event, row);
     if (handled) event.preventDefault();
+  };
+  const runKey = (event: KeyboardEvent, row: Row | undefined): boolean => {
+    const command = commandOf(keyCommands, chordOf(event));
+    if (command === undefined) return false;
+    const { enabled, run } = offer(command, { dotted: row?.dotted, selected });
+    if (enabled) run();
+    return enabled;
   };
   const onKey = (event: KeyboardEvent, row: Row | undefined): boolean => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
@@ -214,22 +231,9 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
         if (row.token === undefined) fold(row.dotted, !row.expanded);
         else show({ token: row.dotted, tab: "edit" }, "jump");
         return true;
-      case "F2":
-        if (row === undefined) return false;
-        actions.rename(row.dotted);
-        return true;
-      case "Delete":
-      case "Backspace":
-        if (selected.length === 0) return false;
-        actions.remove(selected);
-        return true;
       case "a":
         if (!event.ctrlKey && !event.metaKey) break;
         setPicked(new Set(rows.filter(({ token }) => token).map(({ dotted }) => dotted)));
-        return true;
-      case "d":
-        if (row === undefined || !(event.ctrlKey || event.metaKey)) break;
-        actions.duplicate(row.dotted);
         return true;
       case "Escape":
         setPicked(new Set());
@@ -251,22 +255,14 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
     return found !== undefined;
   };
 
-  const override = (dotted: string, where: Layer): void => {
-    const token = tokens?.find((one) => one.dotted === dotted);
-    const [other] = Object.values(token?.written ?? {});
-    const json = token?.written.base?.json ?? other?.json ?? token?.css.light;
-    theme.setValue(dotted, where, json);
-    show({ token: dotted, ...look(where) });
-  };
-
   return (
     <>
-      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens} actions={actions}>
+      <TreeFilterBar filter={filter} onFilter={setFilter} tokens={tokens} offer={offer}>
         <ColumnsMenu
           columns={columns}
           hidden={hidden}
           onChoose={choose}
-          onEdit={locked ? undefined : actions.axes}
+          onEdit={axes.enabled ? axes.run : undefined}
         />
       </TreeFilterBar>
       <div
@@ -310,7 +306,9 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
                     onFold={() => fold(row.dotted, !row.expanded)}
                     onPick={(event, where) => go(row, event, where)}
                     onOpen={() => show({ token: row.dotted, tab: "edit" }, "jump")}
-                    onOverride={(where) => override(row.dotted, where)}
+                    onOverride={(where) =>
+                      offer(override, { dotted: row.dotted, layer: where }).run()
+                    }
                   />
                 );
               })}
@@ -332,9 +330,8 @@ export function TokenTree({ actions }: { actions: TokenActions }) {
             row={rows[at]}
             selected={selected}
             cells={cells}
-            actions={actions}
+            offer={offer}
             onAliases={(dotted) => setFilter({ ...everything, aliasesOf: dotted })}
-            onOverride={override}
           />
         </ContextMenu.Root>
       </div>

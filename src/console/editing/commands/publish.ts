@@ -1,0 +1,10 @@
+import type { Command } from "./command.ts";
+
+export const publish: Command = {
+  id: "publish",
+  title: "Publish",
+  keys: ["mod+enter"],
+  whileTyping: true,
+  needs: "editable",
+  run: ({ screen }) => screen.publish(),
+};

@@ -1,0 +1,126 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import {
+  type Command,
+  type CommandContext,
+  type CommandQuestion,
+  type CommandTarget,
+  type EditorScreen,
+  isEnabled,
+  runCommand,
+  titleOf,
+} from "#console/editing/commands/command.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { keyText } from "#console/parts/kbd.tsx";
+import { useShortcuts } from "#console/parts/shortcuts.ts";
+import { useSignal } from "#console/parts/signal.ts";
+import { jumps, useEditorSearch, useJump, useLayer, useLook, useShow } from "./selection.ts";
+
+const RenameDialog = lazy(() => import("./rename/rename-dialog.tsx"));
+const DeleteDialog = lazy(() => import("./rename/delete-dialog.tsx"));
+const AxesDialog = lazy(() => import("./axes/axes-dialog.tsx"));
+const NewDialog = lazy(() => import("./rename/new-dialog.tsx"));
+
+/** A command as a menu, a button or a key offers it. */
+export interface Offer {
+  title: string;
+  /** Its first chord, as this machine writes it. */
+  keys: string | undefined;
+  enabled: boolean;
+  run: () => void;
+}
+
+/** Offers a command for what is chosen in the editor, or for what `target` names instead. */
+export type OfferCommand = (command: Command, target?: Partial<CommandTarget>) => Offer;
+
+/** The commands of the editor, and the dialog in which one of them asks. */
+export function useEditorCommands(): { offer: OfferCommand; dialog: ReactNode } {
+  const theme = useDocument();
+  const locked = useSignal(theme.locked);
+  const { token, pane } = useEditorSearch();
+  const layer = useLayer();
+  const [asking, setAsking] = useState<CommandQuestion>();
+  const screen = useScreen(setAsking);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lock changes what is enabled
+  const offer = useMemo<OfferCommand>(() => {
+    const selected = token === undefined ? [] : [token];
+    const isJsonShown = pane === "json";
+    return (command, target) => {
+      const context = { theme, screen, dotted: token, selected, layer, isJsonShown, ...target };
+      return offerOf(command, context);
+    };
+  }, [theme, screen, token, layer, pane, locked]);
+  const close = (): void => setAsking(undefined);
+  return { offer, dialog: asking && <Suspense>{dialogOf(asking, close)}</Suspense> };
+}
+
+function offerOf(command: Command, context: CommandContext): Offer {
+  const [chord] = command.keys ?? [];
+  return {
+    title: titleOf(command, context),
+    keys: chord && keyText(chord),
+    enabled: isEnabled(command, context),
+    run: () => runCommand(command, context),
+  };
+}
+
+function useScreen(ask: EditorScreen["ask"]): EditorScreen {
+  const { slug } = useDocument();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const show = useShow();
+  const look = useLook();
+  const jump = useJump();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router is the same all along
+  return useMemo<EditorScreen>(
+    () => ({
+      ask,
+      choose: (token, how) => show({ token }, how),
+      look: (token, layer) => show({ token, ...look(layer) }),
+      visit: (dotted) => jump(dotted),
+      focusReferences: () => {
+        const chipOf = (side: string): HTMLElement | null =>
+          document.querySelector(`section[aria-label="${side}"] button`);
+        (chipOf("Used by") ?? chipOf("Uses"))?.focus();
+      },
+      back: () => {
+        history.back();
+        setTimeout(() => jumps.set(jumps.get() + 1), 60);
+      },
+      openPane: (pane) => show({ pane, tab: "edit" }, "jump"),
+      publish: () => void navigate({ to: "/themes/$slug/publish", params: { slug } }),
+    }),
+    [slug, ask, show, look, jump],
+  );
+}
+
+function dialogOf(asking: CommandQuestion, close: () => void): ReactNode {
+  if (asking.what === "rename") return <RenameDialog dotted={asking.dotted} onClose={close} />;
+  if (asking.what === "delete") return <DeleteDialog dotted={asking.dotted} onClose={close} />;
+  if (asking.what === "axes") return <AxesDialog onClose={close} />;
+  return <NewDialog what={asking.what} within={asking.within} onClose={close} />;
+}
+
+/** Has the keys of commands run them; the palette and the list of shortcuts show those. */
+export function useCommandKeys(commands: readonly Command[], offer: OfferCommand): void {
+  const shortcuts = useMemo(
+    () =>
+      commands.flatMap((command) => {
+        const { title, enabled, run } = offer(command);
+        if (!enabled) return [];
+        const { keys = [], whileTyping = false } = command;
+        return keys.map((chord) => ({
+          keys: chord,
+          does: title,
+          group: "Theme",
+          run,
+          whileTyping,
+        }));
+      }),
+    [commands, offer],
+  );
+  useShortcuts(shortcuts);
+}
+
+/** Whether anything can be changed here. */
+export const useMayEdit = (): boolean => useSignal(useDocument().locked) === undefined;
