@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { invalid } from "../errors/errors.ts";
 
-/** A row beside which a page begins. */
+/** The row next to which a page begins. */
 export interface Place {
   at: string;
   id: string;
-  /** Whether the page is of newer rows, up to this one; else of older ones. */
+  /** Whether the page holds newer rows, up to this one, or older ones. */
   newer: boolean;
-  /** How many rows there were when paging began, so that they are counted once. */
+  /** The number of rows when paging began, so they are counted once. */
   total: number;
 }
 
@@ -18,7 +18,7 @@ const place = z.strictObject({
   total: z.int().min(0),
 });
 
-/** In place of a cursor: where paging begins. */
+/** The cursor of the first page. */
 export const NEWEST = "newest";
 
 export const cursorOf = (beside: Place): string =>

@@ -5,10 +5,10 @@ import { auditFilter } from "./filter.ts";
 import { type AuditRow, findRows } from "./rows.ts";
 import { exportFormats } from "./schemas.ts";
 
-/** What one part holds at most, so that none is large; who wants more goes on by the cursor. */
+/** The most that one part holds; the cursor leads to the next part. */
 const MAX_ROWS = 2000;
 const MAX_CHARACTERS = 1_500_000;
-/** So many are read at a time: of rows that are as long as they may be, fifty fill a part. */
+/** Rows per read; fifty rows of maximal length fill a part. */
 const AT_A_TIME = 200;
 
 const auditExportSchema = z
@@ -27,7 +27,7 @@ const FIELDS = [
   "id",
 ] as (keyof AuditRow)[];
 
-/** The log as a file, newest first, part by part: what the parts hold, one after the other, is the file. */
+/** Exports the log, newest first, in parts; the file is their concatenation. */
 export const exportLog = admin
   .input(
     auditFilter.extend({
@@ -48,7 +48,7 @@ export const exportLog = admin
     let body = format === "csv" && cursor === undefined ? csvLine(FIELDS) : "";
     let rows = 0;
     for (;;) {
-      // One more tells whether there is more.
+      // One row more shows whether another part follows.
       const found = await findRows(ctx.em, filter, { beside, limit: AT_A_TIME + 1 });
       for (const row of found.slice(0, AT_A_TIME)) {
         if (rows > 0 && (rows === MAX_ROWS || body.length > MAX_CHARACTERS)) {
@@ -65,7 +65,7 @@ export const exportLog = admin
 const csvOf = (row: AuditRow): string =>
   csvLine(FIELDS.map((name) => (name === "changes" ? JSON.stringify(row.changes) : row[name])));
 
-/** What a spreadsheet begins to calculate at. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvLine(fields: readonly string[]): string {

@@ -10,7 +10,7 @@ import {
   wordsCondition,
 } from "./filter.ts";
 
-/** Rows that are looked at: a few milliseconds of work, however long the log is. */
+/** Rows counted: a few milliseconds of work, independent of the log's length. */
 const LOOKED_AT = 20_000;
 const MOST = 50;
 
@@ -36,8 +36,8 @@ type Facet = keyof typeof columns;
 const facets = Object.keys(columns) as Facet[];
 
 /**
- * Who did what to which kind of thing, and how often: how many rows a list would have under each
- * choice of a filter, the other filters being as they are.
+ * Counts rows by actor, action and entity type: the rows that a list would have under each choice of a
+ * filter, given the other filters.
  */
 export const auditFacets = admin
   .input(auditFilter)
@@ -66,7 +66,7 @@ export const auditFacets = admin
     };
   });
 
-/** The newest rows, read once; counted by each column, and all together in a row without a value. */
+/** The newest rows, read once and counted by each column; a row without a value has the total. */
 function recently(input: AuditFilter): Condition {
   const within = all(during(input));
   const words = wordsCondition(input) ?? { sql: "true", values: [] };

@@ -4,11 +4,11 @@ import { ANONYMOUS } from "../procedures/caller.ts";
 import type { Context } from "../procedures/context.ts";
 
 /**
- * Counts a failed sign-in: the one row without a mutation (decisions.md#failed-sign-ins), which
- * outlives the error that answers it. There is one a minute, address and caller, whichever
- * replicas they come to, for anybody may fail as often as the limits allow; it tells of the latest,
- * and how many there were. Its id follows from what is counted together, so that one statement writes
- * or adds; that is not cancelled with the request, or hanging up would keep it from counting.
+ * Counts a failed sign-in in the only row written without a mutation (decisions.md#failed-sign-ins); it
+ * survives the error that answers the request. All replicas share one row per minute, address and
+ * caller, because anyone may fail as often as the limits allow; the row has the latest failure and the
+ * count. The id derives from those keys, so one statement inserts or adds. The statement is not
+ * cancelled with the request, or a client could avoid the count by disconnecting.
  */
 export async function countFailedSignIn(ctx: Context, error: PlatformError): Promise<void> {
   const em = ctx.services.orm.em.fork() as EntityManager;

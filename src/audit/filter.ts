@@ -5,7 +5,7 @@ import { beginningWith, MAX_WORDS, wordsOf } from "../procedures/words.ts";
 
 const only = (description: string) => z.string().optional().meta({ description });
 
-/** What rows of the audit log may be asked for by; everything that is given has to hold. */
+/** The filters of the audit log; a row matches all given ones. */
 export const auditFilter = z.object({
   actor: only("Only rows of this caller, such as `key:7f3a9c21`."),
   action: only("Only rows of this action, such as `theme.publish`."),
@@ -25,7 +25,7 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
-/** A condition in SQL with the values of its question marks. */
+/** A condition in SQL with the values for its question marks. */
 export interface Condition {
   sql: string;
   values: readonly unknown[];
@@ -43,7 +43,7 @@ const columns = {
   entityId: "entity_id",
 } as const;
 
-/** What the rows have to be like, words aside. */
+/** The conditions on the rows, without the words. */
 export function plainly(filter: AuditFilter): Condition {
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return all([
@@ -59,13 +59,13 @@ export const during = ({ since, until }: AuditFilter): Condition[] => [
   ...(until === undefined ? [] : [{ sql: "at < ?::timestamptz", values: [until] }]),
 ];
 
-/** What the words ask for; undefined where there are none. */
+/** The condition of the words; undefined without any. */
 export function wordsCondition({ q = "" }: AuditFilter): Condition | undefined {
   const words = wordsOf(q);
   if (words.length > 0) {
     return { sql: "words @@ to_tsquery('simple', ?)", values: [beginningWith(words)] };
   }
-  // Nothing but punctuation is in no text; nothing at all asks for nothing.
+  // Punctuation alone matches no text; an empty text sets no condition.
   return q.trim() === "" ? undefined : { sql: "false", values: [] };
 }
 

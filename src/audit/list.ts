@@ -36,7 +36,7 @@ export const list = admin
     const { limit, offset: given, cursor, ...filter } = input;
     const offset = cursor === undefined ? given : 0;
     const beside = cursor === undefined ? undefined : placeOf(cursor);
-    // One more than fits tells whether there are more in that direction.
+    // One row more than fits shows whether more follow in that direction.
     const rows = await findRows(ctx.em, filter, { beside, offset, limit: limit + 1 });
     const hasMore = rows.length > limit;
     const items = hasMore ? (beside?.newer ? rows.slice(1) : rows.slice(0, limit)) : rows;

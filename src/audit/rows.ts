@@ -9,7 +9,7 @@ import {
   wordsCondition,
 } from "./filter.ts";
 
-/** A row as the API gives it. */
+/** A row in the API's form. */
 export interface AuditRow {
   id: string;
   at: string;
@@ -30,10 +30,10 @@ const FIELDS = `id, (extract(epoch from at) * 1000)::float8 as ms, actor, action
   entity_type as "entityType", entity_id as "entityId", summary, changes,
   request_id as "requestId"`;
 
-/** So many rows are passed in their order before what has the words is looked up by these. */
+/** Rows to scan in order before switching to the index on words. */
 const PASSED = 5000;
 
-/** Which part of the rows, newest first. */
+/** The part of the rows, newest first. */
 export interface Part {
   beside?: Pick<Place, "at" | "id" | "newer"> | undefined;
   offset?: number;
@@ -41,8 +41,8 @@ export interface Part {
 }
 
 /**
- * Rows of the log, newest first. It begins beside a row by an index, so that the last page costs what
- * the first does.
+ * Reads rows of the log, newest first. Begins next to a row by index, so the last page costs as much as
+ * the first.
  */
 export async function findRows(
   em: EntityManager,
@@ -68,9 +68,9 @@ const besideRow = ({ beside }: Part): Condition[] =>
       ];
 
 /**
- * The rows one after the other, until the page is full. Undefined where words are asked for and so
- * few rows have them that it did not get full: of beginnings of words the database does not know how
- * rare they are, and would pass by every row.
+ * Scans the rows in order until the page is full. Returns undefined if the filter has words and too few
+ * rows match to fill it: the database does not know how rare a word's beginning is and would scan every
+ * row.
  */
 async function inOrder(
   em: EntityManager,
@@ -82,7 +82,7 @@ async function inOrder(
   const plain = all([plainly(filter), ...besideRow(part)]);
   const sorted = `select * from audit_entry where ${plain.sql} ${order(part)}`;
   if (words === undefined) {
-    // By the index alone to where it begins, however far that is.
+    // Uses only the index to reach the beginning, at any distance.
     const ids = `select id from audit_entry where ${plain.sql} ${order(part)} limit ? offset ?`;
     return em.execute<Stored[]>(
       `select ${FIELDS} from audit_entry where id in (${ids}) ${order(part)}`,
@@ -97,7 +97,7 @@ async function inOrder(
   return found.length < limit ? undefined : found;
 }
 
-/** All the rows that match, and of them the page. */
+/** Finds all matching rows, and the page of them. */
 function lookedUp(em: EntityManager, filter: AuditFilter, part: Part): Promise<Stored[]> {
   const { sql, values } = matching(filter);
   const beside = all(besideRow(part));

@@ -17,7 +17,7 @@ const auditEntrySchema = z
 
 export const auditPageSchema = pageOf(auditEntrySchema).meta({ id: "AuditPage" });
 
-/** As which the log may be exported. */
+/** The export formats of the log. */
 export const exportFormats = ["csv", "jsonl"] as const;
 export const exportMediaTypes = {
   csv: "text/csv; charset=utf-8",

@@ -1,11 +1,11 @@
 /**
- * What is told to those who listen, by its type. A module that tells of one more thing declares it
- * beside that thing (`declare module`).
+ * The events for listeners, by type. A module with a new event declares it in its own code
+ * (`declare module`).
  */
 export interface EventTypes {
-  /** The stream is open: what changes from now on will be told. */
+  /** The stream is open: events for all later changes follow. */
   open: object;
-  /** Something may have changed of which nothing is known: whatever was read is to be read again. */
+  /** Changes may have been missed: listeners must read their data again. */
   resync: object;
 }
 
@@ -13,5 +13,5 @@ export type ChangeEvent = {
   [Type in keyof EventTypes]: { type: Type; at: string } & EventTypes[Type];
 }[keyof EventTypes];
 
-/** What is told now, in the form in which it is sent. */
+/** An event in the form in which it is sent. */
 export const resync = (): ChangeEvent => ({ type: "resync", at: new Date().toISOString() });

@@ -8,14 +8,14 @@ import { type ChangeEvent, resync } from "./event.ts";
 const POLL_MS = 5000;
 const RECONNECT_MS = 1000;
 
-/** How long a look at the revision may take before the connection counts as dead. */
+/** How long a check of the revision may take before the connection counts as dead. */
 const PATIENCE_MS = 3000;
 
 /**
- * Hears what other replicas changed: by LISTEN at once, and by a look at the revision every five
- * seconds, for a connection may drop without a word. One that does not answer is replaced. While
- * there is no database nothing can change, so what this replica knows stays as it is; it is
- * forgotten when the database, once back, says that something was missed.
+ * Receives the changes of other replicas: at once by LISTEN, and by a check of the revision every five
+ * seconds, because a connection may drop silently. Replaces a connection that does not answer. Without
+ * the database nothing can change, so this replica keeps its caches; it clears them if the database,
+ * once back, has a revision that it missed.
  */
 export class ChangesListener {
   private readonly address: DatabaseAddress;
@@ -25,7 +25,7 @@ export class ChangesListener {
   private timer: NodeJS.Timeout | undefined;
   private revision: number | undefined;
   private stopped = false;
-  /** Whether it was logged that the channel is lost. */
+  /** Whether the log already has the loss of the channel. */
   private told = false;
 
   constructor(address: DatabaseAddress, changes: Changes, logger: Logger) {
@@ -65,7 +65,7 @@ export class ChangesListener {
     await this.poll(client);
   }
 
-  /** Lets the connection go without waiting for its goodbye: a dead one never says it. */
+  /** Drops the connection without waiting for its close, which a dead one never sends. */
   private disconnect(): void {
     const { client } = this;
     this.client = undefined;
@@ -78,7 +78,7 @@ export class ChangesListener {
     if (replica !== this.changes.replica) this.changes.heard(slug, eventIn(payload));
   }
 
-  /** Whatever moved the revision without a notification heard is unknown, so everything goes. */
+  /** The revision moved without a notification, so the change is unknown and every cache is cleared. */
   private async poll(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ revision: number }>(
       "select revision from delivery_state",
@@ -113,7 +113,7 @@ export class ChangesListener {
   }
 }
 
-/** Replicas of older releases say no more than that something has changed. */
+/** Replicas of older releases send only that something changed. */
 function eventIn(payload: string): ChangeEvent {
   const start = payload.indexOf("{");
   return start < 0 ? resync() : JSON.parse(payload.slice(start));

@@ -2,7 +2,7 @@ import { signedIn } from "../procedures/builders.ts";
 import { router } from "../procedures/trpc.ts";
 import { eventsOf, listening } from "./subscription.ts";
 
-/** All that is told, by one stream: a browser has six connections for all its tabs. */
+/** All events in one stream, because a browser has six connections for all its tabs. */
 const events = signedIn
   .input(listening)
   .subscription((asked) => eventsOf(["theme", "place", "image", "images", "comment"], asked));

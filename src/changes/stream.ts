@@ -1,22 +1,22 @@
 import type { Caller } from "../procedures/caller.ts";
 import type { ChangeEvent } from "./event.ts";
 
-/** Events that wait for a client; one that takes no more of them is let go. */
+/** Events queued for a client; a client that falls further behind is disconnected. */
 const MAX_WAITING = 100;
-/** For how long a client may take what is on its way, once the stream has ended. */
+/** How long a client may still read queued events after the stream has ended. */
 const GRACE_MS = 1000;
 
 export interface Listener {
   caller: Caller;
-  /** Whether it is told of this. */
+  /** Whether the client receives this event. */
   wants: (event: ChangeEvent) => boolean;
-  /** Fires when the client has gone. */
+  /** Fires when the client disconnects. */
   signal: AbortSignal | undefined;
-  /** Lets the client go, whatever it has not taken yet. */
+  /** Disconnects the client and drops its queued events. */
   hangUp: (() => void) | undefined;
 }
 
-/** What one listener is told, in its order, as far as it takes it. */
+/** The events of one listener, in order, at the listener's pace. */
 export class EventStream implements AsyncIterable<ChangeEvent> {
   readonly caller: Caller;
   private readonly listener: Listener;
@@ -44,7 +44,7 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
     this.wake?.();
   }
 
-  /** What waits is still told; a client that does not take it is let go. */
+  /** Sends the queued events; disconnects a client that does not read them. */
   end(): void {
     if (this.state !== "open") return;
     this.state = "ending";
@@ -56,7 +56,7 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
     }, GRACE_MS).unref();
   }
 
-  /** Nobody listens any more. */
+  /** The listener is gone. */
   close(): void {
     if (this.state === "done") return;
     this.state = "done";
@@ -66,8 +66,8 @@ export class EventStream implements AsyncIterable<ChangeEvent> {
   }
 
   /**
-   * Ends by an AbortError where this side ended it: the connection then closes without a word, so
-   * that a client connects again, while a plain return would say that there is nothing to come.
+   * Ends with an AbortError if this side ended the stream: the connection then breaks off, so the client
+   * reconnects, while a plain return would mark the stream as complete.
    */
   async *[Symbol.asyncIterator](): AsyncGenerator<ChangeEvent, void> {
     while (this.state !== "done") {

@@ -6,14 +6,14 @@ import type { Changes } from "./changes.ts";
 import { type ChangeEvent, resync } from "./event.ts";
 import { EventStream, type Listener } from "./stream.ts";
 
-/** Of one caller: as many as somebody has tabs and machines. */
+/** Streams per caller: enough for a person's tabs and machines. */
 const MAX_OF_A_CALLER = 20;
-/** How often it is looked whether those who listen are still signed in; five seconds are promised. */
+/** How often to check that listeners are still signed in; the promise is five seconds. */
 const LOOK_MS = 3000;
 
-/** Listeners that are told in one turn: some 5 ms of CPU. */
+/** Listeners notified per turn of the event loop: some 5 ms of CPU. */
 const AT_A_TIME = 100;
-/** Where more comes than can be told to all, they hear that much has changed. */
+/** Pending events; beyond this, listeners get one `resync` instead. */
 const MAX_UNTOLD = 100;
 
 declare module "../procedures/services.ts" {
@@ -22,12 +22,12 @@ declare module "../procedures/services.ts" {
   }
 }
 
-/** Those of the callers who are not signed in any more. */
+/** The callers who are no longer signed in. */
 type SignedOut = (callers: readonly Caller[]) => Promise<ReadonlySet<Caller>>;
 
 /**
- * Everybody who listens to what this replica hears of. One subscription to the changes serves all,
- * and one look at the database tells whose session or key has ended.
+ * All listeners of this replica. One subscription to the changes serves them all, and one query finds
+ * the sessions and keys that have ended.
  */
 export class EventStreams {
   private readonly streams = new Set<EventStream>();
@@ -51,9 +51,9 @@ export class EventStreams {
   }
 
   /**
-   * What is told from now on, until the caller goes or is signed out, or this replica stops.
+   * Streams events from now on, until the caller disconnects or is signed out, or this replica stops.
    *
-   * @throws PlatformError `unavailable` where there are too many, `rate_limited` where the caller has
+   * @throws PlatformError `unavailable` for too many streams, `rate_limited` for too many of the caller
    */
   listen(listener: Listener): EventStream {
     const { subject } = listener.caller;
@@ -79,7 +79,7 @@ export class EventStreams {
     return stream;
   }
 
-  /** Ends all of them, so that their clients connect to another replica. */
+  /** Ends all streams, so that their clients reconnect to another replica. */
   close(): void {
     this.closed = true;
     for (const stream of this.streams) stream.end();
@@ -91,7 +91,7 @@ export class EventStreams {
     if (this.untold.length === 1) void this.announceAll();
   }
 
-  /** A few listeners at a time, for whoever loads a theme meanwhile is not to wait for all of them. */
+  /** Notifies a few listeners at a time, so that a theme request in between does not wait for all. */
   private async announceAll(): Promise<void> {
     for (let event = this.untold[0]; event !== undefined; event = this.untold[0]) {
       let count = 0;
@@ -114,7 +114,7 @@ export class EventStreams {
     this.timer = undefined;
   }
 
-  /** While the database does not answer there is nothing to tell either, so all stay. */
+  /** Keeps all listeners while the database is down, because no events occur then either. */
   private async look(): Promise<void> {
     const streams = [...this.streams];
     try {

@@ -6,7 +6,7 @@ import { hasRole } from "../procedures/roles.ts";
 import type { ChangeEvent, EventTypes } from "./event.ts";
 import type { EventStream } from "./stream.ts";
 
-/** What a subscription to events takes. */
+/** The input of a subscription to events. */
 export const listening = z
   .object({
     lastEventId: z.string().max(100).nullish().meta({
@@ -23,17 +23,16 @@ interface Listening {
   signal: AbortSignal | undefined;
 }
 
-/** Of working copies only those hear who may read them. */
+/** Only callers who may read working copies receive events about them. */
 const mayHear = ({ role }: Caller, event: ChangeEvent): boolean =>
   !(event.type === "theme" && event.what === "workingCopy") || hasRole(role, "editor");
 
 /**
- * Events of these types, as they happen on any replica. The first one is `open`, or `resync` for a
- * client that had listened before and may have missed something; `resync` comes too when everything
- * may have changed. Refuses here, and not when the first event is asked for, so that a refusal has
- * its status.
+ * Streams events of these types from every replica. The first is `open`, or `resync` for a client that
+ * listened before and may have missed some; `resync` also follows when everything may have changed.
+ * Refuses here and not at the first read, so that a refusal has its own status.
  *
- * @throws PlatformError `unavailable` where too many listen, `rate_limited` where the caller does
+ * @throws PlatformError `unavailable` for too many listeners, `rate_limited` for too many of the caller
  */
 export function eventsOf<Type extends keyof EventTypes>(
   types: readonly Type[],

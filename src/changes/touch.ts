@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { CHANNEL, type Changes, NOTHING } from "./changes.ts";
 import { type ChangeEvent, resync } from "./event.ts";
 
-/** What of a mutation's context telling takes. */
+/** The parts of a mutation's context that an announcement needs. */
 export interface TellingContext {
   em: EntityManager;
   services: { changes: Changes };
@@ -10,8 +10,8 @@ export interface TellingContext {
 }
 
 /**
- * Within a mutation's transaction: counts the change, tells every replica at commit, and this
- * one before the caller gets its answer.
+ * Counts a change within a mutation's transaction. Notifies the other replicas at commit, and this one
+ * before the caller gets its answer.
  */
 export async function touch(
   ctx: TellingContext,
@@ -23,7 +23,7 @@ export async function touch(
   ctx.afterCommit(() => changes.heard(slug, event));
 }
 
-/** The same of what run time does not serve: those who listen are told, and nothing else happens. */
+/** Announces a change that run time does not serve: only listeners get the event. */
 export async function tell(ctx: TellingContext, event: ChangeEvent): Promise<void> {
   const { changes } = ctx.services;
   await ctx.em.execute("select pg_notify(?, concat_ws(' ', 0, ?::text, ?::text, ?::text))", [
@@ -35,7 +35,7 @@ export async function tell(ctx: TellingContext, event: ChangeEvent): Promise<voi
   ctx.afterCommit(() => changes.heard(NOTHING, event));
 }
 
-/** Counts the change and tells the other replicas when the transaction commits. */
+/** Counts the change and notifies the other replicas when the transaction commits. */
 export async function announce(
   em: EntityManager,
   { replica }: Changes,

@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** Stands for a value that is itself wrong, so that it is not reported as missing as well. */
+/** Marks an invalid value, so that it is not reported as missing as well. */
 export const WRONG = Symbol("wrong");
 
 export type Values = { [Name in keyof Environment]: Environment[Name] | typeof WRONG };
@@ -13,11 +13,11 @@ export const authMode = (values: Values): Values["AUTH"] =>
 const production = (values: Values): boolean => values.NODE_ENV === "production";
 const signsIn = (values: Values): boolean => ["oidc", "local"].includes(String(authMode(values)));
 
-/** Whether an embedded database is asked for. */
+/** Whether the configuration selects the embedded database. */
 export const embedded = (url: Values["DATABASE_URL"]): boolean =>
   url === undefined || url === "memory:";
 
-/** Rules between variables, one each; a variable that is itself wrong is reported on its own. */
+/** Rules between variables; an invalid variable is reported only by itself. */
 export const checks: readonly Check[] = [
   (v) =>
     production(v) && signsIn(v) && v.ROLE !== "worker" && v.SESSION_SECRET === undefined

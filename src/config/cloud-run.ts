@@ -1,13 +1,13 @@
 import { type Check, embedded, type Values } from "./checks.ts";
 
-/** Requests by HTTP/1 end at 32 MiB there, with Google's own answer; the form around a picture too. */
+/** Google refuses HTTP/1 requests above 32 MiB, including the form around a picture. */
 const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
-/** Between SIGTERM and SIGKILL. */
+/** The time between SIGTERM and SIGKILL. */
 const KILLED_AFTER_MS = 10_000;
 
 const answers = (v: Values): boolean => v.ROLE !== "worker";
 
-/** What cannot work in an instance of Cloud Run, be it of a service or of a worker pool. */
+/** Settings that cannot work on Cloud Run, in a service or a worker pool. */
 const checks: readonly Check[] = [
   (v) => (v.NODE_ENV === "production" ? undefined : "NODE_ENV: must be production on Cloud Run"),
   (v) =>
@@ -36,7 +36,7 @@ const checks: readonly Check[] = [
       : undefined,
 ];
 
-/** Alone in services, which have a port that is called from outside. */
+/** Rules only for services, which have a public port. */
 const serviceChecks: readonly Check[] = [
   (v) =>
     v.HOST === "127.0.0.1" || v.HOST === "localhost"
@@ -45,8 +45,8 @@ const serviceChecks: readonly Check[] = [
 ];
 
 /**
- * What is wrong with the configuration of a program on Cloud Run, which sets `K_SERVICE` in services
- * and `CLOUD_RUN_WORKER_POOL` in worker pools; elsewhere, what is for there alone.
+ * Checks the configuration for Cloud Run, which sets `K_SERVICE` in services and
+ * `CLOUD_RUN_WORKER_POOL` in worker pools. Elsewhere reports settings that only work there.
  */
 export function cloudRunProblems(
   env: Record<string, string | undefined>,

@@ -1,24 +1,24 @@
-/** What people type after `npm run … --`: options that are known, or a word on how to ask. */
+/** Parses the options after `npm run … --`; explains the usage of unknown ones. */
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { isOneSlip } from "../errors/slip.ts";
 import { environment, type Variable } from "./environment.ts";
 
 export interface Command<Options extends ParseArgsOptionsConfig> {
-  /** How it is called, such as `npm run links`. */
+  /** The command's name, such as `npm run links`. */
   name: string;
-  /** What `--help` prints below the options that every command has. */
+  /** The text of `--help` below the common options. */
   help: Help;
   options: Options;
 }
 
 interface Help {
-  /** Sentences, in lines of at most 100 characters. */
+  /** Sentences in lines of at most 100 characters. */
   about: string;
-  /** Option as it is written and what it does; `--help` is added. */
+  /** Options as typed, with their meaning; `--help` is added. */
   options?: Readonly<Record<string, string>>;
-  /** Variables that it reads; those of `.env.example` without a text are explained as there. */
+  /** The variables that it reads; without a text, the explanation comes from `.env.example`. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** Exit statuses beyond 2, which is that of an unknown option. */
+  /** Exit statuses other than 2, which means an unknown option. */
   statuses: Readonly<Record<number, string>>;
 }
 
@@ -26,7 +26,7 @@ export type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
 >["values"];
 
-/** A command line that says nothing sensible; the process ends with status 2 on it. */
+/** An invalid command line; the process exits with status 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -34,8 +34,8 @@ export class UsageError extends Error {
 const WIDTH = 100;
 
 /**
- * Reads the options of this process. `--help` prints what there is to know and ends it with status
- * 0; what is not known ends it with status 2 and says so.
+ * Reads the options of this process. `--help` prints the help and exits with status 0; an unknown option
+ * exits with status 2 and a message.
  */
 export function readCommandLine<Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
@@ -53,7 +53,7 @@ export function readCommandLine<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Says what is wrong with the command line and how to ask, and ends the process. */
+/** Prints the error and the usage, and exits. */
 export function endWith({ message }: UsageError, name: string): never {
   process.stderr.write(`${message}\n${name} -- --help shows what there is.\n`);
   process.exit(2);

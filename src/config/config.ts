@@ -15,40 +15,39 @@ export interface Config {
   port: number;
   /** Without a trailing slash. */
   publicBaseUrl: string;
-  /** Its path, under which a proxy may offer the service; empty without one. */
+  /** Its path, if a proxy serves the platform below one; else empty. */
   publicPath: string;
   dataDir: string;
   database: DatabaseChoice;
-  /** Connections of the pool that requests and workers share. */
+  /** The connections of the pool that requests and workers share. */
   databasePoolSize: number;
-  /** Whether the start brings the database up to date; else it only looks. */
+  /** Whether the start migrates the database, or only checks it. */
   migrate: boolean;
   blobs: BlobsChoice;
   queue: QueueChoice;
-  /** Who alone may push messages to a worker, and have it sweep; null where nobody does. */
+  /** The only caller that may push messages to a worker and trigger its sweep; null for none. */
   push: PushCaller | null;
   initAdminApiKey: string | undefined;
   /** Null with AUTH=none: API keys only. */
   auth: AuthConfig | null;
   /**
-   * The first signs, any verifies; undefined in local mode, which then makes one for itself, and
-   * where nobody signs in.
+   * The first signs, any verifies. Undefined in local mode, which generates one, and with AUTH=none.
    */
   sessionSecrets: readonly [string, ...string[]] | undefined;
-  /** Requests a minute and client address; 0 is off. */
+  /** Requests per minute and client address; 0 turns the limit off. */
   rateLimitPerMinute: number;
-  /** How many may listen to events at a time. */
+  /** The most concurrent event listeners. */
   maxEventStreams: number;
   runtimeCacheControl: string;
   enableMetrics: boolean;
   /** Whether the REST surface of places and pictures is served. */
   enableRest: boolean;
-  /** Names of picture analyzers; empty for all that need no configuration. */
+  /** The names of picture analyzers; empty for all that need no configuration. */
   analyzers: readonly AnalyzerName[];
-  /** How many pictures are analysed at a time. */
+  /** Pictures analysed at a time. */
   analysesAtOnce: number;
   maxUploadBytes: number;
-  /** In pixels: how long a rendition is at most. */
+  /** The longest edge of a rendition, in pixels. */
   mediaMaxEdge: number;
   corsOrigins: readonly string[];
   trustProxy: boolean | number | string;
@@ -58,25 +57,25 @@ export interface Config {
   logLevel: Environment["LOG_LEVEL"];
 }
 
-/** Whose tokens a worker takes. */
+/** The caller whose tokens a worker accepts. */
 export interface PushCaller {
   audience: string;
-  /** E-mail of its service account. */
+  /** The e-mail address of its service account. */
   serviceAccount: string;
-  /** `iam`: a token may come without Google's signature, for IAM looked at it before. */
+  /** `iam`: accepts a token without Google's signature, because IAM has checked it. */
   signature: Environment["PUBSUB_PUSH_SIGNATURE"];
 }
 
-/** Connections: a web process shares out what Cloud SQL has among its instances. */
+/** Connections; a web process divides Cloud SQL's limit among its instances. */
 const POOL_SIZES = { all: 13, web: 5, worker: 2 } as const;
 
-/** Of itself: more of them would hold more memory than most expect. */
+/** The default; more analyses at a time would take more memory than most expect. */
 const MAX_ANALYSES = 8;
 
-/** How people sign in: at an OpenID provider, or at the development one in this process. */
+/** How people sign in: at an OpenID provider, or at this process's development provider. */
 export interface AuthConfig {
   kind: "oidc" | "local";
-  /** Exactly as in the provider's `iss` claim, a trailing slash included. */
+  /** Exactly the provider's `iss` claim, including a trailing slash. */
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
@@ -86,15 +85,15 @@ export interface AuthConfig {
   editorGroups: readonly string[];
 }
 
-/** The groups of the development provider; those of the environment belong to a real one. */
+/** The groups of the development provider; the environment's groups belong to a real one. */
 export const LOCAL_GROUPS = { admin: "tokenkit-admins", editor: "tokenkit-editors" } as const;
 
-/** Where the development provider lives below PUBLIC_BASE_URL. */
+/** The development provider's path below PUBLIC_BASE_URL. */
 export const LOCAL_ISSUER_PATH = "/auth/local";
 
 export const ADMIN_KEY_NAME = "admin-api-key";
 
-/** Where local mode keeps the admin key that it makes; undefined where none is made. */
+/** The file of local mode's generated admin key; undefined if none is generated. */
 export const adminKeyFile = ({
   initAdminApiKey,
   production,
@@ -104,7 +103,7 @@ export const adminKeyFile = ({
 
 const PRODUCTION_RATE_LIMIT = 6000;
 
-/** Every problem of the environment in one report; the process ends with status 1 on it. */
+/** All problems of the environment in one report; the process exits with status 1. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -121,7 +120,7 @@ export class ConfigError extends Error {
 /**
  * Reads and validates the environment (decisions.md#environment).
  *
- * @throws ConfigError naming every variable that is wrong, not just the first
+ * @throws ConfigError naming every invalid variable, not just the first
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { values, problems } = parseVariables(env);
@@ -229,7 +228,7 @@ function pushOf(env: Environment): PushCaller | null {
   return { audience, serviceAccount, signature: env.PUBSUB_PUSH_SIGNATURE };
 }
 
-/** Where the embedded database is kept in a data folder. */
+/** The embedded database's path in the data folder. */
 export const embeddedFolder = (dataDir: string): string => resolve(dataDir, "postgres");
 
 function databaseOf(url: string | undefined, dataDir: string): DatabaseChoice {

@@ -1,6 +1,6 @@
 import { loadEnvFile } from "node:process";
 
-/** Reads `.env` where there is one; what the environment says already wins. */
+/** Reads `.env` if it exists; variables already set win. */
 export function readEnvFile(): void {
   try {
     loadEnvFile();

@@ -6,7 +6,7 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S;
   /** One line for `.env.example`. */
   help: string;
-  /** What `.env.example` shows; the code's own default unless said otherwise. */
+  /** The value in `.env.example`; the code's default unless given. */
   shown: string;
 }
 
@@ -50,7 +50,7 @@ const origins = list.refine(
   { error: "must be origins such as https://app.example.com, separated by commas" },
 );
 
-/** Picture analyzers; `vision` alone needs credentials, and so runs only when it is named. */
+/** Picture analyzers; `vision` needs credentials and runs only if named. */
 const analyzerNames = ["exif", "pixels", "labels", "vision"] as const;
 export type AnalyzerName = (typeof analyzerNames)[number];
 
@@ -73,7 +73,7 @@ const trustProxy = z
       "must be true, false, a number of hops, or addresses separated by commas (10.0.0.0/8, loopback)",
   });
 
-/** Whether Express will take the list; it throws at what it does not. */
+/** Whether Express accepts the list; it throws on invalid entries. */
 function areProxies(list: string): boolean {
   try {
     proxyAddr.compile(list.split(",").map((part) => part.trim()));
@@ -95,7 +95,7 @@ const databaseUrl = z
   })
   .optional();
 
-/** What the driver's own parser says of it, in words that never repeat the password. */
+/** The driver's parse error, worded without the password. */
 function databaseUrlProblem(url: string): string | undefined {
   try {
     const { port } = parseIntoClientConfig(url);
@@ -118,7 +118,7 @@ const secret = z
 
 const text = z.string().optional();
 
-/** A slip in it must not start a production with development's defaults, its sign-in among them. */
+/** Validated, because a typo must not start production with development's defaults and sign-in. */
 const nodeEnv = z
   .enum(["development", "test", "production"], {
     error: ({ input }) =>

@@ -1,4 +1,4 @@
-/** Writes .env.example, which a test compares with the variables that are read. */
+/** Writes .env.example, which a test compares with the known variables. */
 import { writeFileSync } from "node:fs";
 import { readCommandLine } from "./command-line.ts";
 import { envExample } from "./environment.ts";

@@ -3,15 +3,15 @@ import type { SourceFile } from "../token-import/model.ts";
 import { ImportProblem, shownPlace } from "../token-import/problem.ts";
 import { unzip } from "../token-import/unzip.ts";
 
-/** A file as it comes in: text, or the bytes of a zip archive. */
+/** A file of an import: text, or the bytes of a zip archive. */
 export type GivenFile = { name: string } & ({ content: string } | { base64: string });
 
-/** What became of files, or where one of them is in the way. */
+/** The conversion, or the problem with one of the files. */
 export type Converted =
   | { conversion: Conversion; problem?: undefined }
   | { problem: { place: string; message: string }; conversion?: undefined };
 
-/** Converts files of another tool; errors do not survive the way out of a thread, so they are told. */
+/** Converts files of another tool; returns problems, because errors do not survive the thread boundary. */
 export function convert(files: readonly GivenFile[], format: string | undefined): Converted {
   try {
     return { conversion: convertTokens(files.flatMap(opened), format) };

@@ -5,41 +5,41 @@ import { rules, type TaskName, type Tasks, tasks } from "./tasks.ts";
 import { GivenUp, Threads } from "./threads.ts";
 
 /**
- * Documents up to this many characters are worked on in place: some 300 tokens, a few to 20 ms. A
- * larger one would hold every other request up, so it goes to a thread.
+ * Documents up to this many characters run on the event loop: some 300 tokens, a few to 20 ms. A larger
+ * one would delay every other request, so it goes to a thread.
  */
 const IN_PLACE_UP_TO = 20_000;
 
-/** Large documents that may wait for a thread; beyond that the caller is told to come back. */
+/** Large documents that may wait for a thread; beyond that callers get `unavailable`. */
 const MAX_WAITING = 32;
 
-/** Validations remembered: a document is checked before its transaction and again inside. */
+/** Cached validations, because a document is validated before its transaction and again inside. */
 const MAX_REMEMBERED = 100;
 
-/** Faces remembered, some 300 bytes each: those of all themes that lists show. */
+/** Cached faces, some 300 bytes each: those of all themes in lists. */
 const MAX_FACES = 5000;
-/** Axes remembered, a few hundred bytes each where there are any. */
+/** Cached axis listings, a few hundred bytes each. */
 const MAX_LISTINGS = 5000;
-/** Verdicts remembered likewise; one may weigh a megabyte. */
+/** Cached verdicts, up to a megabyte each. */
 const MAX_VERDICTS = 20;
 
 /**
- * Small, and without what makes thousands of tokens of a few lines: copied groups, the permutations
- * of a resolver, and archives, which unpack to more than they are.
+ * Whether a document is small and lacks features that make thousands of tokens from a few lines: copied
+ * groups, a resolver's permutations, and archives, which unpack to more than their size.
  */
 const isQuick = (document: string): boolean =>
   document.length <= IN_PLACE_UP_TO && !/"(?:\$extends|resolutionOrder|base64)"/.test(document);
 
-/** Two are compared as run time serves them, each in both appearances, which takes several times as long. */
+/** A comparison resolves both documents in both appearances, which takes several times as long. */
 const areQuick = (document: string, other: string): boolean =>
   isQuick(document) && isQuick(other) && document.length + other.length <= IN_PLACE_UP_TO / 2;
 
 type Result<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
 interface EngineOptions {
-  /** Told of a task that was ended, and its thread with it, after so many seconds. */
+  /** Receives each task that was terminated after this many seconds, with its thread. */
   onGivenUp?: (name: TaskName, seconds: number) => void;
-  /** Other bounds than those of the tasks. */
+  /** Time limits that replace those of the tasks. */
   seconds?: Partial<Record<TaskName, number>>;
 }
 
@@ -78,12 +78,12 @@ export class Engine {
     );
   }
 
-  /** The face of what `id` stands for, for good, where it is worked out already or under way. */
+  /** The cached or pending face of the immutable content `id`, if any. */
   knownFace(id: string): Promise<Result<"face">> | undefined {
     return this.faces.get(id);
   }
 
-  /** Works the face of a document (JSON text) out, and remembers it under `id`. */
+  /** Computes the face of a document (JSON text) and caches it under `id`. */
   face(id: string, document: string): Promise<Result<"face">> {
     const face = this.faces.get(id) ?? this.run("face", { document });
     this.faces.set(id, face);
@@ -91,24 +91,24 @@ export class Engine {
     return face;
   }
 
-  /** The axes of what `id` stands for, for good, where they are known already. */
+  /** The cached or pending axes of the immutable content `id`, if any. */
   knownAxes(id: string): Promise<Result<"axes">> | undefined {
     return this.listings.get(id);
   }
 
-  /** Lists the axes of a document (JSON text), and remembers them under `id`. */
+  /** Lists the axes of a document (JSON text) and caches them under `id`. */
   axes(id: string, document: string): Promise<Result<"axes">> {
     return remembered(this.listings, id, async () =>
       document.includes('"resolutionOrder"') ? this.run("axes", { document }) : [],
     );
   }
 
-  /** @throws PlatformError `unavailable` when too many large documents wait already, or this one takes too long */
+  /** @throws PlatformError `unavailable` if too many large documents wait, or this one takes too long */
   async run<Name extends TaskName>(
     name: Name,
     args: Parameters<Tasks[Name]>[0],
   ): Promise<Result<Name>> {
-    // What a few lines of another tool's format come to is not to be told from their size.
+    // The size of another tool's files does not bound the work, so conversions always use a thread.
     const quick = "other" in args ? areQuick(args.document, args.other) : isQuick(args.document);
     if (quick && name !== "convert") return tasks[name](args as never) as Result<Name>;
     const threads = rules[name].heavy === true ? this.heavyThread : this.threads;
@@ -130,7 +130,7 @@ export class Engine {
     }
   }
 
-  /** Ends the threads with what they are at; nothing waits for it any more. */
+  /** Terminates the threads with their current tasks; no caller waits for them any more. */
   async close(): Promise<void> {
     await Promise.all([this.threads.close(), this.heavyThread.close()]);
   }
@@ -142,7 +142,7 @@ const threads = (most: number): Threads<{ name: TaskName; args: unknown }> =>
 const digestOf = (document: string): string =>
   createHash("sha256").update(document).digest("base64");
 
-/** What is being made already or was made, else what `make` makes; failures are not kept. */
+/** Returns the cached or pending result, else calls `make`; failures are not cached. */
 function remembered<T>(
   known: LRUCache<string, Promise<T>>,
   key: string,

@@ -4,8 +4,7 @@ import type { Context } from "./context.ts";
 import { hasRole, type Role } from "./roles.ts";
 
 /**
- * Who may call a procedure: anybody, whoever run time is open to, or a caller with at least that
- * role.
+ * Who may call a procedure: everyone, every reader of run time, or a caller with at least that role.
  */
 export type Access = "open" | "runtime" | Role;
 

@@ -1,4 +1,4 @@
-/** Every action that the audit log knows (decisions.md#audit-actions). */
+/** Every action in the audit log (decisions.md#audit-actions). */
 export const auditActions = [
   "theme.create",
   "theme.update",
@@ -39,11 +39,11 @@ type AuditedKind =
   | ("place" | "image" | "comment");
 
 export interface AuditDraft {
-  /** A failed sign-in is no mutation, and is counted elsewhere. */
+  /** A failed sign-in is not a mutation and is counted elsewhere. */
   action: Exclude<AuditAction, "auth.login_failed">;
   entityType: AuditedKind;
   entityId: string;
-  /** Who did it, where the request came without a caller: at login. */
+  /** The actor of a request without a caller: a login. */
   actor?: string;
   /** One sentence for people. */
   summary: string;

@@ -12,7 +12,7 @@ export const AuditEntry = defineEntity({
     entityType: p.text(),
     entityId: p.text(),
     summary: p.text(),
-    /** Field → `{ from, to }` as JSON text. */
+    /** `{ from, to }` by field, as JSON text. */
     changes: p.type(JsonText).$type<string>().columnType("json"),
     requestId: p.text(),
   },

@@ -1,22 +1,22 @@
 import { PlatformError } from "../errors/errors.ts";
 
 /**
- * How many objects (places, pictures, comments, relations) one request may read, and how many bytes
- * of JSON it may be answered with (decisions.md#one-budget). A page of 50 places with all that they
- * may carry, 4,550 objects, is within both.
+ * The objects (places, pictures, comments, relations) that one request may read, and the bytes of JSON
+ * in its answer (decisions.md#one-budget). A page of 50 places with full lists, 4,550 objects, is within
+ * both.
  */
 export const MAX_OBJECTS = 4_600;
 export const MAX_ANSWER_BYTES = 5_000_000;
 
-/** After so long no further call of a batch is begun. */
+/** Milliseconds after which no further call of a batch starts. */
 const MAX_MS = 5_000;
-/** Calls of a batch that cost nothing but what they read; each further one counts as so many objects. */
+/** Calls of a batch that cost only their reads; each further call counts as 200 objects. */
 const FREE_CALLS = 4;
 const OBJECTS_A_CALL = 200;
 
 /**
- * What one request may cost, whatever surface it comes by; a batch has one for all its calls. Who
- * reads lists takes from it before reading, as soon as their lengths are known.
+ * The budget of one request on any surface; a batch has one for all its calls. Code that reads lists
+ * charges it before reading, as soon as their lengths are known.
  */
 export class Budget {
   private last: Promise<unknown> = Promise.resolve();
@@ -32,16 +32,16 @@ export class Budget {
     this.bytes = bytes;
   }
 
-  /** How many objects may still be read, and one more, by which it shows that there are too many. */
+  /** The remaining objects plus one, so that a read can detect an excess. */
   get oneTooMany(): number {
     return Math.max(0, Math.min(this.objects, 1_000_000)) + 1;
   }
 
   /**
-   * One call after another, so that what one took is known before the next begins, and a batch holds
-   * one database connection at a time.
+   * Runs calls one after another, so that each one's cost is known before the next begins and a batch
+   * holds one database connection at a time.
    *
-   * @throws PlatformError `too_expensive` where an earlier call has taken too much
+   * @throws PlatformError `too_expensive` if an earlier call exceeded the budget
    */
   inTurn<T>(call: () => Promise<T>): Promise<T> {
     const turn = this.last.then(() => {
@@ -51,7 +51,7 @@ export class Budget {
       return call();
     });
     this.last = turn.catch((error: unknown) => {
-      // What the database cannot do now for one call it cannot for the next.
+      // If the database is unavailable for one call, it is for the next.
       if (error instanceof PlatformError && error.errorCode === "unavailable") {
         this.overdrawn ??= error;
       }
@@ -60,7 +60,7 @@ export class Budget {
   }
 
   /**
-   * For objects, and the bytes that they are about, where these are known before they are read.
+   * Charges objects, and their estimated bytes if known before reading.
    *
    * @throws PlatformError `too_expensive`
    */
@@ -71,8 +71,8 @@ export class Budget {
   }
 
   /**
-   * For what a query answers with. What weighs itself is finished already, made once for everybody:
-   * one such is given whatever it weighs, and then nothing more.
+   * Charges a query's answer. An answer that carries its own weight is finished and shared by all
+   * readers: one such passes at any weight, and nothing after it.
    *
    * @throws PlatformError `too_expensive`
    */
@@ -83,7 +83,7 @@ export class Budget {
     if (!isFirst && this.overdrawn !== undefined) throw this.overdrawn;
   }
 
-  /** For what a mutation answers with: it is done, so it is answered; only what follows is refused. */
+  /** Charges a mutation's answer: it is done, so it is always sent; only later calls are refused. */
   done(result: unknown): void {
     this.bytes -= isFinished(result) ? result[weight] : jsonBytes(result, this.bytes);
     if (this.bytes < 0) this.overdrawn ??= tooLarge();
@@ -104,13 +104,13 @@ export const tooExpensive = (why: string): PlatformError =>
     `The request ${why}; ask for less at a time, by limit, by fewer lists within lists, or by fewer calls in a batch.`,
   );
 
-/** Names what a finished answer weighs, which is more than the JSON of its fields. */
+/** The key of a finished answer's weight, which exceeds the JSON of its fields. */
 export const weight = Symbol("bytes of JSON");
 
 const isFinished = (value: unknown): value is { [weight]: number } =>
   typeof value === "object" && value !== null && weight in value;
 
-/** How long a value's JSON is in UTF-8, or more than `enough`. */
+/** The bytes of a value's JSON in UTF-8; stops counting above `enough`. */
 export function jsonBytes(value: unknown, enough: number): number {
   if (typeof value === "string") return stringBytes(value);
   if (typeof value === "number") return Number.isInteger(value) ? 10 : 20;
@@ -131,7 +131,7 @@ export function jsonBytes(value: unknown, enough: number): number {
   return bytes;
 }
 
-/** What JSON repeats as it is, a byte each. */
+/** Characters that JSON leaves unescaped, one byte each. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 const stringBytes = (text: string): number =>

@@ -8,10 +8,10 @@ import { assertNoNearMisses } from "./near-misses.ts";
 import type { Role } from "./roles.ts";
 import { t } from "./trpc.ts";
 
-/** Nobody gets to see it, and it is no failure to log. */
+/** The client has disconnected, so the error is neither sent nor logged. */
 const gone = (): PlatformError => new PlatformError("unavailable", "The client has gone.");
 
-/** Every error leaves a procedure as a PlatformError, whatever raised it. */
+/** Turns every error of a procedure into a PlatformError. */
 const normalised = t.procedure.use(({ ctx, path, type, next }) =>
   inProcedureSpan(path, async () => {
     const result = await ctx.budget.inTurn(() => {
@@ -42,16 +42,16 @@ const withRole = (role: Role) =>
     })
     .use(clean);
 
-/** Procedure builders, one a role: what is refused here is refused before the input is read. */
+/** Procedure builders, one per role; they refuse callers before reading the input. */
 export const open = normalised.meta({ access: "open" }).use(clean);
 export const signedIn = withRole("viewer");
 export const editor = withRole("editor");
 export const admin = withRole("admin");
 
-/** A batch may have three rendered: each may be large, and is perhaps in no cache. */
+/** A batch may render three artefacts, because each may be large and uncached. */
 const OBJECTS_A_RENDERING = 1500;
 
-/** What run time serves: for anybody, or for any caller while `runtime.public` is off. */
+/** Run time's procedures: for everyone, or for any caller while `runtime.public` is off. */
 export const runtime = normalised
   .meta({ access: "runtime" })
   .use(async ({ ctx, next }) => {

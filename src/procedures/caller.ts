@@ -2,17 +2,17 @@ import type { Role } from "./roles.ts";
 
 const KEY = "key:";
 
-/** In place of a subject, where nobody was signed in. */
+/** In place of a subject for requests without a caller. */
 export const ANONYMOUS = "anonymous";
 
-/** The subject that stands for an API key. */
+/** The subject of an API key. */
 export const subjectOfKey = (id: string): string => KEY + id;
 
-/** The id of the key that a subject stands for; undefined for a person. */
+/** The key id within a subject; undefined for a person. */
 export const keyOfSubject = (subject: string): string | undefined =>
   subject.startsWith(KEY) ? subject.slice(KEY.length) : undefined;
 
-/** Who makes a request (decisions.md#keys-as-callers). */
+/** The caller of a request (decisions.md#keys-as-callers). */
 export interface Caller {
   /** `key:<id>` for an API key, the provider's subject for a person. */
   subject: string;
@@ -22,9 +22,9 @@ export interface Caller {
   /** Empty for a key. */
   email: string;
   role: Role;
-  /** `local` is a session that the development provider began. */
+  /** `local` marks a session of the development provider. */
   via: "session" | "api_key" | "local";
-  /** By which the session can be ended; null for a key. */
+  /** The id that ends the session; null for a key. */
   sessionId: string | null;
   /** When the session began, by the database's clock; null for a key. */
   issuedAt: Date | null;
@@ -37,16 +37,16 @@ export type Refusal =
   | "invalid_session"
   | "expired_session"
   | "ended_session"
-  /** Of the development provider, in a request that did not come straight from this machine. */
+  /** A session of the development provider in a request from another machine. */
   | "session_from_elsewhere"
-  /** The database does not say whether it has been ended. */
+  /** The database is down, so it is unknown whether the session has ended. */
   | "unchecked_session";
 
-/** What a request presents to say who it is from. */
+/** The credentials of a request. */
 export interface Credentials {
   apiKey: string | undefined;
-  /** The value of the session cookie; looked at only where no key came. */
+  /** The session cookie's value; ignored if the request has a key. */
   session: string | undefined;
-  /** Whether it comes straight from this machine, as far as can be told. */
+  /** Whether the request comes straight from this machine, as far as can be determined. */
   fromThisMachine: boolean;
 }

@@ -3,8 +3,8 @@ import { type FieldError, PlatformError } from "../errors/errors.ts";
 const MAX_DETAILS = 20;
 
 /**
- * Refuses text that PostgreSQL cannot hold (U+0000, half a surrogate pair) and numbers that JSON
- * cannot, wherever they stand. Iterative: a deep document costs no stack.
+ * Refuses text that PostgreSQL cannot hold (U+0000, half a surrogate pair) and numbers that JSON cannot,
+ * at any depth. Iterative, so a deep document costs no stack.
  *
  * @throws PlatformError `validation_failed`
  */
@@ -29,7 +29,7 @@ export function assertCleanInput(input: unknown): void {
   throw new PlatformError("validation_failed", `${first.field}: ${first.message}`, details);
 }
 
-/** Looks without noting where it is, for nearly all input is clean. */
+/** Checks without tracking the path, because nearly all input is clean. */
 function isClean(input: unknown): boolean {
   const values: unknown[] = [input];
   while (values.length > 0) {
@@ -55,7 +55,7 @@ function nameProblemOf(path: Path): string | undefined {
 
 type Path = { key: string; parent: Path } | null;
 
-/** The dotted path, with what cannot be printed shown as U+FFFD. */
+/** The dotted path, with unprintable characters as U+FFFD. */
 function fieldName(path: Path): string {
   const keys: string[] = [];
   for (let at = path; at !== null; at = at.parent) keys.push(at.key);

@@ -4,26 +4,25 @@ import type { Budget } from "./budget.ts";
 import type { Caller, Refusal } from "./caller.ts";
 import type { Services } from "./services.ts";
 
-/** What every procedure of one request shares. */
+/** The context that all procedures of one request share. */
 export interface Context {
   services: Services;
   /** An entity manager of this request alone; inside a mutation, the transaction's. */
   em: EntityManager;
   requestId: string;
-  /** What all that this request asks for may cost together. */
+  /** The budget for the whole request. */
   budget: Budget;
   caller: Caller | null;
-  /** Fires when nobody waits for the answer any more; statements of `em` are cancelled then. */
+  /** Fires when the client disconnects, which also cancels the statements of `em`. */
   signal?: AbortSignal | undefined;
   /** The client's address, for IPv6 its network. */
   address?: string | undefined;
-  /** Lets the client go at once; there where answers go on for as long as it listens. */
+  /** Disconnects the client at once; present for answers that stream. */
   hangUp?: (() => void) | undefined;
   /**
-   * What a procedure takes, by its name; there where nothing has looked yet for fields that are
-   * unknown.
+   * The procedures' inputs by name; present if no one has checked them for unknown fields yet.
    */
   inputOf?: ((procedure: string) => z.ZodObject | undefined) | undefined;
-  /** Why the credential that came with the request counts for nothing. */
+  /** Why the request's credential was refused. */
   refusal?: Refusal | undefined;
 }

@@ -5,20 +5,20 @@ import type { Credentials } from "./caller.ts";
 import type { Context } from "./context.ts";
 import type { Services } from "./services.ts";
 
-/** A request, as far as procedures are concerned. */
+/** The parts of a request that procedures need. */
 export interface Incoming extends Credentials {
   requestId: string;
-  /** Fires when the client has gone. */
+  /** Fires when the client disconnects. */
   signal: AbortSignal;
   /** The client's address, for IPv6 its network. */
   address: string;
-  /** True for a write that a page of another site makes: a browser adds the cookie by itself. */
+  /** True for a write from a page of another site, to which a browser adds the cookie by itself. */
   crossSiteWrite: boolean;
 }
 
 /**
- * The context of one request: its own entity manager, whose statements are cancelled when the client
- * goes, and the caller that its credential names.
+ * Creates the context of one request: its own entity manager, whose statements are cancelled when the
+ * client disconnects, and the caller of its credential.
  *
  * @throws PlatformError `forbidden` for a cookie's write from another site
  */

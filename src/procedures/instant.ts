@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A date-time in any offset, within the years that have four digits in UTC too. */
+/** A date-time with any offset, within the years that have four digits in UTC. */
 export const instant = (example: string) =>
   z.iso
     .datetime({ offset: true, abort: true, error: `must be a date-time such as ${example}` })

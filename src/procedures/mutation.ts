@@ -8,12 +8,12 @@ import type { Context } from "./context.ts";
 import { inTransaction } from "./transaction.ts";
 import { t } from "./trpc.ts";
 
-/** Nobody else has this key, so a mark by it cannot be made elsewhere. */
+/** A private key, so no other module can set the mark. */
 const door = Symbol("the mutation door");
 
 /**
- * The one mutation door: a transaction around the rest of the procedure, and the audit row in it.
- * What comes before it, input and preparation, joins it by `.concat(mutation)`.
+ * The one mutation door: wraps the rest of the procedure in a transaction and writes the audit row in
+ * it. Input and preparation come first and join it by `.concat(mutation)`.
  */
 export const mutation = t.procedure.meta({ [door]: true }).use(({ ctx, next }) => {
   const drafts: AuditDraft[] = [];
@@ -25,7 +25,7 @@ export const mutation = t.procedure.meta({ [door]: true }).use(({ ctx, next }) =
         ctx: {
           ...transaction,
           audit: (draft: AuditDraft) => void drafts.push(draft),
-          /** Says that there was nothing to do, hence nothing to audit. */
+          /** Declares that there was nothing to do and so nothing to audit. */
           unchanged: () => {
             changed = false;
           },

@@ -5,10 +5,9 @@ import { isOneSlip } from "../errors/slip.ts";
 const MAX_DETAILS = 20;
 
 /**
- * Refuses a field that the schema does not know but that is one slip (an insertion, a deletion, a
- * replacement or a transposition) away from one that it does: ignored, what it says would be lost
- * in silence. Only objects whose fields are the schema's own are looked into, so never a token
- * document or metadata.
+ * Refuses an unknown field that is one slip (an insertion, a deletion, a replacement or a transposition)
+ * away from a known one, because ignoring it would lose its value silently. Checks only objects with the
+ * schema's own fields, so never a token document or metadata.
  *
  * @throws PlatformError `validation_failed` naming both fields
  */
@@ -47,7 +46,7 @@ function* nearMisses(schema: unknown, value: unknown, path: string): Generator<F
   }
 }
 
-/** The schema without what only says that the value may be absent, null or another's default. */
+/** Unwraps optional, nullable and default schemas. */
 function plain(schema: unknown): unknown {
   let type = schema;
   while (

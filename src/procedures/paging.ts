@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `limit` and `offset` of a listing. */
+/** `limit` and `offset` of a list. */
 export function page({ max, fallback }: { max: number; fallback: number }) {
   const upToMax = { error: `must be a whole number from 1 to ${max}` };
   const fromZero = { error: "must be a whole number from 0" };
@@ -15,7 +15,7 @@ export function page({ max, fallback }: { max: number; fallback: number }) {
   });
 }
 
-/** One page of a listing, with the count of all that match. */
+/** One page of a list, with the total of matches. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -26,7 +26,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 const MAX_TEXT = 200;
 
-/** A text that what is listed has to have in it; blank asks for nothing. */
+/** A text that every listed item contains; a blank one sets no condition. */
 export const textFilter = (description: string) =>
   z
     .string({ error: "must be text" })
@@ -34,6 +34,6 @@ export const textFilter = (description: string) =>
     .optional()
     .meta({ description });
 
-/** The text as a pattern of `like` takes it literally; undefined where it is blank. */
+/** The text as a literal `like` pattern; undefined if blank. */
 export const filled = (text: string | undefined): string | undefined =>
   text?.trim().replace(/[\\%_]/g, "\\$&") || undefined;

@@ -5,10 +5,10 @@ import type { Context } from "./context.ts";
 
 export type Procedure = AnyTRPCProcedure;
 
-/** What a procedure says of itself. */
+/** A procedure's metadata. */
 export interface ProcedureInfo {
   access: Access;
-  /** Undefined where it takes nothing. */
+  /** Undefined if it takes no input. */
   input: z.ZodObject | undefined;
   output: z.ZodType | undefined;
 }
@@ -23,14 +23,14 @@ export function infoOf(procedure: Procedure): ProcedureInfo {
   return { access: meta.access, input: merged(inputs), output };
 }
 
-/** A procedure may take its input in parts, to look at something in between. */
+/** A procedure may parse its input in parts, with checks in between. */
 function merged([first, ...more]: readonly z.ZodObject[]): z.ZodObject | undefined {
   return more.reduce<z.ZodObject | undefined>((all, part) => all?.extend(part.shape), first);
 }
 
 /**
- * Calls a procedure whose input is read when it wants it, once: whoever may not call it is refused
- * before.
+ * Calls a procedure and reads its input once, on demand, so that an unauthorised caller is refused before
+ * the input is read.
  */
 export function call(
   procedure: Procedure,

@@ -1,4 +1,4 @@
-/** From the least to the most allowed; each role may do what those before it may. */
+/** From the least to the most rights; each role includes those before it. */
 export const roles = ["viewer", "editor", "admin"] as const;
 export type Role = (typeof roles)[number];
 

@@ -9,8 +9,8 @@ import type { Queue } from "../platform/queue/queue.ts";
 import type { Caller, Credentials, Refusal } from "./caller.ts";
 
 /**
- * What the composition root builds once and every procedure may use. A module that offers one more
- * declares it beside what it offers (`declare module`), so that this one need not know it.
+ * The services that the composition root builds once for every procedure. A module with a new service
+ * declares it in its own code (`declare module`), so this file need not change.
  */
 export interface Services {
   config: Config;
@@ -20,13 +20,13 @@ export interface Services {
   metrics: Metrics;
   blobs: Blobs;
   queue: Queue;
-  /** Who it is that a credential names; a key that is refused is not made up for by the cookie. */
+  /** Finds the caller of a credential; a refused key does not fall back to the cookie. */
   authenticate(
     em: EntityManager,
     credentials: Credentials,
   ): Promise<{ caller: Caller | null; refusal?: Refusal }>;
   /** Whether the database answers within READY_TIMEOUT_MS. */
   probe(): Promise<DatabaseProbe>;
-  /** Whether run time is for anybody (`runtime.public`). */
+  /** Whether run time is public (`runtime.public`). */
   runtimeIsPublic(): Promise<boolean>;
 }

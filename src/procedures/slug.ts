@@ -1,2 +1,2 @@
-/** What the slug of a theme looks like. */
+/** The pattern of a theme's slug. */
 export const SLUG_PATTERN = /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/;

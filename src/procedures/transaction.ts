@@ -1,18 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-/** How long the answer waits for what is done after the commit; all that goes on. */
+/** How long the answer waits for work after the commit, which then continues. */
 const AFTERWARDS_MS = 2000;
 
 export interface TransactionContext {
   em: EntityManager;
-  /** What it promises, never to fail, the answer waits for, though not for long. */
+  /** The answer waits briefly for this promise, which never rejects. */
   afterCommit: (action: () => void | Promise<void>) => void;
 }
 
 /**
- * A transaction around the rest of a procedure. `next()` never throws, so its error is thrown
- * again here, or the transaction would commit.
+ * Wraps the rest of a procedure in a transaction. `next()` never throws, so this rethrows its error; the
+ * transaction would commit otherwise.
  */
 export async function inTransaction<Result extends { ok: boolean }>(
   em: EntityManager,

@@ -4,13 +4,13 @@ import type { Access } from "./access.ts";
 import type { Context } from "./context.ts";
 
 interface Meta {
-  /** Set by the builder that authorises. */
+  /** Set by the authorising builder. */
   access?: Access;
-  /** Set by the mutation door alone. */
+  /** Set only by the mutation door. */
   [key: symbol]: true;
 }
 
-/** tRPC with this platform's context and errors; procedures begin with one of the builders. */
+/** tRPC with this platform's context and errors; every procedure starts from a builder. */
 export const t = initTRPC
   .context<Context>()
   .meta<Meta>()

@@ -1,7 +1,7 @@
-/** A person types a few; each is a look at the index. */
+/** The most words; each is an index lookup, and people type a few. */
 export const MAX_WORDS = 10;
 
-/** The words of a text, told apart as the column `words` does: without accents and punctuation. */
+/** Splits a text into words as the column `words` does: without accents and punctuation. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -10,6 +10,6 @@ export const wordsOf = (text: string): string[] =>
     .split(/[!-/:-@[-`{-~\s]+/)
     .filter((word) => word !== "");
 
-/** What `to_tsquery` takes for texts that have words which begin with each of these. */
+/** The `to_tsquery` text that matches words beginning with each of these. */
 export const beginningWith = (words: readonly string[]): string =>
   words.map((word) => `'${word}':*`).join(" & ");

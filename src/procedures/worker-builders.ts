@@ -7,20 +7,20 @@ import { inProcedureSpan } from "../platform/telemetry/procedure-span.ts";
 import type { Services } from "./services.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Nothing of a request: no caller, and no budget, for work takes as long as it takes. */
+/** No request: no caller, and no budget, because work may take any time. */
 interface WorkerContext {
   em: EntityManager;
-  /** Which worker or command calls. */
+  /** The calling worker or command. */
   worker: string;
-  /** By which others are told, workers and people; commands have none. */
+  /** Notifies workers and people; commands have none. */
   services?: Pick<Services, "queue" | "logger" | "changes">;
 }
 
 export const workers = initTRPC.context<WorkerContext>().create();
 
 /**
- * Procedures of the workers, under an identity that no request can have; they are in a router of
- * their own, which no adapter mounts.
+ * Builders for the workers' procedures, under an identity that no request can have. Their router is
+ * separate, and no adapter mounts it.
  */
 export const service = workers.procedure.use(({ ctx, path, next }) =>
   inProcedureSpan(path, async () => {
@@ -31,7 +31,7 @@ export const service = workers.procedure.use(({ ctx, path, next }) =>
   }),
 );
 
-/** What workers do to rows: the transaction alone, for nobody asked for it. */
+/** A worker's change of rows: a transaction without an audit row, because no caller requested it. */
 export const serviceMutation = service.use(({ ctx, next }) =>
   inTransaction(ctx.em, async (transaction) => {
     await transaction.em.execute(`set local statement_timeout = ${WORKER_STATEMENT_TIMEOUT_MS}`);
@@ -39,7 +39,7 @@ export const serviceMutation = service.use(({ ctx, next }) =>
   }),
 );
 
-/** The same, with others told of it. */
+/** The same, with announcements. */
 export const tellingMutation = serviceMutation.use(({ ctx: { services }, next }) => {
   if (services === undefined) throw new Error("Commands have nothing to tell others by");
   return next({ ctx: { services } });

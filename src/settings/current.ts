@@ -11,12 +11,12 @@ declare module "../procedures/services.ts" {
   }
 }
 
-/** Every setting's value as this replica knows it: of the last change that it has heard of. */
+/** Every setting's value as of the last change that reached this replica. */
 export class CurrentSettings {
   private readonly orm: MikroORM;
   private loading: Promise<Settings> | undefined;
   private loaded: Settings | undefined;
-  /** How often they may have changed, so that what is being read may be old. */
+  /** Counts possible changes, so that a read in progress can detect that it is stale. */
   private changes = 0;
 
   constructor(orm: MikroORM, changes: Changes) {
@@ -32,12 +32,12 @@ export class CurrentSettings {
     return this.loading;
   }
 
-  /** Whether run time is for anybody. */
+  /** Whether run time is public. */
   async runtimeIsPublic(): Promise<boolean> {
     return isPublic(await this.read());
   }
 
-  /** The same without a wait: false as well while they are unread. */
+  /** The same without a wait: false also while the settings are not loaded. */
   get runtimeIsKnownPublic(): boolean {
     return this.loaded !== undefined && isPublic(this.loaded);
   }

@@ -13,7 +13,7 @@ const settingSchema = z
   })
   .meta({ id: "Setting" });
 
-/** Every recognised setting with its value, whether written yet or not. */
+/** Every recognised setting with its value or default. */
 export const read = admin
   .output(z.object({ items: z.record(z.string(), settingSchema) }).meta({ id: "Settings" }))
   .query(async ({ ctx }) => {

@@ -28,7 +28,7 @@ function isHttpBase(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !/[?#"'<>\s\\]/.test(value);
 }
 
-/** Every recognised setting: its default and what its value may be (all values are strings). */
+/** Every recognised setting: its default and its valid values (all strings). */
 export const settingsRegistry = {
   "default.theme": { fallback: "", schema: slugOrNone },
   "default.appearance": {

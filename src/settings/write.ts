@@ -27,7 +27,7 @@ const settingsWrite = z
     error: `must name at least one setting: ${settingKeys.join(", ")}`,
   });
 
-/** Writes the settings that are sent and clears the render cache, for they shape what it holds. */
+/** Writes the given settings and clears the render cache, because settings shape its content. */
 export const write = adminMutation
   .input(settingsWrite)
   .output(z.object({ updated: z.array(z.string()) }))
@@ -64,7 +64,7 @@ export const write = adminMutation
     return { updated };
   });
 
-/** @throws PlatformError `version_conflict` naming each setting that somebody else has changed */
+/** @throws PlatformError `version_conflict` naming each setting that another admin has changed */
 function assertExpected(
   expected: Partial<Record<SettingKey, string>>,
   currentOf: (key: SettingKey) => string,
