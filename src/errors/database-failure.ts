@@ -1,6 +1,6 @@
 const ofDatabase = new WeakSet<Error>();
 
-/** Says of an error that a connection to the database raised it: a socket's code alone may be anybody's. */
+/** Marks an error as raised by a database connection, because a socket's code alone does not show it. */
 export function markAsDatabases(error: unknown): void {
   if (error instanceof Error) ofDatabase.add(error);
 }

@@ -111,7 +111,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The error body of every HTTP surface but GraphQL and tRPC. */
+/** The error body of every HTTP surface except GraphQL and tRPC. */
 export interface ApiError {
   code: ErrorCode;
   message: string;
@@ -119,7 +119,7 @@ export interface ApiError {
   requestId: string;
 }
 
-/** The one error that domain code throws; every surface derives its own form from it. */
+/** The only error that domain code throws; every surface derives its own form from it. */
 export class PlatformError extends TRPCError {
   readonly errorCode: ErrorCode;
   readonly details: FieldError[] | undefined;
@@ -140,7 +140,7 @@ export function invalid(field: string, message: string): PlatformError {
   return new PlatformError("validation_failed", `${field}: ${message}`, [{ field, message }]);
 }
 
-/** Whether what was asked for is refused for what it is, however often it is asked. */
+/** Whether the request itself is invalid, so that a retry would fail as well. */
 export const isInvalid = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.errorCode === "validation_failed";
 

@@ -7,7 +7,7 @@ import { type ErrorCode, type FieldError, PlatformError } from "./errors.ts";
 import { QueueUnavailable } from "./queue-unavailable.ts";
 import { type StorageProblem, StorageRefused, storageProblemOf } from "./storage-problem.ts";
 
-/** What the tRPC library itself raises, in our codes. */
+/** The tRPC library's own errors, mapped to our codes. */
 const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
   BAD_REQUEST: "validation_failed",
   PARSE_ERROR: "malformed_body",
@@ -20,14 +20,14 @@ const trpcCodes: Partial<Record<TRPCError["code"], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
 };
 
-/** What PostgreSQL says that means "not now" (its appendix A: classes 08, 53, 57). */
+/** PostgreSQL's codes for a temporary failure (its appendix A: classes 08, 53, 57). */
 const unavailableState = /^(08...|53...|57014|57P0[1-5]|25P03)$/;
 
-/** What a socket says that means it; the database's only where a connection to it says so. */
+/** A socket's codes for one; they count as the database's only on its connections. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** What pg says without a code; a statement in front of it is MikroORM's. */
+/** pg's messages without a code; MikroORM may prefix the statement. */
 const connectionLost =
   /(^|- )(Connection terminated( unexpectedly| due to connection timeout)?|timeout exceeded when trying to connect|Client has encountered a connection error and is not queryable)$/;
 
@@ -38,7 +38,7 @@ const refusedWrites: Record<StorageProblem, string> = {
   failing: "The storage fails: nothing can be added or changed right now.",
 };
 
-/** The one place where any error becomes a PlatformError; what is unexpected becomes `internal`. */
+/** Turns any error into a PlatformError; an unexpected one becomes `internal`. */
 export function platformErrorFrom(error: unknown): PlatformError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PlatformError) return cause;
@@ -54,14 +54,14 @@ export function platformErrorFrom(error: unknown): PlatformError {
     const code = trpcCodes[error.code];
     if (code !== undefined) return new PlatformError(code, error.message, undefined, error);
   }
-  // Input that tRPC could not even parse; a failure of ours has another code.
+  // tRPC could not parse the input; our own failures have other codes.
   if (isBadInput(error)) {
     return new PlatformError("malformed_body", "The input is not valid JSON.", undefined, error);
   }
   return new PlatformError("internal", "Something unexpected went wrong.", undefined, error);
 }
 
-/** Enough for whoever mends them one by one. */
+/** Enough for a person who fixes them one by one. */
 const MAX_DETAILS = 100;
 
 /** Field errors of a failed schema; the field is the dotted path in the request. */
@@ -86,19 +86,19 @@ function fromZod(error: ZodError): PlatformError {
   );
 }
 
-/** tRPC wraps a failed input as BAD_REQUEST; a failed output is our own fault. */
+/** tRPC wraps an invalid input as BAD_REQUEST; an invalid output is our own fault. */
 function isBadInput(error: unknown): boolean {
   return error instanceof TRPCError && error.code === "BAD_REQUEST";
 }
 
-/** A system's own code says what storage it is about only where the blob store has said so. */
+/** A system code concerns the storage only if the blob store has marked it. */
 function storageProblemIn(error: Error): StorageProblem | undefined {
   if (error instanceof StorageRefused) return error.problem;
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^\d/.test(code) ? storageProblemOf(error) : undefined;
 }
 
-/** Whose fault it is that there is no answer right now; undefined where it is nobody's. */
+/** The service that is unavailable right now; undefined if none is. */
 function notNow(error: Error): string | undefined {
   if (error instanceof BlobStoreUnavailable) {
     return "The storage of pictures does not answer right now; try again shortly.";

@@ -1,6 +1,6 @@
-/** The queue does not do right now what it was asked for; the cause says why. */
+/** The queue cannot carry out an operation right now; the cause says why. */
 export class QueueUnavailable extends Error {
-  /** @param what was asked for, as in "publish" or "say what waits" */
+  /** @param what the operation, such as "publish" or "count messages" */
   constructor(what: string, cause: unknown) {
     super(`The queue could not ${what}`, { cause });
     this.name = "QueueUnavailable";

@@ -1,7 +1,7 @@
-/** Why storage takes nothing more: it has no room, it may not be written, or it fails. */
+/** Why storage refuses writes: no room, no permission, or a failure. */
 export type StorageProblem = "full" | "read-only" | "failing";
 
-/** By the codes of the system, and of PostgreSQL (its appendix A). */
+/** The problems by system code and by PostgreSQL's (its appendix A). */
 const problems: ReadonlyMap<unknown, StorageProblem> = new Map([
   ["ENOSPC", "full"],
   ["EDQUOT", "full"],
@@ -14,12 +14,12 @@ const problems: ReadonlyMap<unknown, StorageProblem> = new Map([
   ["58030", "failing"],
 ]);
 
-/** What the failure of a write says of the storage; undefined when it says nothing of it. */
+/** The storage problem behind a failed write; undefined if the failure is another. */
 export function storageProblemOf(error: unknown): StorageProblem | undefined {
   return problems.get((error as { code?: unknown } | null)?.code);
 }
 
-/** A store takes nothing right now; what is in it can be read. */
+/** A store refuses writes right now; its content is still readable. */
 export class StorageRefused extends Error {
   readonly problem: StorageProblem;
 

@@ -23,8 +23,8 @@ export async function authenticate(
 }
 
 /**
- * The caller that an API key stands for, or null when it is unknown, revoked or expired. The
- * row is read at each request, so a revocation counts at once on every replica.
+ * Finds the caller of an API key, or null if the key is unknown, revoked or expired. Reads the row at
+ * each request, so a revocation takes effect at once on every replica.
  */
 async function authenticateKey(em: EntityManager, key: string): Promise<Caller | null> {
   if (key.length > MAX_KEY_LENGTH) return null;
@@ -45,8 +45,7 @@ async function authenticateKey(em: EntityManager, key: string): Promise<Caller |
 }
 
 /**
- * Writes `lastUsedAt` at most once a minute, whichever replica comes first. Where nothing can be
- * written at all, the key is as good as it was.
+ * Writes `lastUsedAt` at most once a minute across all replicas. The key stays valid if the write fails.
  */
 async function markUsed(em: EntityManager, row: ApiKey): Promise<void> {
   if (row.lastUsedAt !== null && Date.now() - row.lastUsedAt.getTime() < 60_000) return;

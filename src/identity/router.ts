@@ -17,5 +17,5 @@ export const sessionRouter = router({ read: readSession, current, config });
 export const peopleRouter = router({ byIds });
 export const usersRouter = router({ list: listUsers, signOut });
 
-/** For the login routes alone: it gives sessions out, which no script in a page should get. */
+/** Only for the login routes: it issues sessions, which no script in a page should get. */
 export const loginRouter = router({ begin, complete, end });

@@ -2,8 +2,8 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Caller, keyOfSubject } from "../procedures/caller.ts";
 
 /**
- * Those of the callers whose session or key has ended since they came, be it that it ran out. One
- * statement asks about all of them.
+ * Finds the callers whose session or key has ended or expired since their request began, with one
+ * statement for all of them.
  */
 export async function signedOut(
   em: EntityManager,

@@ -33,8 +33,8 @@ export const write = adminMutation
   .output(z.object({ updated: z.array(z.string()) }))
   .mutation(async ({ ctx, input }) => {
     const now = new Date();
-    // Counts the change first: it holds the one row that all writers change, so that nobody writes
-    // between what is read here and what is written.
+    // Counts the change first: this locks the one row that all writers update, so no other writer comes
+    // between this read and this write.
     await touch(ctx, EVERYTHING);
     const stored = new Map((await ctx.em.find(Setting, {})).map((row) => [row.key, row.value]));
     const currentOf = (key: SettingKey): string =>

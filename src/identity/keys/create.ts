@@ -7,7 +7,7 @@ import { ApiKey } from "./api-key.ts";
 import { digestOf, generateKey } from "./key-format.ts";
 import { createdKeySchema, toKeyView } from "./schemas.ts";
 
-/** Issues an API key; the answer is the only time that the key itself is seen. */
+/** Issues an API key; only this answer contains the key itself. */
 export const createKey = adminMutation
   .input(
     z.object({

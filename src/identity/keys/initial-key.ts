@@ -3,23 +3,23 @@ import type { Logger } from "../../platform/logger.ts";
 import { ApiKey } from "./api-key.ts";
 import { digestOf, generateKeyId } from "./key-format.ts";
 
-/** Of the one key that is configured; a new one supersedes the one before. */
+/** The name of the configured key; a new one replaces the previous one. */
 const CONFIGURED = "initial admin key";
-/** Of keys that local mode generates: each data folder has its own, though they share a database. */
+/** The name of generated keys; each data folder has its own, even on a shared database. */
 const GENERATED = "local admin key";
 
 interface InitialKey {
   key: string;
-  /** The variable or the file that holds it, for people. */
+  /** The variable or file that holds the key, for messages. */
   from: string;
-  /** Made by local mode itself instead of configured. */
+  /** Whether local mode generated the key. */
   generated?: boolean;
 }
 
 /**
- * Makes sure that the key of the environment or of the data folder is an admin key. The one that
- * was configured before expires, and lives again when it is configured again; a key that an admin
- * revoked stays revoked.
+ * Ensures that the key of the environment or of the data folder is an admin key. The previously
+ * configured key expires, and becomes valid again if configured again; a key that an admin revoked stays
+ * revoked.
  */
 export async function ensureInitialKey(
   em: EntityManager,
@@ -51,7 +51,7 @@ export async function ensureInitialKey(
   }
 }
 
-/** Says so when nobody could do what an admin does. */
+/** Warns if no caller could have an admin's rights. */
 export async function warnWithoutAdminKey(em: EntityManager, logger: Logger): Promise<void> {
   if ((await em.count(ApiKey, { ...alive(new Date()), role: "admin" })) > 0) return;
   logger.warn(

@@ -6,7 +6,7 @@ import { keySchema, toKeyView } from "./schemas.ts";
 
 const flag = (fallback: boolean) => z.boolean({ error: "must be true or false" }).default(fallback);
 
-/** Keys, newest first; never the keys themselves. Those that were revoked are left out unless asked for. */
+/** Keys, newest first, never the secrets; without revoked ones unless requested. */
 export const listKeys = admin
   .input(
     page({ max: 500, fallback: 100 }).extend({

@@ -13,21 +13,21 @@ export function providerOf({ provider }: Services): OpenIdProvider {
   return provider;
 }
 
-/** Begins a login: where to send the browser, and what it has to carry until it comes back. */
+/** Begins a login: the address to send the browser to, and the cookie for its return. */
 export const begin = open
   .input(
     z.object({
       returnTo: z.string().optional(),
-      /** The host that the browser asked, with its port. */
+      /** The host and port that the browser requested. */
       host: z.string().optional(),
-      /** It has been sent to the public host before; a proxy may name the host otherwise. */
+      /** Whether the browser was already redirected to the public host; a proxy may rename the host. */
       moved: z.boolean(),
     }),
   )
   .output(
     z.object({
       url: z.string(),
-      /** Absent where the browser is on another host than the one that the cookie is for. */
+      /** Absent if the browser is on another host than the cookie's. */
       carry: z.object({ state: z.string(), transaction: z.string() }).optional(),
     }),
   )
@@ -44,7 +44,7 @@ export const begin = open
     return { url, carry: { state, transaction } };
   });
 
-/** Host and port, with the ports that http and https have by default left out. */
+/** Host and port, without the default ports of http and https. */
 function hostOf(address: string): string | undefined {
   return URL.parse(address)?.host.replace(/:443$/, "");
 }

@@ -8,12 +8,12 @@ import { loginFailed } from "./provider-errors.ts";
 const MAX_SUBJECT = 255;
 const MAX_TEXT = 200;
 
-/** Somebody who signs in, with the group that gives the role; null where none does. */
+/** A person who signs in, with the group that gives the role, or null. */
 export type LoginPerson = Person & { roleGroup: string | null };
 
 /**
- * Who the claims say it is. The subject is taken as it is or not at all; it may not look like an
- * API key's, which is a caller of its own. What people read is shortened and cleaned.
+ * Reads the person from the claims. Takes the subject unchanged or refuses it; it must not look like an
+ * API key's subject. Shortens and cleans the texts that people read.
  *
  * @throws PlatformError `login_failed`
  */
@@ -44,7 +44,7 @@ export function personFrom(
   };
 }
 
-/** Whether the claims answer everything that is asked of them, or userinfo has to be asked too. */
+/** Whether the claims are complete, or userinfo is needed too. */
 export function isComplete(claims: Readonly<Record<string, unknown>>, auth: AuthConfig): boolean {
   const named = textOf(claims.name) || textOf(claims.preferred_username) || textOf(claims.email);
   return named !== "" && claimOf(claims, auth.groupsClaim) !== undefined;

@@ -11,13 +11,13 @@ import { providerOf } from "./begin.ts";
 import type { Login } from "./provider.ts";
 
 /**
- * Completes a login. The provider is asked before the transaction opens, so that a slow one holds
- * no database connection; then the user is written, the role overwritten, and the session begins.
+ * Completes a login. Calls the provider before the transaction opens, so a slow one holds no database
+ * connection; then writes the user, overwrites the role and begins the session.
  */
 export const complete = open
   .input(
     z.object({
-      /** Of the callback, as it came. */
+      /** The callback's query, unchanged. */
       query: z.string(),
       transaction: z.string().optional(),
     }),

@@ -6,7 +6,7 @@ import { mutation } from "../../procedures/mutation.ts";
 import { endSession } from "../session/ended-sessions.ts";
 import { DEFAULT_RETURN, RETURN_WITHOUT_LOGIN } from "./return-to.ts";
 
-/** Credentials with which nothing was ended, though a copy of them may still be good for something. */
+/** Credentials that ended no session, although a copy of them may still be valid. */
 const notEnded: readonly (Refusal | undefined)[] = [
   "unknown_key",
   "unchecked_session",
@@ -14,9 +14,9 @@ const notEnded: readonly (Refusal | undefined)[] = [
 ];
 
 /**
- * Ends the caller's session, on every replica, copies of its cookie included; a key has none. Whoever
- * comes without a credential, or with one that is over, is sent the same way. The provider is asked
- * before the transaction opens, as a login does it.
+ * Ends the caller's session on every replica, including copies of its cookie; a key has none. A request
+ * without a valid credential gets the same redirect. Like a login, calls the provider before the
+ * transaction opens.
  */
 export const end = open
   .input(z.object({ logoutHint: z.string().optional() }))

@@ -1,16 +1,15 @@
 import type { AuthConfig } from "../../config/config.ts";
 import type { Role } from "../../procedures/roles.ts";
 
-/** A role, and the configured group that gives it: null for `viewer`, which takes none. */
+/** A role and the configured group that gives it; null for `viewer`, which needs none. */
 export interface Grant {
   role: Role;
   group: string | null;
 }
 
 /**
- * The role that a person's groups give, the greatest of several. It fails closed: a claim that is
- * missing, of another shape, or names no configured group gives `viewer`
- * (decisions.md#roles-from-groups).
+ * The highest role that a person's groups give. Fails closed: a claim that is missing, malformed or
+ * without a configured group gives `viewer` (decisions.md#roles-from-groups).
  */
 export function grantOf(
   groups: unknown,

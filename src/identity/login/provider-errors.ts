@@ -1,13 +1,13 @@
 import * as client from "openid-client";
 import { PlatformError } from "../../errors/errors.ts";
 
-/** Error codes with which a provider says that the fault is its own (RFC 6749, 4.1.2.1). */
+/** The error codes for a provider's own fault (RFC 6749, 4.1.2.1). */
 const providersFault = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
- * What went wrong at the provider as our error: 401 `login_failed` where this login cannot be
- * trusted or was refused, 502 `provider_error` where the provider does not do its part. The
- * library's errors hold codes, tokens and claims, so of them only the messages are kept.
+ * Maps a provider's failure to our error: 401 `login_failed` if the login was refused or cannot be
+ * trusted, 502 `provider_error` if the provider fails. Keeps only the messages of the library's errors,
+ * because the errors hold codes, tokens and claims.
  */
 export function loginErrorFrom(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
@@ -57,9 +57,9 @@ function fromTokenEndpoint(error: client.ResponseBodyError): PlatformError {
 }
 
 /**
- * The check of the authorization response or of the ID token that failed (OpenID Connect Core,
- * 3.1.2.7 and 3.1.3.7); undefined where what failed is the provider's HTTP or JSON. The library
- * puts what it looked at into the cause: parameters, a JWT's header or claims, or its signature.
+ * The failed check of the authorization response or the ID token (OpenID Connect Core, 3.1.2.7 and
+ * 3.1.3.7); undefined if the provider's HTTP or JSON failed. The library puts the checked value into the
+ * cause: parameters, a JWT's header or claims, or its signature.
  */
 function failedCheck(error: client.ClientError): string | undefined {
   const { cause } = error;

@@ -5,16 +5,16 @@ import { isComplete, type LoginPerson, personFrom } from "./claims.ts";
 import { loginErrorFrom, loginFailed, providerError } from "./provider-errors.ts";
 import { type Transaction, Transactions } from "./transaction.ts";
 
-/** For each request to the provider. */
+/** The timeout of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
 const METADATA_MS = 60 * 60 * 1000;
 
 export const CALLBACK_PATH = "/auth/callback";
 
-/** What a login gave. */
+/** The result of a login. */
 export interface Login {
   person: LoginPerson;
-  /** The ID token, with which a logout names the login, where the provider has a logout. */
+  /** The ID token that identifies the login at logout, if the provider supports logout. */
   logoutHint: string | undefined;
   returnTo: string;
 }
@@ -27,8 +27,8 @@ declare module "../../procedures/services.ts" {
 }
 
 /**
- * The identity provider, as a relying party sees it: authorization code with PKCE (RFC 7636, S256),
- * state and nonce. Nothing of a login is kept here; the browser carries it, signed.
+ * A relying party's client of the identity provider: authorization code with PKCE (RFC 7636, S256), state
+ * and nonce. Keeps no login state; the browser carries it, signed.
  */
 export class OpenIdProvider {
   private readonly auth: AuthConfig;
@@ -71,7 +71,7 @@ export class OpenIdProvider {
   }
 
   /**
-   * The login that the callback's query completes.
+   * Completes the login of the callback's query.
    *
    * @throws PlatformError `login_failed` or `provider_error`
    */
@@ -102,7 +102,7 @@ export class OpenIdProvider {
     }
   }
 
-  /** Where the provider ends its own session (RP-Initiated Logout 1.0), if it offers that. */
+  /** The provider's logout address (RP-Initiated Logout 1.0), if it has one. */
   async endSessionUrl(hint: string | undefined): Promise<string | undefined> {
     try {
       const configuration = await this.configuration();
@@ -132,7 +132,7 @@ export class OpenIdProvider {
     return transaction;
   }
 
-  /** The provider's metadata, read at the first login and again every hour, once for all who wait. */
+  /** The provider's metadata, read at the first login and every hour; concurrent callers share a read. */
   private async configuration(): Promise<client.Configuration> {
     if (this.found !== undefined && Date.now() - this.found.at < METADATA_MS) {
       return this.found.configuration;
@@ -158,7 +158,7 @@ export class OpenIdProvider {
         {
           timeout: TIMEOUT_SECONDS,
           execute: [
-            // Signatures are checked, whatever TLS says of the token endpoint (decisions.md#login-routes).
+            // Checks signatures even though TLS protects the token endpoint (decisions.md#login-routes).
             client.enableNonRepudiationChecks,
             ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
           ],
@@ -177,7 +177,7 @@ export class OpenIdProvider {
     return configuration;
   }
 
-  /** Adds what only userinfo says; an answer about somebody else counts for nothing (5.3.2). */
+  /** Adds userinfo's claims; ignores an answer about another subject (5.3.2). */
   private async withUserInfo(
     configuration: client.Configuration,
     accessToken: string,
@@ -214,7 +214,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof client.WWWAuthenticateChallengeError ||
   (error as { code?: unknown }).code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
 
-/** `client_secret_basic` where the provider names no other way (OpenID Connect Core, 9). */
+/** `client_secret_basic` unless the provider names another method (OpenID Connect Core, 9). */
 function clientAuth(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const basic = client.ClientSecretBasic(secret);

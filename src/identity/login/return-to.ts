@@ -1,11 +1,11 @@
 import { invalid } from "../../errors/errors.ts";
 
-/** Where people go after a login that named no other place, and after signing out. */
+/** The default destination after a login, and after signing out. */
 export const DEFAULT_RETURN = "/console";
-/** The same where nobody can sign in. */
+/** The same for installations without sign-in. */
 export const RETURN_WITHOUT_LOGIN = "/docs";
 
-/** The transaction's cookie has to hold it, as JSON. */
+/** The longest path; the transaction's cookie holds it as JSON. */
 const MAX_LENGTH = 2000;
 
 const BASE = "http://tokenkit.invalid";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AuthConfig } from "../../config/config.ts";
 import { SignedTokens } from "../session/signed-token.ts";
 
-/** How long a person may take at the provider. */
+/** The time that a person has at the provider. */
 export const TRANSACTION_SECONDS = 10 * 60;
 
 const transactionSchema = z.object({
@@ -12,10 +12,10 @@ const transactionSchema = z.object({
   returnTo: z.string(),
 });
 
-/** What a login under way has to remember: nothing of it is kept on the server. */
+/** The state of a pending login; the server keeps none of it. */
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Transactions as the signed cookie carries them (decisions.md#logins-under-way). */
+/** Login transactions in their signed cookie (decisions.md#logins-under-way). */
 export class Transactions {
   private readonly tokens: SignedTokens;
 

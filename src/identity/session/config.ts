@@ -14,7 +14,7 @@ const appConfigSchema = z
   })
   .meta({ id: "AppConfig" });
 
-/** What an application has to know before anybody has signed in; nothing of it is secret. */
+/** The configuration that an application needs before sign-in; none of it is secret. */
 export const config = open.output(appConfigSchema).query(async ({ ctx: { services } }) => {
   const { publicBaseUrl, auth, enableRest, enableMetrics, maxUploadBytes } = services.config;
   const settings = await services.settings.read();

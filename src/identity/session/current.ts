@@ -3,10 +3,9 @@ import { open } from "../../procedures/builders.ts";
 import { sessionSchema, toSession } from "./session.ts";
 
 /**
- * The same for whoever may be signed out: null then, be it that a session is over, so that a page
- * can ask without an error in its console.
+ * The same, but null without a valid session, so that a page can ask without an error in its console.
  *
- * @throws PlatformError `unavailable` while it cannot be told whether the session still counts
+ * @throws PlatformError `unavailable` while the database cannot confirm the session
  */
 export const current = open.output(sessionSchema.nullable()).query(async ({ ctx }) => {
   if (ctx.refusal === "unchecked_session") await authorize(ctx, "viewer");

@@ -2,23 +2,23 @@ import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import { storageProblemOf } from "../../errors/storage-problem.ts";
 
-/** How long a session that had not been ended is taken for one that still has not. */
+/** How long a check that a session is alive stays valid. */
 const FRESH_MS = 2000;
-/** What is forgotten is asked again. */
+/** The cache size; an evicted session is checked again. */
 const MAX_REMEMBERED = 10_000;
 
-/** What tells a session from others, as its cookie carries it. */
+/** A session's identifying claims, as its cookie carries them. */
 export interface SessionClaims {
   id: string;
   subject: string;
-  /** By the database's clock, which all replicas share. */
+  /** The database's time, which all replicas share. */
   issuedAt: Date;
 }
 
 /**
- * Which sessions have been ended before they ran out. The database says so, and is asked about a
- * session that is in use every two seconds at most, so that on every replica an ended one is refused
- * that soon, whether or not the channel of changes works; on this one at once.
+ * The sessions that ended before they expired. Each replica checks an active session in the database at
+ * most every two seconds, so every replica refuses an ended session within that time, even if the channel
+ * of changes is down; this replica refuses it at once.
  */
 export class EndedSessions {
   private readonly orm: MikroORM;
@@ -28,12 +28,12 @@ export class EndedSessions {
     this.orm = orm;
   }
 
-  /** @throws what the database raises; nothing older than two seconds stands in for its answer */
+  /** @throws the database's error; no answer older than two seconds replaces it */
   has(session: SessionClaims): Promise<boolean> {
     const known = this.answers.get(session.id);
     if (known !== undefined) return known;
     const answer = this.ask(session);
-    // From now, for that is what the answer will be true of.
+    // Measured from now, because the answer describes this moment.
     this.answers.set(session.id, answer, { ttl: FRESH_MS });
     answer.then(
       (ended) => {
@@ -46,17 +46,17 @@ export class EndedSessions {
     return answer;
   }
 
-  /** Of a session that has been ended: it stays so. */
+  /** Records an ended session, which stays ended. */
   remember(id: string): void {
     this.answers.set(id, Promise.resolve(true));
   }
 
-  /** When all of a person's sessions have been ended, whichever they are. */
+  /** Records the end of all of a person's sessions. */
   forget(): void {
     this.answers.clear();
   }
 
-  /** Many requests wait for it, so it is not cancelled with the one that came first. */
+  /** Many requests share it, so it is not cancelled with the first of them. */
   private async ask({ id, subject, issuedAt }: SessionClaims): Promise<boolean> {
     const em = this.orm.em.fork() as EntityManager;
     const [row] = await em.execute<{ ended: boolean; unseen: boolean }[]>(
@@ -74,8 +74,8 @@ export class EndedSessions {
 const UNSEEN = "(last_seen_at is null or last_seen_at < now() - interval '1 minute')";
 
 /**
- * Writes when somebody was last here, at most once a minute, whichever replica comes first. Where
- * nothing can be written, or somebody is writing them, the session is as good as it was.
+ * Writes a person's last visit at most once a minute across all replicas. The session stays valid if the
+ * write fails or the row is locked.
  */
 async function markSeen(em: EntityManager, subject: string): Promise<void> {
   try {
@@ -90,12 +90,12 @@ async function markSeen(em: EntityManager, subject: string): Promise<void> {
   }
 }
 
-/** A clock that may be ahead must not bring an ended session back. */
+/** The margin for a clock that is ahead, so that no ended session becomes valid again. */
 const KEPT_LONGER = "1 hour";
-/** More than come in at a time, so that what has run out never piles up. */
+/** Deletes more rows than arrive, so that expired ones never accumulate. */
 const MAX_REMOVED = 100;
 
-/** Ends one session, and removes rows of sessions that have run out anyway. */
+/** Ends one session, and removes rows of expired sessions. */
 export async function endSession(em: EntityManager, id: string, expiresAt: Date): Promise<void> {
   await em.execute(
     "insert into ended_session (id, expires_at) values (?, ?) on conflict do nothing",
@@ -110,14 +110,14 @@ export async function endSession(em: EntityManager, id: string, expiresAt: Date)
   );
 }
 
-/** Ends every session that a person, whose row is locked, has begun until now. */
+/** Ends every session that a person has begun so far; the caller has locked the person's row. */
 export async function endSessionsOf(em: EntityManager, userId: string): Promise<void> {
   await em.execute("update app_user set sessions_not_before = clock_timestamp() where id = ?", [
     userId,
   ]);
 }
 
-/** By the database's clock, down to a millisecond; within the transaction that locks the person. */
+/** The database's time in milliseconds, within the transaction that locks the person. */
 export async function sessionBeginning(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ ms: number }[]>(
     "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms",

@@ -1,9 +1,8 @@
 import { hasRole, type Role } from "../../procedures/roles.ts";
 
 /**
- * What a caller may do, by the least role that may; the procedures themselves enforce it. What
- * somebody has shared they may change and remove whatever their role, and `manage` stands for the
- * same with what others have shared.
+ * The permissions by the lowest role that has them; the procedures themselves enforce them. Every person
+ * may change and remove their own places, pictures and comments; `manage` covers those of others.
  */
 const permissions = {
   "themes.read": "viewer",

@@ -1,7 +1,7 @@
 import { signedIn } from "../../procedures/builders.ts";
 import { sessionSchema, toSession } from "./session.ts";
 
-/** Who the caller is and what the caller may do. */
+/** Returns the caller and the caller's permissions. */
 export const read = signedIn
   .output(sessionSchema)
   .query(({ ctx: { caller } }) => toSession(caller));

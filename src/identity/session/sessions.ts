@@ -7,7 +7,7 @@ import { roles } from "../../procedures/roles.ts";
 import type { EndedSessions, SessionClaims } from "./ended-sessions.ts";
 import { SignedTokens } from "./signed-token.ts";
 
-/** A working day: roles come from the provider, and only a login asks it again. */
+/** A working day, because only a login refreshes the role from the provider. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
 /** Replicas of local mode differ in their ports, and so in their issuers. */
@@ -16,7 +16,7 @@ const LOCAL_ISSUER = "urn:tokenkit:local";
 export type Person = Pick<Caller, "subject" | "username" | "name" | "email" | "role">;
 
 const claimsSchema = z.object({
-  /** Cookies of releases that could not end a session have none. */
+  /** Absent in cookies of releases that could not end a session. */
   jti: z.uuid().optional(),
   iat: z.number(),
   sub: z.string().min(1),
@@ -35,10 +35,9 @@ declare module "../../procedures/services.ts" {
 }
 
 /**
- * Sessions without a table (decisions.md#sessions): the cookie says who it is, and whoever has the
- * secret can tell that this service said so; only those that were ended early are written down. A
- * session is bound to the provider that began it, so that one of the development provider's is worth
- * nothing where a real one is configured.
+ * Sessions without a table (decisions.md#sessions): the signed cookie names the person, and the secret
+ * verifies it; the database only has sessions that ended early. A session is bound to its provider, so one
+ * of the development provider is invalid if a real one is configured.
  */
 export class Sessions {
   readonly ended: EndedSessions;
@@ -64,7 +63,7 @@ export class Sessions {
     return { token, expiresAt };
   }
 
-  /** `fromThisMachine`: whether the request comes straight from here, as far as can be told. */
+  /** `fromThisMachine`: whether the request comes straight from this machine, as far as known. */
   async read(token: string, fromThisMachine: boolean): Promise<Caller | Refusal> {
     const payload = await this.tokens.read(token);
     if (payload === "expired") return "expired_session";
@@ -90,8 +89,8 @@ export class Sessions {
   }
 
   /**
-   * It fails closed: while the database does not answer, an ended session must not come back, and
-   * there is little that another could do.
+   * Fails closed while the database is down, because an ended session must not become valid again, and a
+   * live one could do little without the database.
    */
   private async refusalOf(session: SessionClaims): Promise<Refusal | undefined> {
     try {

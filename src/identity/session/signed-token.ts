@@ -1,17 +1,17 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import type { JWTPayload } from "jose";
-// Of the library only what is used, which is a fraction of it, and read at each start.
+// Imports only the used part of the library, because every start loads it.
 import { JWSSignatureVerificationFailed, JWTExpired } from "jose/errors";
 import { SignJWT } from "jose/jwt/sign";
 import { jwtVerify } from "jose/jwt/verify";
 
-/** A cookie is at most about 4096 bytes; nothing longer was signed here. */
+/** A cookie has at most about 4096 bytes, so no longer token was signed here. */
 const MAX_LENGTH = 4096;
 
 /**
  * Tokens that carry state through a browser: JWTs signed with HMAC-SHA-256 (RFC 7519, RFC 7515).
- * The first secret signs and all verify, so that a secret can be rotated without signing anybody
- * out. `typ` keeps a token of one purpose from being taken for another (RFC 8725, section 3.11).
+ * The first secret signs and all verify, so a rotation signs no one out. `typ` keeps a token from being
+ * used for another purpose (RFC 8725, section 3.11).
  */
 export class SignedTokens {
   private readonly keys: readonly KeyObject[];
@@ -24,7 +24,7 @@ export class SignedTokens {
     this.issuer = issuer;
   }
 
-  /** Signs the claims; `expiresAt` is a moment in whole seconds, `issuedAt` in milliseconds. */
+  /** Signs the claims; `expiresAt` is in whole seconds since 1970, `issuedAt` in milliseconds. */
   sign(claims: JWTPayload, expiresAt: Date, issuedAt = new Date()): Promise<string> {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: "HS256", typ: this.typ })
@@ -34,7 +34,7 @@ export class SignedTokens {
       .sign(this.keys[0] as KeyObject);
   }
 
-  /** The claims of a token that one of the secrets signed, or why there are none. */
+  /** The claims of a token signed with one of the secrets, or the reason for its refusal. */
   async read(token: string): Promise<JWTPayload | "invalid" | "expired"> {
     if (token.length > MAX_LENGTH) return "invalid";
     for (const key of this.keys) {

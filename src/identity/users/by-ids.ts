@@ -4,7 +4,7 @@ import { ANONYMOUS, keyOfSubject, subjectOfKey } from "../../procedures/caller.t
 import { ApiKey } from "../keys/api-key.ts";
 import { User } from "./user.ts";
 
-/** As many as a screen names. */
+/** As many people as a screen names. */
 const MAX_IDS = 100;
 /** The longest subject that a provider may assert (OpenID Connect Core, 2). */
 const MAX_SUBJECT = 255;
@@ -22,9 +22,8 @@ const personSchema = z
 type Person = z.infer<typeof personSchema>;
 
 /**
- * What those are called who are named by subject everywhere else, in the order asked for; who is not
- * known here is left out. Names are given to everybody who is signed in, for they are beside what
- * these people made; e-mail addresses are not.
+ * The names of people by subject, in the requested order; skips unknown subjects. Every signed-in person
+ * may read names, because they appear next to people's work, but not e-mail addresses.
  */
 export const byIds = signedIn
   .input(
@@ -52,6 +51,6 @@ export const byIds = signedIn
     });
   });
 
-/** Where a provider says no name, the address may stand for it; what is before its @ will do. */
+/** Without a name from the provider, uses the part of the e-mail address before the @. */
 const nameOf = ({ name, email }: User): string =>
   name === email && name.includes("@") ? name.slice(0, name.indexOf("@")) : name;

@@ -3,14 +3,14 @@ import { keyOfSubject, subjectOfKey } from "../../procedures/caller.ts";
 import { ApiKey } from "../keys/api-key.ts";
 import { User } from "./user.ts";
 
-/** How those who can be callers are called, by subject. */
+/** The names of callers, by subject. */
 export interface Named {
   username: string;
-  /** Empty for a key, and for whoever is not known here. */
+  /** Empty for a key and for an unknown subject. */
   email: string;
 }
 
-/** A person as the last login left them, an API key under its name, anybody else by subject. */
+/** A person as of the last login, an API key under its name, any other caller by subject. */
 export async function peopleBySubject(
   em: EntityManager,
   subjects: Iterable<string>,

@@ -5,7 +5,7 @@ import { adminMutation } from "../../procedures/mutation.ts";
 import { endSessionsOf } from "../session/ended-sessions.ts";
 import { User } from "./user.ts";
 
-/** Ends every session of a person, on every replica; what they sign in to next counts again. */
+/** Ends every session of a person, on every replica; their next sign-in is valid again. */
 export const signOut = adminMutation
   .input(
     z.object({
@@ -16,7 +16,7 @@ export const signOut = adminMutation
   )
   .output(z.void())
   .mutation(async ({ ctx, input: { id } }) => {
-    // A sign-in of theirs holds the row too, so that it is wholly before or wholly after.
+    // A sign-in locks the same row, so it happens entirely before or after this.
     const person = await ctx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (person === null) throw notFound(`There is no person ${id}.`);
     await endSessionsOf(ctx.em, person.id);

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Role } from "../../procedures/roles.ts";
 
-/** A person seen at least once at login. */
+/** A person who has signed in at least once. */
 export const User = defineEntity({
   name: "User",
   tableName: "app_user",
@@ -14,11 +14,11 @@ export const User = defineEntity({
     role: p.text().$type<Role>(),
     firstSeenAt: p.datetime().columnType("timestamptz(3)"),
     lastLoginAt: p.datetime().columnType("timestamptz(3)"),
-    /** The configured group that gave the role at the latest login; null where none had to. */
+    /** The configured group that gave the role at the latest login; null if none was needed. */
     roleGroup: p.text().nullable(),
-    /** When a session was last used, down to a minute; null until one has been. */
+    /** The last use of a session, to the minute; null before the first. */
     lastSeenAt: p.datetime().columnType("timestamptz(3)").nullable(),
-    /** Sessions that began by then have been ended. */
+    /** Sessions that began up to this time have ended. */
     sessionsNotBefore: p.datetime().columnType("timestamptz(3)").nullable(),
   },
 });
