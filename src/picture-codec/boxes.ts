@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** Some bytes from an offset on: at least 16, unless the end is nearer. */
+/** Reads bytes from an offset on: at least 16, unless the end is nearer. */
 export type ReadFrom = (offset: number) => Buffer | Promise<Buffer>;
 
-/** Read at a time: many small boxes cost few reads, and a large one costs one. */
+/** Bytes per read: many small boxes cost few reads, and a large one costs one. */
 const WINDOW_BYTES = 64 * 1024;
 
 export function readerOf(file: FileHandle): ReadFrom {
@@ -14,21 +14,21 @@ export function readerOf(file: FileHandle): ReadFrom {
   };
 }
 
-/** Where a box's content is: from `start`, up to `end`. */
+/** The range of a box's content: from `start`, up to `end`. */
 interface Span {
   start: number;
   end: number;
 }
 
 /**
- * Whether what is made of boxes (ISO 14496-12, 4.2) ends before its last box does: decoders show
- * such a picture with grey tiles. What follows the last box and is none does not matter.
+ * Whether a file of boxes (ISO 14496-12, 4.2) ends within its last box; decoders show such a picture with
+ * grey tiles. Ignores trailing bytes that are no box.
  */
 export async function endsWithinBox(size: number, readFrom: ReadFrom): Promise<boolean> {
   return (await walk(size, readFrom)) === "cut short";
 }
 
-/** The content of the first box of that type; undefined when there is none, or it is cut short. */
+/** The content of the first box of that type; undefined if it is missing or cut short. */
 export async function findBox(
   type: string,
   size: number,
@@ -50,12 +50,12 @@ async function walk(
     if (at + 16 > start + window.length) {
       window = await readFrom(at);
       start = at;
-      // The file has become shorter.
+      // The file was truncated meanwhile.
       if (window.length < 8) return "cut short";
     }
     const box = headerOf(window.subarray(at - start));
     if (box === undefined) return "whole";
-    // One without a length goes on to the end, whatever that is.
+    // A box without a length extends to the end of the file.
     const end = box.length === 0 ? size : at + box.length;
     if (end < at + box.headerBytes) return "cut short";
     if (box.type === wanted) return { start: at + box.headerBytes, end };
@@ -66,12 +66,12 @@ async function walk(
 
 interface BoxHeader {
   type: string;
-  /** With the header. */
+  /** Including the header. */
   length: number;
   headerBytes: 8 | 16;
 }
 
-/** Of 16 bytes, or of the last 8; undefined for what is no box. */
+/** Parses a header from 16 bytes, or from the last 8; undefined if it is no box. */
 export function headerOf(bytes: Buffer): BoxHeader | undefined {
   const size = bytes.readUInt32BE(0);
   const type = bytes.toString("latin1", 4, 8);

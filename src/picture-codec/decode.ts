@@ -14,23 +14,23 @@ export const limits = {
   sequentialRead: true,
 } as const;
 
-/** sharp would convert colors before it makes a picture smaller, and those of 16 bits to P3. */
+/** Stops sharp from converting colors before it resizes, and 16-bit ones to P3. */
 const asStored = { ...limits, ignoreIcc: true } as const;
 
 type Bits = 8 | 16;
 
 /** Upright, in sRGB. */
 export interface Pixels extends Size {
-  /** A byte a sample. */
+  /** One byte per sample. */
   data: Buffer;
   channels: 3 | 4;
 }
 
 /**
- * A picture's pixels, `maxEdge` of them along its longer edge at most. Each row of the original is
- * decoded, so that one that ends too early is found.
+ * Decodes a picture to at most `maxEdge` pixels along its longer edge. Decodes every row of the original,
+ * so it detects a truncated one.
  *
- * @param onHevc called before HEVC is decoded, which takes many times what all else does
+ * @param onHevc called before decoding HEVC, which takes many times as long as other formats
  * @throws PictureError
  */
 export async function decodePicture(
@@ -59,13 +59,13 @@ export async function decodePicture(
   });
 }
 
-/** Colors are converted last: before the picture is made smaller it takes longer than the decoding. */
+/** Converts colors last, because doing so before resizing takes longer than the decoding. */
 async function inSrgb(
   upright: () => Sharp,
   { space, depth }: Partial<Metadata>,
   colors: PictureColors | undefined,
 ): Promise<Pixels> {
-  // libvips converts four inks to eight bits, whatever they had.
+  // libvips converts CMYK to eight bits, whatever its depth.
   const bits = depth === "ushort" && space !== "cmyk" ? 16 : 8;
   if (colors !== undefined) {
     const stored = inSpace(upright(), colors.space, bits);
@@ -74,7 +74,7 @@ async function inSrgb(
     if (pixels !== undefined) return pixels;
   }
   if (space !== "cmyk") return toPixels(upright());
-  // Without a profile, sharp's own for four inks.
+  // Without a profile, uses sharp's own for CMYK.
   const inks = inSpace(upright(), "cmyk", bits).tiff({ compression: "none" });
   return toPixels(sharp(await inks.toBuffer(), limits));
 }
@@ -85,7 +85,7 @@ function inSpace(image: Sharp, space: PictureColors["space"], bits: Bits): Sharp
   return image.toColourspace(bits === 16 ? "rgb16" : "srgb");
 }
 
-/** The same samples as a file in which the profile is. */
+/** The same samples as a file with the profile. */
 async function assigned(stored: Sharp, { icc, space }: PictureColors, bits: Bits): Promise<Sharp> {
   const { data, info } = await stored
     .raw({ depth: bits === 16 ? "ushort" : "uchar" })
@@ -95,7 +95,7 @@ async function assigned(stored: Sharp, { icc, space }: PictureColors, bits: Bits
   return inSpace(sharp(file, asStored), space, bits);
 }
 
-/** Undefined when the profile is of no use. */
+/** Undefined if the profile is unusable. */
 async function converted(stored: Sharp, bits: Bits): Promise<Pixels | undefined> {
   let isUseless = false;
   const { data, info } = await stored
@@ -110,7 +110,7 @@ async function converted(stored: Sharp, bits: Bits): Promise<Pixels | undefined>
   return { data: bits === 16 ? toEightBits(data) : data, width, height, channels };
 }
 
-/** In the same memory. */
+/** In place. */
 function toEightBits(data: Buffer): Buffer {
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
   for (let at = 0; at < samples.length; at++) data[at] = Math.round((samples[at] as number) / 257);
@@ -125,7 +125,7 @@ async function toPixels(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 };
 }
 
-/** The decoder gives every picture an alpha channel: where it says nothing it only costs. */
+/** Drops an opaque alpha channel, which the decoder always adds. */
 function ofHeic({ data, width, height }: HeicPixels): Sharp {
   const image = sharp(data, { ...limits, raw: { width, height, channels: 4 } });
   return isOpaque(data) ? image.removeAlpha() : image;

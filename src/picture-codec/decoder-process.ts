@@ -3,7 +3,7 @@ import { allowPictureLoaders } from "./loaders.ts";
 import { type Master, makeMaster } from "./master.ts";
 import { PictureError } from "./picture-error.ts";
 
-/** What a picture may take: CPU time, and memory above what the process had before. */
+/** A picture's allowance: CPU time, and memory above the process's own. */
 export interface Allowance {
   cpuMs: number;
   memoryBytes: number;
@@ -11,10 +11,10 @@ export interface Allowance {
 
 export interface DecodeTask {
   path: string;
-  /** In pixels. */
+  /** Pixels. */
   maxEdge: number;
   allowance: Allowance;
-  /** For HEVC, which is what phones make and takes more of both. */
+  /** The allowance for HEVC, the format of phones, which needs more of both. */
   hevcAllowance: Allowance;
 }
 
@@ -25,21 +25,21 @@ export type DecodeOutcome =
 
 export interface DecodeAnswer {
   outcome: DecodeOutcome;
-  /** The process ends after this answer, which gives its memory back. */
+  /** Whether the process ends after this answer to release its memory. */
   isLast: boolean;
 }
 
 /**
- * One that holds more than this after a picture makes room for a new one, which costs as much as
- * some thirty pictures of a camera. It begins with 90 MB, and a phone's HEIC leaves it with 450.
+ * A process that holds more than this after a picture ends; a new one costs as much as some thirty
+ * camera pictures. It starts with 90 MB, and a phone's HEIC leaves it with 450.
  */
 const SWOLLEN_BYTES = 550e6;
 const LOOK_MS = 10;
 
 /**
- * A process of its own for strangers' bytes: a file of a few kilobytes may keep a decoder busy for
- * minutes, or make it take gigabytes, and no decoder can be stopped but with its process. This one
- * looks after itself while its threads decode.
+ * A separate process for strangers' bytes, because a file of a few kilobytes can keep a decoder busy for
+ * minutes or make it allocate gigabytes, and only ending its process stops it. This process watches its
+ * own limits while its threads decode.
  */
 async function run(task: DecodeTask): Promise<DecodeOutcome> {
   let { allowance } = task;
@@ -69,7 +69,7 @@ function answer(outcome: DecodeOutcome, isLast: boolean): void {
   process.send?.(message, () => isLast && end());
 }
 
-/** At once: an exit would wait for the threads. */
+/** Kills the process, because an exit would wait for the threads. */
 const end = (): void => void process.kill(process.pid, "SIGKILL");
 
 allowPictureLoaders();

@@ -7,25 +7,25 @@ import { PictureError } from "./picture-error.ts";
 
 const PROGRAM = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 const IDLE_MS = 30_000;
-/** For a machine so busy that an allowance of CPU time lasts for minutes. */
+/** A wall-clock limit, for a machine so busy that the CPU allowance lasts for minutes. */
 const LONGEST_MS = 120_000;
 
 interface Running {
   child: ChildProcess;
-  /** When it has ended and nothing more comes from it; with an error when it could not begin. */
+  /** Called when the process has ended and its output is complete; with an error if it did not start. */
   gone: Promise<Error | undefined>;
 }
 
-/** The process that decodes strangers' pictures: begins with the first one, ends when idle. */
+/** The process that decodes strangers' pictures: starts with the first one, ends when idle. */
 export class Decoder {
   private running: Running | undefined;
   private idle: NodeJS.Timeout | undefined;
 
   /**
-   * One at a time: whoever calls sees to that.
+   * Decodes one picture at a time; the caller ensures that.
    *
-   * @throws PictureError; PlatformError `unavailable` when the process was ended from outside, or
-   * had no time; the signal's reason when that fires, once the process has gone
+   * @throws PictureError; PlatformError `unavailable` if the process was killed from outside or ran out of
+   * time; the signal's reason when it fires, once the process has ended
    */
   async decode(task: DecodeTask, signal?: AbortSignal): Promise<Master> {
     clearTimeout(this.idle);
@@ -59,7 +59,7 @@ export class Decoder {
 function startProcess(onGone: () => void): Running {
   const child = fork(PROGRAM, {
     execArgv: [],
-    // Nothing of ours is any business of a process that strangers may get a hold of.
+    // An empty environment, because a stranger's picture may take over this process.
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -73,7 +73,7 @@ function startProcess(onGone: () => void): Running {
   return { child, gone };
 }
 
-/** What the process answers; when it ends with that, or is stopped, once it has gone. */
+/** Resolves with the process's answer; waits for its end if it ends with that or is stopped. */
 async function outcomeOf(
   { child, gone }: Running,
   task: DecodeTask,

@@ -5,7 +5,7 @@ const HEIF_BRANDS = new Set([
   ...["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "avif", "avis"],
 ]);
 
-/** What the first bytes say that it is, whatever its name or declared type says. */
+/** The format by the first bytes, regardless of the file's name or declared type. */
 export function formatOf(bytes: Buffer): PictureFormat | undefined {
   if (bytes.length < 12) return undefined;
   const text = bytes.toString("latin1", 0, 12);

@@ -1,4 +1,4 @@
-/** heic-decode 2.1 brings no types. */
+/** heic-decode 2.1 has no types. */
 declare module "heic-decode" {
   interface Decoded {
     width: number;
@@ -6,7 +6,7 @@ declare module "heic-decode" {
     data: Uint8ClampedArray;
   }
 
-  /** The container is read; the pixels wait for `decode`. */
+  /** Parses the container; `decode` reads the pixels. */
   interface Encoded {
     width: number;
     height: number;

@@ -2,10 +2,10 @@ import decode from "heic-decode";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { HeicOutcome, HeicPixels, HeicTask } from "./heic-task.ts";
 
-/** libheif prints what it thinks of a broken file; the refusal says it already. */
+/** Silences libheif's messages about a broken file, because the refusal explains it. */
 Object.assign(globalThis.console, { log() {}, warn() {}, error() {} });
 
-/** What the thread runs: sizes are read and judged before anything is decoded. */
+/** The thread's entry point: checks the size before decoding. */
 export default async function run({ bytes, maxPixels }: HeicTask): Promise<HeicOutcome> {
   let images: Awaited<ReturnType<typeof decode.all>> | undefined;
   try {
@@ -22,7 +22,7 @@ export default async function run({ bytes, maxPixels }: HeicTask): Promise<HeicO
   }
 }
 
-/** Given to the other thread, not copied: 48 megapixels are 192 MB. */
+/** Transferred, not copied, because 48 megapixels are 192 MB. */
 function handedOver(pixels: HeicPixels): HeicPixels {
   const message = {
     [transferableSymbol]: [pixels.data.buffer as ArrayBuffer],

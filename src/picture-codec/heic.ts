@@ -2,7 +2,7 @@ import type { HeicOutcome, HeicPixels, HeicTask } from "./heic-task.ts";
 import { OneThread } from "./one-thread.ts";
 import { PictureError } from "./picture-error.ts";
 
-/** On a thread, for the process has to look after itself meanwhile; it ends what takes too long. */
+/** Runs on a thread, because the process must watch its limits meanwhile and end slow decodes. */
 const thread = new OneThread<HeicTask, HeicOutcome>({
   worker: new URL("heic-worker.ts", import.meta.url),
   idleMs: 5_000,

@@ -5,19 +5,18 @@ import { MAX_DECODED_BYTES, MAX_EDGE, MAX_PIXELS } from "./limits.ts";
 import { PictureError } from "./picture-error.ts";
 import { withOpen } from "./with-open.ts";
 
-/** How many bytes tell a format. */
+/** The bytes needed to recognise a format. */
 const SIGNATURE_BYTES = 16;
 
 export interface PictureFacts {
   contentType: string;
-  /** As people see it, orientation applied. */
+  /** As displayed, with the orientation applied. */
   width: number;
   height: number;
 }
 
 /**
- * What a file says that it holds: first its signature, which alone decides what it is, then its
- * header. No pixel is decoded.
+ * Reads a file's signature, which alone decides its format, then its header. Decodes no pixel.
  *
  * @throws PictureError
  */
@@ -44,7 +43,7 @@ export async function inspect(path: string): Promise<{ facts: PictureFacts; meta
   return { facts: { contentType: contentTypeOf(format, metadata), width, height }, metadata };
 }
 
-/** What a decoder says, in our words. */
+/** Rewords a decoder's error. */
 export async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -67,7 +66,7 @@ function endsEarly(path: string): Promise<boolean> {
   return withOpen(path, async (file) => endsWithinBox((await file.stat()).size, readerOf(file)));
 }
 
-/** AVIF and HEIC share a container; the codec tells them apart. */
+/** AVIF and HEIC share a container and differ by codec. */
 function contentTypeOf(format: PictureFormat, metadata: Metadata): string {
   if (format !== "heif") return `image/${format}`;
   return metadata.compression === "av1" ? "image/avif" : "image/heic";

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** Loaders of libvips for the formats that are taken; no other reads a byte of an upload. */
+/** libvips's loaders for the accepted formats; no other may read an upload. */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"];
 
-/** Called once at start: everything else that libvips can read (SVG, PDF, …) is shut off. */
+/** Disables every other libvips loader (SVG, PDF, …); called once at start. */
 export function allowPictureLoaders(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
-  // No file is read twice, and what libvips remembers of it is memory that nobody counts.
+  // No file is read twice, so libvips's cache would only hold uncounted memory.
   sharp.cache(false);
 }

@@ -5,22 +5,22 @@ import { pngOptions } from "./render.ts";
 import type { Size } from "./size.ts";
 import { type PixelView, viewOf } from "./view.ts";
 
-/** Of noise that is see-through, WebP makes four times the work that it makes of any other. */
+/** WebP takes four times as long for transparent noise as for any other content. */
 const MAX_TRANSPARENT_PIXELS = 6_000_000;
 
 export interface Master {
   facts: PictureFacts;
-  /** Upright, in sRGB, without metadata, and quick to decode: JPEG or PNG. */
+  /** Upright, in sRGB, without metadata and quick to decode: JPEG or PNG. */
   bytes: Buffer;
-  /** What analyzers look at, while its pixels are at hand. */
+  /** The view for the analyzers, made while the pixels are in memory. */
   view: PixelView;
 }
 
 /**
- * What every rendition of a picture is made from, `maxEdge` pixels long at most. Each row of the
- * original is decoded for it, so that one that ends too early is found.
+ * Makes the master that every rendition derives from, at most `maxEdge` pixels long. Decodes every row of
+ * the original, so it detects a truncated one.
  *
- * @param onHevc called before HEVC is decoded, which takes many times what all else does
+* @param onHevc called before decoding HEVC, which takes many times as long as other formats
  * @throws PictureError
  */
 export async function makeMaster(
@@ -36,7 +36,7 @@ export async function makeMaster(
   }));
 }
 
-/** PNG where something is see-through, or nothing is lost as yet; else JPEG. */
+/** PNG for a picture with transparency or from a lossless format; else JPEG. */
 async function encode(pixels: Pixels, { contentType, ...original }: PictureFacts): Promise<Buffer> {
   const { data, width, height, channels } = pixels;
   const image = ofPixels(pixels);

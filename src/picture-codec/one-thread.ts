@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 
 /**
- * A thread that does one task at a time, for work whose memory may be held only once. It begins
- * with the first task, ends when idle (WebAssembly memory never shrinks otherwise), and is ended
- * with a task that takes too long, counted from the task's start, not from its turn in the queue.
+ * A thread for one task at a time, for work whose memory must not be held twice. It starts with the first
+ * task, ends when idle (WebAssembly memory never shrinks otherwise), and is terminated with a task that
+ * exceeds its time, measured from the task's start and not from its turn in the queue.
  */
 export class OneThread<Task, Result> {
   private readonly options: { worker: URL; idleMs: number; timeLimitMs: number };
@@ -31,7 +31,7 @@ export class OneThread<Task, Result> {
     return this.pool.run(task, { signal: AbortSignal.timeout(this.options.timeLimitMs) });
   }
 
-  /** Ends the thread and the task that it is at. A later task starts another. */
+  /** Ends the thread and its current task. A later task starts another. */
   async close(): Promise<void> {
     const closing = this.pool;
     this.pool = undefined;

@@ -1,6 +1,6 @@
-/** Why nothing can be made of a picture. */
+/** Why a picture cannot be used. */
 export class PictureError extends Error {
-  /** Another try would meet the same bytes. */
+  /** A retry would read the same bytes. */
   readonly retryable = false;
   readonly code: "unsupported" | "too_large" | "too_costly" | "undecodable";
 

@@ -7,18 +7,18 @@ import type { PixelView } from "./view.ts";
 
 export interface PictureHeader {
   format: PictureFormat;
-  /** As people see it, orientation applied. */
+  /** As displayed, with the orientation applied. */
   width: number;
   height: number;
-  /** The TIFF structure that carries EXIF, wherever the format keeps it. */
+  /** The TIFF structure of EXIF, wherever the format stores it. */
   exif?: Buffer;
   /** The XMP packet. */
   xmp?: Buffer;
 }
 
-/** One picture under analysis; what several analyzers need is read once, when first asked for. */
+/** A picture under analysis; loads data that several analyzers share once, on demand. */
 export interface Picture {
-  /** As it was uploaded. */
+  /** The original file. */
   readonly bytes: Buffer;
   readonly contentType: string;
   header(): Promise<PictureHeader>;
@@ -26,7 +26,7 @@ export interface Picture {
   pixels(): Promise<PixelView>;
 }
 
-/** `readView` gives the pixels, which have been decoded already. */
+/** `readView` returns the pixels, which are already decoded. */
 export function openPicture(
   bytes: Buffer,
   contentType: string,
@@ -57,7 +57,7 @@ async function readHeader(bytes: Buffer): Promise<PictureHeader> {
   return { format, width, height, ...(exif && { exif }), ...(xmp && { xmp }) };
 }
 
-/** Real cameras write files that decoders warn about; errors and missing ends are refused. */
+/** Ignores warnings, which real cameras cause; refuses errors and truncated files. */
 function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
 }

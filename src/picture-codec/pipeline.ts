@@ -1,9 +1,9 @@
-/** Raised when masters or renditions come out differently: what older ones made is not used any more. */
+/** Raised when masters or renditions come out differently; files of older pipelines are no longer used. */
 export const PIPELINE = 3;
 
 /**
- * Whether an older pipeline made the blob of that name, beside an original: `master-v1-4096`,
- * `v2-640x480.webp`. Those of a newer one are a newer replica's.
+ * Whether an older pipeline made the blob of that name next to an original: `master-v1-4096`,
+ * `v2-640x480.webp`. Blobs of a newer pipeline belong to a newer replica.
  */
 export function isOutdated(name: string): boolean {
   const version = /^(?:master-)?v(\d+)-/.exec(name)?.[1];

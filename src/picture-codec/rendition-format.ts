@@ -1,7 +1,7 @@
 import { LARGE_PIXELS, type RenditionFormat } from "./render.ts";
 import { fitWithin, type Size } from "./size.ts";
 
-/** How large a rendition comes out: never wider than the picture at its largest. */
+/** The size of a rendition, never wider than the picture's largest. */
 export function renditionSize(picture: Size, width: number | undefined, maxEdge: number): Size {
   const largest = fitWithin(picture, maxEdge);
   if (width === undefined || width >= largest.width) return largest;
@@ -10,9 +10,8 @@ export function renditionSize(picture: Size, width: number | undefined, maxEdge:
 }
 
 /**
- * The first of `preferred` that is made in time for a rendition of that size. JPEG where the
- * caller takes nothing newer; what may be see-through stays so, as PNG. `preferred` may name these
- * too: only the one for this picture counts.
+ * The first of `preferred` that is fast enough for a rendition of that size. Falls back to JPEG, or to PNG
+ * for a picture with transparency. `preferred` may name both; only the one that fits the picture counts.
  */
 export function chooseFormat(
   contentType: string,

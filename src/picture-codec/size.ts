@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** The picture's own size, or a smaller one of its shape that is `maxEdge` long. */
+/** The picture's own size, or its proportional reduction to `maxEdge`. */
 export function fitWithin({ width, height }: Size, maxEdge: number): Size {
   const scale = Math.min(1, maxEdge / Math.max(width, height));
   return {

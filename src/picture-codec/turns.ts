@@ -1,20 +1,20 @@
 import { PlatformError } from "../errors/errors.ts";
 
 interface Options {
-  /** How many may be at work at a time. */
+  /** Tasks at a time. */
   atOnce: number;
-  /** How many may wait. */
+  /** Tasks that may wait. */
   waiting: number;
-  /** For how long each may wait. */
+  /** The longest wait, in milliseconds. */
   waitMs: number;
 }
 
 interface Waiting {
-  /** Waits for as long as it takes, in however long a line. */
+  /** Waits without a limit of time or queue length. */
   patient?: boolean;
-  /** Lets everybody go first who does not. */
+  /** Lets every task without this flag go first. */
   behind?: boolean;
-  /** Leaves the line when it fires; work that has begun is its own to end. */
+  /** Removes the task from the queue when it fires; a running task ends itself. */
   signal?: AbortSignal | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Place {
   behind: boolean;
 }
 
-/** Work that waits for its turn, first come, first served, but for those who let others go first. */
+/** A queue of tasks, first come, first served, except tasks that let others go first. */
 export class Turns {
   private readonly options: Options;
   private readonly queue: Place[] = [];
@@ -34,8 +34,8 @@ export class Turns {
   }
 
   /**
-   * @throws PlatformError `unavailable` when too many wait, or it would wait for too long; the
-   * signal's reason when that fires before its turn
+   * @throws PlatformError `unavailable` if too many tasks wait, or this one would wait too long; the
+   * signal's reason if it fires before the task's turn
    */
   async run<T>(work: () => Promise<T>, waiting: Waiting = {}): Promise<T> {
     await this.turn(waiting);
@@ -91,17 +91,17 @@ const tooBusy = (): PlatformError =>
 
 const line = { waiting: 200, waitMs: 60_000 };
 
-/** For originals: the process that decodes them takes one at a time. */
+/** The queue for originals, because the decoder process takes one at a time. */
 export const originalTurns = new Turns({ ...line, atOnce: 1 });
 
 /**
- * Before those, for originals that readers wait for, of pictures that came in before there were
- * masters: of all of them one at a time stands in the line of the uploads.
+ * A queue in front of that one, for originals of pictures older than masters that readers wait for; one of
+ * them at a time joins the uploads' queue.
  */
 export const readersTurns = new Turns({ ...line, atOnce: 1 });
 
-/** Before those too, for originals that analyses wait for: nobody looks on, so everybody goes first. */
+/** A queue for originals that analyses wait for; all others go first, because no person waits. */
 export const analysesTurns = new Turns({ ...line, atOnce: 1 });
 
-/** For renditions. */
+/** The queue for renditions. */
 export const renditionTurns = new Turns({ ...line, atOnce: 2 });

@@ -11,7 +11,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The checked-out commit of a clone, read without git; in an image what its build was told. */
+/** A clone's checked-out commit, read without git; in an image, the build argument. */
 function commit(): string {
   const head = read(".git/HEAD");
   if (head === undefined) return read("dist/commit") || "unknown";

@@ -1,10 +1,10 @@
 import { format } from "node:util";
 import type { Logger } from "./logger.ts";
 
-/** Said by the query builder of every statement that is cancelled because its client has gone. */
+/** The query builder's message for every statement cancelled after its client disconnected. */
 const CANCELLED = /^`query` failed in the background after abortion/;
 
-/** What libraries print becomes log lines like all others; nothing of ours prints. */
+/** Turns the console output of libraries into log lines; our own code prints nothing. */
 export function logConsole(logger: Logger): void {
   const as = (level: "warn" | "debug") => {
     return (...said: unknown[]): void => {

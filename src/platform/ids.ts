@@ -9,8 +9,8 @@ let prefix = "";
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * A UUIDv7 (RFC 9562, section 5.7) from a pool of random bytes: run time gives one to every
- * response, and `randomUUID` there costs a fifth of the throughput.
+ * A UUIDv7 (RFC 9562, section 5.7) from a pool of random bytes, because run time adds one to every response
+ * and `randomUUID` would cost a fifth of the throughput.
  */
 export function newId(): string {
   const now = Date.now();
@@ -44,7 +44,7 @@ export function newId(): string {
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The caller's `X-Request-ID` where it is well-formed, else a new one (decisions.md#request-ids). */
+/** The caller's `X-Request-ID` if well-formed, else a new one (decisions.md#request-ids). */
 export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : newId();
 }

@@ -6,7 +6,7 @@ const MAX_CODE = 50;
 const MAX_FRAMES = 12;
 const MAX_FRAME = 200;
 
-/** What logs hold of an error. Its other fields are its own: a whole client, a row, a request. */
+/** The fields of an error for logs; others may hold a whole client, a row or a request. */
 export interface LoggedError {
   type: string;
   message: string;
@@ -15,7 +15,7 @@ export interface LoggedError {
   cause?: LoggedError;
 }
 
-/** An error as logs hold it, its causes within it; of what is none, its text. */
+/** An error in log form, with its causes; any other value as text. */
 export function loggedError(thrown: unknown, depth = 1): LoggedError | string {
   return thrown instanceof Error ? ofError(thrown, depth) : cut(lean(String(thrown)), MAX_MESSAGE);
 }
@@ -35,7 +35,7 @@ function ofError(error: Error, depth: number): LoggedError {
   };
 }
 
-/** GraphQL keeps the cause as `originalError`; of several that failed together the first is told. */
+/** GraphQL keeps the cause as `originalError`; of an aggregate only the first error is logged. */
 function causeOf(error: Error): Error | undefined {
   const { cause, originalError, errors } = error as Error & {
     originalError?: unknown;
@@ -45,7 +45,7 @@ function causeOf(error: Error): Error | undefined {
   return found.find((one) => one instanceof Error);
 }
 
-/** PostgreSQL's messages quote values of a statement, and MikroORM adds the row that failed. */
+/** Removes the statement's values that PostgreSQL quotes, and the row that MikroORM adds. */
 function messageOf(error: Error): string {
   const { message } = error;
   if (!("severity" in error && "routine" in error)) return message;
@@ -62,7 +62,7 @@ function framesOf({ stack = "", message }: Error): string[] {
     .map((line) => cut(line, MAX_FRAME));
 }
 
-/** Without what lets its holder in: passwords in URLs, keys, cookies, secret parameters. */
+/** Removes credentials: passwords in URLs, keys, cookies, secret parameters. */
 function lean(text: string): string {
   return text
     .slice(0, 4 * MAX_MESSAGE)

@@ -65,8 +65,8 @@ async function prettyStream(destination?: DestinationStream): Promise<Destinatio
 type Colors = Record<"green" | "cyan" | "yellow" | "red", (text: string) => string>;
 
 /**
- * The message, and on the same line what a person looks for: how it went, by color and, when it
- * failed, in words too, how long it took, and its id.
+ * Formats the message with the outcome by color and, for failures, in words, the duration and the id on the
+ * same line.
  */
 function sentence(
   line: Record<string, unknown>,
@@ -84,7 +84,7 @@ function sentence(
   return `${text}${ms}${requestId === undefined ? "" : ` ${requestId}`}`;
 }
 
-/** Color alone says nothing where there is none: `NO_COLOR`, or a terminal without. */
+/** Adds words for terminals without color, and for `NO_COLOR`. */
 function outcome(status: number, { green, cyan, yellow, red }: Colors): string {
   if (status < 300) return green(`${status}`);
   if (status < 400) return cyan(`${status}`);
@@ -92,7 +92,7 @@ function outcome(status: number, { green, cyan, yellow, red }: Colors): string {
   return (status < 500 ? yellow : red)(`${status} ${words}`);
 }
 
-/** Errors name files in full; enough of a picture's key is left to find it by. */
+/** Shortens file names in errors; keeps enough of a picture's key to find it. */
 function shortenStorageKeys(line: string): string {
   return line.replace(/(\bpictures\/[0-9a-f]{2}\/[0-9a-f]{6})[0-9a-f]{24}\b/g, "$1…");
 }

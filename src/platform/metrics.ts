@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { RequestHistogram } from "./request-histogram.ts";
 
-/** How a cache does; `hitRate` from 0 to 1. */
+/** The figures of a cache; `hitRate` from 0 to 1. */
 export interface CacheStats {
   hits: number;
   misses: number;
@@ -9,7 +9,7 @@ export interface CacheStats {
   entries: number;
 }
 
-/** Everything that /metrics exposes. */
+/** All metrics that /metrics exposes. */
 export class Metrics {
   readonly requests = new RequestHistogram();
   private readonly registry = new Registry();
@@ -20,7 +20,7 @@ export class Metrics {
     this.registry.registerMetric(this.requests.asCounter());
   }
 
-  /** Has the clients counted that listen to events. */
+  /** Registers the count of event listeners. */
   watchEventStreams(eventStreams: () => number): void {
     new Gauge({
       name: "tokenkit_event_streams",
@@ -32,7 +32,7 @@ export class Metrics {
     });
   }
 
-  /** Has the messages counted that no attempt got through, by topic; those of a failed count stay. */
+  /** Registers the count of dead letters by topic; a failed count keeps the last values. */
   watchDeadLetters(count: () => Promise<ReadonlyMap<string, number>>): void {
     new Gauge({
       name: "tokenkit_dead_letters",
@@ -46,7 +46,7 @@ export class Metrics {
     });
   }
 
-  /** Has the render cache told of. */
+  /** Registers the render cache's figures. */
   watchCache(cache: () => CacheStats): void {
     const register = [this.registry];
     const counters = { hits: "answered from", misses: "rendered into" } as const;

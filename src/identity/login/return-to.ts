@@ -11,9 +11,9 @@ const MAX_LENGTH = 2000;
 const BASE = "http://tokenkit.invalid";
 
 /**
- * The path, query and fragment to go back to after a login (decisions.md#return-paths). It is
- * parsed as a browser would: `//host`, `/\host` and a tab between slashes all turn out to be another
- * host, and what is normalised is parsed once more, for `/.//host` becomes `//host` by it.
+ * The path, query and fragment to return to after a login (decisions.md#return-paths). Parses as a browser
+ * does: `//host`, `/\host` and a tab between slashes all name another host. Parses the normalised form
+ * again, because it turns `/.//host` into `//host`.
  *
  * @throws PlatformError `validation_failed`
  */

@@ -1,15 +1,15 @@
 import type { Size } from "../size.ts";
 
-/** Samples as they are stored, one after another, rows from the top. */
+/** Samples in storage order, row by row from the top. */
 export interface StoredPixels extends Size {
   data: Buffer;
   channels: number;
-  /** Of one sample. */
+  /** Bytes per sample. */
   bits: 8 | 16;
 }
 
 const ROWS_A_STRIP = 64;
-/** Types of a directory's entries. */
+/** The types of directory entries. */
 const SHORT = 3;
 const LONG = 4;
 const UNDEFINED = 7;
@@ -22,8 +22,8 @@ type Entry = readonly [
 ];
 
 /**
- * Red, green and blue, or gray, each perhaps with how opaque it is, with a profile that tells what
- * they mean: as an uncompressed TIFF, for sharp takes a profile from nothing but a file.
+ * Wraps RGB or gray samples, with or without alpha, and their profile in an uncompressed TIFF, because
+ * sharp reads a profile only from a file.
  */
 export function withProfile(pixels: StoredPixels, icc: Buffer): Buffer {
   const { data, width, height, channels, bits } = pixels;
@@ -46,11 +46,11 @@ export function withProfile(pixels: StoredPixels, icc: Buffer): Buffer {
     ...(channels % 2 === 0 ? [[338, SHORT, [UNASSOCIATED_ALPHA]] as const] : []),
     [34675, UNDEFINED, [...icc]],
   ];
-  // Where the samples start changes no length of what says so.
+  // The offset of the samples does not change the header's length.
   return Buffer.concat([headOf(entriesFrom(headOf(entriesFrom(0)).length)), data]);
 }
 
-/** Header and directory (TIFF 6.0, section 2), what is longer than four bytes after them. */
+/** Header and directory (TIFF 6.0, section 2), followed by values longer than four bytes. */
 function headOf(entries: readonly Entry[]): Buffer {
   const directory = Buffer.alloc(8 + 2 + 12 * entries.length + 4);
   directory.write("II*\0", "latin1");

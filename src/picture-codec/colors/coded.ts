@@ -1,6 +1,6 @@
 import { matrixProfile, type Primaries, srgbCurve } from "./matrix-profile.ts";
 
-/** Colors as HEIF's `nclx` and PNG's `cICP` code them (ITU-T H.273, tables 2 and 3). */
+/** Color codes of HEIF's `nclx` and PNG's `cICP` (ITU-T H.273, tables 2 and 3). */
 export interface CodedColors {
   primaries: number;
   transfer: number;
@@ -8,7 +8,7 @@ export interface CodedColors {
 
 const D65 = [0.3127, 0.329] as const;
 
-/** Red, green, blue, white: x and y of each. Those of sRGB are not here. */
+/** Red, green, blue, white: x and y of each; without sRGB's. */
 const primariesOf = new Map<number, Primaries>([
   [5, [[0.64, 0.33], [0.29, 0.6], [0.15, 0.06], D65]],
   [6, [[0.63, 0.34], [0.31, 0.595], [0.155, 0.07], D65]],
@@ -32,11 +32,11 @@ const curves = new Map<number, (value: number) => number>([
   [8, (value) => value],
 ]);
 
-/** sRGB's own, and television's, whose curves are taken for it. */
+/** The codes of sRGB's curve, and of television's, which are treated as sRGB's. */
 const SRGB_PRIMARIES = 1;
 const SRGB_CURVES = [1, 6, 13, 14, 15];
 
-/** Whether both are ones of which there is a profile, or sRGB's: not "unspecified", for one. */
+/** Whether both codes have a profile or are sRGB's, unlike "unspecified". */
 export const isKnown = ({ primaries, transfer }: CodedColors): boolean =>
   (primaries === SRGB_PRIMARIES || primariesOf.has(primaries)) &&
   (SRGB_CURVES.includes(transfer) || curves.has(transfer));
@@ -44,8 +44,8 @@ export const isKnown = ({ primaries, transfer }: CodedColors): boolean =>
 export const srgbPrimaries: Primaries = [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], D65];
 
 /**
- * The profile of such colors; undefined for sRGB and for what is unknown. The curves of television
- * are a camera's: what is meant is what a display shows, and that is sRGB's, as browsers take it.
+ * The profile of coded colors; undefined for sRGB and for unknown codes. Television's curves describe a
+ * camera; a display shows them with sRGB's curve, and browsers do the same.
  */
 export function codedProfile({ primaries, transfer }: CodedColors): Buffer | undefined {
   const points = primariesOf.get(primaries);

@@ -5,22 +5,21 @@ import { codedProfile, isKnown } from "./coded.ts";
 import { heifColors } from "./heif-colors.ts";
 import { pngColors } from "./png-colors.ts";
 
-/** What the numbers of a picture mean, where that is not sRGB. */
+/** The meaning of a picture's numbers if it is not sRGB. */
 export interface PictureColors {
   icc: Buffer;
-  /** What the profile is for. */
+  /** The color model of the profile. */
   space: "rgb" | "gray" | "cmyk";
-  /** Whether sharp finds it in the file that it decodes. */
+  /** Whether sharp finds the profile in the decoded file. */
   isEmbedded: boolean;
 }
 
-/** All that a PNG says of its colors stands before its pixels, and is not long. */
+/** The head of a PNG; its color chunks precede the pixels and are short. */
 const HEAD_BYTES = 256 * 1024;
 
 /**
- * What a picture says of its colors, the surest first: `cICP` in a PNG if all of it is known, an
- * ICC profile, `nclx` in HEIF, what else `cICP` says, the gamma of a PNG. Undefined for sRGB, and
- * where nothing is said that can be used.
+ * Reads a picture's colors from the most reliable source: a fully known `cICP` in a PNG, an ICC profile,
+ * `nclx` in HEIF, any other `cICP`, a PNG's gamma. Undefined for sRGB and without a usable source.
  */
 export async function colorsOf(
   path: string,
@@ -37,7 +36,7 @@ export async function colorsOf(
   if (contentType === "image/heic" || contentType === "image/avif") {
     const coded = metadata.icc === undefined ? await heifColors(path) : undefined;
     const colors = coded === undefined ? embedded(metadata) : described(codedProfile(coded));
-    // Another decoder hands over the samples of HEVC without it.
+    // The decoder of HEVC returns its samples without the profile.
     return colors && { ...colors, isEmbedded: colors.isEmbedded && contentType === "image/avif" };
   }
   return embedded(metadata);
@@ -46,7 +45,7 @@ export async function colorsOf(
 const described = (icc: Buffer | undefined): PictureColors | undefined =>
   icc && { icc, space: "rgb", isEmbedded: false };
 
-/** The embedded profile, if its kind suits the picture: gray may have one for red, green and blue. */
+/** The embedded profile, if its model fits the picture; gray may have an RGB profile. */
 function embedded({ icc, space }: Metadata): PictureColors | undefined {
   if (icc === undefined || icc.length < 132) return undefined;
   const isGray = space === "b-w" || space === "grey16";

@@ -7,19 +7,19 @@ interface Box {
   content: Buffer;
 }
 
-/** Of a longer `meta`, which holds more than facts, the first bytes are looked at. */
+/** The bytes read of `meta`; a longer one holds more than properties. */
 const META_BYTES = 1024 * 1024;
 
 /**
- * The `nclx` colors of the primary item (ISO 14496-12, 12.1.5; 23008-12, 9.3); undefined where the
- * file says none.
+ * The `nclx` colors of the primary item (ISO 14496-12, 12.1.5; 23008-12, 9.3); undefined if the file has
+ * none.
  */
 export async function heifColors(path: string): Promise<CodedColors | undefined> {
   const meta = await metaOf(path);
   return meta && colorsIn(meta);
 }
 
-/** `meta` may stand anywhere in the file, also behind the pixels. */
+/** `meta` may be anywhere in the file, even after the pixels. */
 function metaOf(path: string): Promise<Buffer | undefined> {
   return withOpen(path, async (file) => {
     const found = await findBox("meta", (await file.stat()).size, readerOf(file));
@@ -71,7 +71,7 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** The numbers of an item's properties, from 1, in an `ipma` box. */
+/** An item's property numbers, from 1, in an `ipma` box. */
 function propertiesOf(ipma: Buffer, wanted: number): number[] {
   const idBytes = ipma[0] === 0 ? 2 : 4;
   const numberBytes = ((ipma[3] ?? 0) & 1) === 1 ? 2 : 1;

@@ -1,4 +1,4 @@
-/** Chromaticities, x and y: of red, green, blue and white. */
+/** Chromaticities, x and y, of red, green, blue and white. */
 export type Primaries = readonly [Point, Point, Point, Point];
 type Point = readonly [number, number];
 type Vector = readonly [number, number, number];
@@ -12,13 +12,13 @@ const BRADFORD: Matrix = [
 ];
 const CURVE_POINTS = 4096;
 
-/** sRGB's curve, from what is stored to light, both 0 to 1 (IEC 61966-2-1). */
+/** sRGB's curve from stored value to light, both 0 to 1 (IEC 61966-2-1). */
 export const srgbCurve = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
 /**
- * An ICC profile (ICC.1:2001-04) for colors that a file describes by other means. `curve` gives the
- * light, 0 to 1, of a stored value. Undefined when no display could have such primaries.
+ * Builds an ICC profile (ICC.1:2001-04) for colors that a file describes by other means. `curve` maps a
+ * stored value to light, 0 to 1. Undefined if no display could have such primaries.
  */
 export function matrixProfile(
   primaries: Primaries,

@@ -1,15 +1,15 @@
 import { type CodedColors, srgbPrimaries } from "./coded.ts";
 import { matrixProfile, type Primaries } from "./matrix-profile.ts";
 
-/** What a PNG's chunks before its pixels say of its colors (PNG 3, 11.3.2). */
+/** The colors from a PNG's chunks before its pixels (PNG 3, 11.3.2). */
 export interface PngColors {
   coded?: CodedColors;
   isSrgb: boolean;
-  /** Of gamma and chromaticities. */
+  /** The unit of gamma and chromaticities. */
   profile?: Buffer;
 }
 
-/** Of the first bytes of a PNG: what lies beyond them is not looked for. */
+/** Searches only the first bytes of a PNG. */
 export function pngColors(head: Buffer): PngColors {
   const chunks = new Map(chunksBeforePixels(head));
   const [primaries, transfer] = chunks.get("cICP") ?? [];
@@ -31,7 +31,7 @@ function* chunksBeforePixels(head: Buffer): Generator<[string, Buffer]> {
   }
 }
 
-/** Chromaticities count beside a gamma only, as in browsers; sRGB's own are no profile. */
+/** Like browsers, uses chromaticities only with a gamma; sRGB's own need no profile. */
 function gammaProfile(gama?: Buffer, chrm?: Buffer): { profile?: Buffer } {
   if (gama?.length !== 4) return {};
   const exponent = 100_000 / gama.readUInt32BE();

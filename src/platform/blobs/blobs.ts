@@ -7,7 +7,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** There is something under the key already; a blob is written once and never changed. */
+/** The key is taken; a blob is written once and never changed. */
 export class BlobExists extends Error {
   constructor(key: string) {
     super(`There is a blob under ${key} already`);
@@ -15,7 +15,7 @@ export class BlobExists extends Error {
   }
 }
 
-/** There is nothing under the key, or not any more. */
+/** The key has no blob, or no longer. */
 export class BlobMissing extends Error {
   constructor(key: string, cause?: unknown) {
     super(`There is no blob under ${key}`, { cause });
@@ -25,53 +25,53 @@ export class BlobMissing extends Error {
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
 
-/** @throws Error where it is no key, nor a prefix of some */
+/** @throws Error unless it is a key or a prefix of keys */
 export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`${key} is no key of a blob`);
 }
 
 export interface CreateOptions {
   /**
-   * `withFile` is going to be asked for it next, once and by this process: a store that is elsewhere
-   * keeps a copy here until then, so that what has just been sent need not be fetched.
+   * This process will call `withFile` for it next, once: a remote store keeps a local copy until then, so
+   * it does not fetch the bytes it just sent.
    */
   filedNext?: boolean;
 }
 
 /**
- * Where bytes are kept, by keys such as `pictures/4f/a1…/original`. Made for object stores: a
- * write streams and is conditional (Google Cloud Storage: `ifGenerationMatch: 0`), what is being
- * written is seen by nobody until it is whole, and a group of blobs is removed by its prefix. Every
- * method throws BlobStoreUnavailable where the store does not answer, or fails.
+ * The blob store: bytes by keys such as `pictures/4f/a1…/original`. Designed for object stores: a write
+ * streams and is conditional (Google Cloud Storage: `ifGenerationMatch: 0`), readers see a blob only once
+ * it is complete, and a prefix removes a group of blobs. Every method throws BlobStoreUnavailable if the
+ * store fails or does not answer.
  */
 export interface Blobs {
   /**
-   * Stores what the stream gives; when the stream fails, nothing is stored.
+   * Stores the stream's bytes, or nothing if the stream fails.
    *
-   * @throws BlobExists when there is one, or another writer was faster
-   * @throws StorageRefused when the store is full, or may not be written
-   * @throws the stream's own error where that fails
+   * @throws BlobExists if the key is taken, also by a faster writer
+   * @throws StorageRefused if the store is full or read-only
+   * @throws the stream's own error
    */
   create(key: string, content: Readable, options?: CreateOptions): Promise<void>;
   /**
-   * How many bytes there are under the key; null when there is no such blob. A blob that another
-   * process has removed may still be told of, until it is read.
+   * The blob's bytes; null if the key has no blob. May still report a blob that another process has
+   * removed, until it is read.
    */
   size(key: string): Promise<number | null>;
-  /** Fails with BlobMissing where there is none. */
+  /** Fails with BlobMissing if the key has no blob. */
   read(key: string, range?: ByteRange): Readable;
   /**
-   * Hands a local file with the blob's bytes to `use`, for libraries that read files; valid until
-   * its promise settles.
+   * Passes a local file with the blob's bytes to `use`, for libraries that read files; the file exists
+   * until its promise settles.
    *
-   * @throws BlobMissing where there is none
+   * @throws BlobMissing if the key has no blob
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Why the store would refuse so many bytes more, as far as that can be told without trying. */
+  /** Why the store would refuse this many more bytes, as far as known without trying. */
   problem(bytes: number): Promise<StorageProblem | undefined>;
   /**
-   * Removes every blob whose key is below `prefix/`, or those of them right below it that `which`
-   * takes by the rest of their key; what is not there is no error.
+   * Removes every blob below `prefix/`, or the direct children that `which` selects by the rest of their
+   * key; a missing blob is no error.
    */
   removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void>;
 }

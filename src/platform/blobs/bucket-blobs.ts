@@ -27,20 +27,20 @@ import { readObject } from "./bucket-reading.ts";
 import { type CopyInTheMaking, LocalCopies } from "./local-copies.ts";
 import { Sending } from "./sending.ts";
 
-/** A multiple of 256 KiB. What is cut off is sent again from here, and held in memory until then. */
+/** A multiple of 256 KiB. An interrupted chunk stays in memory and is sent again. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
-/** No object may be there yet; only so does the client repeat what may have arrived. */
+/** No object may exist yet; only with this condition does the client retry a write. */
 const NEW = { ifGenerationMatch: 0 };
-/** For an answer to begin, the client's own repetitions included. */
+/** The time for an answer to begin, including the client's own retries. */
 const ANSWER_MS = 30_000;
 const DOWNLOAD_MS = 300_000;
 const DOWNLOAD_TRIES = 3;
-/** Objects that one answer lists, and of these so many are removed at a time. */
+/** Objects per page of a list, and how many of them are removed at a time. */
 const PAGE = 1000;
 const REMOVALS_AT_ONCE = 8;
-/** Some 20 MB of memory. */
+/** Entries in the cache of sizes: some 20 MB of memory. */
 const REMEMBERED_SIZES = 100_000;
-/** For so long the last failure tells of the bucket's state, unless a success does. */
+/** How long the last failure counts as the bucket's state, unless a request succeeds. */
 const TELLING_MS = 60_000;
 const FAILED_UPLOAD = /^FILE_NO_UPLOAD/;
 
@@ -49,7 +49,7 @@ export class BucketBlobs implements Blobs {
   private readonly bucket: Bucket;
   private readonly newChecksum: () => CRC32C;
   private readonly copies = new LocalCopies();
-  /** Of objects that are there: they never change. */
+  /** The sizes of existing objects, which never change. */
   private readonly sizes = new LRUCache<string, number>({ max: REMEMBERED_SIZES });
   private readonly answerMs: number;
   private failedAt = Number.NEGATIVE_INFINITY;
@@ -61,8 +61,8 @@ export class BucketBlobs implements Blobs {
   }
 
   /**
-   * Loads the client. It finds its credentials as Google's clients do, and its address in
-   * `STORAGE_EMULATOR_HOST` where that is set. `options` are the client's own.
+   * Loads the client. It finds its credentials like every Google client, and its address in
+   * `STORAGE_EMULATOR_HOST` if set. `options` are the client's own.
    */
   static async open(name: string, options: StorageOptions = {}): Promise<BucketBlobs> {
     const { Storage, CRC32C } = await import("@google-cloud/storage");
@@ -71,7 +71,7 @@ export class BucketBlobs implements Blobs {
       retryOptions: {
         maxRetries: 3,
         maxRetryDelay: 8,
-        // As long as an upload may take: the client counts from its first request.
+        // The longest upload, because the client measures from its first request.
         totalTimeout: 3600,
         ...options.retryOptions,
       },
@@ -118,14 +118,14 @@ export class BucketBlobs implements Blobs {
     }
   }
 
-  /** A bucket has no end, and asking whether it takes more is a write: so what was heard last. */
+  /** The last known problem: a bucket has no size limit, and only a write shows whether it works. */
   async problem(): Promise<StorageProblem | undefined> {
     return performance.now() - this.failedAt < TELLING_MS ? "failing" : undefined;
   }
 
   async removeBelow(prefix: string, which?: (name: string) => boolean): Promise<void> {
     assertKey(prefix);
-    // Without the slash `pictures/1` would be that of `pictures/12` too.
+    // Without the slash `pictures/1` would also match `pictures/12`.
     const folder = `${prefix}/`;
     const chosen = ({ name }: File): boolean => which?.(name.slice(folder.length)) ?? true;
     let query: object | null = {
@@ -158,7 +158,7 @@ export class BucketBlobs implements Blobs {
     await Promise.all(Array.from({ length: REMOVALS_AT_ONCE }, remove));
   }
 
-  /** Gives the size. */
+  /** Returns the size in bytes. */
   private async send(
     key: string,
     content: Readable,
@@ -171,7 +171,7 @@ export class BucketBlobs implements Blobs {
     try {
       for await (const chunk of content) {
         size += chunk.length;
-        // A session for no bytes at all cannot be ended.
+        // A session without any bytes cannot be finished.
         if (size === 0) continue;
         sending ??= this.begin(key, checksum);
         await Promise.all([sending.write(chunk), copy?.write(chunk)]);
@@ -183,7 +183,7 @@ export class BucketBlobs implements Blobs {
     } catch (error) {
       const failure = complete && sending === undefined ? error : sending?.failure;
       if (failure === undefined) {
-        // It was the content's.
+        // The content stream failed, not the bucket.
         sending?.giveUp();
         throw error;
       }
@@ -216,8 +216,8 @@ export class BucketBlobs implements Blobs {
   }
 
   /**
-   * Returns where an upload that failed is there all the same, its answer lost on the way: with all
-   * of what was `sent`, undefined where that was not all or nothing at all.
+   * Returns normally if a failed upload is in the bucket after all because only its answer was lost. `sent`
+   * is the complete size, or undefined if not everything was sent.
    */
   private async explain(
     key: string,
@@ -231,7 +231,7 @@ export class BucketBlobs implements Blobs {
     const isOurs = there?.crc32c === sent.checksum && Number(there.size) === sent.size;
     if (isOurs) return;
     if (there !== null && FAILED_UPLOAD.test(String((failure as { code?: unknown }).code))) {
-      // The client has tried to remove what arrived wrong, but only once.
+      // The client tries to remove a corrupt object, but only once.
       await this.delete(this.bucket.file(key), there.generation).catch(() => {});
     } else if (isTaken || there !== null) {
       throw new BlobExists(key);
@@ -253,7 +253,7 @@ export class BucketBlobs implements Blobs {
     }
   }
 
-  /** With the generation, so that it is asked for again where an answer is lost. */
+  /** Deletes by generation, so that the client retries if an answer is lost. */
   private async delete(file: File, generation: FileMetadata["generation"]): Promise<void> {
     const options = { ignoreNotFound: true, ifGenerationMatch: generation as number };
     await this.inTime(file.delete(options));
@@ -268,7 +268,7 @@ export class BucketBlobs implements Blobs {
     return readObject(this.bucket, key, { range, newChecksum, answerMs, explain });
   }
 
-  /** The client itself waits for ever for a server that says nothing. */
+  /** The client itself waits forever for a silent server. */
   private async inTime<T>(answer: Promise<T>): Promise<T> {
     const stop = new AbortController();
     const late = delay(this.answerMs, undefined, { signal: stop.signal }).then(() => {
@@ -282,7 +282,7 @@ export class BucketBlobs implements Blobs {
     }
   }
 
-  /** The path of a temporary file with all of the blob, and checked. */
+  /** The path of a temporary file with the complete, verified blob. */
   private async download(key: string, tries = DOWNLOAD_TRIES): Promise<string> {
     const path = await this.copies.newPath();
     try {
@@ -295,7 +295,7 @@ export class BucketBlobs implements Blobs {
       return path;
     } catch (error) {
       await rm(path, { force: true }).catch(() => {});
-      // What fails before it begins has been repeated.
+      // The client has already retried failures before the first byte.
       if (tries > 1 && statusOf(error) === undefined && mayPass(error)) {
         return this.download(key, tries - 1);
       }

@@ -4,7 +4,7 @@ import type { Bucket, CRC32C } from "@google-cloud/storage";
 import { gaxios } from "google-auth-library";
 import type { ByteRange } from "./blobs.ts";
 
-/** Before the first byte of an answer; after that, whoever reads knows what has come. */
+/** Retries before the first byte; after it, only the reader knows what arrived. */
 const RETRIES = {
   retry: 3,
   noResponseRetries: 3,
@@ -18,23 +18,23 @@ const RETRIES = {
 export interface Reading {
   range?: ByteRange | undefined;
   newChecksum: () => CRC32C;
-  /** For the answer to begin, and for each further piece of it. */
+  /** The time for the answer to begin, and for each further piece. */
   answerMs: number;
-  /** What the stream fails with. */
+  /** Maps an error to the one that the stream fails with. */
   explain: (error: unknown) => Error;
 }
 
 /**
- * An object's bytes, the whole of them compared with their checksum. Not by the client's own stream:
- * when the bucket says 503, or a reader goes before the answer, that rejects a promise which nobody
- * has, and the process ends (teeny-request 11.0.1 pipes into a stream that is destroyed).
+ * Streams an object's bytes and verifies the checksum of a complete read. Does not use the client's own
+ * stream: if the bucket answers 503, or a reader leaves before the answer, that stream causes an unhandled
+ * rejection, which ends the process (teeny-request 11.0.1 pipes into a destroyed stream).
  */
 export function readObject(bucket: Bucket, key: string, reading: Reading): Readable {
   const told = new PassThrough();
   const stop = new AbortController();
   told.once("close", () => stop.abort());
   fill(told, bucket, key, { ...reading, stop }).catch((error: unknown) => {
-    // A reader who has gone is no failure of the bucket.
+    // A reader that left is no failure of the bucket.
     if (told.destroyed) return;
     told.destroy(reading.explain(stop.signal.aborted ? stop.signal.reason : error));
   });
@@ -55,7 +55,7 @@ async function fill(
   try {
     answer = await request(bucket, key, range, stop.signal);
     for await (const chunk of answer.data) {
-      // What a slow reader takes is no silence of the bucket's.
+      // A slow reader does not count as a silent bucket.
       clearTimeout(waiting);
       if (range === undefined) checksum.update(chunk);
       if (!told.write(chunk)) await once(told, "drain", { signal: stop.signal });
@@ -64,7 +64,7 @@ async function fill(
   } finally {
     clearTimeout(waiting);
   }
-  // That of the whole comes with a part as well.
+  // A partial answer also carries the whole object's checksum.
   const said = /crc32c=([^,]+)/.exec(answer.headers.get("x-goog-hash") ?? "")?.[1] ?? "";
   if (range === undefined && !checksum.validate(said)) {
     throw new Error(`Other bytes came than those whose checksum is ${said}`);
@@ -72,7 +72,7 @@ async function fill(
   told.end();
 }
 
-/** As the client does all else: at its address, and with its credentials. */
+/** Uses the client's address and credentials. */
 function request(
   { storage, name }: Bucket,
   key: string,

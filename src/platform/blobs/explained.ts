@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from "node:stream";
 
-/** The same bytes, and in the place of its failure what `explain` makes of it. */
+/** Passes the bytes on and maps the stream's error by `explain`. */
 export function explained(bytes: Readable, explain: (error: Error) => Error): Readable {
   const told = new PassThrough();
   bytes.once("error", (error) => told.destroy(explain(error)));

@@ -13,13 +13,13 @@ import { problemOfFolder } from "../storage.ts";
 import { assertKey, BlobExists, BlobMissing, type Blobs, type ByteRange } from "./blobs.ts";
 import { explained } from "./explained.ts";
 
-/** No writer is at one blob for so long. */
+/** Longer than any write takes. */
 const OLD_PART_MS = 24 * 3600 * 1000;
 
-/** Blobs as files below a folder; whole after a power cut, for they are synced before they are linked. */
+/** Blobs as files in a folder, synced before they are linked, so a power cut leaves them whole. */
 export class FileBlobs implements Blobs {
   private readonly root: string;
-  /** Where blobs are until they are whole; no key leads there. */
+  /** The folder of incomplete blobs, which no key can reach. */
   private readonly parts: string;
 
   constructor(root: string) {
@@ -37,14 +37,14 @@ export class FileBlobs implements Blobs {
         throw isTaken(error) ? new BlobExists(key) : refused(error);
       });
     } finally {
-      // A stream that nobody reads to its end is let go; one that ended is not touched by it.
+      // Destroys a stream that is not read to its end; has no effect on an ended one.
       content.destroy();
-      // What cannot be removed now is old one day, and goes then.
+      // A file that cannot be removed now is removed later by age.
       await rm(part, { force: true }).catch(() => {});
     }
   }
 
-  /** Removes what writers that were killed have left. Others may be writing, so only what is old. */
+  /** Removes the files of killed writers; only old ones, because others may be writing. */
   async removeOldParts(): Promise<void> {
     const names = await readdir(this.parts).catch(() => []);
     for (const part of names.map((name) => join(this.parts, name))) {
@@ -105,11 +105,11 @@ export class FileBlobs implements Blobs {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Not of a folder on the way, where there is a file. */
+/** Whether the path itself is missing, not a folder that turns out to be a file. */
 const isTaken = (error: unknown): boolean =>
   codeOf(error) === "EEXIST" && (error as NodeJS.ErrnoException).syscall === "link";
 
-/** What a write of ours failed with: no room, no right, or something that nobody foresaw. */
+/** Classifies a failed write: no room, no permission, or unexpected. */
 function refused(error: unknown): Error {
   const problem = storageProblemOf(error);
   return problem === undefined
@@ -122,7 +122,7 @@ const orRefused = <T>(written: Promise<T>): Promise<T> =>
     throw refused(error);
   });
 
-/** What the stream fails with is thrown as it is; it is not the store's. */
+/** Rethrows the stream's own error, which is not the store's. */
 async function fill(part: string, content: Readable): Promise<void> {
   const file = await orRefused(open(part, "wx", 0o600));
   try {
@@ -139,8 +139,8 @@ function nothingThere(error: unknown): string[] {
 }
 
 /**
- * Again where a folder on the way is removed, with the blobs beside it, before the link is in it;
- * whoever removes looks at each folder a few times at most.
+ * Retries if another process removes a parent folder, with its blobs, before the link exists; a removal
+ * visits each folder a few times at most.
  */
 async function linkInto(part: string, path: string, tries = 20): Promise<void> {
   try {

@@ -5,20 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
-/** Of copies that wait to be used; on Cloud Run files are memory. */
+/** The total bytes of waiting copies; on Cloud Run files take memory. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** What nobody has asked for by then is fetched like any other. */
+/** The lifetime of an unused copy; later readers fetch the blob. */
 const KEPT_MS = 120_000;
 
-/** A copy that is being made beside an upload, whose failures are not the upload's. */
+/** A copy made during an upload; its failure does not fail the upload. */
 export interface CopyInTheMaking {
   write(chunk: Buffer): Promise<void>;
-  /** The blob is stored: its copy waits for whoever takes it. */
+  /** Marks the blob as stored: its copy now waits for a reader. */
   keep(key: string): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Temporary files with the bytes of blobs, in a folder of this process that goes with it. */
+/** Temporary files with the bytes of blobs, in a folder that this process removes at its end. */
 export class LocalCopies {
   private folder: Promise<string> | undefined;
   private beingWritten = 0;
@@ -28,18 +28,18 @@ export class LocalCopies {
     ttl: KEPT_MS,
     ttlAutopurge: true,
     dispose: ({ path }, _key, reason) => {
-      // What is deleted here has been taken, by somebody who removes it.
+      // A taken copy leaves the map; its reader removes the file.
       if (reason !== "delete") void removed(path);
     },
   });
 
-  /** A path where there is no file yet. */
+  /** A path without a file. */
   async newPath(): Promise<string> {
     this.folder ??= temporaryFolder();
     return join(await this.folder, randomBytes(12).toString("hex"));
   }
 
-  /** Never fails: where there is no room, there will be no copy. */
+  /** Never fails; without room it makes no copy. */
   async begin(): Promise<CopyInTheMaking> {
     let path = "";
     let file: FileHandle | undefined;
@@ -56,7 +56,7 @@ export class LocalCopies {
       path = await this.newPath();
       file = await open(path, "wx", 0o600);
     } catch {
-      // Nothing is copied then.
+      // No copy is made then.
     }
     return {
       write: async (chunk) => {
@@ -81,7 +81,7 @@ export class LocalCopies {
     };
   }
 
-  /** The path of the blob's copy, if there is one; it is the caller's, who removes it. */
+  /** The path of the blob's copy, if any; the caller owns and removes the file. */
   take(key: string): string | undefined {
     const path = this.kept.get(key)?.path;
     this.kept.delete(key);

@@ -1,10 +1,10 @@
 import type { Blobs } from "./blobs.ts";
 import { FileBlobs } from "./file-blobs.ts";
 
-/** Files below a folder, or a bucket of Google Cloud Storage. */
+/** Files in a folder, or a bucket of Google Cloud Storage. */
 export type BlobsChoice = { kind: "files"; dir: string } | { kind: "bucket"; name: string };
 
-/** The configured store; what it needs of a library is loaded with it. */
+/** Opens the configured store and loads its library only then. */
 export async function openBlobs(choice: BlobsChoice): Promise<Blobs> {
   if (choice.kind === "files") {
     const blobs = new FileBlobs(choice.dir);

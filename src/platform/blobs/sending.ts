@@ -1,13 +1,13 @@
 import type { Writable } from "node:stream";
 
-/** Longer than the client needs to send a chunk and to try it again. */
+/** Longer than the client needs to send and retry a chunk. */
 const STALLED_MS = 60_000;
 
-/** An upload that is under way by a stream of Cloud Storage's client. */
+/** An upload in progress through a stream of Cloud Storage's client. */
 export class Sending {
-  /** What it failed with, if it did. */
+  /** Its error, if it failed. */
   failure: unknown;
-  /** The session has begun: the bucket had nothing under the name by then. */
+  /** The session has begun, so the name was free at that time. */
   begun = false;
   private readonly stream: Writable;
   private readonly failed: Promise<never>;
@@ -26,17 +26,17 @@ export class Sending {
     });
   }
 
-  /** Settles once more may be written. */
+  /** Settles when the stream accepts more. */
   write(chunk: Buffer): Promise<void> {
     return this.inTime((done) => this.stream.write(chunk, done));
   }
 
-  /** Settles once the object is there, and its checksum is that of what was written. */
+  /** Settles when the object exists with the checksum of the written bytes. */
   end(): Promise<void> {
     return this.inTime((done) => this.stream.end(done));
   }
 
-  /** Leaves no object behind. */
+  /** Aborts and leaves no object behind. */
   giveUp(): void {
     this.stream.destroy();
   }
@@ -46,7 +46,7 @@ export class Sending {
       this.stream.destroy(new Error(`Nothing was taken for ${STALLED_MS / 1000} s`));
     }, STALLED_MS);
     try {
-      // An error comes by the stream's event, which has the first one.
+      // The stream's event has the first error.
       const done = new Promise<void>((resolve) => act((error) => error == null && resolve()));
       await Promise.race([done, this.failed]);
     } finally {

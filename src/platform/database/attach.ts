@@ -5,10 +5,10 @@ import { readPostmasterFile } from "../postgres/postmaster-file.ts";
 import { type DatabaseAddress, type DatabaseChoice, parseDatabaseUrl } from "./connect.ts";
 
 /**
- * Where the database of a platform is that runs already, for commands beside it: the embedded one
- * belongs to its process, which alone starts and ends it.
+ * The database of a running platform, for commands next to it; only the platform's own process starts and
+ * ends the embedded server.
  *
- * @throws EmbeddedPostgresError when none runs in this data folder
+ * @throws EmbeddedPostgresError if none runs in this data folder
  */
 export async function runningDatabase(database: DatabaseChoice): Promise<DatabaseAddress> {
   if (database.kind === "url") return parseDatabaseUrl(database.url);

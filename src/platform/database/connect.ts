@@ -7,10 +7,10 @@ import { STATEMENT_TIMEOUT_MS } from "../patience.ts";
 import { cancelQuietly } from "./cancelling.ts";
 import { CONNECT_TIMEOUT_MS, PatientClient } from "./patient-client.ts";
 
-/** What pg's client takes: a host (a folder means a unix socket), port, user, database, TLS. */
+/** The options of pg's client: a host (a folder means a unix socket), port, user, database, TLS. */
 export type DatabaseAddress = ClientConfig;
 
-/** Which database: the embedded one in a folder or in memory, or one that runs elsewhere. */
+/** The choice of database: embedded in a folder or in memory, or an external one. */
 export type DatabaseChoice =
   | { kind: "embedded"; dir: string }
   | { kind: "memory" }
@@ -20,18 +20,18 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   return parseIntoClientConfig(url);
 }
 
-/** What is in a database, and the steps that bring it there, in order. */
+/** A database's entities, and the migrations that create it, in order. */
 export interface DatabaseModel {
   entities: NonNullable<Options["entities"]>;
   migrations: readonly Constructor<Migration>[];
 }
 
-/** A server may have to wake up first. */
+/** Long enough for a server that has to start up first. */
 const FIRST_CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Connects lazily: the first query opens the first connection. `unhurried` is for what no request
- * waits for: migrations, and commands.
+ * Connects lazily: the first query opens the first connection. `unhurried` is for migrations and commands,
+ * which no request waits for.
  */
 export async function connect(
   address: DatabaseAddress,

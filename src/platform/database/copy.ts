@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { DatabaseAddress } from "./connect.ts";
 
-/** How many rows are held at a time: a row may be a theme of a megabyte. */
+/** Rows in memory at a time; a row may be a theme of a megabyte. */
 const ROWS_AT_ONCE = 50;
-/** What migrations fill themselves. */
+/** Tables that migrations fill themselves. */
 const OWN_ROWS = ["delivery_state"];
 
 export interface CopiedTable {
@@ -22,17 +22,17 @@ interface Table {
   columns: Column[];
 }
 
-/** The database to copy into holds something already. */
+/** The target database is not empty. */
 export class NotEmpty extends Error {
   override name = "NotEmpty";
 }
 
 /**
- * Copies every row of one database into another, both migrated by this release: all of it, or
- * nothing. The queue of the workers stays behind, for rows say what is unfinished. Values travel as
- * PostgreSQL writes them, so that token documents stay what they are, byte by byte.
+ * Copies every row of one database into another, both migrated by this release: all rows or none. Leaves
+ * out the workers' queue, because rows record unfinished work. Values are copied as PostgreSQL's own text,
+ * so token documents stay identical byte by byte.
  *
- * @throws NotEmpty where the target has rows of its own
+ * @throws NotEmpty if the target has rows of its own
  */
 export async function copyDatabase(
   from: DatabaseAddress,
@@ -49,7 +49,7 @@ export async function copyDatabase(
     }
     const tables = await tablesOf(target);
     await assertEmpty(target, tables);
-    // What triggers have written is copied, too.
+    // Rows written by triggers are copied, too.
     const triggers = async (action: "disable" | "enable"): Promise<void> => {
       for (const { name } of tables) {
         await target.query(`alter table ${quoted(name)} ${action} trigger user`);
@@ -59,7 +59,7 @@ export async function copyDatabase(
     await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
     const copied: CopiedTable[] = [];
     for (const table of tables) copied.push(await copyTable(source, target, table));
-    // What is deferred waits, and a table is not altered before it.
+    // Deferred constraints run first, because a table with pending ones cannot be altered.
     await target.query("set constraints all immediate");
     await triggers("enable");
     await target.query("commit");
@@ -72,7 +72,7 @@ export async function copyDatabase(
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** Those of the platform, each after what it refers to. */
+/** The platform's tables, each after those it refers to. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows: columns } = await client.query<Column & { table: string }>(`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -1,8 +1,8 @@
 import { Type } from "@mikro-orm/core";
 
 /**
- * A JSON column that stays text in the entity, so that what went in comes back as it was: no
- * key order changed by the ORM, and `__proto__` is an ordinary name.
+ * A JSON column that stays text in the entity, so values come back unchanged: the ORM does not reorder
+ * keys, and `__proto__` is an ordinary name.
  */
 export class JsonText extends Type<string | null, string | null> {
   override convertToJSValueSQL(key: string): string {

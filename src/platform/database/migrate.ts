@@ -3,14 +3,14 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 /** "tokenkit" in ASCII, shortened to a bigint: the lock that one migrating replica holds. */
 const MIGRATION_LOCK = 0x746f6b656e6b;
 
-/** A database that lacks what this release needs; the message says how to mend it. */
+/** A database without this release's migrations; the message says how to migrate it. */
 class NotMigrated extends Error {
-  /** For whoever started the platform: the message says it all. */
+  /** An operator's error, so the message alone is printed. */
   readonly expected = true;
   override name = "NotMigrated";
 }
 
-/** @throws NotMigrated naming the steps that the database is behind by; newer ones do no harm */
+/** @throws NotMigrated naming the missing migrations; newer ones are harmless */
 export async function assertMigrated(orm: MikroORM): Promise<void> {
   const pending = await orm.migrator.getPending();
   if (pending.length === 0) return;
@@ -21,9 +21,9 @@ export async function assertMigrated(orm: MikroORM): Promise<void> {
 }
 
 /**
- * Brings the schema up to date; replicas that start together wait for the first, over a connection
- * without hurry. `onUpgrade` hears of the steps that a database is behind by, before they begin: on
- * one with many rows they take a while. Gives the steps that were taken.
+ * Migrates the schema; replicas that start together wait for the first one, without a statement timeout.
+ * Calls `onUpgrade` with the missing migrations before they begin, because they take a while on many rows.
+ * Returns the migrations it ran.
  */
 export async function migrate(
   orm: MikroORM,

@@ -7,8 +7,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The configured database: the embedded server, started here, or one that runs elsewhere. The
- * embedded one is started again when it ends by itself; `onFatal` is told when that is given up.
+ * Opens the configured database: starts the embedded server, or connects to an external one. Restarts the
+ * embedded one if it ends by itself; calls `onFatal` when it gives up.
  */
 export async function openDatabase(
   database: DatabaseChoice,

@@ -2,15 +2,15 @@ import pg from "pg";
 import { markAsDatabases } from "../../errors/database-failure.ts";
 import { presentPatience } from "../patience.ts";
 
-/** To a server, to a free connection of the pool, or to the end of a handshake. */
+/** The time to reach a server, to get a free connection, and to finish a handshake. */
 export const CONNECT_TIMEOUT_MS = 3000;
 
 export interface PatientConfig extends pg.ClientConfig {
-  /** Milliseconds that a statement is waited for, whoever asks; 0 for ever. */
+  /** Milliseconds to wait for a statement, for any caller; 0 waits forever. */
   patienceMs?: number | undefined;
 }
 
-/** Has a code that says "not now", as a socket's own timeout. */
+/** Carries a code for a temporary failure, like a socket's own timeout. */
 class StatementTimeout extends Error {
   readonly code = "ETIMEDOUT";
   override name = "StatementTimeout";
@@ -23,8 +23,8 @@ class StatementTimeout extends Error {
 type Asking = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * What pg offers by callback or promise, with `answered` called before whoever waits hears of it,
- * and its errors marked as the database's.
+ * Wraps pg's callback and promise forms: calls `answered` before the caller's own handler, and marks errors
+ * as the database's.
  */
 function telling(ask: Asking, answered: () => void): Asking {
   const heard = (error?: unknown): void => {
@@ -48,9 +48,9 @@ function telling(ask: Asking, answered: () => void): Asking {
 type Release = (error?: Error | boolean) => void;
 
 /**
- * A client that gives its connection up when a statement is not answered in time. The server's own
- * timeout is of no use where the server hangs; and pg's `query_timeout` leaves the statement under
- * way on a connection that then goes back to its pool, perhaps in a transaction.
+ * A client that drops its connection if a statement is not answered in time. The server's own timeout does
+ * not help if the server hangs, and pg's `query_timeout` leaves the statement running on a connection that
+ * returns to the pool, perhaps within a transaction.
  */
 export class PatientClient extends pg.Client {
   readonly #patienceMs: number | undefined;
@@ -59,7 +59,7 @@ export class PatientClient extends pg.Client {
   constructor(config: PatientConfig) {
     super(config);
     this.#patienceMs = config.patienceMs;
-    // Statements tell of it themselves, and an `error` event that nobody hears ends the process.
+    // Statements report the error themselves, but an unhandled `error` event would end the process.
     this.on("error", () => {});
     this.on("end", () => this.#release?.(true));
     this.query = ((...args: unknown[]) => {
@@ -72,8 +72,8 @@ export class PatientClient extends pg.Client {
   }
 
   /**
-   * Set by the pool each time that it hands the client out. A connection that has ended makes room
-   * for another by itself: kysely releases none whose BEGIN or ROLLBACK failed.
+   * Set by the pool at each checkout. An ended connection frees its place itself, because kysely does not
+   * release one whose BEGIN or ROLLBACK failed.
    */
   set release(release: Release) {
     let released = false;
@@ -87,13 +87,13 @@ export class PatientClient extends pg.Client {
     return this.#release;
   }
 
-  /** Begins to wait; what it gives is called once there is an answer. */
+  /** Starts the timer; the caller calls the returned function when the answer arrives. */
   #wait(): () => void {
     const ms = this.#patienceMs ?? presentPatience();
     if (ms === 0) return () => {};
     let waiting = true;
     const timer = setTimeout(() => {
-      // When it was this process that stood still, the answer is there to be read.
+      // If this process itself was suspended, the answer is already there to read.
       setImmediate(() => {
         if (waiting) this.connection.stream.destroy(new StatementTimeout(ms));
       });

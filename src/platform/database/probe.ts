@@ -4,11 +4,11 @@ import { waitingAs } from "../patience.ts";
 
 export interface DatabaseProbe {
   check: { status: "ok" | "unavailable"; latencyMs: number };
-  /** It answers, and takes no writes: a standby, or a server that has run out of room. */
+  /** Whether it answers but refuses writes: a standby, or a server without disk space. */
   readOnly: boolean;
 }
 
-/** Whether the database answers within the bound, how fast, and whether it can be written. */
+/** Whether the database answers within the time limit, how fast, and whether it accepts writes. */
 export async function probeDatabase(em: EntityManager, timeoutMs: number): Promise<DatabaseProbe> {
   const started = performance.now();
   const stop = new AbortController();

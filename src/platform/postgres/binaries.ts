@@ -10,7 +10,7 @@ export interface PostgresBinaries {
 
 const systems = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
-/** The server programs that npm installed for this system, their libraries linked. */
+/** The server programs that npm installed for this system, with their libraries linked. */
 export async function findBinaries(
   system = `${process.platform}-${process.arch}`,
 ): Promise<PostgresBinaries> {
@@ -36,7 +36,7 @@ function packageRoot(system: string): string {
   }
 }
 
-/** npm packages hold no symlinks: the package makes them after install, unless scripts are off. */
+/** Creates the symlinks that npm packages cannot hold, because install scripts may be off. */
 export async function linkLibraries(root: string, system: string): Promise<void> {
   const listed = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8").catch(
     () => "[]",

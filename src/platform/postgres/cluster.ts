@@ -11,8 +11,8 @@ export const SUPERUSER = "tokenkit";
 const UNFINISHED = "cluster.new-";
 
 /**
- * Makes the cluster, with its database, where there is none. It is built beside its place and moved
- * there whole, so that a start which is killed half-way leaves nothing that the next one trusts.
+ * Creates the cluster with its database if missing. Builds it in a temporary folder and renames it, so that
+ * a killed start leaves nothing that the next one would trust.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -55,7 +55,7 @@ async function initialise(
   }
 }
 
-/** The single-user server ends with 0 whatever became of the statement: count what is there. */
+/** Counts the result, because the single-user server exits with 0 even if the statement failed. */
 async function hasDatabases(folder: string): Promise<boolean> {
   return (await readdir(path.join(folder, "base"))).length === 4;
 }
@@ -63,7 +63,7 @@ async function hasDatabases(folder: string): Promise<boolean> {
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     if (!entry.startsWith(UNFINISHED)) continue;
-    // A killed start's initdb may still be taking its own files away.
+    // The initdb of a killed start may still be removing its files.
     await rm(path.join(dataDir, entry), { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -20,41 +20,41 @@ export interface EmbeddedPostgres {
   readonly port: number;
   readonly user: string;
   readonly database: string;
-  /** Another one after each restart. */
+  /** Changes with each restart. */
   readonly pid: number;
-  /** Whether this start made the cluster. */
+  /** Whether this start created the cluster. */
   readonly startedFresh: boolean;
-  /** Ends the sessions and the server; resolves when it has gone. */
+  /** Ends the sessions and the server; resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   /**
-   * Where the cluster, its lock and its log are kept; created when missing. Without it they live in
-   * memory (or a temporary folder, where there is no tmpfs with room) and are removed at the end.
+   * The folder of the cluster, its lock and its log; created if missing. Without it they live in memory (or
+   * in a temporary folder, without a tmpfs with room) and are removed at the end.
    */
   dataDir?: string;
-  /** "none" does without fsync, for tests; what lives in memory never needs it. */
+  /** "none" disables fsync, for tests; a cluster in memory never uses it. */
   durability?: Durability;
-  /** The server ended though nobody stopped it, or did not start again; another try follows. */
+  /** The server ended unexpectedly or failed to restart; another attempt follows. */
   onExit?: (error: Error) => void;
-  /** The server takes connections again, in the same socket folder. */
+  /** The server accepts connections again, in the same socket folder. */
   onRestart?: () => void;
-  /** No try to start the server again succeeded; nothing of it is left. */
+  /** Every restart attempt failed; the server is gone. */
   onFatal?: (error: Error) => void;
-  /** Milliseconds before each of those tries. */
+  /** Milliseconds before each restart attempt. */
   restartDelaysMs?: readonly number[];
 }
 
-/** Names the socket only: the server does not listen on the network. */
+/** The port only names the socket; the server does not listen on the network. */
 const PORT = 5432;
 
 /**
- * Starts the PostgreSQL server that npm installed, on a unix socket that only this user may open,
- * and starts it again when it ends by itself.
+ * Starts the PostgreSQL server that npm installed, on a unix socket that only this user may open, and
+ * restarts it if it ends by itself.
  *
- * @throws EmbeddedPostgresError (with a message for people) when the system has no server, another
- *   process has the data folder, or the server does not start
+ * @throws EmbeddedPostgresError (with a message for people) if the system has no server, another process
+ *   owns the data folder, or the server does not start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions = {},

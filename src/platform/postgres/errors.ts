@@ -1,10 +1,10 @@
-/** A problem of the embedded server that a person can mend; the start prints its message alone. */
+/** A problem of the embedded server that a person can fix; the start prints only its message. */
 export class EmbeddedPostgresError extends Error {
   readonly expected = true;
   override name = "EmbeddedPostgresError";
 }
 
-/** There is no server that runs on this system. */
+/** No server package runs on this system. */
 export class EmbeddedPostgresUnavailable extends EmbeddedPostgresError {
   override name = "EmbeddedPostgresUnavailable";
 
@@ -16,7 +16,7 @@ export class EmbeddedPostgresUnavailable extends EmbeddedPostgresError {
   }
 }
 
-/** Another live process has the data folder. */
+/** Another live process owns the data folder. */
 export class EmbeddedPostgresInUse extends EmbeddedPostgresError {
   override name = "EmbeddedPostgresInUse";
 

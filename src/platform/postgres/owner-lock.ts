@@ -10,8 +10,8 @@ export interface OwnerLock {
 }
 
 /**
- * Makes this process the data folder's one owner. The lock is the kernel's, so a killed owner
- * leaves none behind; Node offers such locks through SQLite alone.
+ * Makes this process the only owner of the data folder. The kernel holds the lock, so a killed owner leaves
+ * none behind; Node offers such locks only through SQLite.
  */
 export function lockDataFolder(dataDir: string): OwnerLock {
   const pidFile = path.join(dataDir, "owner.pid");

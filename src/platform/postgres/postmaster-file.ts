@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What a server writes about itself into `postmaster.pid`. */
+/** The server's own data in `postmaster.pid`. */
 export interface PostmasterFile {
   pid: number;
   socketFolder: string;
@@ -10,7 +10,7 @@ export interface PostmasterFile {
 
 export const postmasterFilePath = (cluster: string): string => path.join(cluster, "postmaster.pid");
 
-/** Undefined when there is none; "damaged" when it names no process. */
+/** Undefined if the file is missing; "damaged" if it names no process. */
 export async function readPostmasterFile(
   cluster: string,
 ): Promise<PostmasterFile | "damaged" | undefined> {

@@ -8,7 +8,7 @@ import { type Launch, serverEnvironment } from "./unprivileged.ts";
 /** Recovery after a crash replays at most `max_wal_size`, which takes seconds. */
 const READY_MS = 60_000;
 const FAST_SHUTDOWN_MS = 30_000;
-/** Backends of a server that was killed see it within moments, and leave its memory then. */
+/** The time in which backends of a killed server notice and release its memory. */
 const OLD_BACKENDS_MS = 10_000;
 
 /** A running server process. */
@@ -27,18 +27,18 @@ export class Postmaster {
       child.once("error", (error) => resolve(error.message));
       child.once("exit", (code, signal) => resolve(signal ?? `status ${code}`));
     });
-    // Where the kernel does not tell it: an orderly end of this process does.
+    // Without a kernel signal, this process's orderly exit ends the server.
     process.once("exit", this.endWithOwner);
     void this.exited.then(() => process.off("exit", this.endWithOwner));
     child.unref();
   }
 
-  /** What the server said last. */
+  /** The server's last output. */
   lastLines(): Promise<string> {
     return this.log.lastLines();
   }
 
-  /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one that recovery follows. */
+  /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one with recovery afterwards. */
   async stop(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
     this.child.ref();
     this.child.kill(signal);
@@ -54,13 +54,13 @@ export interface PostmasterOptions {
   args: string[];
   cluster: string;
   log: ServerLog;
-  /** The process id in a left-over lock file, known to be another program's. */
+  /** The process id in a stale lock file, known to be another program's. */
   stalePid: number | undefined;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal | undefined;
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const giveUp = performance.now() + OLD_BACKENDS_MS;
   for (;;) {
@@ -89,9 +89,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /**
- * In a session of its own, so that a Ctrl-C for the process group reaches the requests first.
- * Call it on the main thread: the kernel's word of the owner's death goes by the thread that
- * started the server.
+ * Starts in a separate session, so that a Ctrl-C for the process group does not stop the server before the
+ * requests end. Call it on the main thread, because the kernel ties the parent-death signal to the thread
+ * that started the server.
  */
 function spawnPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { launch, program, args, stalePid } = options;

@@ -5,15 +5,15 @@ import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from "./p
 import { commandLine, within } from "./process-table.ts";
 import { RUN_FOLDER_PREFIX } from "./run-folder.ts";
 
-/** A server whose owner was killed has the signal already on Linux; elsewhere nobody told it. */
+/** Linux has already signalled a server whose owner was killed; other systems have not. */
 const SIGNALLED_MS = 300;
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * Ends what a dead owner left running on the cluster, so that a new server can start. To be called
- * by the folder's owner. Returns the process id in a left-over `postmaster.pid` that belongs to
- * some other program by now.
+ * Ends a server that a dead owner left running on the cluster, so that a new one can start. Only the
+ * folder's owner may call it. Returns the process id in a stale `postmaster.pid` if it now belongs to
+ * another program.
  */
 export async function endPreviousServer(
   cluster: string,
@@ -54,6 +54,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended meanwhile, or is not ours to signal: the wait that follows finds out.
+    // It ended meanwhile, or belongs to another user; the wait below finds out.
   }
 }

@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The process's command line; undefined when it is gone or a zombie. */
+/** The process's command line; undefined if it is gone or a zombie. */
 export async function commandLine(pid: number): Promise<string | undefined> {
   try {
     const text =
@@ -25,7 +25,7 @@ export async function commandLine(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Whether the condition came true within the time. */
+/** Whether the condition became true in time. */
 export async function within(
   ms: number,
   condition: () => Promise<boolean> | boolean,
