@@ -18,19 +18,19 @@ import { convert, type GivenFile } from "./convert.ts";
 import { rezip, zip } from "./zip.ts";
 
 /**
- * What the platform asks of the token engine. Documents are JSON text: a thread takes text at
- * once, where an object would be copied key by key.
+ * The token engine's tasks for the platform. Documents are JSON text, because a thread receives text in one
+ * piece and an object key by key.
  */
 export const tasks = {
   validate: (args: { document: string }) => validateTokens(JSON.parse(args.document)),
 
-  /** What files of another tool become; `document` is the JSON text of the files and their format. */
+  /** Converts files of another tool; `document` is the JSON text of the files and their format. */
   convert: (args: { document: string }) => {
     const { files, format } = JSON.parse(args.document) as { files: GivenFile[]; format?: string };
     return convert(files, format);
   },
 
-  /** What a list shows of a document: its colors, and how much there is to be said of it. */
+  /** The data of a document for lists: its colors and the number of its findings. */
   face: (args: { document: string }) => {
     const document: unknown = JSON.parse(args.document);
     const { errorCount, warningCount } = validateTokens(document);
@@ -46,7 +46,7 @@ export const tasks = {
     authored: boolean;
   }) => printStylesheet({ ...args, document: permutationOf(args) }),
 
-  /** Several permutations in one, of which attributes and media choose; null where it is too long. */
+  /** One sheet of several permutations, chosen by attributes and media; null if it is too long. */
   sheet: (args: Omit<SheetOptions, "document"> & { document: string }) =>
     orNull(() => printSheet({ ...args, document: JSON.parse(args.document) })),
 
@@ -62,10 +62,10 @@ export const tasks = {
     return JSON.stringify({ variables, tokens });
   },
 
-  /** What of a document can be chosen beside the appearance. */
+  /** Lists a document's axes, without the appearance. */
   axes: (args: { document: string }) => listAxes(JSON.parse(args.document)),
 
-  /** The file, or a zip of the files in base64; null where they are more than an answer holds. */
+  /** The file, or a zip of the files in base64; null if they exceed an answer. */
   export: (args: Omit<ExportOptions, "document"> & { document: string }) => {
     const files = orNull(() => exportTheme({ ...args, document: JSON.parse(args.document) }));
     if (files === null) return null;
@@ -79,16 +79,16 @@ export const tasks = {
       path.endsWith(".kt") ? inPackage(text, args.name) : text,
     ).toString("base64"),
 
-  /** What differs between two documents as they are written. */
+  /** Compares two documents as authored. */
   diff: (args: { document: string; other: string }) =>
     diffTokens(JSON.parse(args.document), JSON.parse(args.other)),
 
-  /** What that means for those who use them. */
+  /** Judges the effect of the difference on the theme's users. */
   verdict: (args: { document: string; other: string }) =>
     boundVerdict(verdictOf(JSON.parse(args.document), JSON.parse(args.other))),
 };
 
-/** Errors do not survive the way out of a thread; that it is too large is told so. */
+/** Returns null for a result that is too large, because errors do not survive the thread boundary. */
 function orNull<T>(make: () => T): T | null {
   try {
     return make();
@@ -101,7 +101,7 @@ function orNull<T>(make: () => T): T | null {
 interface OfPermutation {
   document: string;
   appearance: Appearance;
-  /** What differs from the default. */
+  /** The contexts that differ from the default. */
   modes: Modes;
 }
 
@@ -111,19 +111,19 @@ const permutationOf = ({ document, appearance, modes }: OfPermutation): unknown 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
 
-/** How a task runs that is too much for the event loop. */
+/** How a task runs that is too large for the event loop. */
 interface Rule {
   /**
-   * After how many seconds it is given up: many times what the largest document that is served takes,
-   * for what hangs must not keep its thread.
+   * Seconds after which the task is terminated: many times what the largest served document takes, so that a
+   * task that hangs does not keep its thread.
    */
   seconds: number;
-  /** What did not happen then, and what else can be done but to try again shortly. */
+  /** The message about a terminated task, and the advice in addition to a retry. */
   failure: string;
   advice?: string;
   /**
-   * It may take seconds and hundreds of megabytes where a theme has many permutations: it waits for a
-   * thread of its own, one such at a time, and nothing else waits for it.
+   * Whether the task may take seconds and hundreds of megabytes for a theme with many permutations: such tasks
+   * share a thread of their own, one at a time, so that no other task waits for them.
    */
   heavy?: boolean;
 }
@@ -132,7 +132,7 @@ const UNPERMUTED = "ask for one permutation at a time";
 
 export const rules: Readonly<Record<TaskName, Rule>> = {
   validate: { seconds: 60, failure: "The document was not validated" },
-  // Files of other tools are bounded by their size alone.
+  // Only their size bounds the files of other tools.
   convert: { seconds: 60, failure: "The files were not converted", advice: "send fewer" },
   face: { seconds: 60, failure: "What lists show of the theme was not worked out" },
   stylesheet: { seconds: 60, failure: "The stylesheet was not printed" },

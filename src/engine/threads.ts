@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 
-/** A task that was ended, and its thread with it, because it took too long. */
+/** A task was terminated with its thread because it took too long. */
 export class GivenUp extends Error {
   override readonly name = "GivenUp";
 }
 
 /**
- * A few threads for tasks that take as long as they must, up to a bound that counts from a task's
- * start. The next in turn goes on in another thread when one is ended: a pool's own queue would not.
+ * A few threads for long tasks, with a time limit from each task's start. After a thread is terminated the
+ * next task in turn starts in a new one, which a pool's own queue would not do.
  */
 export class Threads<Task> {
   private readonly pool: Piscina<Task>;
@@ -25,12 +25,12 @@ export class Threads<Task> {
     });
   }
 
-  /** How many tasks wait for their turn. */
+  /** The number of tasks that wait for their turn. */
   get waiting(): number {
     return this.turns.length;
   }
 
-  /** @throws GivenUp when the task has run for so many milliseconds */
+  /** @throws GivenUp if the task runs longer than this many milliseconds */
   async run(task: Task, limitMs: number): Promise<unknown> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.turns.push(resolve));
@@ -48,7 +48,7 @@ export class Threads<Task> {
     }
   }
 
-  /** Ends the threads with what they are at; what waits fails. */
+  /** Terminates the threads with their tasks; waiting tasks fail. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }

@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { ExportFile } from "../tokens/export/formats.ts";
 
-/** The earliest that a zip can say, so that the same files are always the same bytes. */
+/** The earliest date in a zip, so that the same files always give the same bytes. */
 const mtime = new Date(1980, 0, 1);
 
-/** Files in one archive. */
+/** Packs files into one archive. */
 export function zip(files: readonly ExportFile[]): Buffer {
   const entries = files.map(({ path, text }) => [path, strToU8(text)] as const);
   return Buffer.from(zipSync(Object.fromEntries(entries), { level: 9, mtime }));

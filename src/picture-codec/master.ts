@@ -20,7 +20,7 @@ export interface Master {
  * Makes the master that every rendition derives from, at most `maxEdge` pixels long. Decodes every row of
  * the original, so it detects a truncated one.
  *
-* @param onHevc called before decoding HEVC, which takes many times as long as other formats
+ * @param onHevc called before decoding HEVC, which takes many times as long as other formats
  * @throws PictureError
  */
 export async function makeMaster(

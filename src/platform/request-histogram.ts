@@ -58,8 +58,8 @@ class RouteSeries {
 }
 
 /**
- * Request counts and latencies as plain counters, read out at scrape time: the library's own
- * `labels().observe()` at each request costs a quarter of the throughput of a cache hit.
+ * Request counts and latencies as plain counters, read at scrape time, because the library's own
+ * `labels().observe()` per request would cost a quarter of the throughput of cache hits.
  */
 export class RequestHistogram {
   private readonly routes = new Map<string, RouteSeries>();
@@ -74,7 +74,7 @@ export class RequestHistogram {
     return series;
   }
 
-  /** How many requests were answered, of those routes and statuses. */
+  /** The number of answered requests with these routes and statuses. */
   count(isMeant: (route: string, status: number) => boolean): number {
     let sum = 0;
     for (const { labels, series } of this.entries()) {
@@ -130,7 +130,7 @@ function cumulative(series: Series): [le: string | number, count: number][] {
   });
 }
 
-/** What the registry reads of a metric of our own making. */
+/** The interface that the registry reads from a custom metric. */
 function metric(definition: {
   name: string;
   help: string;

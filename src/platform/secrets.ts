@@ -3,9 +3,9 @@ import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A secret that local mode makes for itself: read from its file in the data folder, or written
- * there the first time, readable by its owner alone. It appears under its name once it is whole, so
- * that processes that start together read the same one.
+ * A secret that local mode generates: read from its file in the data folder, or written there the first
+ * time, readable only by its owner. The file gets its name once it is complete, so processes that start
+ * together read the same secret.
  */
 export async function keptSecret(
   dataDir: string,
@@ -32,7 +32,7 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-/** Puts the value there, unless another process was faster. */
+/** Writes the value, unless another process was faster. */
 async function offer(file: string, value: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   const handle = await open(draft, "wx", 0o600);

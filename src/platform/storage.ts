@@ -2,7 +2,7 @@ import { access, constants, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type StorageProblem, storageProblemOf } from "../errors/storage-problem.ts";
 
-/** Whether a folder, which may not be there yet, takes so many bytes more. */
+/** Whether a folder, which may not exist yet, has room for this many more bytes. */
 export async function problemOfFolder(
   folder: string,
   bytes: number,
@@ -10,7 +10,7 @@ export async function problemOfFolder(
   try {
     await access(folder, constants.W_OK | constants.X_OK);
     const { bavail, bsize, files, ffree } = await statfs(folder);
-    // Some file systems count no files.
+    // Some file systems do not count files.
     return bavail * bsize < bytes || (files > 0 && ffree === 0) ? "full" : undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

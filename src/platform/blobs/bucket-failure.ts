@@ -27,8 +27,8 @@ export function mayPass(error: unknown): boolean {
  */
 export function causeFrom(error: unknown): Error {
   const { name, message, code, stack } = error as NodeJS.ErrnoException;
-  const told = new Error(String(message).replace(/upload_id=[^&\s"']+/g, "upload_id=…"));
-  told.name = name;
-  if (stack !== undefined) told.stack = stack.replace(message, told.message);
-  return code === undefined ? told : Object.assign(told, { code });
+  const safe = new Error(String(message).replace(/upload_id=[^&\s"']+/g, "upload_id=…"));
+  safe.name = name;
+  if (stack !== undefined) safe.stack = stack.replace(message, safe.message);
+  return code === undefined ? safe : Object.assign(safe, { code });
 }

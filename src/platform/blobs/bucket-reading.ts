@@ -30,19 +30,19 @@ export interface Reading {
  * rejection, which ends the process (teeny-request 11.0.1 pipes into a destroyed stream).
  */
 export function readObject(bucket: Bucket, key: string, reading: Reading): Readable {
-  const told = new PassThrough();
+  const output = new PassThrough();
   const stop = new AbortController();
-  told.once("close", () => stop.abort());
-  fill(told, bucket, key, { ...reading, stop }).catch((error: unknown) => {
+  output.once("close", () => stop.abort());
+  fill(output, bucket, key, { ...reading, stop }).catch((error: unknown) => {
     // A reader that left is no failure of the bucket.
-    if (told.destroyed) return;
-    told.destroy(reading.explain(stop.signal.aborted ? stop.signal.reason : error));
+    if (output.destroyed) return;
+    output.destroy(reading.explain(stop.signal.aborted ? stop.signal.reason : error));
   });
-  return told;
+  return output;
 }
 
 async function fill(
-  told: PassThrough,
+  output: PassThrough,
   bucket: Bucket,
   key: string,
   { range, newChecksum, answerMs, stop }: Reading & { stop: AbortController },
@@ -58,7 +58,7 @@ async function fill(
       // A slow reader does not count as a silent bucket.
       clearTimeout(waiting);
       if (range === undefined) checksum.update(chunk);
-      if (!told.write(chunk)) await once(told, "drain", { signal: stop.signal });
+      if (!output.write(chunk)) await once(output, "drain", { signal: stop.signal });
       waiting = wait();
     }
   } finally {
@@ -69,7 +69,7 @@ async function fill(
   if (range === undefined && !checksum.validate(said)) {
     throw new Error(`Other bytes came than those whose checksum is ${said}`);
   }
-  told.end();
+  output.end();
 }
 
 /** Uses the client's address and credentials. */

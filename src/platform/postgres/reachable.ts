@@ -4,7 +4,7 @@ import type { PostgresBinaries } from "./binaries.ts";
 
 const OTHERS_MAY_PASS = 0o001;
 
-/** Whether a user to whom none of the folders above belongs may pass through all of them. */
+/** Whether a user who owns none of the parent folders can traverse all of them. */
 async function mayPassTo(file: string): Promise<boolean> {
   const folder = path.dirname(file);
   if (((await stat(folder)).mode & OTHERS_MAY_PASS) === 0) return false;
@@ -12,9 +12,9 @@ async function mayPassTo(file: string): Promise<boolean> {
 }
 
 /**
- * The server programs where any user can run them: where npm installed them, or copied below
- * `runFolder` where that is behind a folder of somebody's own, as root's home is. A server that may
- * pass all the same would still refuse: it asks `access` (2) by its real user.
+ * Provides the server programs at a path where any user can run them: npm's folder, or a copy below
+ * `runFolder` if npm's is inside a private folder such as root's home. Capabilities do not help, because
+ * the server checks `access` (2) with its real user.
  */
 export async function reachableBinaries(
   binaries: PostgresBinaries,

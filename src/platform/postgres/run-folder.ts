@@ -5,17 +5,17 @@ import path from "node:path";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { isAlive } from "./process-table.ts";
 
-/** Starts the name of every folder made here; a server that listens in one was started by us. */
+/** The prefix of every folder made here; it identifies the servers that we started. */
 export const RUN_FOLDER_PREFIX = "tokenkit-pg-";
 
 /** A unix socket's path holds 103 bytes on macOS, 107 on Linux; `/.s.PGSQL.5432` takes 14. */
 const MAX_FOLDER_BYTES = 88;
 const MEMORY_BYTES_WANTED = 512 * 1024 * 1024;
 
-/** Where sockets may live: the system's temporary folder, or /tmp where that path is too long. */
+/** The folder for sockets: the system's temporary folder, or /tmp if that path is too long. */
 export const socketRoots = (): string[] => [tmpdir(), "/tmp"];
 
-/** Where a cluster "in memory" may live: a tmpfs with room, else where sockets live. */
+/** The folder for a cluster "in memory": a tmpfs with room, else the folder for sockets. */
 export async function memoryRoots(): Promise<string[]> {
   const shared = await statfs("/dev/shm").catch(() => undefined);
   const roomy = shared !== undefined && shared.bavail * shared.bsize >= MEMORY_BYTES_WANTED;
@@ -46,8 +46,8 @@ export async function makeRunFolder(roots: string[]): Promise<string> {
 }
 
 /**
- * Removes what killed runs left behind. A name carries its owner's process id and the namespace
- * that the id counts in, so that a container sharing /tmp does not take another's for dead.
+ * Removes the folders of killed runs. A name carries its owner's process id and the id's namespace, so that
+ * a container sharing /tmp does not treat another's folder as abandoned.
  */
 export async function sweepRunFolders(
   roots: string[],
@@ -63,7 +63,7 @@ export async function sweepRunFolders(
         await beforeRemoval(folder);
         await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       } catch {
-        // Another user's, or another start is at it: whoever comes next tries again.
+        // It belongs to another user, or another start is removing it; the next start retries.
       }
     }
   }

@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import path from "node:path";
 
-/** The server's log: begun anew at each start, with the one before it kept beside it. */
+/** The server's log: a new file per start; the previous one is kept next to it. */
 export class ServerLog {
   readonly path: string;
 
@@ -10,7 +10,7 @@ export class ServerLog {
     this.path = path.join(dataDir, "postgres.log");
   }
 
-  /** Hands a new file's descriptor to `use`. */
+  /** Passes a new file's descriptor to `use`. */
   async begin<T>(use: (descriptor: number) => T): Promise<T> {
     await rename(this.path, this.path.replace(/\.log$/, ".previous.log")).catch(() => {});
     const descriptor = openSync(this.path, "a", 0o600);

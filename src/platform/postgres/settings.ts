@@ -1,9 +1,9 @@
 export type Durability = "full" | "none";
 
 /**
- * Every setting that is not PostgreSQL's own default, given on the command line so that an
- * existing cluster follows an upgrade. Chosen for one process on one machine: little memory, no
- * replication, no network. The server and ten connections have 33 MB resident (sum of PSS).
+ * Every setting that differs from PostgreSQL's default, passed on the command line so that an existing
+ * cluster follows an upgrade. Chosen for one process on one machine: little memory, no replication, no
+ * network. The server and ten connections have 33 MB resident (sum of PSS).
  */
 function settings(socketFolder: string, durability: Durability): Record<string, string | number> {
   return {
@@ -33,10 +33,10 @@ function settings(socketFolder: string, durability: Durability): Record<string, 
     min_wal_size: "32MB",
     max_wal_size: "256MB",
     random_page_cost: 1.1,
-    // One system call in place of one a file: recovery after a crash begins with it.
+    // One system call instead of one per file at the start of crash recovery.
     ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
 
-    // Errors of statements go to the client that sent them; the file keeps the server's own story.
+    // Clients receive the errors of their statements; the file has the server's own events.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -48,7 +48,7 @@ function settings(socketFolder: string, durability: Durability): Record<string, 
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",
-      // What is not kept is of tests and benchmarks, in which several platforms share one server.
+      // Clusters in memory belong to tests and benchmarks, where several platforms share one server.
       max_connections: 200,
     }),
   };

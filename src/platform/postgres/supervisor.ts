@@ -2,26 +2,26 @@ import { setTimeout as delay } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./errors.ts";
 import type { Postmaster } from "./postmaster.ts";
 
-/** Before each try to start a server again; five minutes in all, in which a disk may be mended. */
+/** Milliseconds before each restart; five minutes in all, in which an operator may fix a disk. */
 const RESTART_DELAYS_MS: readonly number[] = [
   0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000,
 ];
-/** A server that ran for so long had started well: its end begins a new count of tries. */
+/** A server that ran this long had started well, so its end resets the count of attempts. */
 const SETTLED_MS = 60_000;
 
 export interface SupervisorOptions {
-  /** Starts the server again, in the same place; ends what it began when the signal comes. */
+  /** Restarts the server in the same place; aborts when the signal fires. */
   start: (signal: AbortSignal) => Promise<Postmaster>;
-  /** The server ended though nobody stopped it, or could not be started; another try follows. */
+  /** The server ended unexpectedly or failed to start; another attempt follows. */
   onExit: (error: Error) => void;
-  /** The server takes connections again. */
+  /** The server accepts connections again. */
   onRestart: () => void;
-  /** No try got the server up; nothing more is tried. */
+  /** Every attempt failed; no further one follows. */
   onFatal: (error: Error) => void;
   restartDelaysMs?: readonly number[] | undefined;
 }
 
-/** Starts a server again that ended by itself, with a pause that grows from one try to the next. */
+/** Restarts a server that ended by itself, with growing pauses between attempts. */
 export class Supervisor {
   private server: Postmaster;
   private began = performance.now();
@@ -44,7 +44,7 @@ export class Supervisor {
     this.stopping.abort();
     await this.server.stop(signal);
     await this.watching;
-    // Where a new one had just come up.
+    // A new one may have just started.
     await this.server.stop(signal);
   }
 
@@ -62,7 +62,7 @@ export class Supervisor {
     }
   }
 
-  /** Whether the server runs again; false as well when it is not wanted any more. */
+  /** Whether the server runs again; false also if it is no longer wanted. */
   private async restart(ended: Error): Promise<boolean> {
     const { start, onExit, onRestart, onFatal, restartDelaysMs } = this.options;
     const delays = restartDelaysMs ?? RESTART_DELAYS_MS;

@@ -7,39 +7,39 @@ import { EmbeddedPostgresUnavailable } from "./errors.ts";
 import { reachableBinaries } from "./reachable.ts";
 
 /**
- * How the server's programs are run. PostgreSQL refuses to run as root, and a server whose owner
- * was killed should end: `setpriv` has the kernel tell it (SIGINT, the fast shutdown).
+ * How to run the server's programs. PostgreSQL refuses to run as root, and a server must end when its owner
+ * is killed: `setpriv` makes the kernel signal it (SIGINT, the fast shutdown).
  */
 export interface Launch {
   prefix: string[];
-  /** The user that the cluster's files must belong to. */
+  /** The required owner of the cluster's files. */
   uid?: number;
-  /** Set where no program changes the user, and spawn has to. */
+  /** The user for spawn, if no wrapper program changes it. */
   spawnAs?: { uid: number; gid: number };
 }
 
-/** Where a server is to run, and what of. */
+/** The folders and programs of a server. */
 export interface Place {
   dataDir: string;
-  /** Of this run alone; removed at its end. */
+  /** The folder of this run, removed at its end. */
   runFolder: string;
   installed: PostgresBinaries;
 }
 
 const NOBODY = 65534;
-const told = ["setpriv", "--pdeathsig", "INT"];
-const asNobody = [...told, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
+const parentDeath = ["setpriv", "--pdeathsig", "INT"];
+const asNobody = [...parentDeath, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
 
 const forRoot: Launch[] = [
-  // Root in disguise: the files stay root's.
+  // A user namespace that maps root, so root keeps owning the files.
   {
     prefix: [
       ...["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
-      ...[...told, "--"],
+      ...[...parentDeath, "--"],
     ],
     uid: 0,
   },
-  // Many containers refuse `unshare`: another user, which may still pass through root's folders.
+  // Many containers refuse `unshare`, so this uses another user that can still traverse root's folders.
   {
     prefix: [...asNobody, "--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--"],
     uid: NOBODY,
@@ -48,11 +48,10 @@ const forRoot: Launch[] = [
   { prefix: [], uid: NOBODY, spawnAs: { uid: NOBODY, gid: NOBODY } },
 ];
 
-const forOthers: Launch[] = [{ prefix: [...told, "--"] }, { prefix: [] }];
+const forOthers: Launch[] = [{ prefix: [...parentDeath, "--"] }, { prefix: [] }];
 
 /**
- * The first way that works here, tried out with the server's own `--version`, and the programs as
- * they can be run in that way.
+ * Finds the first way that works here, tested with the server's own `--version`, and the programs for it.
  */
 export async function chooseLaunch(
   { dataDir, runFolder, installed }: Place,
@@ -84,11 +83,11 @@ export async function chooseLaunch(
   );
 }
 
-/** Gives a tree to the user that the server runs as; a start in another way may have had it. */
+/** Changes a tree's owner to the server's user; an earlier start may have used another. */
 export async function giveTo(launch: Launch, folder: string): Promise<void> {
   const { uid } = launch;
   if (uid === undefined || (await stat(folder)).uid === uid) return;
-  // The top last: where this is interrupted, the next start begins again.
+  // The top folder last, so that after an interruption the next start repeats all of it.
   for (const entry of await readdir(folder, { recursive: true })) {
     const file = path.join(folder, entry);
     if (!(await lstat(file)).isSymbolicLink()) await chown(file, uid, uid);
@@ -96,7 +95,7 @@ export async function giveTo(launch: Launch, folder: string): Promise<void> {
   await chown(folder, uid, uid);
 }
 
-/** Little of ours: neither secrets nor PGPORT and its kind; C, as macOS needs one set. */
+/** A minimal environment: no secrets, no PGPORT and the like; locale C, because macOS needs one. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, LC_ALL: "C", TZ: "UTC" };

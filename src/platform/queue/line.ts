@@ -1,4 +1,4 @@
-/** Lets so many at a time, the others in the order in which they came. */
+/** Runs a limited number of tasks at a time, the others in order of arrival. */
 export class Line {
   private readonly most: number;
   private readonly waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import type { Logger } from "../logger.ts";
 import { PostgresQueue } from "./postgres-queue.ts";
 import type { Queue, Topic } from "./queue.ts";
 
-/** In the database, or Google Cloud Pub/Sub: topics and subscriptions whose names begin with `prefix`. */
+/** In the database, or in Google Cloud Pub/Sub with names that begin with `prefix`. */
 export type QueueChoice =
   | { kind: "database" }
   | { kind: "pubsub"; prefix: string; mode: "push" | "pull" };
@@ -14,7 +14,7 @@ export interface QueueSurroundings {
   logger: Logger;
 }
 
-/** The configured queue; what it needs of a library is loaded with it. */
+/** Opens the configured queue and loads its library only then. */
 export async function openQueue(
   choice: QueueChoice,
   { address, topics, logger }: QueueSurroundings,

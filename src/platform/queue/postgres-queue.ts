@@ -11,24 +11,24 @@ import type { Logger } from "../logger.ts";
 import { processing, publishing, type TraceCarrier } from "../telemetry/message-spans.ts";
 import type { Depth, Failure, Queue, Topic } from "./queue.ts";
 
-/** A handler that does not settle for this long counts as failed. */
+/** A handler that has not settled after this time counts as failed. */
 const LONGEST_RUN_SECONDS = 600;
-/** Without a sign of life for this long, its process counts as gone. */
+/** A process without a heartbeat for this long counts as dead. */
 const HEARTBEAT_SECONDS = 20;
 const MONITOR_SECONDS = 10;
-/** How soon a message that waits for its next attempt is looked at; new ones come by NOTIFY. */
+/** How often to poll for messages due for a retry; new ones arrive by NOTIFY. */
 const POLL_SECONDS = 1;
-/** How long one of its statements is waited for before its connection is given up. */
+/** How long to wait for a statement before dropping its connection. */
 const PATIENCE_MS = 30_000;
-/** After one error has been logged, others are not for so long. */
+/** The pause between logged errors. */
 const QUIET_MS = 10_000;
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-/** How soon what has failed for good is handed on; nothing tells of it. */
+/** How often to poll for messages that have finally failed, which have no notification. */
 const FAILURES_MS = 2000;
 const FAILURES_AT_ONCE = 100;
 
-/** Not fetched as jobs are: a second attempt of theirs would not know of the first's reason. */
+/** Not fetched like jobs, because a second attempt would not have the first's reason. */
 const FAILURES = `
   select id, name, data as body, output, coalesce(source_retry_count, 0) + 1 as attempts,
          created_on as "failedAt"
@@ -40,15 +40,15 @@ interface FailedRow extends Omit<Failure, "topic" | "reason"> {
   output: unknown;
 }
 
-/** pg-boss's own words for a handler that was given up, in ours. */
+/** Rewords pg-boss's message for a handler that timed out. */
 const given: Readonly<Record<string, string>> = {
   "job timed out": `It took longer than ${LONGEST_RUN_SECONDS / 60} minutes, and was given up.`,
   "job heartbeat timeout": "The process that worked on it ended before it was done.",
 };
 
-/** For spans. */
+/** The queue's name in spans. */
 const SYSTEM = { "messaging.system.name": "pg-boss" };
-/** Beside the fields of a body, where earlier releases do not look: the trace that it belongs to. */
+/** The trace of a message, in a field that earlier releases ignore. */
 const TRACE = "@trace";
 
 interface Envelope {
@@ -59,7 +59,7 @@ interface Envelope {
 const wrapped = (body: object, trace: TraceCarrier): object =>
   Object.keys(trace).length === 0 ? body : { ...body, [TRACE]: trace };
 
-/** Of what earlier releases have sent, all is body. */
+/** Messages of earlier releases consist only of the body. */
 function unwrapped(data: unknown): Envelope {
   if (typeof data !== "object" || data === null || !(TRACE in data)) {
     return { body: data, trace: {} };
@@ -70,7 +70,7 @@ function unwrapped(data: unknown): Envelope {
 
 const SET_POLICY = "update queue.queue set policy = $2 where name = $1 and policy <> $2";
 
-/** Else whoever asks how much waits has all the messages read that are done with. */
+/** Removes finished messages, because a count of the waiting ones would read them all. */
 const UNFINISHED = `
   do $$ begin
     if to_regclass('queue.job_unfinished') is null then
@@ -90,7 +90,7 @@ const DEPTHS = `
 
 const deadOf = ({ name }: Topic<unknown>): string => `${name}-dead`;
 
-/** The queue on PostgreSQL, by pg-boss: in the same database, in a schema of its own. */
+/** The queue on PostgreSQL, by pg-boss: in the same database, in its own schema. */
 export class PostgresQueue implements Queue {
   readonly topics: readonly Topic<object>[];
   readonly outside = false;
@@ -112,7 +112,7 @@ export class PostgresQueue implements Queue {
     this.report = report;
   }
 
-  /** Makes the schema and the topics' queues where they are missing. */
+  /** Creates the schema and the topics' queues if missing. */
   static async start(
     address: DatabaseAddress,
     topics: readonly Topic<object>[],
@@ -131,7 +131,7 @@ export class PostgresQueue implements Queue {
     });
     let quietUntil = 0;
     const report = (error: unknown): void => {
-      // Without a database each look for messages fails, several a second.
+      // While the database is down every poll fails, several times a second.
       if (performance.now() < quietUntil) return;
       quietUntil = performance.now() + QUIET_MS;
       logger.warn({ error }, "The queue reports an error");
@@ -161,8 +161,8 @@ export class PostgresQueue implements Queue {
   }
 
   /**
-   * `short`: of messages that are alike, one waits for its first delivery at a time. A queue that an
-   * older release made gets the policy too, which pg-boss itself never changes.
+   * `short`: only one of several equal messages waits for its first delivery. Also sets the policy of a
+   * queue from an older release, which pg-boss itself never changes.
    */
   private async ensure(
     name: string,
@@ -206,7 +206,7 @@ export class PostgresQueue implements Queue {
         await processing(topic.name, trace, () => handler(topic.read(body)), described);
         this.done.set(topic.name, (this.done.get(topic.name) ?? 0) + 1);
       } finally {
-        // Where there was one message there may be more: look again without a pause.
+        // More messages may follow a first one, so this polls again without a pause.
         this.boss.notifyWorker(worker);
       }
     });
@@ -222,7 +222,7 @@ export class PostgresQueue implements Queue {
     this.failures.unref();
   }
 
-  /** One round after another, for two would hand over the same. */
+  /** Runs rounds one after another, because two at a time would deliver the same messages. */
   async takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void> {
     while (this.handingOn !== undefined) await this.handingOn.catch(() => {});
     this.handingOn = this.handOn(handler).finally(() => {
@@ -231,7 +231,7 @@ export class PostgresQueue implements Queue {
     await this.handingOn;
   }
 
-  /** Each until the handler has it: the queue lets go of it after that. */
+  /** Deletes each message after the handler has kept it. */
   private async handOn(handler: (failure: Failure) => Promise<void>): Promise<void> {
     const topicOf = new Map(this.topics.map((topic) => [deadOf(topic), topic.name]));
     for (let more = true; more; ) {
@@ -264,7 +264,7 @@ export class PostgresQueue implements Queue {
   async close(timeoutMs: number): Promise<void> {
     this.closed = true;
     clearInterval(this.failures);
-    // pg-boss's own graceful stop looks twice a second whether the handlers have ended.
+    // pg-boss's own graceful stop polls twice a second for the end of handlers.
     const idle = Promise.all([
       ...this.topics.map(({ name }) => this.boss.offWork(name, { wait: true })),
       this.handingOn?.catch(() => {}),
@@ -274,7 +274,7 @@ export class PostgresQueue implements Queue {
   }
 }
 
-/** pg-boss keeps an error as it is, and its own words one level below. */
+/** pg-boss keeps an error unchanged, and its own message one level below. */
 function reasonOf(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
   if (typeof message === "string") return given[message] ?? message;

@@ -10,8 +10,8 @@ const AT_ONCE = 100;
 const PATIENCE = { timeout: 5000 };
 
 /**
- * The subscriptions in which Pub/Sub puts what it gives up on. They are looked at now and then, so by
- * single pulls: a stream would hold its process awake.
+ * Pub/Sub's dead-letter subscriptions. Reads them now and then with single pulls, because a stream would
+ * keep its process awake.
  */
 export class DeadSubscriptions {
   private readonly client: PubSub;
@@ -26,9 +26,9 @@ export class DeadSubscriptions {
   }
 
   /**
-   * Hands over what is there, each until the handler has it: it is acknowledged after that.
+   * Passes the waiting messages to the handler and acknowledges each afterwards.
    *
-   * @throws QueueMissing where there is no such subscription
+   * @throws QueueMissing if the subscription does not exist
    * @throws QueueUnavailable
    */
   async take(handler: (failure: Failure) => Promise<void>, signal: AbortSignal): Promise<void> {

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Failure } from "./queue.ts";
 
-/** A message of Pub/Sub, whichever way it came. */
+/** A Pub/Sub message, pushed or pulled. */
 export interface Arrived {
   id: string;
   data: Uint8Array;
   attributes: Readonly<Record<string, string>>;
   publishedAt: Date;
-  /** Which delivery this is; 1 where nobody counts. */
+  /** The number of this delivery; 1 if Pub/Sub does not count. */
   attempt: number;
 }
 
-/** A push's body; what else is in it, now or later, is left alone. */
+/** A push's body; ignores unknown fields. */
 const envelope = z.object({
   message: z.object({
     data: z.base64().default(""),
@@ -23,7 +23,7 @@ const envelope = z.object({
   deliveryAttempt: z.int().min(1).default(1),
 });
 
-/** The message that a push brings; undefined for a body that Pub/Sub never sent. */
+/** The message in a push; undefined for a body that cannot come from Pub/Sub. */
 export function fromPush(body: unknown): Arrived | undefined {
   const parsed = envelope.safeParse(body);
   if (!parsed.success) return undefined;
@@ -34,10 +34,10 @@ export function fromPush(body: unknown): Arrived | undefined {
 
 export const toData = (body: object): Buffer => Buffer.from(JSON.stringify(body));
 
-/** What is kept of a text that should have been JSON. */
+/** The most characters kept of a text that is not JSON. */
 const MAX_TEXT = 10_000;
 
-/** The body that was sent; what is no JSON is given as the text that it is. */
+/** The message's body; a text that is not JSON stays text. */
 export function bodyOf({ data }: Arrived): { body: unknown; isJson: boolean } {
   const text = Buffer.from(data).toString("utf8");
   try {
@@ -60,7 +60,7 @@ export const failureOf = (
   reason,
 });
 
-/** Pub/Sub's counter of a message that it put among the dead letters. */
+/** Pub/Sub's delivery count on a dead letter. */
 const DELIVERIES = "CloudPubSubDeadLetterSourceDeliveryCount";
 
 /** A message that Pub/Sub itself gave up on. */
@@ -75,11 +75,11 @@ export function failureOfDead(topic: string, arrived: Arrived): Failure {
 const givenUp = (attempts: number): string =>
   `Pub/Sub gave it up after ${attempts} deliveries; what became of them it does not say.`;
 
-/** Pub/Sub numbers its messages; the same one gets the same UUID, and so is kept once. */
+/** Derives a UUID from Pub/Sub's message number, so that the same message is kept once. */
 function uuidOf(topic: string, { id, publishedAt }: Arrived): string {
   const hash = createHash("sha256").update(`${topic} ${id} ${publishedAt.getTime()}`);
   const bytes = hash.digest().subarray(0, 16);
-  // Version 8, of one's own making, in the usual variant (RFC 9562).
+  // Version 8, a custom UUID, in the usual variant (RFC 9562).
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

@@ -1,14 +1,14 @@
 import type { Logger } from "../logger.ts";
 import { within } from "./within.ts";
 
-/** As terraform/modules/queue names what belongs to a topic. */
+/** The names that terraform/modules/queue gives to a topic's resources. */
 export const namesOf = (prefix: string, name: string) => ({
   topic: `${prefix}${name}`,
   subscription: `${prefix}${name}`,
   deadSubscription: `${prefix}${name}-dead`,
 });
 
-/** How long Pub/Sub is asked whether something is there. */
+/** The time limit for checking that a resource exists. */
 export const LOOK_MS = 5000;
 
 /** gRPC's codes. */
@@ -17,9 +17,9 @@ const PERMISSION_DENIED = 7;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Something that Pub/Sub should have has to be made by an operator; the message says what. */
+/** A missing Pub/Sub resource that an operator must create; the message names it. */
 class QueueMissing extends Error {
-  /** Told to operators as it is. */
+  /** An operator's error, so the message alone is printed. */
   readonly expected = true;
 
   constructor(what: "topic" | "subscription", name: string, cause: unknown) {
@@ -42,13 +42,13 @@ export class QueueProjectUnknown extends Error {
   }
 }
 
-/** The failure in our words where it is that something is missing, else as it is. */
+/** Rewords the failure of a missing resource; leaves others unchanged. */
 export const orMissing = (error: unknown, what: "topic" | "subscription", name: string): unknown =>
   codeOf(error) === NOT_FOUND ? new QueueMissing(what, name, error) : error;
 
 /**
- * Looks whether something is there. Where it cannot be told, it is taken to be: themes are served
- * without Pub/Sub, too, and rows keep what is to be done.
+ * Checks that a resource exists. Assumes so if Pub/Sub does not answer, because themes are served without
+ * it and rows record the pending work.
  *
  * @throws QueueMissing
  */

@@ -10,19 +10,19 @@ import { assertThere, LOOK_MS, namesOf, QueueProjectUnknown } from "./pubsub-nam
 import type { Delivery, Depth, Failure, PushDoor, Queue, Topic } from "./queue.ts";
 import { within } from "./within.ts";
 
-/** How long a message stays a handler's, which `maxExtensionTime` bounds. */
+/** How long a handler may hold a message, bounded by `maxExtensionTime`. */
 const LONGEST_RUN_SECONDS = 600;
-/** How long publishing is tried for; rows and the sweep are there for what fails. */
+/** How long to retry a publish; after that the rows and the sweep take over. */
 const PUBLISH_MS = 5000;
-/** After a subscription has ended, for instance because it is not there, it is tried again. */
+/** The pause before reopening a subscription that ended, for instance because it is missing. */
 const REOPEN_MS = 5000;
-/** As terraform/modules/queue sets `max_delivery_attempts`: the next one nobody would get. */
+/** `max_delivery_attempts` of terraform/modules/queue; no further delivery would follow. */
 const MAX_DELIVERIES = 50;
 
-/** What of a failed publish is tried again: gRPC's codes for what passes. */
+/** The gRPC codes of transient failures, after which a publish is retried. */
 const PASSING = [4, 8, 10, 13, 14];
 const publishOptions = {
-  // Each at once: a message that waits for others is lost with its process.
+  // Sends each message at once, because one that waits for a batch is lost with its process.
   batching: { maxMessages: 1 },
   gaxOpts: {
     timeout: PUBLISH_MS,
@@ -41,12 +41,12 @@ const publishOptions = {
   },
 };
 
-/** By the semantic conventions of OpenTelemetry. */
+/** Names from OpenTelemetry's semantic conventions. */
 const SYSTEM = { "messaging.system.name": "gcp.pubsub" };
 
 interface Subscribed {
   line: Line;
-  /** @throws Error where the body is none of the topic */
+  /** @throws Error if the body does not fit the topic */
   read(body: unknown): () => Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export interface PubSubChoice {
 }
 
 /**
- * The queue on Google Cloud Pub/Sub, whose topics and subscriptions are there already
- * (terraform/modules/queue): messages are pushed to a worker's door, or pulled.
+ * The queue on Google Cloud Pub/Sub with existing topics and subscriptions (terraform/modules/queue).
+ * Messages are pushed to a worker's endpoint, or pulled.
  */
 export class PubSubQueue implements Queue, PushDoor {
   readonly topics: readonly Topic<object>[];
@@ -74,7 +74,7 @@ export class PubSubQueue implements Queue, PushDoor {
   >();
   private readonly dead: DeadSubscriptions;
   private readonly done = new Map<string, number>();
-  /** Publishes and handlers. */
+  /** Publishes and handlers in progress. */
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly stopping = new AbortController();
   private keep: ((failure: Failure) => Promise<void>) | undefined;
@@ -101,14 +101,14 @@ export class PubSubQueue implements Queue, PushDoor {
 
   /**
    * @throws QueueProjectUnknown
-   * @throws QueueMissing where a topic is not there; where Pub/Sub does not answer it is taken to be
+   * @throws QueueMissing if a topic does not exist; without an answer from Pub/Sub it counts as existing
    */
   static async start(
     choice: PubSubChoice,
     topics: readonly Topic<object>[],
     logger: Logger,
   ): Promise<PubSubQueue> {
-    // Takes seconds and tens of megabytes, which whoever has the queue elsewhere is spared.
+    // Imported on demand, because the library takes seconds and tens of megabytes.
     const { PubSub } = await import("@google-cloud/pubsub");
     const client = new PubSub();
     try {
@@ -163,7 +163,7 @@ export class PubSubQueue implements Queue, PushDoor {
     await this.pull(topic.name, name, concurrency);
   }
 
-  /** Pulls until the queue is closed: what ends a stream for good is a matter of time, too. */
+  /** Pulls until the queue is closed, because even a final stream error passes with time. */
   private async pull(topic: string, name: string, maxMessages: number): Promise<void> {
     const { Duration } = await import("@google-cloud/pubsub");
     const options: SubscriberOptions = {
@@ -208,7 +208,7 @@ export class PubSubQueue implements Queue, PushDoor {
     });
   }
 
-  /** @throws Error where what nobody gets through could not be kept */
+  /** @throws Error if the dead letter could not be kept */
   private async attempt(
     topic: string,
     { read }: Subscribed,
@@ -219,7 +219,7 @@ export class PubSubQueue implements Queue, PushDoor {
     try {
       work = read(body);
     } catch (error) {
-      // However often it comes, its body stays what it is.
+      // Another delivery would have the same body.
       return this.giveUp(topic, arrived, isJson ? reasonOf(error) : "Its body is no JSON.");
     }
     try {
@@ -269,8 +269,8 @@ export class PubSubQueue implements Queue, PushDoor {
   }
 
   /**
-   * Lets handlers end; a second before the bound their messages go back, for another process to have
-   * at once.
+   * Waits for handlers; a second before the time limit returns their messages, so that another process gets
+   * them at once.
    */
   private async endPull(
     { subscription, options }: { subscription: Subscription; options: SubscriberOptions },
@@ -302,7 +302,7 @@ const arrivedOf = (message: Message): Arrived => ({
   data: message.data,
   attributes: message.attributes,
   publishedAt: message.publishTime,
-  // Nought where the subscription has nowhere to put what it gives up on.
+  // 0 if the subscription has no dead-letter topic.
   attempt: message.deliveryAttempt || 1,
 });
 

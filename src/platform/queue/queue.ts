@@ -1,89 +1,89 @@
-/** What messages of one kind are about, and how often their handler is tried. */
+/** A kind of message: its body, and the retries of its handler. */
 export interface Topic<Body> {
   name: string;
-  /** Deliveries after the first. */
+  /** Retries after the first delivery. */
   retries: number;
   /** Seconds before the second delivery; each further one waits about twice as long. */
   firstDelaySeconds: number;
   longestDelaySeconds: number;
   /**
-   * The body of a message that came, which names a row; the row says the rest.
+   * Parses the body of a message, which names a row; the row has the rest.
    *
-   * @throws Error where it is none of this topic's
+   * @throws Error if it does not fit this topic
    */
   read(body: unknown): Body;
 }
 
-/** A message that no delivery got through. */
+/** A message whose every delivery failed. */
 export interface Failure {
-  /** A UUID; the same each time that the failure is reported. */
+  /** A UUID, the same for each report of the failure. */
   id: string;
   topic: string;
-  /** As it was sent, which may be why. */
+  /** The body as sent, which may be the cause. */
   body: unknown;
   /** Deliveries that failed. */
   attempts: number;
   failedAt: Date;
-  /** What the last handler said, or what became of it; empty where that is not known. */
+  /** The last handler's error or outcome; empty if unknown. */
   reason: string;
 }
 
-/** What is on its way in a topic. */
+/** The messages in progress in a topic. */
 export interface Depth {
   topic: string;
   /** Messages that wait for their first delivery. */
   waiting: number;
-  /** Those that wait for another one. */
+  /** Messages that wait for a retry. */
   retrying: number;
-  /** Those that a handler has. */
+  /** Messages in a handler. */
   running: number;
-  /** Age of the oldest of all these, null where there is none. */
+  /** The age of the oldest of all these, null if there are none. */
   oldestSeconds: number | null;
 }
 
-/** What became of a message that was brought. */
+/** The result of a pushed message. */
 export type Delivery = "done" | "again" | "malformed" | "unknown-topic";
 
-/** Where messages are brought to a worker, instead of fetched by it. */
+/** The endpoint for messages that are pushed to a worker. */
 export interface PushDoor {
-  /** `envelope` is the request's body, as Pub/Sub wraps a message; never throws. */
+  /** `envelope` is the request's body in Pub/Sub's form; never throws. */
   deliver(topic: string, envelope: unknown): Promise<Delivery>;
 }
 
 /**
- * Messages to workers, at least once and in no order: a handler may get one twice, also at the same
- * time. Made for Pub/Sub; publishing is not part of a transaction, so whoever publishes has a row
- * that says so and a sweep that publishes again. What no delivery gets through leaves the queue by
- * `subscribeFailures`, and whoever takes it keeps it.
+ * Messages to workers, delivered at least once and in no order: a handler may get one twice, even at the
+ * same time. Designed for Pub/Sub, so publishing is not part of a transaction; a row records the pending
+ * work and the sweep publishes again. A message whose every delivery failed leaves the queue by
+ * `subscribeFailures`, and its subscriber keeps it.
  */
 export interface Queue {
   readonly topics: readonly Topic<object>[];
   /**
-   * Whether a message goes to another machine: its process, which may stop once it has answered, then
-   * waits for that, for a while.
+   * Whether messages go to another machine. A process that may stop after its answer then waits a while for
+   * them to be sent.
    */
   readonly outside: boolean;
-  /** Null where the queue fetches its messages itself. */
+  /** Null if the queue fetches its messages itself. */
   readonly push: PushDoor | null;
-  /** A message may be left out when one that is alike still waits for its first delivery. */
+  /** May skip a message if an equal one still waits for its first delivery. */
   publish<Body extends object>(topic: Topic<Body>, body: Body): Promise<void>;
-  /** A handler that returns has done its work; one that throws gets the message again later. */
+  /** A handler that returns is done; one that throws gets the message again later. */
   subscribe<Body>(
     topic: Topic<Body>,
     concurrency: number,
     handler: (body: Body) => Promise<void>,
   ): Promise<void>;
   /**
-   * Every message of every topic that no delivery gets through, until the handler has returned, as
-   * far as the queue tells of it by itself.
+   * Subscribes to finally failed messages of every topic, if the queue reports them itself; each stays in the
+   * queue until the handler returns.
    */
   subscribeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
-  /** The same of those that it holds right now: for the sweep, and for commands. */
+  /** Handles the finally failed messages that the queue holds now, for the sweep and commands. */
   takeFailures(handler: (failure: Failure) => Promise<void>): Promise<void>;
-  /** Of every topic; undefined where the queue does not tell. */
+  /** The messages in progress by topic; undefined if the queue does not report them. */
   depths(): Promise<Depth[] | undefined>;
-  /** Messages that handlers of this process got through since it started, by topic. */
+  /** Messages that this process's handlers have finished since its start, by topic. */
   handled(): ReadonlyMap<string, number>;
-  /** Takes no more messages, waits for running handlers within the bound, and disconnects. */
+  /** Accepts no more messages, waits for running handlers within the time limit, and disconnects. */
   close(timeoutMs: number): Promise<void>;
 }

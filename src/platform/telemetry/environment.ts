@@ -1,4 +1,4 @@
-/** Tracing is on when there is somewhere to send the traces; an empty variable counts as unset. */
+/** Tracing is on if an endpoint for traces is set; an empty variable counts as unset. */
 export function isTracingOn(env: NodeJS.ProcessEnv): boolean {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
   return (
@@ -9,7 +9,7 @@ export function isTracingOn(env: NodeJS.ProcessEnv): boolean {
   );
 }
 
-/** Whether the SDK finds a service name there; without one it would say `unknown_service:node`. */
+/** Whether the SDK finds a service name there; otherwise it would use `unknown_service:node`. */
 export function hasServiceName(env: NodeJS.ProcessEnv): boolean {
   return (
     Boolean(env.OTEL_SERVICE_NAME) ||

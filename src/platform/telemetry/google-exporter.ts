@@ -4,7 +4,7 @@ import { googleProject } from "./google.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 
-/** Sends to Google itself, each time with a token of the application default credentials. */
+/** Exports to Google itself, with a token of the application default credentials per request. */
 export function googleExporter(env: NodeJS.ProcessEnv): {
   exporter: OTLPTraceExporter;
   project: Promise<string | undefined>;
@@ -25,7 +25,7 @@ async function tokenOf(auth: GoogleAuth): Promise<string> {
     const token = await auth.getAccessToken();
     if (token) return token;
   } catch {
-    // Its words may repeat the credentials.
+    // Its message may repeat the credentials.
   }
   throw new Error(NO_CREDENTIALS);
 }
@@ -34,12 +34,12 @@ const NO_CREDENTIALS =
   "Google gives no token to send traces with; set GOOGLE_APPLICATION_CREDENTIALS, run where a service " +
   "account is attached, or name a collector in OTEL_EXPORTER_OTLP_ENDPOINT";
 
-/** What to do about an answer of Google's. */
+/** Advice about an answer of Google's. */
 const REFUSED =
   "; give the service account roles/telemetry.tracesWriter and roles/serviceusage.serviceUsageConsumer, " +
   "and the project the services telemetry.googleapis.com and cloudtrace.googleapis.com";
 
-/** Says what to do where Google refuses. */
+/** Adds advice if Google refuses. */
 class GoogleExporter extends OTLPTraceExporter {
   override export(...[spans, done]: Parameters<OTLPTraceExporter["export"]>): void {
     super.export(spans, (result) => {

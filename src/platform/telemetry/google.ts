@@ -2,11 +2,11 @@ const METADATA_HOST = "metadata.google.internal";
 const METADATA_MS = 2000;
 const TELEMETRY_HOST = /^telemetry(\.[\w-]+\.rep)?\.googleapis\.com$/;
 
-/** Whether this runs where Google's metadata server answers: Cloud Run's services, pools and jobs. */
+/** Whether Google's metadata server is available: in Cloud Run's services, pools and jobs. */
 export const isOnGoogleCloud = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env.K_SERVICE || env.CLOUD_RUN_WORKER_POOL || env.CLOUD_RUN_JOB);
 
-/** Whether spans go to Google itself, which wants credentials; to nobody else are they given. */
+/** Whether spans go to Google itself, the only endpoint that receives credentials. */
 export function exportsToGoogle(env: NodeJS.ProcessEnv): boolean {
   if (!["", "otlp"].includes(env.OTEL_TRACES_EXPORTER ?? "")) return false;
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT || "";
@@ -15,11 +15,11 @@ export function exportsToGoogle(env: NodeJS.ProcessEnv): boolean {
   return protocol === "https:" && TELEMETRY_HOST.test(hostname);
 }
 
-let asked: Promise<string | undefined> | undefined;
+let project: Promise<string | undefined> | undefined;
 
 /**
- * The id of the project that logs and traces belong to: as the environment says, on Google Cloud as
- * its metadata server does, which is asked once; undefined where nobody says.
+ * The id of the project of logs and traces: from the environment, else from Google Cloud's metadata server,
+ * queried once; undefined if neither has it.
  */
 export async function googleProject(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const [, ofResource] =
@@ -27,8 +27,8 @@ export async function googleProject(env: NodeJS.ProcessEnv): Promise<string | un
   const named = env.GOOGLE_CLOUD_PROJECT || ofResource;
   if (named !== undefined) return named;
   if (!isOnGoogleCloud(env)) return undefined;
-  asked ??= askMetadata(env.GCE_METADATA_HOST || METADATA_HOST);
-  return asked;
+  project ??= askMetadata(env.GCE_METADATA_HOST || METADATA_HOST);
+  return project;
 }
 
 async function askMetadata(host: string): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { TraceFlags } from "@opentelemetry/api";
 import { currentTrace } from "./remote-trace.ts";
 
 /**
- * What a log line says of the span it belongs to: as Cloud Logging reads it, so that the line stands
- * below its request, and plain where there is no project of Google's.
+ * The fields of a log line's span: in Cloud Logging's form, so that the line appears below its request, and
+ * in plain form without a Google project.
  */
 export function traceFields(project: string | undefined): () => object {
   return () => {

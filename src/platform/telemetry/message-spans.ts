@@ -2,7 +2,7 @@ import { type Attributes, context, ROOT_CONTEXT, SpanKind, trace } from "@opente
 import { belowReceived, currentTrace, readTraceparent, writeTraceparent } from "./remote-trace.ts";
 import { isSampled, isTracing, spanned } from "./tracing.ts";
 
-/** Which trace a message belongs to, as `traceparent` (W3C); empty where there is none. */
+/** The trace of a message as `traceparent` (W3C); empty if there is none. */
 export type TraceCarrier = Readonly<Record<string, string>>;
 
 /** `attributes` name the system (`messaging.system.name`) and the message. */
@@ -23,8 +23,8 @@ function carrierOfCurrent(): TraceCarrier {
 }
 
 /**
- * Handles a message below the span that sent it: one trace over the queue. A request that brought it
- * is linked.
+ * Handles a message in the trace of its sender, so that one trace spans the queue. Links the span of the
+ * request that pushed it.
  */
 export async function processing<T>(
   topic: string,

@@ -1,9 +1,9 @@
-/** Parameters that let their holder in, or take part in a login. */
+/** Parameters that carry credentials or take part in a login. */
 const secretParameters = ["token", "code", "state", "id_token_hint"];
 
 /**
- * A query string without the values of its secret parameters, however their names are encoded.
- * The other parameters stay as they were sent.
+ * A query string without the values of its secret parameters, whatever the encoding of their names. Other
+ * parameters stay unchanged.
  */
 export function redactedQuery(query: string): string {
   return query
@@ -16,18 +16,18 @@ export function redactedQuery(query: string): string {
     .join("&");
 }
 
-/** What says how an answer is to look, and of which theme; nothing that a person would type. */
+/** Parameters that select a theme and the form of an answer, and never hold a person's input. */
 const plainParameters: ReadonlySet<string> = new Set([
   ...["appearance", "batch", "format", "limit", "offset", "order", "slug", "sort", "system"],
   ...["v", "variant", "w"],
 ]);
-/** Of these the name is worth knowing. */
+/** Parameters whose name alone is useful. */
 const namedParameters: ReadonlySet<string> = new Set([
   ...secretParameters,
   ...["bbox", "input", "near", "placeId", "q", "query", "variables"],
 ]);
 
-/** A query string for traces: of what is plain all, of what is known the name, of the rest nothing. */
+/** A query string for traces: plain parameters in full, known ones by name, others not at all. */
 export function plainQuery(query: string): string {
   return query
     .split("&")
@@ -42,7 +42,7 @@ export function plainQuery(query: string): string {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const SLUG = /^[a-z\d-]{1,64}$/;
 
-/** A path for traces: ids, and the slugs and versions of themes, in their places in the route. */
+/** A path for traces: the route with ids, theme slugs and versions filled in. */
 export function plainPath(path: string, route: string): string {
   const names = route.split("/");
   const parts = path.split("/");
@@ -56,8 +56,8 @@ export function plainPath(path: string, route: string): string {
 }
 
 /**
- * The address of a request of ours for traces: its origin, and the segments of its path that are
- * words. Those of stored objects and sessions are not, nor is anything in a query.
+ * The address of an outgoing request for traces: its origin and the path segments that are words. Leaves
+ * out names of stored objects, sessions, and the query.
  */
 export function plainUrl(origin: string, path: string): string {
   const [pathname = ""] = path.split("?", 1);

@@ -1,5 +1,5 @@
-// Loaded before the platform: what is to be traced must be patched before it is
-// imported. Without an OTLP endpoint nothing else is loaded.
+// Runs before the platform, because traced libraries must be patched before they are
+// imported. Without an OTLP endpoint it loads nothing else.
 import { isTracingOn } from "./environment.ts";
 
 if (isTracingOn(process.env)) {

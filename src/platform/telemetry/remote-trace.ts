@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isSpanContextValid, type SpanContext, TraceFlags, trace } from "@opentelemetry/api";
 
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/;
-/** Trace, the span as a decimal number, and whether it is sampled. */
+/** The trace, the span as a decimal number, and the sampling flag. */
 const CLOUD_TRACE = /^([\da-f]{32})(?:\/(\d{1,20}))?(?:;o=(\d))?$/i;
 
-/** What a `traceparent` (W3C Trace Context) says; undefined where it says nothing. */
+/** Parses a `traceparent` (W3C Trace Context); undefined if it is invalid. */
 export function readTraceparent(text: string | undefined): SpanContext | undefined {
   const [, traceId = "", spanId = "", flags = "0"] = TRACEPARENT.exec(text ?? "") ?? [];
   return valid({ traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED });
@@ -15,7 +15,7 @@ export function readTraceparent(text: string | undefined): SpanContext | undefin
 export const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
 
-/** What Google's front ends say, which send `traceparent` too, but not everywhere. */
+/** Parses the header of Google's front ends, which do not send `traceparent` everywhere. */
 export function readCloudTrace(header: string | string[] | undefined): SpanContext | undefined {
   const [, traceId = "", span = "0", sampled] = CLOUD_TRACE.exec(String(header ?? "")) ?? [];
   const spanId = BigInt.asUintN(64, BigInt(span)).toString(16).padStart(16, "0");
@@ -27,18 +27,18 @@ const valid = (context: SpanContext): SpanContext | undefined =>
 
 const received = new AsyncLocalStorage<SpanContext>();
 
-/** For where spans go nowhere: what is done for a request or a message is logged below its trace. */
+/** Keeps the incoming trace for log lines when tracing is off. */
 export function belowReceived<T>(parent: SpanContext | undefined, work: () => T): T {
   return parent === undefined ? work() : received.run(parent, work);
 }
 
-/** The trace of a request's headers, where spans go nowhere. */
+/** The trace in a request's headers, when tracing is off. */
 export function traceOfHeaders(headers: IncomingHttpHeaders): SpanContext | undefined {
   const { traceparent, "x-cloud-trace-context": cloud } = headers;
   if (traceparent === undefined && cloud === undefined) return undefined;
   return readTraceparent(String(traceparent ?? "")) ?? readCloudTrace(cloud);
 }
 
-/** The span that whatever runs now belongs to, be it one of ours or the caller's. */
+/** The current span: our own, or the caller's. */
 export const currentTrace = (): SpanContext | undefined =>
   trace.getActiveSpan()?.spanContext() ?? received.getStore();

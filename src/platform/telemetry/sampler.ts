@@ -6,9 +6,9 @@ import {
 } from "@opentelemetry/sdk-trace";
 
 /**
- * Whom a caller has sampled is sampled; of all others a share, `OTEL_TRACES_SAMPLER_ARG`, the same
- * traces in every process. For a caller's no says little: Google's front ends sample at most one
- * request in ten seconds an instance. Undefined where `OTEL_TRACES_SAMPLER` names another sampler.
+ * Samples every trace that the caller samples, and a share of the others (`OTEL_TRACES_SAMPLER_ARG`), the
+ * same traces in every process. Ignores a caller's negative flag, because Google's front ends sample at most
+ * one request per ten seconds and instance. Undefined if `OTEL_TRACES_SAMPLER` names another sampler.
  */
 export function shareSampler(env: NodeJS.ProcessEnv, usual: number): Sampler | undefined {
   if (env.OTEL_TRACES_SAMPLER) return undefined;

@@ -17,17 +17,17 @@ import { plainUrl, redactedStatement } from "./redact.ts";
 import { shareSampler } from "./sampler.ts";
 import { onTelemetry } from "./tracing.ts";
 
-/** Of what no caller samples; to Google, who counts each span, a tenth. */
+/** The default share of traces; a tenth for Google, which bills each span. */
 const USUAL_SHARE = { google: 0.1, collector: 1 };
-/** The same problem is told again after so long. */
+/** The pause before the same problem is logged again. */
 const QUIET_MS = 60_000;
-/** Google's detector promises every attribute that there is, for whatever it runs on. */
+/** Google's detector returns a promise for every possible attribute. */
 const UNKNOWN_ATTRIBUTE = "dropping invalid resource attribute";
 
 /**
- * Starts the SDK for traces alone; exporter, protocol, headers, sampler and the rest are its own
- * `OTEL_*` variables. The HTTP server is not instrumented: that costs two thirds of the throughput
- * of cached responses, so `startServerSpan` opens the span where Express begins instead.
+ * Starts the SDK for traces only; exporter, protocol, headers, sampler and the rest follow its own `OTEL_*`
+ * variables. Does not instrument the HTTP server, because that costs two thirds of the throughput of cached
+ * responses; `startServerSpan` opens the span where Express begins instead.
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
   const toGoogle = exportsToGoogle(env);
@@ -44,7 +44,7 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
     }),
     instrumentations: [
       new PgInstrumentation({
-        // Queries of a request, not those of pollers and probes.
+        // Only queries within a request, not those of pollers and probes.
         requireParentSpan: true,
         ignoreConnectSpans: true,
         requestHook: (span, { query }) => {
@@ -62,7 +62,7 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<void> {
         requestHook: keepTypesOfErrors,
       }),
     ],
-    // Left out, they would be exported to the same endpoint.
+    // Without this, they would be exported to the same endpoint.
     metricReaders: [],
     logRecordProcessors: [],
   });
@@ -75,7 +75,7 @@ async function openGoogle(env: NodeJS.ProcessEnv) {
   return googleExporter(env);
 }
 
-/** The process's own arguments and user are nobody's business; the environment has the last word. */
+/** Omits the process's arguments and user; the environment overrides everything. */
 async function detectorsFor(
   env: NodeJS.ProcessEnv,
   project: Promise<string | undefined> | undefined,
@@ -91,7 +91,7 @@ async function detectorsFor(
   return [...detectors, envDetector];
 }
 
-/** Messages of errors repeat what was sent, so that a span has their types alone. */
+/** Records only the types of errors, because their messages repeat the input. */
 function keepTypesOfErrors(span: Span): void {
   const { setStatus } = span;
   span.setStatus = ({ code }) => setStatus.call(span, { code });
@@ -108,19 +108,19 @@ async function flush(): Promise<void> {
   await (own as Partial<TracerProvider>).forceFlush?.();
 }
 
-/** A collector that does not answer is told of in the log; with OTEL_LOG_LEVEL the SDK tells more. */
+/** Logs a collector that does not answer; OTEL_LOG_LEVEL makes the SDK log more. */
 async function reportProblems(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.OTEL_LOG_LEVEL) return;
   const logger = await createLogger({ level: "warn", pretty: process.stdout.isTTY });
-  const told = new Map<string, number>();
+  const lastLogged = new Map<string, number>();
   const at =
     (level: "error" | "warn") =>
     (problem: string): void => {
       const message = messageOf(problem);
       if (message.startsWith(UNKNOWN_ATTRIBUTE)) return;
       const now = performance.now();
-      if (now < (told.get(message) ?? 0)) return;
-      told.set(message, now + QUIET_MS);
+      if (now < (lastLogged.get(message) ?? 0)) return;
+      lastLogged.set(message, now + QUIET_MS);
       logger[level](`OpenTelemetry: ${message}`);
     };
   const silent = (): void => {};
@@ -130,7 +130,7 @@ async function reportProblems(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** The SDK hands over a failed export as an error in JSON, stack and all. */
+/** The SDK passes a failed export as an error in JSON, including its stack. */
 function messageOf(problem: string): string {
   try {
     return String((JSON.parse(problem) as { message?: unknown }).message ?? problem);

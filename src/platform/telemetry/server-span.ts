@@ -17,7 +17,7 @@ const tracer = trace.getTracer("tokenkit");
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]{1,253})(?::(\d{1,5}))?$/i;
 
-/** A request, with what it says of its address where proxies are believed (Express). */
+/** A request with its address as Express derives it from trusted proxies. */
 interface Received extends IncomingMessage {
   protocol: string;
   host: string;
@@ -26,15 +26,15 @@ interface Received extends IncomingMessage {
 
 /** The span of one HTTP request. */
 export interface ServerSpan {
-  /** Runs something that belongs to the request, with this span as its parent. */
+  /** Runs a function with this span as its parent. */
   run<T>(work: () => T): T;
   /** The route is the matched pattern, such as `/api/v1/themes/{slug}`. */
   end(result: { status: number; route?: string | undefined }): void;
 }
 
 /**
- * Opens the span of a request, below the caller's own where it names one. Where spans go nowhere, what
- * the request logs is below the caller's all the same.
+ * Opens the span of a request, below the caller's if it names one. With tracing off, the request's log
+ * lines still belong to the caller's trace.
  */
 export function startServerSpan(req: Received, requestId: string): ServerSpan {
   if (!isTracing()) {
@@ -70,7 +70,7 @@ export function startServerSpan(req: Received, requestId: string): ServerSpan {
   };
 }
 
-/** Nothing but ids and flags: what else a caller puts into its trace is its own. */
+/** Keeps only ids and flags; drops whatever else a caller attaches to its trace. */
 function callerOf({ headers }: IncomingMessage): SpanContext | undefined {
   const caller = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
   if (caller === undefined) return readCloudTrace(headers["x-cloud-trace-context"]);
@@ -79,8 +79,8 @@ function callerOf({ headers }: IncomingMessage): SpanContext | undefined {
 }
 
 /**
- * By OpenTelemetry's semantic conventions for HTTP servers, without what tells of a person: no
- * address of the client, no user agent, and of path and query only what is plain.
+ * The attributes of OpenTelemetry's semantic conventions for HTTP servers without personal data: no client
+ * address, no user agent, and only the plain parts of path and query.
  */
 function requestAttributes(req: Received): Attributes {
   const { method = "", httpVersion } = req;

@@ -11,10 +11,10 @@ import {
 } from "@opentelemetry/api";
 import { PlatformError } from "../../errors/errors.ts";
 
-/** How long the last spans may take to leave, so that a dead collector holds no shutdown up. */
+/** The time for the last export, so that a dead collector does not delay the shutdown. */
 const SHUTDOWN_MS = 3000;
 
-/** What has been started, and can be asked to send what waits. */
+/** The running SDK, which can flush its spans. */
 interface Telemetry {
   flush(): Promise<void>;
   shutdown(): Promise<void>;
@@ -23,17 +23,17 @@ interface Telemetry {
 const tracer = trace.getTracer("tokenkit");
 let telemetry: Telemetry | undefined;
 
-/** Whether spans go anywhere. */
+/** Whether tracing is on. */
 export const isTracing = (): boolean => telemetry !== undefined;
 
-/** Called by what starts the SDK; until then spans cost a comparison. */
+/** Registers the SDK at its start; until then a span costs one comparison. */
 export function onTelemetry(started: Telemetry): void {
   telemetry = started;
 }
 
 /**
- * Does the work in a span of its own, below the active one. Below one that is not sampled there is
- * nothing to record. Neither name nor attributes may hold what people typed.
+ * Runs the work in a new span below the active one; records nothing below an unsampled one. Neither the name
+ * nor the attributes may contain a person's input.
  */
 export function inSpan<T>(
   name: string,
@@ -46,7 +46,7 @@ export function inSpan<T>(
   return spanned(name, { attributes }, context.active(), work);
 }
 
-/** The same for any span, which need not be below the active one. */
+/** The same for a given span, which need not be below the active one. */
 export async function spanned<T>(
   name: string,
   options: SpanOptions,
@@ -67,7 +67,7 @@ export async function spanned<T>(
 export const isSampled = (span: Span): boolean =>
   (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** By its type alone: messages repeat what was sent. What the caller did wrong is no error of ours. */
+/** Records an error by type, because messages repeat the input. A caller's mistake is no error here. */
 function fail(span: Span, error: unknown): void {
   const known = error instanceof PlatformError;
   const type = error instanceof Error ? error.constructor.name : "unknown";
@@ -76,14 +76,14 @@ function fail(span: Span, error: unknown): void {
 }
 
 /**
- * Sends the spans that wait, for where the process gets no time after its answer; never fails, and
- * takes no longer than that.
+ * Flushes the pending spans before the answer, for processes without CPU time after it; never fails and takes
+ * no longer than the limit.
  */
 export async function flushTelemetry(timeoutMs: number): Promise<void> {
   if (telemetry !== undefined) await within(timeoutMs, telemetry.flush(), "Spans");
 }
 
-/** Sends the spans that wait; never fails and never takes long. To be called last of all. */
+/** Flushes the pending spans; never fails and never takes long. Call it last. */
 export async function shutdownTelemetry(): Promise<void> {
   if (telemetry === undefined) return;
   const sent = telemetry.shutdown();
