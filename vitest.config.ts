@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 /** Node takes the one module that graphql's `main` names; so must the tests, or there are two. */
 const graphql = fileURLToPath(new URL("node_modules/graphql/index.js", import.meta.url));
 
+/** Programs that tests start find their modules compiled here. */
+const compiled = fileURLToPath(new URL(".cache/node", import.meta.url));
+
 const screens = ["test/console/**/*.test.ts", "test/browser/**/*.test.ts"];
 const measured = "test/**/*.measured.test.ts";
 const gcp = "test/gcp/**";
@@ -14,6 +17,7 @@ export default defineConfig({
   test: {
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/property-seed.ts"],
+    env: { NODE_COMPILE_CACHE: compiled },
     pool: "forks",
     maxWorkers: availableParallelism(),
     // A night draws more cases of a property, which take longer.
