@@ -1,4 +1,4 @@
-/** Warnings on a resolved theme that authors want: text that is hard to read on its surface. */
+/** Warnings on a resolved theme: text that is hard to read on its surface. */
 import { composite, hexOf } from "./color.ts";
 import { contrastRatio, shownRatio } from "./contrast.ts";
 import { textContrast } from "./derive.ts";
@@ -10,13 +10,13 @@ import type { Theme } from "./theme.ts";
 const textName = /^(?:text|fg|foreground|body-text)$/i;
 const exempt = /disabled|placeholder|invers|inverted|on-|hint|muted-decorative/i;
 
-/** A text color that its author wrote, and what it is read on: a token, or the page's surface. */
+/** An authored text color and its background: a token, or the page's surface. */
 interface TextPair {
   text: ResolvedToken;
   ground: ResolvedToken | undefined;
 }
 
-/** The pairs that names tell: `on-x` on `x`, and text on the surface. */
+/** The pairs implied by names: `on-x` on `x`, and text on the surface. */
 export function textPairs(theme: Theme): TextPair[] {
   const colors = new Map<string, ResolvedToken>();
   for (const token of theme.resolved) {

@@ -2,14 +2,14 @@
 import { type Appearance, appearances, type FindingList, quote } from "./findings.ts";
 import { emptyObject, isObject, type Json, type JsonObject, maximumDepth, member } from "./json.ts";
 
-/** Whether a document says anything about appearances, so that they have to be told apart. */
+/** Whether a document distinguishes appearances. */
 export function hasAppearances(document: JsonObject): boolean {
   return member(document, "$appearances") !== undefined;
 }
 
 /**
- * The document of one appearance. Groups merge; of a token's properties the overlay's replace the
- * base's whole (a base's alpha or hex never leaks into a dark `$value`), `$extensions` merge.
+ * Builds the document of one appearance. Groups merge; the overlay's token properties replace the base's
+ * entirely (a base's alpha or hex never leaks into a dark `$value`), `$extensions` merge.
  */
 export function documentOf(document: JsonObject, appearance: Appearance): JsonObject {
   const overlays = member(document, "$appearances");
@@ -22,12 +22,12 @@ export function documentOf(document: JsonObject, appearance: Appearance): JsonOb
   return merge(base, overlay, 0);
 }
 
-/** A document laid over another, as `documentOf` lays an appearance over the base. */
+/** Lays a document over another, as `documentOf` lays an appearance over the base. */
 export function mergeDocuments(base: JsonObject, overlay: JsonObject): JsonObject {
   return merge(base, overlay, 0);
 }
 
-/** Where merging ends: deeper than groups, with what one property holds, may nest. */
+/** The depth at which merging ends: deeper than groups with their property values can nest. */
 const mergedLevels = 2 * maximumDepth;
 
 function merge(base: JsonObject, overlay: JsonObject, depth: number): JsonObject {
@@ -44,7 +44,7 @@ function merge(base: JsonObject, overlay: JsonObject, depth: number): JsonObject
   return merged;
 }
 
-/** What begins with `$` and is merged nevertheless. */
+/** The members with a `$` that merge nevertheless. */
 const merging = new Set(["$root", "$extensions", "$appearances"]);
 
 function mergeMember(name: string, base: Json | undefined, overlay: Json, depth: number): Json {
@@ -52,7 +52,7 @@ function mergeMember(name: string, base: Json | undefined, overlay: Json, depth:
   return !whole && isObject(base) && isObject(overlay) ? merge(base, overlay, depth + 1) : overlay;
 }
 
-/** Reports what is wrong with `$appearances` itself. */
+/** Reports errors in `$appearances` itself. */
 export function checkAppearances(document: JsonObject, findings: FindingList): void {
   const overlays = member(document, "$appearances");
   if (overlays === undefined) return;

@@ -1,4 +1,4 @@
-/** Writing one appearance: custom properties, derived ones beside their base, the nested document. */
+/** Builds one appearance: custom properties, derived ones next to their base, the nested document. */
 import { type Color, hexOf, printSrgb, printWide } from "./color.ts";
 import { printedName, propertyName } from "./css.ts";
 import { deriveColors } from "./derive.ts";
@@ -13,18 +13,18 @@ import type { ColorValue, Value } from "./values/value.ts";
 export interface ThemeEntry {
   /** `--tk-…`, without CSS escapes. */
   name: string;
-  /** The name as a stylesheet writes it. */
+  /** The name with CSS escapes. */
   printed: string;
-  /** Path of the token that it comes from or is derived from. */
+  /** Path of the source token, or of the token it is derived from. */
   path: readonly string[];
   /** The value in sRGB. */
   css: string;
-  /** The value for displays beyond sRGB, where it differs. */
+  /** The value for displays beyond sRGB, if different. */
   wide: string | undefined;
   type: string | undefined;
   /** The typed value, for the printers of other formats. */
   value: Value;
-  /** True for `on-*`, `-hover` and `-active`, and for the parts of a typography. */
+  /** True for `on-*`, `-hover`, `-active` and the parts of a typography. */
   derived: boolean;
 }
 
@@ -33,19 +33,19 @@ interface Printed {
   wide: string | undefined;
 }
 
-/** What was derived from each color; documents that share colors may share it. */
+/** Derived colors by source color; documents with common colors may share the cache. */
 export type Derivations = Map<string, readonly Derived[]>;
 
-/** One derived color, ready to stand beside every token of the same color. */
+/** One derived color, shared by all tokens of the same color. */
 interface Derived {
-  /** Its name from that of its base. */
+  /** Makes its name from the base's. */
   rename: (name: string) => string;
   value: ColorValue;
-  /** How it prints, where displays beyond sRGB get another color. */
+  /** Its printed forms, if displays beyond sRGB get another color. */
   printed?: Printed;
 }
 
-/** A derived token and the name that it has beside its base. */
+/** A derived token and its name next to its base. */
 interface Sibling {
   name: string;
   color: Color;
@@ -53,24 +53,24 @@ interface Sibling {
 
 const none: readonly Sibling[] = [];
 
-/** Walks a tree in the order of `listTokens`, whose results it takes one by one. */
+/** Walks a tree in the order of `listTokens` and consumes its results one by one. */
 export class ThemeBuilder {
   private readonly made: ThemeEntry[] = [];
   private readonly root: GroupNode;
   private readonly results: readonly (ResolvedToken | undefined)[];
   private readonly surface: Channels;
   private readonly derives: boolean;
-  /** Which token has a joined path: nothing derived may take the name of one that resolved. */
+  /** The token of each joined path, because a derived name must not replace a resolved token's. */
   private readonly names: ReadonlyMap<string, number>;
-  /** The same of what is derived. */
+  /** The same for derived tokens. */
   private readonly derivedNames = new Set<string>();
-  /** Whether any two tokens join to one name. */
+  /** Whether any two tokens share a joined name. */
   private readonly collide: boolean;
-  /** Many tokens share a value or a color: each is printed and derived from once. */
+  /** Caches by value and color, because many tokens share them. */
   private readonly printed = new Map<Value, Printed>();
   private readonly derived: Derivations;
   private readonly leaves = new Map<Color, JsonObject>();
-  /** What stands beside each token in the nested document. */
+  /** The siblings of each token in the nested document. */
   private readonly siblings: (readonly Sibling[])[] = [];
 
   constructor(
@@ -90,13 +90,13 @@ export class ThemeBuilder {
     this.surface = surface;
   }
 
-  /** All custom properties in order. Made when first asked for: who only validates needs none. */
+  /** All custom properties in order, built on demand, because validation needs none. */
   get entries(): readonly ThemeEntry[] {
     this.printOnce();
     return this.made;
   }
 
-  /** The properties of one token by itself, which stands in a group. */
+  /** The properties of one token in its group. */
   entriesOf(index: number, home: GroupNode): readonly ThemeEntry[] {
     const from = this.made.length;
     const result = this.results[index];
@@ -120,7 +120,7 @@ export class ThemeBuilder {
     }
   }
 
-  /** The nested document: references resolved, derived tokens beside their base. */
+  /** The nested document with references resolved and derived tokens next to their base. */
   nest(): JsonObject {
     this.printOnce();
     return this.nestGroup(this.root, { next: 0 }).object;
@@ -149,7 +149,7 @@ export class ThemeBuilder {
     return { object, after };
   }
 
-  /** One for all tokens that it stands beside: the nested document is for reading. */
+  /** Shared by all its siblings, because the nested document is read-only. */
   private leafOfColor(color: Color): JsonObject {
     let leaf = this.leaves.get(color);
     if (leaf === undefined) {
@@ -159,7 +159,7 @@ export class ThemeBuilder {
     return leaf;
   }
 
-  /** Adds the properties of a token; answers the derived tokens to put beside it. */
+  /** Adds the properties of a token; returns the derived tokens to put next to it. */
   private print({ node, type, value }: ResolvedToken, home: GroupNode): readonly Sibling[] {
     const name = node.joined;
     if (value === undefined || (this.collide && this.names.get(name) !== node.index)) return none;
@@ -254,7 +254,7 @@ export class ThemeBuilder {
   }
 }
 
-/** Whether a value may print otherwise on displays beyond sRGB. */
+/** Whether a value may print differently for displays beyond sRGB. */
 function hasColor(value: Value): boolean {
   if (value.kind === "color") return value.color.wide;
   return value.kind === "border" || value.kind === "shadow" || value.kind === "gradient";

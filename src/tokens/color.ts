@@ -9,7 +9,7 @@ import { type Channels, eightBit, inSrgb, mapToSrgb } from "./oklch.ts";
 /** A component: a number in the unit of its space, or `none`. */
 export type Component = number | "none";
 
-/** A color as a token holds it, with what printing needs. */
+/** A color as a token holds it, with the forms for printing. */
 export interface Color {
   space: string;
   components: readonly Component[];
@@ -19,7 +19,7 @@ export interface Color {
   channels: Channels;
   /** sRGB, mapped into its gamut and rounded to 8 bits. */
   mapped: Channels;
-  /** Whether the color lies outside sRGB, so that `mapped` is another color. */
+  /** Whether the color lies outside sRGB, so `mapped` differs from it. */
   wide: boolean;
 }
 
@@ -95,7 +95,7 @@ export function makeColor(space: string, components: readonly Component[], alpha
   return withChannels(space, components, alpha, channels);
 }
 
-/** Conversions for the spaces that are seen most, without culori's detection of modes. */
+/** Conversions for the most common spaces, without culori's detection of modes. */
 const convert: Record<string, ((source: Record<string, unknown>) => object) | undefined> = {
   hsl: (source) => convertHslToRgb(source as never),
 };
@@ -127,7 +127,7 @@ export function colorOfChannels(channels: Channels, alpha = 1): Color {
   return { space: "srgb", components: mapped, alpha, channels: mapped, mapped, wide: false };
 }
 
-/** Reads a CSS color (hex, name or function); `undefined` when it is none. */
+/** Parses a CSS color (hex, name or function); `undefined` if it is none. */
 export function parseColor(text: string): Color | undefined {
   if (/^#[0-9a-f]{6}$/i.test(text)) return parseHex(text);
   const legacy = text.startsWith("rgb") ? parseLegacyRgb(text) : undefined;
@@ -146,7 +146,7 @@ export function parseColor(text: string): Color | undefined {
   return makeColor(space, components, alpha);
 }
 
-/** culori fails on a slash before a length, as in `4px/8px`, where it ought to find no color. */
+/** culori throws on a slash before a length, as in `4px/8px`, instead of finding no color. */
 function parseCss(text: string): CuloriColor | undefined {
   try {
     return parse(text);
@@ -165,7 +165,7 @@ function parseHex(text: string): Color {
 
 const legacyRgb = /^rgba?\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})(?:, ?(0|1|0?\.\d{1,9}))?\)$/;
 
-/** `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)`: what most documents in legacy texts are full of. */
+/** `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)`, the most common legacy notation. */
 function parseLegacyRgb(text: string): Color | undefined {
   const match = legacyRgb.exec(text);
   if (match === null) return undefined;
@@ -206,7 +206,7 @@ function byteOf(channel: number): string {
   return bytes[Math.round(channel * 255)] ?? "00";
 }
 
-/** The color in sRGB: `#rrggbb`, or `rgb(r g b / a)` when translucent. */
+/** The color in sRGB: `#rrggbb`, or `rgb(r g b / a)` if translucent. */
 export function printSrgb(color: Color): string {
   if (color.alpha >= 1) return hexOf(color.mapped);
   const parts = color.mapped.map((channel) => Math.round(channel * 255));

@@ -7,11 +7,11 @@ import { type Channels, luminance, mapToSrgb } from "./oklch.ts";
 /** The highest conformance level that a ratio satisfies; `AA Large` is for large text only. */
 type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";
 
-/** What `contrast` answers. */
+/** The result of `contrast`. */
 export interface ContrastResult {
-  /** The foreground as it was given. */
+  /** The foreground as given. */
   fg: string;
-  /** The background as it was given. */
+  /** The background as given. */
   bg: string;
   /** 1 to 21, cut (not rounded) to two decimals, so never shown over a threshold it misses. */
   ratio: number;
@@ -44,8 +44,8 @@ export function shownRatio(ratio: number): number {
 const white: Channels = [1, 1, 1];
 
 /**
- * Contrast of two CSS colors. A translucent background is laid on white first, then a translucent
- * foreground on the background. Throws `TokenInputError` when one of them is no color.
+ * Contrast of two CSS colors. Composites a translucent background on white first, then a translucent
+ * foreground on the background. Throws `TokenInputError` if one of them is no color.
  */
 export function contrast(fg: string, bg: string): ContrastResult {
   const over = readColor("fg", fg);

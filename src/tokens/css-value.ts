@@ -1,7 +1,7 @@
 /**
- * CSS values given as text: taken apart and written anew, never passed through. Only numbers,
- * identifiers, hashes, strings, operators and a closed list of functions survive; whatever could
- * fetch, end a declaration or open a rule does not.
+ * CSS values given as text: parsed and serialised again, never passed through. Only numbers, identifiers,
+ * hashes, strings, operators and a closed list of functions survive; anything that could fetch, end a
+ * declaration or open a rule does not.
  */
 import { cssString } from "./css.ts";
 
@@ -18,7 +18,7 @@ const functions = new Set(
 const refused =
   /(?:^|[^\w-])((?:-\w+-)?(?:url|src|image|image-set|cross-fade|element|expression|attr|paint)\s*\(|@(?:-\w+-)?(?:import|charset|namespace|font-face|media|supports|layer|keyframes|page|property|container|scope)\b)/i;
 
-/** What a text holds that is refused in values (`url(`, `@import` and the like), or `undefined`. */
+/** The forbidden part of a text (`url(`, `@import` and the like), or `undefined`. */
 export function refusedPart(text: string): string | undefined {
   if (!text.includes("(") && !text.includes("@")) return undefined;
   const plain = text.includes("\\") ? text.replace(/\\([0-9a-f]{1,6})\s?/gi, decodeEscape) : text;
@@ -36,9 +36,9 @@ const string = /"[^"\\\n\r\f<]*"|'[^'\\\n\r\f<]*'/y;
 const longest = 4096;
 
 /**
- * Reads a text as a CSS value and writes it anew, with single spaces. `undefined` when it holds
- * anything besides words, numbers, hex colors, strings, commas, operators and known functions in
- * balance, or math outside of functions. A slash may stand there, as in `16px/1.5` or `16 / 9`.
+ * Parses a text as a CSS value and serialises it with single spaces. `undefined` if it contains anything
+ * other than words, numbers, hex colors, strings, commas, operators and balanced known functions, or math
+ * outside functions. A slash is allowed, as in `16px/1.5` or `16 / 9`.
  */
 export function readCssValue(text: string): string | undefined {
   if (text.length > longest) return undefined;

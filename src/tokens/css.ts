@@ -35,25 +35,24 @@ export function cssString(text: string): string {
   return `${out}"`;
 }
 
-/** A number in CSS; `decimals` rounds computed values, authored ones are kept as they are. */
+/** A number in CSS; `decimals` rounds computed values, authored ones stay unchanged. */
 export function cssNumber(value: number, decimals?: number): string {
   const rounded = decimals === undefined ? value : Number(value.toFixed(decimals));
   return String(rounded === 0 ? 0 : rounded);
 }
 
-/** Whether a text can stand in CSS as an identifier without escapes. */
+/** Whether a text is a CSS identifier without escapes. */
 export function isIdentifier(text: string): boolean {
   return plainIdentifier.test(text);
 }
 
-/** Whether a name can stand in an identifier as it is, after its first characters. */
+/** Whether a name needs no escapes inside an identifier, after its first characters. */
 export function isPlainName(name: string): boolean {
   return plainName.test(name);
 }
 
 /**
- * A path joined by hyphens, from that of the group and the name in it. White space and `/` become
- * `-`; `$root` names its group.
+ * Joins a group's path and a name with a hyphen. White space and `/` become `-`; `$root` names its group.
  */
 export function joinName(group: string | undefined, name: string, plain: boolean): string {
   if (name === "$root") return group ?? "root";
@@ -66,12 +65,12 @@ export function propertyName(joined: string): `--tk-${string}` {
   return `--tk-${joined}`;
 }
 
-/** The same name as it is written in a stylesheet, with escapes where needed. */
+/** The same name for a stylesheet, with escapes if needed. */
 export function printedName(name: string): string {
   return plainName.test(name) ? name : `--${escapeName(name.slice(2))}`;
 }
 
-/** The selector of a theme: the slug bare when it is an identifier, else as a string. */
+/** The selector of a theme: the slug bare if it is an identifier, else as a string. */
 export function themeSelector(slug: string): string {
   return `[data-tokenkit-theme=${isIdentifier(slug) ? slug : cssString(slug)}]`;
 }

@@ -11,15 +11,15 @@ import {
   toOklch,
 } from "./oklch.ts";
 
-/** What is derived from a color. All are opaque. */
+/** The colors derived from a color, all opaque. */
 export interface DerivedColors {
   /** Black or white, at least 4.5:1 on the color. */
   on: Color;
-  /** `on` for displays that show the color beyond sRGB, where it has to be another. */
+  /** `on` for displays beyond sRGB, if it has to differ. */
   onWide: Color | undefined;
-  /** The color a step lighter or darker (OKLCH lightness 0.02–0.08 from it). */
+  /** The color one step lighter or darker (OKLCH lightness 0.02–0.08 from it). */
   hover: Color;
-  /** One more step the same way. */
+  /** One more step in the same direction. */
   active: Color;
 }
 
@@ -29,7 +29,7 @@ const black: Channels = [0, 0, 0];
 /** Contrast that text needs (WCAG 2.2, 1.4.3). */
 export const textContrast = 4.5;
 
-/** Below this lightness white text has contrast to spare, above the other black text has. */
+/** White text has ample contrast below this lightness, black text above the other. */
 const dark = 0.32;
 const light = 0.88;
 
@@ -37,8 +37,8 @@ const light = 0.88;
 const steps = [0.05, 0.055, 0.045, 0.06, 0.04, 0.065, 0.035, 0.07, 0.03, 0.075, 0.025];
 
 /**
- * Derives from a color. A translucent one is laid on the surface first. The states go away from the
- * text, but towards it where contrast is ample: dark colors lighten, light ones darken.
+ * Derives from a color. Composites a translucent one on the surface first. The states move away from the
+ * text color, but towards it if contrast is ample: dark colors lighten, light ones darken.
  */
 export function deriveColors(color: Color, surface: Channels): DerivedColors {
   const translucent = color.alpha < 1;

@@ -1,18 +1,18 @@
-/** Comparing two token documents, token by token. */
+/** Compares two token documents, token by token. */
 import { mergeDocuments } from "./appearance.ts";
 import { emptyObject, isObject, isProperty, type Json, type JsonObject, sameJson } from "./json.ts";
 import { isResolver } from "./resolver/shape.ts";
 import { type Source, sourcesOf } from "./resolver/sources.ts";
 
-/** Which token; of a resolver also where it is written. */
+/** The token, and in a resolver the source that defines it. */
 interface Located {
   /** Dotted. */
   path: string;
-  /** A set (`core`), a context (`density=compact`) or `$defs.name`; absent of the document itself. */
+  /** A set (`core`), a context (`density=compact`) or `$defs.name`; absent for the document itself. */
   in?: string;
 }
 
-/** What changed from one document to another, by path in code unit order. */
+/** The changes from one document to another, by path in code unit order. */
 export interface TokenDiff {
   added: (Located & { value: Json })[];
   removed: (Located & { value: Json })[];
@@ -25,10 +25,10 @@ interface Leaf {
 }
 
 /**
- * Compares the token leaves of two documents (`$value`, `$type`, `$description` and the rest of the
- * leaf), those of appearances as `$appearances.dark.color.bg`. What a group says of itself counts
- * too, as `color.$type`. Resolvers are compared as they are written: set by set and context by
- * context, and what the resolver says of itself, as `modifiers.density.default`.
+ * Compares the token leaves of two documents (`$value`, `$type`, `$description` and the rest of the leaf),
+ * those of appearances as `$appearances.dark.color.bg`, and the properties of groups, as `color.$type`.
+ * Compares resolvers as authored: set by set and context by context, with the resolver's own properties,
+ * as `modifiers.density.default`.
  */
 export function diffTokens(from: unknown, to: unknown): TokenDiff {
   const before = leavesOf(from);
@@ -59,7 +59,7 @@ function leavesOf(document: unknown): Map<string, Leaf> {
   return leaves;
 }
 
-/** Sources of one set or context count together. */
+/** Merges the sources of one set or context. */
 function merged(sources: readonly Source[]): Source[] {
   const all = new Map<string, JsonObject>();
   for (const { name, tokens } of sources) {

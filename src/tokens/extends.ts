@@ -7,30 +7,30 @@ import { childPlace, type GroupNode, type TreeNode } from "./tree.ts";
 /** Most nodes that inheritance may copy in a document. */
 const copyLimit = 20_000;
 
-/** Every so many levels a copy counts once more, for its path is as long as it lies deep. */
+/** Levels per additional count of a copy, because its path grows with its depth. */
 const shallow = 16;
 
-/** Most groups that may be under way at once, so that the stack never runs out. */
+/** Most groups expanded at once, so the stack never overflows. */
 const openLimit = 1_000;
 
 interface Expansion {
   root: GroupNode;
   findings: FindingList;
-  /** Groups whose own inheritance is settled. */
+  /** Groups whose own inheritance is complete. */
   inherited: Set<GroupNode>;
-  /** Groups whose whole content is settled. */
+  /** Groups whose whole content is complete. */
   expanded: Set<GroupNode>;
-  /** Groups being expanded now. */
+  /** Groups in expansion. */
   open: Set<GroupNode>;
-  /** Groups being inherited into now, outermost first. */
+  /** Groups that currently inherit, outermost first. */
   chain: GroupNode[];
   copies: number;
 }
 
 /**
- * Copies into every group what it extends: tokens of the target come first, local ones replace them
- * whole, groups at the same path merge. Copied tokens keep the type that they have at home. Answers
- * `false` when the copies would exceed the limit, after reporting it.
+ * Copies the extended groups into every group: the target's tokens come first, local ones replace them
+ * entirely, groups at the same path merge. Copied tokens keep their original type. Reports and returns
+ * `false` if the copies would exceed the limit.
  */
 export function expandGroups(root: GroupNode, findings: FindingList): boolean {
   const expansion: Expansion = {

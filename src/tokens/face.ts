@@ -1,4 +1,4 @@
-/** A theme's face: the few colors by which people know it. */
+/** A theme's face: the few colors by which people recognise it. */
 import { hasAppearances } from "./appearance.ts";
 import { printSrgb } from "./color.ts";
 import type { Appearance } from "./findings.ts";
@@ -6,7 +6,7 @@ import { isObject } from "./json.ts";
 import { isResolver } from "./resolver/shape.ts";
 import { buildTheme } from "./theme.ts";
 
-/** For each color of a face the tokens that may be it, the first that there is. */
+/** The candidate tokens for each color of a face; the first existing one wins. */
 const parts: readonly (readonly string[])[] = [
   ["color.bg", "color.background", "color.surface"],
   ["color.border", "color.border-strong", "color.surface-sunken"],
@@ -15,15 +15,14 @@ const parts: readonly (readonly string[])[] = [
   ["color.accent", "color.secondary", "color.info"],
 ];
 
-/** As many as a face has at most. */
+/** The most colors of a face. */
 export const FACE_COLORS = parts.length;
 
 /** Colors as CSS in sRGB, at most five an appearance: page, line, tint, primary, accent. */
 export type Face = Record<Appearance, string[]>;
 
 /**
- * The face of a document of any kind, of a resolver by its defaults; never throws. What has no color
- * at all has an empty one.
+ * The face of any document, with a resolver's defaults; never throws. Empty for a document without colors.
  */
 export function faceOf(document: unknown): Face {
   const light = colorsOf(document, "light");
@@ -31,7 +30,7 @@ export function faceOf(document: unknown): Face {
   return { light, dark: varied ? colorsOf(document, "dark") : light };
 }
 
-/** In a theme of another vocabulary, its first colors stand where no token has a name that is known. */
+/** Falls back to the first colors of a theme whose token names are not ours. */
 function colorsOf(document: unknown, appearance: Appearance): string[] {
   const colors = new Map<string, string>();
   for (const { node, value } of buildTheme(document, appearance, undefined, false).resolved) {

@@ -1,4 +1,4 @@
-/** What validation says about a document: the one table of codes, and the list that collects them. */
+/** Findings of validation: the table of codes, and the list that collects them. */
 
 /** The appearances that a theme has. */
 export const appearances = ["light", "dark"] as const;
@@ -6,25 +6,25 @@ export const appearances = ["light", "dark"] as const;
 /** One of the two appearances. */
 export type Appearance = (typeof appearances)[number];
 
-/** `error`: cannot be resolved or printed safely. `warning`: strays from the standard, prints safely. */
+/** `error`: cannot resolve or print safely. `warning`: deviates from the standard but prints safely. */
 export type Severity = "error" | "warning";
 
-/** One remark on a document. */
+/** One finding about a document. */
 export interface Finding {
   severity: Severity;
   /** Stable code, a key of `findingCodes`. */
   code: FindingCode;
   /** Dotted path of the token or group; empty for the document itself. */
   path: string;
-  /** What is the matter and how to mend it. */
+  /** The problem and how to fix it. */
   message: string;
-  /** Set when the remark holds in one appearance only. */
+  /** Set if the finding holds in one appearance only. */
   appearance?: Appearance;
-  /** Set when the remark holds in some permutations only: contexts by modifier, of the first of them. */
+  /** Set if the finding holds in some permutations only: the contexts of the first, by modifier. */
   modes?: Readonly<Record<string, string>>;
-  /** How many times the mistake was made, when it was more than five times. */
+  /** The number of occurrences, if more than five. */
   count?: number;
-  /** With `count`: the first five paths, `path` among them. */
+  /** With `count`: the first five paths, including `path`. */
   places?: string[];
 }
 
@@ -89,13 +89,13 @@ export const findingCodes = {
 /** A stable finding code. */
 export type FindingCode = keyof typeof findingCodes;
 
-/** Collects findings in document order, each once. */
+/** Collects findings in document order, without duplicates. */
 export class FindingList {
   readonly items: Finding[] = [];
-  /** By path: its only finding, or the keys of all it has. Most paths have one or none. */
+  /** By path: its only finding, or the keys of all of them. Most paths have one or none. */
   private readonly seen = new Map<string, Finding | Set<string>>();
 
-  /** Adds a finding unless the same one is there. The severity comes from the table. */
+  /** Adds a finding unless it is already present. The severity comes from the table. */
   add(code: FindingCode, path: string, message: string): void {
     const finding: Finding = { severity: findingCodes[code][0], code, path, message };
     const known = this.seen.get(path);
@@ -123,7 +123,7 @@ function keyOf({ code, message }: Finding): string {
 
 const quotable = 80;
 
-/** Text of an author in a message: quoted as JSON and cut at 80 characters. */
+/** An author's text for a message: quoted as JSON and cut at 80 characters. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > quotable ? `${text.slice(0, quotable)}…` : text);
 }

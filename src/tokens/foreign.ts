@@ -1,13 +1,13 @@
-/** Telling the formats of other tools, by signs that a token document does not have. */
+/** Recognises the formats of other tools by features that a token document lacks. */
 import { isObject, type Json, type JsonObject, member } from "./json.ts";
 
-/** A format that is no token document. */
+/** A format other than a token document. */
 interface Foreign {
-  /** What it is, in words that follow "is". */
+  /** Its name, worded to follow "is". */
   name: string;
-  /** What to do with it where import does not read it, in words that follow a semicolon. */
+  /** Advice if import does not read it, worded to follow a semicolon. */
   mend?: string;
-  /** Whether the signs say so even where some of it resolves as tokens. */
+  /** Whether the features decide even if part of it resolves as tokens. */
   certain?: true;
   matches(document: JsonObject): boolean;
 }
@@ -68,8 +68,8 @@ const formats: readonly Foreign[] = [
 ];
 
 /**
- * What is the matter with a document in the format of another tool, naming it, or `undefined` when
- * no format is recognised. Most signs count only where nothing in the document resolves.
+ * The problem with a document in another tool's format, naming the format, or `undefined` if none is
+ * recognised. Most features count only if nothing in the document resolves.
  */
 export function describeForeign(
   document: JsonObject,
@@ -97,7 +97,7 @@ function textOf(json: Json | undefined): string {
   return typeof json === "string" ? json : "";
 }
 
-/** Whether something is a list or an object of objects that all have a member. */
+/** Whether a value is a list or an object of objects that all have a member. */
 function isListOf(json: Json | undefined, name: string): boolean {
   if (json === null || typeof json !== "object") return false;
   const items = Object.values(json);

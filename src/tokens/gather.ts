@@ -1,12 +1,12 @@
-/** One finding for a mistake that many tokens make. */
+/** Merges equal findings of many tokens into one. */
 import type { Finding, FindingCode } from "./findings.ts";
 
-/** Most findings that say the same one by one, and most places that their only one lists. */
+/** Most equal findings listed separately, and most places in a merged one. */
 const few = 5;
 
 /**
- * Warnings whose message quotes the value. They are one habit of the document whatever the value,
- * while an error has to be mended where it is, and one that quotes something else is another.
+ * Warnings whose message quotes the value. They count as one habit of the document for all values, while an
+ * author has to fix each error in its place.
  */
 const habits: ReadonlySet<FindingCode> = new Set([
   "value_legacy",
@@ -15,7 +15,7 @@ const habits: ReadonlySet<FindingCode> = new Set([
   "value_css",
 ]);
 
-/** Findings that say the same. */
+/** Equal findings. */
 interface Mistake {
   first: Finding;
   count: number;
@@ -23,8 +23,8 @@ interface Mistake {
 }
 
 /**
- * Gathers more than five findings that say the same (the code, where it holds and the message, in
- * which a habit's values do not count) into the first of them, with their count and first places.
+ * Merges more than five equal findings into the first one, with their count and first places. Findings are
+ * equal if code, scope and message agree, ignoring the values in a habit's message.
  */
 export function gather(findings: readonly Finding[]): Finding[] {
   if (findings.length <= few) return [...findings];

@@ -1,4 +1,4 @@
-/** An input of an analysis that cannot be used. `field` names it; the message says how to mend it. */
+/** An unusable input of an analysis. `field` names it; the message says how to fix it. */
 export class TokenInputError extends Error {
   override readonly name = "TokenInputError";
   readonly field: string;
@@ -9,5 +9,5 @@ export class TokenInputError extends Error {
   }
 }
 
-/** Of what every permutation together is too long for. */
+/** The message for a result of all permutations that exceeds the limit. */
 export const TOO_LARGE = "is more than one answer holds; ask for one permutation at a time";

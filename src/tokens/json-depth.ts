@@ -1,4 +1,4 @@
-/** The deepest object that is stored or resolved: far above real documents, far below any stack. */
+/** The deepest stored or resolved object: far above real documents, far below any stack limit. */
 export const MAX_DEPTH = 256;
 
 /** Whether the value nests at most `MAX_DEPTH` levels. */
@@ -6,7 +6,7 @@ export function nestsWithinLimit(value: unknown): boolean {
   return nestsWithin(value, MAX_DEPTH);
 }
 
-/** Whether the value nests at most so many levels; iterative, so that no depth ends the stack. */
+/** Whether the value nests at most this many levels; iterative, so no depth overflows the stack. */
 export function nestsWithin(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

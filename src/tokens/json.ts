@@ -19,12 +19,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A new object without a prototype, so that any name can be written as an own member. */
+/** A new object without a prototype, so any name can be an own member. */
 export function emptyObject(): JsonObject {
   return Object.create(null) as JsonObject;
 }
 
-/** An own member, or `undefined`; never anything inherited. */
+/** An own member, or `undefined`; never an inherited one. */
 export function member(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -35,8 +35,8 @@ export function isProperty(name: string): boolean {
 }
 
 /**
- * Whether a value that stands at some depth nests beyond `maximumDepth`. Never goes deeper than that
- * itself, so that it can guard everything that recurses.
+ * Whether a value at some depth nests beyond `maximumDepth`. Never goes deeper itself, so it can guard every
+ * recursive function.
  */
 export function isTooDeep(json: Json, depth = 0): boolean {
   if (typeof json !== "object" || json === null) return false;
@@ -49,12 +49,12 @@ export function isTooDeep(json: Json, depth = 0): boolean {
   return false;
 }
 
-/** Characters of text that weigh as much as one node. */
+/** The characters of text that weigh as much as one node. */
 export const unit = 16;
 
 /**
- * Weight of a value in units: one a node, and one for every 16 characters of text. Bounds what
- * references may multiply (`alias bombs`).
+ * The weight of a value: one unit per node, and one per 16 characters of text. Limits the multiplication by
+ * references (`alias bombs`).
  */
 export function weigh(value: Json): number {
   if (typeof value === "string") return 1 + Math.floor(value.length / unit);

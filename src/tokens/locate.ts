@@ -1,16 +1,16 @@
-/** Finding what a reference leads to, in one document. */
+/** Resolves references to their targets within one document. */
 import { type FindingCode, quote } from "./findings.ts";
 import { isObject, type Json } from "./json.ts";
 import { descend, isAlias, mixesAlias, parseReference, type Reference } from "./reference.ts";
 import type { GroupNode, TokenNode, TreeNode } from "./tree.ts";
 
-/** What a reference leads to: a token (and a place in it), plain data beside the tokens, or nothing. */
+/** The target of a reference: a token (and a place in it), data outside tokens, or nothing. */
 export type Located =
   | { kind: "token"; index: number; rest: readonly string[] }
   | { kind: "literal"; json: Json }
   | { kind: "problem"; code: FindingCode; message: string };
 
-/** Finds the targets of references; each text is looked up once. */
+/** Finds the targets of references and caches them by text. */
 export class Locator {
   private readonly root: GroupNode;
   private readonly tokens: readonly TokenNode[];
@@ -24,7 +24,7 @@ export class Locator {
     this.tokens = tokens;
   }
 
-  /** What the reference that a JSON value is (of this text) leads to. */
+  /** The target of the reference that a JSON value with this text is. */
   locate(text: string, json: Json): Located {
     const known = this.known.get(text);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class Locator {
     return node === undefined ? this.nowhere(reference) : toGroup(node, reference.text);
   }
 
-  /** Tokens by dotted path, the most nested first: names that hold dots are found here alone. */
+  /** Tokens by dotted path, most nested first; the only way to find names that contain dots. */
   private dottedNames(): ReadonlyMap<string, number> {
     if (this.byDotted.size > 0) return this.byDotted;
     for (const { path, dotted, index } of this.tokens) {

@@ -1,26 +1,26 @@
-/** Which rules a property needs, so that the cascade gives each combination its own value. */
+/** Determines the rules that a property needs so that the cascade gives each combination its value. */
 import type { Combination, Combinations } from "./combinations.ts";
 
-/** A value in each color scheme, by number; most are the same in both. */
+/** A value number per color scheme; most are the same in both. */
 export interface Pair {
   light: number;
   dark: number;
 }
 
-/** A declaration that is needed: in the rule of this combination. */
+/** A required declaration, in the rule of this combination. */
 export interface Needed {
   combination: number;
   value: Pair;
 }
 
 /**
- * The declarations that a property needs, beginning with that of the first combination. Rules are
- * as specific as their combination is large, and of equally specific ones the later counts; so a
- * combination needs one of its own where the last of those that hold in it says otherwise.
+ * The declarations that a property needs, beginning with that of the first combination. A rule's specificity
+ * grows with its combination's size, and among equally specific ones the later wins; so a combination needs
+ * its own declaration if the last rule that applies to it has another value.
  *
  * @param valueIn the number of the value in a permutation
- * @param mask the axes that may make a difference
- * @param below declarations that hold beneath these, as those in sRGB beneath those beyond
+ * @param mask the axes that may influence the value
+ * @param below declarations that these override, such as those in sRGB
  */
 export function declarationsOf(
   combinations: Combinations,
@@ -50,7 +50,7 @@ export function declarationsOf(
   return needed;
 }
 
-/** The axes whose states make a difference to a value anywhere. */
+/** The axes whose states influence a value anywhere. */
 function dependencies(
   combinations: Combinations,
   numbers: readonly number[],
@@ -98,7 +98,7 @@ function winnerIn(
   return (isBeneath ? upper : lower).value;
 }
 
-/** Whether the rule of one combination holds in another: what it asks for is so there. */
+/** Whether the rule of one combination applies in another. */
 function holdsIn({ all }: Combinations, rule: number, number: number): boolean {
   const wanted = all[rule]?.states ?? [];
   const states = all[number]?.states ?? [];

@@ -1,29 +1,29 @@
-/** Combinations of the states of several axes, and the permutations that they are. */
+/** Combinations of the axes' states, and their permutations. */
 import type { Appearance } from "../findings.ts";
 import type { Condition, Part, StatesOfAxis } from "./states.ts";
 
 /** One state of each axis. */
 export interface Combination {
-  /** The index of each axis' state; 0 where it is the one that it is in by itself. */
+  /** The index of each axis' state; 0 is its default state. */
   states: readonly number[];
-  /** How many axes are in another state than by themselves. */
+  /** The number of axes outside their default state. */
   size: number;
-  /** The number of the permutation that it is in each color scheme. */
+  /** Its permutation's number in each color scheme. */
   light: number;
   dark: number;
-  /** The color scheme that it sets; none where both may be. */
+  /** The color scheme that it sets; undefined if both are possible. */
   scheme: Appearance | undefined;
 }
 
-/** Numbers permutations as they are met. */
+/** Numbers permutations in order of first use. */
 export type NumberPermutation = (parts: readonly Part[]) => number;
 
 /** The combinations of axes, in mixed radix, the first axis counting fastest. */
 export class Combinations {
   readonly all: readonly Combination[];
-  /** The same, in the order in which their rules stand. */
+  /** The same, in the order of their rules. */
   readonly inOrder: readonly number[];
-  /** How far apart two are that differ in the next state of an axis. */
+  /** The distance between neighbours along an axis. */
   readonly strides: readonly number[];
   private readonly axes: readonly StatesOfAxis[];
   private readonly byMask = new Map<number, readonly number[]>();
@@ -61,7 +61,7 @@ export class Combinations {
     }
   }
 
-  /** Where the rule of a combination stands; all have the base in common. */
+  /** The position of a combination's rule; the base comes first. */
   rankOf(number: number): number {
     return this.ranks[number] ?? 0;
   }
@@ -74,13 +74,13 @@ export class Combinations {
     return this.axes.length;
   }
 
-  /** The same combination with an axis in the state that it is in by itself. */
+  /** The same combination with an axis in its default state. */
   without(number: number, axis: number): number {
     const state = this.all[number]?.states[axis] ?? 0;
     return number - state * (this.strides[axis] ?? 0);
   }
 
-  /** Those in which every axis is as by itself but for those of a mask; in the order of their rules. */
+  /** The combinations in which only the axes of a mask leave their default, in the order of their rules. */
   differing(mask: number): readonly number[] {
     let known = this.byMask.get(mask);
     if (known === undefined) {
@@ -94,7 +94,7 @@ export class Combinations {
     return known;
   }
 
-  /** Every way in which a combination comes about; the same list whenever it is asked for. */
+  /** Every set of conditions for a combination; the same list at each call. */
   conditionsOf(number: number): readonly Condition[] {
     const known = this.conditions[number] ?? this.makeConditions(number);
     this.conditions[number] = known;
