@@ -86,7 +86,7 @@ it("serves what is cached while its database is gone, and goes on as before once
   }
 
   gone.release();
-  await platform.ready(30_000);
+  await platform.ready();
   expect(await status(platform, UNCACHED)).toBe(200);
   const created = { method: "POST", json: { slug: "after", name: "After" } };
   expect((await platform.fetch("/api/v1/themes", created)).status).toBe(201);

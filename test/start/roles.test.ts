@@ -22,7 +22,7 @@ async function bothRoles(
   };
   const web = await PlatformProcess.spawn({ ...shared, ROLE: "web" }, COMMAND);
   const worker = await PlatformProcess.spawn({ ...shared, ROLE: "worker" }, COMMAND);
-  await Promise.all([web.ready(40_000), worker.ready(40_000)]);
+  await Promise.all([web.ready(), worker.ready()]);
   return { web, worker };
 }
 
@@ -135,6 +135,6 @@ it("migrates as a command, without which MIGRATE=false does not start", async ()
   expect(migrate().stdout).toBe("Up to date already.\n");
 
   const platform = await PlatformProcess.spawn(env, COMMAND);
-  await platform.ready(40_000);
+  await platform.ready();
   expect((await platform.fetch("/rt/v1/theme.css?slug=quartz")).status).toBe(200);
 }, 90_000);

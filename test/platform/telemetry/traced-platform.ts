@@ -21,7 +21,7 @@ export async function startTracedPlatform(
     },
     ["node", "--import", "./src/start/preload.ts", "src/main.ts"],
   );
-  await platform.ready(45_000);
+  await platform.ready();
   return { platform, collector };
 }
 
