@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import usual from "../../vitest.config.ts";
 
@@ -11,8 +10,6 @@ export default defineConfig({
     ...shared,
     include: ["test/gcp/**/*.test.ts"],
     exclude: [],
-    // These tests wait for emulators most of the time: two files a core keep it busy.
-    maxWorkers: 2 * availableParallelism(),
     globalSetup: ["test/support/global-setup.ts", "test/gcp/support/global-setup.ts"],
     testTimeout: 120_000,
     outputFile: { json: ".cache/test-gcp-results.json" },
