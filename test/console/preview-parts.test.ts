@@ -7,19 +7,7 @@ import {
   type RuleLike,
 } from "../../src/console/routes/themes/theme/editor/preview/rule-index.ts";
 import { specificityOf } from "../../src/console/routes/themes/theme/editor/preview/specificity.ts";
-
-/** Writes down what is done to a style. */
-function style() {
-  const calls: string[] = [];
-  return {
-    calls,
-    setProperty: (name: string, value: string | null) => void calls.push(`${name}: ${value}`),
-    removeProperty: (name: string) => {
-      calls.push(`no ${name}`);
-      return "";
-    },
-  };
-}
+import { style } from "./support/style.ts";
 
 describe("painting properties", () => {
   it("sets what is new or another, takes away what is gone, and leaves the rest alone", () => {
@@ -54,23 +42,6 @@ describe("painting properties", () => {
     const painter = new Painter(target, new Set(["--tk-a", "--tk-b"]));
     painter.paint({ "--tk-a": "1px", "--tk-c": "3px" }, { "--tk-b": "2px", "--tk-d": "4px" });
     expect(target.calls.sort()).toEqual(["--tk-a: 1px", "--tk-b: 2px"]);
-  });
-
-  it("finds one change among 8,000 properties at once", () => {
-    const many = Array.from({ length: 8000 }, (_, at) => [`--tk-c-${at}`, "#fff"] as const);
-    const states = Array.from({ length: 50 }, (_, round) =>
-      Object.fromEntries([...many, ["--tk-c-4000", `#${round}`]]),
-    );
-    const target = style();
-    const painter = new Painter(target);
-    painter.paint(Object.fromEntries(many));
-    target.calls.length = 0;
-    const before = process.cpuUsage();
-    for (const properties of states) painter.paint(properties);
-    const { user, system } = process.cpuUsage(before);
-    expect(target.calls).toHaveLength(states.length);
-    // About 1 ms each; the bound is for a machine that does other things.
-    expect((user + system) / 1000 / states.length).toBeLessThan(8);
   });
 });
 
