@@ -347,6 +347,18 @@ describe("how they are added", () => {
     await page.getByRole("button", { name: "Upload options, location hidden" }).waitFor();
   });
 
+  it("takes what is chosen while the first picture comes and the button moves", async () => {
+    const placeId = await aPlace("Chosen in time");
+    const page = await openPlace(placeId);
+    await page.getByText("No pictures yet").waitFor();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload pictures" }).click();
+    await aPicture(site.platform, placeId);
+    await page.getByText("No pictures yet").waitFor({ state: "detached" });
+    await (await chooser).setFiles(await files(["chosen.jpg"], 10));
+    await uploaded(page, "1 of 1 uploaded");
+  });
+
   it("what is hidden while it is sent was at no time there for others to see", async () => {
     const placeId = await aPlace("Hidden in time");
     const page = await openPlace(placeId);

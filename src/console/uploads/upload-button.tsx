@@ -1,32 +1,23 @@
 import "./uploads.css";
 import { Upload } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { type Ref, useMemo } from "react";
 import { useMay } from "../api/session.ts";
 import { useShortcuts } from "../parts/shortcuts.ts";
 import { acceptedFiles } from "./check.ts";
 import { type Choosing, UploadOptionsButton } from "./upload-options.tsx";
 import { addFiles } from "./uploads.ts";
 
-/** Chooses pictures for a place. Nobody sees it who may not. */
-export function UploadButton(choosing: Choosing) {
+/** Opens the choice of pictures for a place, for those who may upload. */
+export function UploadButton({ onUpload, ...choosing }: Choosing & { onUpload: () => void }) {
   const mayUpload = useMay("images.upload");
-  return mayUpload ? <Chooser {...choosing} /> : null;
+  return mayUpload ? <Button {...choosing} onUpload={onUpload} /> : null;
 }
 
-function Chooser(choosing: Choosing) {
-  const { placeId } = choosing;
-  const input = useRef<HTMLInputElement>(null);
+function Button({ onUpload, ...choosing }: Choosing & { onUpload: () => void }) {
   useShortcuts(
     useMemo(
-      () => [
-        {
-          keys: "u",
-          does: "Upload pictures",
-          group: "Places",
-          run: () => input.current?.click(),
-        },
-      ],
-      [],
+      () => [{ keys: "u", does: "Upload pictures", group: "Places", run: onUpload }],
+      [onUpload],
     ),
   );
   return (
@@ -36,23 +27,32 @@ function Chooser(choosing: Choosing) {
         type="button"
         className="tk-button tk-button--small tk-button--primary"
         aria-keyshortcuts="u"
-        onClick={() => input.current?.click()}
+        onClick={onUpload}
       >
         <Upload aria-hidden />
         <span>Upload pictures</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={acceptedFiles}
-        hidden
-        onChange={({ target }) => {
-          addFiles(placeId, target.files ?? []);
-          // So that the same file may be chosen again.
-          target.value = "";
-        }}
-      />
     </div>
+  );
+}
+
+/**
+ * The file input behind the buttons. It stays where it is while they move, because a page loses the
+ * files that a person chooses for an input that has left it meanwhile.
+ */
+export function PictureInput({ placeId, ref }: { placeId: string; ref: Ref<HTMLInputElement> }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept={acceptedFiles}
+      hidden
+      onChange={({ target }) => {
+        addFiles(placeId, target.files ?? []);
+        // So that the same file may be chosen again.
+        target.value = "";
+      }}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import "./place.css";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useScreenTitle } from "../../../app/shell/screen-title.ts";
 import { Breadcrumb } from "../../../app/shell/top.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import type { ListedPicture } from "../../../parts/pictures/words.ts";
 import { DropZone } from "../../../uploads/drop-zone.tsx";
-import { UploadButton } from "../../../uploads/upload-button.tsx";
+import { PictureInput, UploadButton } from "../../../uploads/upload-button.tsx";
 import { UploadList } from "../../../uploads/upload-list.tsx";
 import { Badges } from "./badges.tsx";
 import { PlaceBones } from "./bones.tsx";
@@ -71,11 +71,15 @@ function Contents({ place }: { place: PlaceSummary }) {
   const isEmpty = totals?.imagesTotal === 0 && pictures.length === 0;
   // It moves when the first picture comes, and what is chosen there meanwhile stays open.
   const [isChoosing, setIsChoosing] = useState(false);
-  const upload = <UploadButton placeId={id} isChoosing={isChoosing} onChoosing={setIsChoosing} />;
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useCallback(() => input.current?.click(), []);
+  const choosing = { placeId: id, isChoosing, onChoosing: setIsChoosing };
+  const upload = <UploadButton {...choosing} onUpload={choose} />;
   return (
     <div className="place">
       <div className="place-main">
         <Head place={place} commentsTotal={totals?.commentsTotal} action={!isEmpty && upload} />
+        <PictureInput placeId={id} ref={input} />
         <DropZone placeId={id} title={place.title} />
         <Pictures
           place={place}
