@@ -85,6 +85,27 @@ describe("the network", () => {
   });
 });
 
+describe("the assets of later screens", () => {
+  it("are fetched once a tab, not again with a reload", async () => {
+    const page = await consolePage(browser, site, { fetchesAhead: true });
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === "fetch" && pathname.includes("/assets/")) {
+        fetched.push(pathname);
+      }
+    });
+    await page.goto("/console");
+    await page.waitForFunction(() => "tokenkit-console-fetched" in sessionStorage);
+    expect(fetched.length).toBeGreaterThan(20);
+    fetched.length = 0;
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    expect(fetched).toEqual([]);
+  });
+});
+
 describe("a screen that was not fetched before the network went", () => {
   it("says so, in the palette and on the map too, and comes with the network", async () => {
     const page = await consolePage(browser, site, { tolerates: /ERR_(INTERNET|FAILED)/ });
