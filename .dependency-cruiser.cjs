@@ -16,17 +16,9 @@ const floors = [
   ["src/places", "src/preferences", "src/stats"],
   ["src/queues"],
   ["src/router.ts", "src/service-router.ts", "src/model"],
-  [
-    "adapters",
-    "workers/analysis",
-    "workers/dead-letters",
-    "workers/linking",
-    "workers/sweep",
-    "workers/main.ts",
-    "workers/services.ts",
-  ],
+  ["adapters", "workers"],
   ["src/start"],
-  ["src/main.ts", "src/cli", "workers/commands"],
+  ["src/main.ts", "src/cli", "src/commands"],
   ["bench", "test"],
 ];
 

@@ -44,7 +44,7 @@ RUN rm -rf src/browser src/console src/cli && mkdir -p .cache/node /data && chow
 ENV NODE_COMPILE_CACHE=/app/.cache/node
 USER 65532:65532
 RUN node src/start/warm-up.ts \
-    && for program in src/main.ts workers/commands/*.ts; do \
+    && for program in src/main.ts src/commands/*.ts; do \
         node --import ./src/start/preload.ts "$program" --help > /dev/null || exit 1; \
     done
 USER 0:0

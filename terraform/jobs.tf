@@ -7,7 +7,7 @@ module "migrate" {
   name               = "${var.name}-migrate"
   region             = var.region
   image              = local.job_image
-  args               = ["workers/commands/migrate.ts"]
+  args               = ["src/commands/migrate.ts"]
   account            = module.accounts.emails["migrate"]
   environment        = local.job_environment
   secret_environment = local.migration_secrets
@@ -27,7 +27,7 @@ module "commands" {
   name               = "${var.name}-commands"
   region             = var.region
   image              = local.job_image
-  args               = ["workers/commands/dead-letters.ts"]
+  args               = ["src/commands/dead-letters.ts"]
   account            = module.accounts.emails["commands"]
   environment        = local.job_environment
   secret_environment = local.worker_secrets

@@ -190,7 +190,7 @@ describe.skipIf(missing !== undefined)("the image", () => {
 
   it("migrates a database, which web and worker then serve", { timeout: 240_000 }, async () => {
     const DATABASE_URL = await databaseFor({ empty: true });
-    const migration = new ImageProcess(image, ["workers/commands/migrate.ts"], {
+    const migration = new ImageProcess(image, ["src/commands/migrate.ts"], {
       DATABASE_URL,
       AUTH: "none",
       PUBLIC_BASE_URL: "https://tokenkit.test",

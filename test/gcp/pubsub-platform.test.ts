@@ -52,7 +52,7 @@ const publishAll = async (bodies: object[]): Promise<void> => {
 const command = async (...args: string[]): Promise<string> => {
   const { stdout } = await promisify(execFile)(
     "node",
-    ["workers/commands/dead-letters.ts", ...args],
+    ["src/commands/dead-letters.ts", ...args],
     {
       env: { ...process.env, ...env },
     },

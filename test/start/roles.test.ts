@@ -126,7 +126,7 @@ it("migrates as a command, without which MIGRATE=false does not start", async ()
   expect(early.output).toMatch(/lacks 0001-themes, .*: run npm run migrate/);
 
   const migrate = () =>
-    spawnSync("node", ["workers/commands/migrate.ts"], {
+    spawnSync("node", ["src/commands/migrate.ts"], {
       env: { ...process.env, DATABASE_URL: url },
       encoding: "utf8",
     });

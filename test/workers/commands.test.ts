@@ -38,14 +38,14 @@ describe("npm run links", () => {
       await aPicture(current, two),
     ];
     await settled(current);
-    const all = (await run("workers/commands/links.ts", env)).trimEnd().split("\n");
+    const all = (await run("src/commands/links.ts", env)).trimEnd().split("\n");
     expect(all).toHaveLength(1 + 4);
-    const ofA = await run("workers/commands/links.ts", env, "--image", a.id);
+    const ofA = await run("src/commands/links.ts", env, "--image", a.id);
     expect(ofA).toMatch(new RegExp(`${a.id} +${b.id} +0\\.00 +true +0\\.0 m apart`));
     expect(ofA).toMatch(
       new RegExp(`${a.id} +${c.id} +11\\.12 +false +11\\.1 m apart, within the 50 m`),
     );
-    expect(await run("workers/commands/links.ts", env, "--place", two)).not.toContain(a.id);
+    expect(await run("src/commands/links.ts", env, "--place", two)).not.toContain(a.id);
   });
 
   it("prints every link of a crowd, or as many as are asked for, and says how to ask", async () => {
@@ -53,16 +53,16 @@ describe("npm run links", () => {
     const place = await aPlace(current, { latitude: 10, longitude: 10 });
     const em = current.running.services.orm.em.fork();
     await insertPictures(em, place, { count: 80, spots: "10, 10 + n * 1e-6", radius: 50 });
-    const rows = (await run("workers/commands/links.ts", env)).trimEnd().split("\n").slice(1);
+    const rows = (await run("src/commands/links.ts", env)).trimEnd().split("\n").slice(1);
     expect(new Set(rows.map((row) => row.slice(0, 74))).size).toBe(80 * 79);
     expect(rows).toHaveLength(80 * 79);
-    const some = await run("workers/commands/links.ts", env, "--limit", "5300");
+    const some = await run("src/commands/links.ts", env, "--limit", "5300");
     expect(some.trimEnd().split("\n").slice(1)).toEqual(rows.slice(0, 5300));
     for (const [option, value] of [
       ["--limit", "many"],
       ["--image", "7"],
     ] as const) {
-      await expect(run("workers/commands/links.ts", env, option, value)).rejects.toThrow(
+      await expect(run("src/commands/links.ts", env, option, value)).rejects.toThrow(
         `${option} takes`,
       );
     }
@@ -73,7 +73,7 @@ describe("npm run links", () => {
     const cwd = await scratchFolder();
     await writeFile(`${cwd}/.env`, `DATABASE_URL=${env.DATABASE_URL}\n`);
     const { DATABASE_URL, ...rest } = process.env;
-    const { stdout } = await promisify(execFile)("node", [`${root}workers/commands/links.ts`], {
+    const { stdout } = await promisify(execFile)("node", [`${root}src/commands/links.ts`], {
       cwd,
       env: rest,
     });
@@ -82,14 +82,14 @@ describe("npm run links", () => {
 
   it("says so when no platform runs", async () => {
     const env = { DATA_DIR: "/nonexistent", DATABASE_URL: "" };
-    await expect(run("workers/commands/links.ts", env)).rejects.toThrow(/no platform running/);
+    await expect(run("src/commands/links.ts", env)).rejects.toThrow(/no platform running/);
   });
 });
 
 describe("npm run dead-letters", () => {
   it("shows what no attempt got through, and gives it another try", async () => {
     const { current, env } = await platform();
-    expect(await run("workers/commands/dead-letters.ts", env)).toContain("no dead letters");
+    expect(await run("src/commands/dead-letters.ts", env)).toContain("no dead letters");
     const place = await aPlace(current);
     const { id } = await aPicture(current, place);
     await settled(current);
@@ -110,16 +110,16 @@ describe("npm run dead-letters", () => {
     };
     await expect.poll(dead, { timeout: 30_000 }).toHaveLength(1);
     expect(await status()).toBe("failed");
-    expect(await run("workers/commands/dead-letters.ts", env)).toMatch(
+    expect(await run("src/commands/dead-letters.ts", env)).toMatch(
       new RegExp(
         `analysis  \\{"imageId":"${id}"\\}  after 6 attempts: picture: its bytes could not be read`,
       ),
     );
     await sql("update image set storage_key = ?", away?.storage_key);
-    expect(await run("workers/commands/dead-letters.ts", env, "--redeliver")).toContain(
+    expect(await run("src/commands/dead-letters.ts", env, "--redeliver")).toContain(
       "analysis: 1 sent again",
     );
     await expect.poll(status, { timeout: 20_000 }).toBe("done");
-    expect(await run("workers/commands/dead-letters.ts", env)).toContain("no dead letters");
+    expect(await run("src/commands/dead-letters.ts", env)).toContain("no dead letters");
   });
 });

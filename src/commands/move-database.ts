@@ -1,20 +1,16 @@
-// npm run move-database: from the embedded PostgreSQL to one of your own.
+// npm run move-database: copies the embedded PostgreSQL to an external one.
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { readCommandLine } from "../../src/config/command-line.ts";
-import { embeddedFolder, readConfig } from "../../src/config/config.ts";
-import { readEnvFile } from "../../src/config/env-file.ts";
-import { model } from "../../src/model/model.ts";
-import {
-  connect,
-  type DatabaseAddress,
-  parseDatabaseUrl,
-} from "../../src/platform/database/connect.ts";
-import { type CopiedTable, copyDatabase, NotEmpty } from "../../src/platform/database/copy.ts";
-import { migrate } from "../../src/platform/database/migrate.ts";
-import { openDatabase } from "../../src/platform/database/open.ts";
-import { createLogger } from "../../src/platform/logger.ts";
-import { databaseError } from "../../src/start/start-error.ts";
+import { readCommandLine } from "../config/command-line.ts";
+import { embeddedFolder, readConfig } from "../config/config.ts";
+import { readEnvFile } from "../config/env-file.ts";
+import { model } from "../model/model.ts";
+import { connect, type DatabaseAddress, parseDatabaseUrl } from "../platform/database/connect.ts";
+import { type CopiedTable, copyDatabase, NotEmpty } from "../platform/database/copy.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open.ts";
+import { createLogger } from "../platform/logger.ts";
+import { databaseError } from "../start/start-error.ts";
 
 readCommandLine({
   name: "npm run move-database",

@@ -6,31 +6,31 @@ import {
   readCommandLine,
   UsageError,
   type Values,
-} from "../../src/config/command-line.ts";
-import { type Config, readConfig } from "../../src/config/config.ts";
-import { readEnvFile } from "../../src/config/env-file.ts";
-import { runningDatabase } from "../../src/platform/database/attach.ts";
-import type { DatabaseAddress } from "../../src/platform/database/connect.ts";
-import { createLogger, type Logger } from "../../src/platform/logger.ts";
+} from "../config/command-line.ts";
+import { type Config, readConfig } from "../config/config.ts";
+import { readEnvFile } from "../config/env-file.ts";
+import { runningDatabase } from "../platform/database/attach.ts";
+import type { DatabaseAddress } from "../platform/database/connect.ts";
+import { createLogger, type Logger } from "../platform/logger.ts";
 
-/** What every command beside a platform says of its surroundings. */
-export const besides = {
+/** The help texts that every command next to a running platform shares. */
+export const sharedHelp = {
   variables: { DATA_DIR: undefined, DATABASE_URL: undefined },
   statuses: { 0: "it is done", 1: "it failed, and says why" },
 } as const;
 
-/** Work of a command, on the database of the platform beside it; its lines are printed as they come. */
+/** A command's work on the running platform's database; prints its lines as they arrive. */
 type Work = (address: DatabaseAddress, logger: Logger, config: Config) => AsyncIterable<string>;
 
 /**
- * Runs a command beside a platform that runs. `prepare` looks at the options before anything else
- * is done, and throws a UsageError where they make no sense.
+ * Runs a command next to a running platform. `prepare` checks the options first and throws a UsageError if
+ * they are invalid.
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
   prepare: (values: Values<Options>) => Work,
 ): Promise<void> {
-  // Whoever reads may have had enough, as `head` has.
+  // The reader of the pipe may stop early, as `head` does.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.exit(error.code === "EPIPE" ? 0 : 1);
   });

@@ -1,16 +1,16 @@
-// npm run links: which pictures are linked, and why.
+// npm run links: lists linked pictures with the reasons.
 import { z } from "zod";
-import { UsageError } from "../../src/config/command-line.ts";
-import { model } from "../../src/model/model.ts";
-import type { Link, LinksCursor } from "../../src/places/linking/links.ts";
-import { connect } from "../../src/platform/database/connect.ts";
-import { commandCaller } from "../../src/service-router.ts";
-import { besides, runCommand } from "./command.ts";
+import { UsageError } from "../config/command-line.ts";
+import { model } from "../model/model.ts";
+import type { Link, LinksCursor } from "../places/linking/links.ts";
+import { connect } from "../platform/database/connect.ts";
+import { commandCaller } from "../service-router.ts";
+import { runCommand, sharedHelp } from "./command.ts";
 
 const AT_ONCE = 5000;
 
 const help = {
-  ...besides,
+  ...sharedHelp,
   about: `
 Prints which pictures are linked, how far they are apart, and why: by picture, nearest first.
 A platform has to run on the same DATA_DIR or DATABASE_URL. While the links go to a file or another
@@ -84,7 +84,7 @@ await runCommand({ name: "npm run links", help, options }, (values) => {
   };
 });
 
-/** On a terminal that the links themselves do not go to; the line is written over again. */
+/** Shows progress on a terminal that does not receive the links; rewrites the line in place. */
 function showProgress(text: string): void {
   if (process.stderr.isTTY && !process.stdout.isTTY) process.stderr.write(`\r\u001b[K${text}`);
 }

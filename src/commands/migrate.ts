@@ -1,11 +1,11 @@
-// npm run migrate: the database brought up to date before a roll-out.
-import { readCommandLine } from "../../src/config/command-line.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { readEnvFile } from "../../src/config/env-file.ts";
-import { model } from "../../src/model/model.ts";
-import { connect, parseDatabaseUrl } from "../../src/platform/database/connect.ts";
-import { migrate } from "../../src/platform/database/migrate.ts";
-import { databaseError } from "../../src/start/start-error.ts";
+// npm run migrate: migrates the database before a roll-out.
+import { readCommandLine } from "../config/command-line.ts";
+import { readConfig } from "../config/config.ts";
+import { readEnvFile } from "../config/env-file.ts";
+import { model } from "../model/model.ts";
+import { connect, parseDatabaseUrl } from "../platform/database/connect.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { databaseError } from "../start/start-error.ts";
 
 readCommandLine({
   name: "npm run migrate",

@@ -1,21 +1,21 @@
-// npm run dead-letters: messages that no attempt got through, and a new try for them.
+// npm run dead-letters: lists dead letters, and sends them again.
 
-import { model, topics } from "../../src/model/model.ts";
-import { connect } from "../../src/platform/database/connect.ts";
-import { openQueue } from "../../src/platform/queue/open.ts";
-import type { Queue } from "../../src/platform/queue/queue.ts";
-import { commandCaller } from "../../src/service-router.ts";
-import { besides, runCommand } from "./command.ts";
+import { model, topics } from "../model/model.ts";
+import { connect } from "../platform/database/connect.ts";
+import { openQueue } from "../platform/queue/open.ts";
+import type { Queue } from "../platform/queue/queue.ts";
+import { commandCaller } from "../service-router.ts";
+import { runCommand, sharedHelp } from "./command.ts";
 
 const AT_ONCE = 1000;
 
 const help = {
-  ...besides,
+  ...sharedHelp,
   about: `
 Prints the messages to the workers that no attempt got through, and why.
 A platform has to run on the same DATA_DIR or DATABASE_URL. What Pub/Sub has given up on is moved
 into that database first, where PUBSUB_TOPIC_PREFIX says that the queue is there.`,
-  variables: { ...besides.variables, PUBSUB_TOPIC_PREFIX: undefined },
+  variables: { ...sharedHelp.variables, PUBSUB_TOPIC_PREFIX: undefined },
   options: { "--redeliver": "gives each of them a new try" },
 };
 
@@ -46,7 +46,7 @@ await runCommand(
     },
 );
 
-/** Sends all that there are now again, some at a time; what comes back at once is left. */
+/** Sends all current letters again, in batches; leaves those that fail again meanwhile. */
 async function* sentAgain(
   queue: Queue,
   reopened: (of: { topic: string; before: Date }) => Promise<object[]>,
