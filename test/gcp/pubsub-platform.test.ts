@@ -50,13 +50,9 @@ const publishAll = async (bodies: object[]): Promise<void> => {
   await client.close();
 };
 const command = async (...args: string[]): Promise<string> => {
-  const { stdout } = await promisify(execFile)(
-    "node",
-    ["src/commands/dead-letters.ts", ...args],
-    {
-      env: { ...process.env, ...env },
-    },
-  );
+  const { stdout } = await promisify(execFile)("node", ["src/commands/dead-letters.ts", ...args], {
+    env: { ...process.env, ...env },
+  });
   return stdout;
 };
 
