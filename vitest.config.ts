@@ -8,7 +8,7 @@ const graphql = fileURLToPath(new URL("node_modules/graphql/index.js", import.me
 /** Programs that tests start find their modules compiled here. */
 const compiled = fileURLToPath(new URL(".cache/node", import.meta.url));
 
-const screens = ["test/console/**/*.test.ts", "test/browser/**/*.test.ts"];
+const screens = ["test/console/*.test.ts", "test/browser/**/*.test.ts"];
 const measured = "test/**/*.measured.test.ts";
 const gcp = "test/gcp/**";
 

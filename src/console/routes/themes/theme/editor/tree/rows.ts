@@ -1,12 +1,12 @@
-/** The tree's rows: what is there, what is folded, and what the filter leaves. */
+/** The tree's rows: those that the folds and the filter leave of all tokens and groups. */
 import type { Analysis, GroupInfo, TokenInfo } from "#console/editing/types.ts";
 
-/** Which tokens are shown. */
+/** Which tokens the tree shows. */
 export interface TreeFilter {
   text: string;
   types: ReadonlySet<string>;
   only: "all" | "findings" | "changed" | "unused";
-  /** Only what mentions this token. */
+  /** Leaves only tokens that refer to this one. */
   aliasesOf: string | undefined;
 }
 
@@ -24,11 +24,11 @@ export interface Row {
   dotted: string;
   name: string;
   depth: number;
-  /** Of a group, how many tokens it holds. */
+  /** How many tokens a group holds. */
   count: number;
   token: TokenInfo | undefined;
   expanded: boolean;
-  /** Gravest finding at it, or within it where it is folded. */
+  /** The gravest finding at the row, or within it while it is folded. */
   finding: "error" | "warning" | undefined;
   changed: boolean;
   position: number;
@@ -46,16 +46,16 @@ export interface Branch {
 /** The tokens as a tree, in the order of the document. */
 export function branchesOf({ tokens, groups }: Pick<Analysis, "tokens" | "groups">): Branch {
   const root: Branch = { dotted: "", name: "", token: undefined, children: [], count: 0 };
-  const known = new Map<string, Branch>([["", root]]);
+  const branches = new Map<string, Branch>([["", root]]);
   const enter = ({ path, dotted }: Pick<GroupInfo, "path" | "dotted">): Branch => {
-    const there = known.get(dotted);
-    if (there !== undefined) return there;
+    const existing = branches.get(dotted);
+    if (existing !== undefined) return existing;
     const above = path.slice(0, -1);
     const parent = above.length === 0 ? root : enter({ path: above, dotted: above.join(".") });
     const name = path.at(-1) ?? "";
     const branch: Branch = { dotted, name, token: undefined, children: [], count: 0 };
     parent.children.push(branch);
-    known.set(dotted, branch);
+    branches.set(dotted, branch);
     return branch;
   };
   const places = [...groups, ...tokens].sort((one, other) => one.range.from - other.range.from);
@@ -64,11 +64,22 @@ export function branchesOf({ tokens, groups }: Pick<Analysis, "tokens" | "groups
     const branch = enter(token);
     branch.token = token;
     for (let depth = 0; depth < token.path.length; depth += 1) {
-      const above = known.get(token.path.slice(0, depth).join("."));
+      const above = branches.get(token.path.slice(0, depth).join("."));
       if (above !== undefined) above.count += 1;
     }
   }
   return root;
+}
+
+/** The gravest finding at each path. */
+export function gravestFindings(
+  findings: readonly Pick<Analysis["findings"][number], "path" | "severity">[],
+): ReadonlyMap<string, "error" | "warning"> {
+  const gravest = new Map<string, "error" | "warning">();
+  for (const { path, severity } of findings) {
+    if (gravest.get(path) !== "error") gravest.set(path, severity);
+  }
+  return gravest;
 }
 
 export interface RowsInput {
@@ -99,9 +110,10 @@ export function rowsOf(input: RowsInput): Row[] {
         count,
         token,
         expanded,
-        finding: input.findings.get(dotted) ?? (expanded ? undefined : within(child, input)),
+        finding: input.findings.get(dotted) ?? (expanded ? undefined : findingWithin(child, input)),
         changed:
-          input.changed.has(dotted) || (token === undefined && !expanded && changes(child, input)),
+          input.changed.has(dotted) ||
+          (token === undefined && !expanded && hasChanges(child, input)),
         position: index + 1,
         siblings: children.length,
       });
@@ -112,42 +124,55 @@ export function rowsOf(input: RowsInput): Row[] {
   return rows;
 }
 
-function within(branch: Branch, input: RowsInput): "error" | "warning" | undefined {
+function findingWithin(branch: Branch, input: RowsInput): "error" | "warning" | undefined {
   let found: "error" | "warning" | undefined;
   for (const child of branch.children) {
-    const one = input.findings.get(child.dotted) ?? within(child, input);
+    const one = input.findings.get(child.dotted) ?? findingWithin(child, input);
     if (one === "error") return one;
     found ??= one;
   }
   return found;
 }
 
-const changes = (branch: Branch, input: RowsInput): boolean =>
-  branch.children.some((child) => input.changed.has(child.dotted) || changes(child, input));
+const hasChanges = (branch: Branch, input: RowsInput): boolean =>
+  branch.children.some((child) => input.changed.has(child.dotted) || hasChanges(child, input));
 
-/** What the filter leaves, with the groups above it. */
+/** The names that the filter leaves, with the groups above them. */
 function matching(input: RowsInput): ReadonlySet<string> {
-  const { text, types, only, aliasesOf } = input.filter;
-  const wanted = text.trim().toLowerCase();
+  const matches = matcherOf(input);
   const left = new Set<string>();
   const visit = (branch: Branch): boolean => {
-    const { token, dotted } = branch;
-    let shown = false;
+    let shown = matches(branch);
     for (const child of branch.children) shown = visit(child) || shown;
-    if (token !== undefined) {
-      shown =
-        (wanted === "" || `${dotted} ${token.css.light ?? ""}`.toLowerCase().includes(wanted)) &&
-        (types.size === 0 || types.has(token.type ?? "")) &&
-        (only !== "findings" || input.findings.has(dotted)) &&
-        (only !== "changed" || input.changed.has(dotted)) &&
-        (only !== "unused" || !input.used.has(dotted)) &&
-        (aliasesOf === undefined || input.aliases.has(dotted));
-    } else if (only === "findings" && input.findings.has(dotted)) {
-      shown = true;
-    }
-    if (shown) left.add(dotted);
+    if (shown) left.add(branch.dotted);
     return shown;
   };
   for (const child of input.root.children) visit(child);
   return left;
+}
+
+function matcherOf({
+  filter,
+  findings,
+  changed,
+  used,
+  aliases,
+}: RowsInput): (branch: Branch) => boolean {
+  const wanted = filter.text.trim().toLowerCase();
+  const isOfKind: Record<TreeFilter["only"], (dotted: string) => boolean> = {
+    all: () => true,
+    findings: (dotted) => findings.has(dotted),
+    changed: (dotted) => changed.has(dotted),
+    unused: (dotted) => !used.has(dotted),
+  };
+  return ({ dotted, token }) => {
+    if (token === undefined) return filter.only === "findings" && findings.has(dotted);
+    const text = `${dotted} ${token.css.light ?? ""}`.toLowerCase();
+    return (
+      (wanted === "" || text.includes(wanted)) &&
+      (filter.types.size === 0 || filter.types.has(token.type ?? "")) &&
+      isOfKind[filter.only](dotted) &&
+      (filter.aliasesOf === undefined || aliases.has(dotted))
+    );
+  };
 }

@@ -1,30 +1,18 @@
 import { ChevronDown, ChevronRight, CircleAlert, TriangleAlert } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useDocument } from "#console/editing/context.tsx";
-import { columnWords, type Layer } from "#console/editing/types.ts";
+import { type Column, columnWords, type Layer, type TokenInfo } from "#console/editing/types.ts";
 import { classes } from "#console/parts/classes.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { type Cells, CellValue, cellState, cellTitle, cellWords } from "./cell.tsx";
 import type { Row } from "./rows.ts";
 
-/** One token or group: its name, its marks and, of a token, what each column has. */
-export function TreeRow({
-  id,
-  row,
-  top,
-  active,
-  layer,
-  cells,
-  picked,
-  onFold,
-  onPick,
-  onOpen,
-  onOverride,
-}: {
+interface TreeRowProps {
   id: string;
   row: Row;
   top: number;
   active: boolean;
+  /** The active layer, in the active row. */
   layer: Layer | undefined;
   cells: Cells;
   picked: boolean;
@@ -32,19 +20,18 @@ export function TreeRow({
   onPick: (event: MouseEvent, layer?: Layer) => void;
   onOpen: () => void;
   onOverride: (layer: Layer) => void;
-}) {
-  const theme = useDocument();
-  const locked = useSignal(theme.locked) !== undefined;
-  const { token, finding, changed } = row;
-  const says = [
-    token ? token.type : `${row.count} tokens`,
-    finding && `has ${finding === "error" ? "an error" : "a warning"}`,
-    changed && "changed",
-    token &&
-      cells.columns
-        .map((one) => `${columnWords(one)} ${cellWords[cellState(token, one.layer, cells)]}`)
-        .join(", "),
-  ].filter(Boolean);
+}
+
+/** One token or group: its name, its marks and a token's value in each column. */
+export function TreeRow(props: TreeRowProps) {
+  const { id, row, top, active, cells, picked, onFold, onPick, onOpen } = props;
+  const { token } = row;
+  const onClick = (event: MouseEvent): void => {
+    onPick(event);
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (token === undefined && isPlain) onFold();
+    else if (matchMedia("(max-width: 719px)").matches) onOpen();
+  };
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the tree's
@@ -56,7 +43,7 @@ export function TreeRow({
       aria-setsize={row.siblings}
       aria-selected={picked}
       {...(token === undefined ? { "aria-expanded": row.expanded } : {})}
-      aria-description={says.join(", ")}
+      aria-description={describe(row, cells)}
       className={classes(
         "tree-row",
         token ? "tree-leaf" : "tree-group",
@@ -65,62 +52,93 @@ export function TreeRow({
       )}
       style={{ transform: `translateY(${top}px)`, ["--depth" as string]: row.depth }}
       title={row.dotted}
-      onClick={(event) => {
-        onPick(event);
-        if (token === undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) onFold();
-        else if (matchMedia("(max-width: 719px)").matches) onOpen();
-      }}
+      onClick={onClick}
       onContextMenu={(event) => onPick(event)}
       onDoubleClick={() => token && onOpen()}
     >
-      <span className="tree-name">
-        {token === undefined &&
-          (row.expanded ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />)}
-        <span className="cut">{row.name}</span>
-        {token === undefined && (
-          <span className="tree-count" aria-hidden>
-            {row.count}
-          </span>
-        )}
-        {(finding || changed) && (
-          <span className="tree-marks" aria-hidden>
-            {finding === "error" && <CircleAlert className="tree-bad" aria-hidden />}
-            {finding === "warning" && <TriangleAlert className="tree-warning" aria-hidden />}
-            {changed && <span className="tree-changed" title="Changed" />}
-          </span>
-        )}
-      </span>
+      <RowName row={row} />
       {token &&
-        cells.columns.map(({ layer: one }) => {
-          const state = cellState(token, one, cells);
-          return (
-            <span
-              key={one}
-              aria-hidden
-              className={classes("tree-cell", layer === one && "tree-cell--at")}
-              title={cellTitle(token, one, cells)}
-              onClick={(event) => {
-                event.stopPropagation();
-                onPick(event, one);
-              }}
-            >
-              <CellValue token={token} layer={one} cells={cells} />
-              {state === "inherited" && one !== "base" && !locked && (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  className="tree-override"
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onOverride(one);
-                  }}
-                >
-                  Override
-                </button>
-              )}
-            </span>
-          );
-        })}
+        cells.columns.map(({ layer }) => (
+          <RowCell key={layer} {...props} token={token} column={layer} />
+        ))}
     </div>
+  );
+}
+
+/** What a screen reader adds to the name. */
+function describe({ token, count, finding, changed }: Row, cells: Cells): string {
+  const cellIn = (token: TokenInfo, column: Column): string =>
+    `${columnWords(column)} ${cellWords[cellState(token, column.layer, cells)]}`;
+  return [
+    token ? token.type : `${count} tokens`,
+    finding && `has ${finding === "error" ? "an error" : "a warning"}`,
+    changed && "changed",
+    token && cells.columns.map((column) => cellIn(token, column)).join(", "),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function RowName({ row: { token, expanded, name, count, finding, changed } }: { row: Row }) {
+  const Chevron = expanded ? ChevronDown : ChevronRight;
+  return (
+    <span className="tree-name">
+      {token === undefined && <Chevron aria-hidden />}
+      <span className="cut">{name}</span>
+      {token === undefined && (
+        <span className="tree-count" aria-hidden>
+          {count}
+        </span>
+      )}
+      {(finding || changed) && (
+        <span className="tree-marks" aria-hidden>
+          {finding === "error" && <CircleAlert className="tree-bad" aria-hidden />}
+          {finding === "warning" && <TriangleAlert className="tree-warning" aria-hidden />}
+          {changed && <span className="tree-changed" title="Changed" />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A token's value in one column, with a button that overrides an inherited one. */
+function RowCell({
+  token,
+  column,
+  layer,
+  cells,
+  onPick,
+  onOverride,
+}: Pick<TreeRowProps, "layer" | "cells" | "onPick" | "onOverride"> & {
+  token: TokenInfo;
+  column: Layer;
+}) {
+  const locked = useSignal(useDocument().locked) !== undefined;
+  const isInherited = cellState(token, column, cells) === "inherited";
+  return (
+    <span
+      aria-hidden
+      className={classes("tree-cell", layer === column && "tree-cell--at")}
+      title={cellTitle(token, column, cells)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPick(event, column);
+      }}
+    >
+      <CellValue token={token} layer={column} cells={cells} />
+      {isInherited && column !== "base" && !locked && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="tree-override"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOverride(column);
+          }}
+        >
+          Override
+        </button>
+      )}
+    </span>
   );
 }
