@@ -5,6 +5,7 @@ import { useDocument } from "#console/editing/context.tsx";
 import { layerOf } from "#console/editing/sources.ts";
 import {
   type Analysis,
+  type Appearance,
   appearances,
   type Column,
   type Layer,
@@ -17,10 +18,10 @@ import type { EditorSearch } from "./search.ts";
 
 export const useEditorSearch = (): EditorSearch => useSearch({ from: "/themes/$slug/" });
 
-/** Counts up whenever somebody jumped somewhere and the focus has to follow. */
+/** Counts jumps, which the focus follows. */
 export const jumps = new Signal(0);
 
-/** Changes what the editor shows. A jump can be taken back; what arrow keys pass by cannot. */
+/** Changes what the editor shows. Back undoes a jump, but not a step with arrow keys. */
 export function useShow(): (change: EditorSearch, how?: "pass" | "jump") => void {
   const navigate = useNavigate({ from: "/themes/$slug/" });
   return useCallback(
@@ -46,7 +47,7 @@ export function useJump(): (dotted: string, layer?: Layer) => void {
   );
 }
 
-/** The layer that is looked at; one that the theme does not have is the base. */
+/** The layer that the editor shows; Base in place of a layer that the theme does not have. */
 export function useLayer(): Layer {
   const columns = useSignal(useDocument().analysis)?.columns;
   const { layer = "base" } = useEditorSearch();
@@ -54,7 +55,7 @@ export function useLayer(): Layer {
   return isThere ? layer : "base";
 }
 
-/** The contexts that are looked at: as the address has them, but for that of the layer looked at. */
+/** The contexts that the editor shows: those of the address, with that of the shown layer. */
 export function useModes(): Modes | undefined {
   const { axes, columns } = useSignal(useDocument().analysis) ?? {};
   const { modes, layer } = useEditorSearch();
@@ -66,8 +67,8 @@ export function useModes(): Modes | undefined {
 }
 
 /**
- * The appearance that is looked at: both, or the one of the context that the address names, which
- * could not be seen in the other. The layer says so first, as it does of the contexts.
+ * The appearance that the editor shows: both, or the one of the context that the address names,
+ * because the other would hide it. The layer decides first, as it does for the contexts.
  */
 export function useAppearance(): Shown {
   const { axes = [], columns = [] } = useSignal(useDocument().analysis) ?? {};
@@ -76,7 +77,7 @@ export function useAppearance(): Shown {
   if (shown === "both") return shown;
   const column = columns.find((one) => one.layer === layer);
   const ofLayer = column?.axis && ownAppearance(axes, column);
-  // One that is so by itself in an appearance is named for it; another waits there for its own.
+  // A context that an appearance implies belongs to it; any other gives way to the address.
   const named = axes.find((axis) =>
     appearances.some((one) => modes[axis.parameter] === axis.appearances?.[one]),
   );
@@ -84,41 +85,46 @@ export function useAppearance(): Shown {
   return ofLayer ?? (named && ofModes) ?? appearance ?? ofModes ?? shown;
 }
 
-/** The appearance that a column of a context is for, if it is for one alone. */
+/** The only appearance in which a context's column counts, if there is only one. */
 const ownAppearance = (axes: Analysis["axes"], { appearance, axis }: Column) =>
   appearance ?? (axis && appearanceOf(axes, { [axis.parameter]: axis.context }));
 
-/**
- * What the editor shows where contexts are chosen: the layer of a context that is not among them
- * gives way to that of the one which is.
- */
+/** Chooses contexts, and a layer among them in place of one that they leave. */
 export function useChoose(): (chosen: Modes, shown: Shown) => EditorSearch {
   const theme = useDocument();
   const { layer } = useEditorSearch();
   return useCallback(
     (chosen, shown) => {
       const { columns = [], axes = [] } = theme.analysis.get() ?? {};
-      const modes = onlyChosen(axes, chosen);
       const column = columns.find((one) => one.layer === layer);
-      if (column?.axis === undefined) return { modes };
-      const { parameter, context } = column.axis;
-      const visible = shown === "both" ? appearances : [shown];
-      const contexts = visible.map((one) => contextsOf(axes, chosen, one)[parameter]);
-      if (contexts.includes(context)) {
-        const { appearance: own = shown } = column;
-        return shown === "both" || own === shown
-          ? { modes }
-          : { modes, layer: layerOf(parameter, context) };
-      }
-      const own = shown === "both" ? (column.appearance ?? "light") : shown;
-      const next = contextsOf(axes, chosen, own)[parameter];
-      return { modes, layer: next === undefined ? "base" : layerOf(parameter, next) };
+      const modes = onlyChosen(axes, chosen);
+      return column?.axis === undefined
+        ? { modes }
+        : { modes, ...layerAmong(axes, chosen, shown, { ...column, axis: column.axis }) };
     },
     [theme, layer],
   );
 }
 
-/** What the editor shows where a layer is looked at: with a context, the theme in that context. */
+/** The layer to show once contexts are chosen; nothing if the column's own layer may stay. */
+function layerAmong(
+  axes: Analysis["axes"],
+  chosen: Modes,
+  shown: Shown,
+  { appearance, axis: { parameter, context } }: Column & { axis: NonNullable<Column["axis"]> },
+): Pick<EditorSearch, "layer"> {
+  const contextIn = (one: Appearance): string | undefined =>
+    contextsOf(axes, chosen, one)[parameter];
+  const visible = shown === "both" ? appearances : [shown];
+  if (visible.some((one) => contextIn(one) === context)) {
+    const isSeen = shown === "both" || appearance === undefined || appearance === shown;
+    return isSeen ? {} : { layer: layerOf(parameter, context) };
+  }
+  const next = contextIn(shown === "both" ? (appearance ?? "light") : shown);
+  return { layer: next === undefined ? "base" : layerOf(parameter, next) };
+}
+
+/** Shows a layer; the layer of a context shows the theme in that context. */
 export function useLook(): (layer: Layer) => EditorSearch {
   const theme = useDocument();
   const appearance = useAppearance();
@@ -140,7 +146,7 @@ export function useLook(): (layer: Layer) => EditorSearch {
   );
 }
 
-/** Modes without those that say what is so by itself. */
+/** Modes without those that name a context which counts anyway. */
 function onlyChosen(axes: Analysis["axes"], modes: Modes): Modes | undefined {
   const usual = [contextsOf(axes, {}, "light"), contextsOf(axes, {}, "dark")];
   const chosen = Object.entries(modes).filter(([parameter, context]) =>
@@ -149,7 +155,7 @@ function onlyChosen(axes: Analysis["axes"], modes: Modes): Modes | undefined {
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
-/** What a layer makes of a token; the base is seen where no appearance says otherwise. */
+/** A token's value in a layer; Base shows the value of an appearance that does not override it. */
 export function cssIn(
   token: TokenInfo,
   layer: Layer,
@@ -164,7 +170,7 @@ export function cssIn(
   return written.light === undefined || written.dark !== undefined ? css.light : css.dark;
 }
 
-/** What is looked at once tokens are gone: the group that the first of them was in. */
+/** What the editor shows after it deleted tokens: the group of the first. */
 export const above = (dotted: readonly string[]): EditorSearch => ({
   token: groupOf(dotted),
 });

@@ -4,19 +4,10 @@ import type { Page } from "./pages/pages.ts";
 import type { Properties } from "./painter.ts";
 import { PreviewPane, type Stage } from "./pane.tsx";
 import { type Box, Peek } from "./peek.tsx";
-import { nameOf, type Read, Reader } from "./reader.ts";
+import { nameOf, Reader } from "./reader.ts";
+import { type Pointed, usePointing } from "./use-pointing.ts";
 
-/** What is pointed at, and how long that is shown. */
-interface Pointed extends Read {
-  /** Until something else is pointed at, or until it is closed. */
-  held: boolean;
-  byKey: boolean;
-}
-
-/** The pointer rests so long, in milliseconds, before the tokens are shown. */
-const REST_MS = 80;
-
-/** A pane that tells which tokens its elements read, and takes a click for a choice among them. */
+/** A preview that shows which tokens its elements read; a click on one selects its token. */
 export function InspectedPane({
   appearance,
   page,
@@ -102,7 +93,7 @@ export function InspectedPane({
   );
 }
 
-/** Marks what reads the token that is selected. */
+/** Marks the elements that read the selected token. */
 function useReaders(reader: Reader | undefined, selected: string | undefined, changes: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other states read other tokens
   useEffect(() => {
@@ -117,136 +108,27 @@ function useReaders(reader: Reader | undefined, selected: string | undefined, ch
 
 const states = ["selected", "pressed", "checked", "expanded", "busy", "current", "invalid"];
 
-/** Follows what the page's components do to themselves. */
+/** Calls back when the page's components change their own state. */
 function useChanges(stage: Stage | undefined, onChange: () => void): void {
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
     if (stage === undefined) return;
-    const tell = (): void => latest.current();
-    const observer = new MutationObserver(tell);
+    const report = (): void => latest.current();
+    const observer = new MutationObserver(report);
     observer.observe(stage.element, {
       subtree: true,
       attributeFilter: ["hidden", "disabled", "data-active", ...states.map((one) => `aria-${one}`)],
     });
-    stage.root.addEventListener("change", tell);
+    stage.root.addEventListener("change", report);
     return () => {
       observer.disconnect();
-      stage.root.removeEventListener("change", tell);
+      stage.root.removeEventListener("change", report);
     };
   }, [stage]);
 }
 
-const targetOf = (event: Event): Element | undefined => {
-  const [target] = event.composedPath();
-  return target instanceof Element ? target : undefined;
-};
-
-/** Pointer, focus and keys, each of which says what is looked at. */
-function usePointing(
-  stage: Stage | undefined,
-  reader: Reader | undefined,
-  pointed: Pointed | undefined,
-  setPointed: (pointed: Pointed | undefined) => void,
-  onSelect: (dotted: string) => void,
-): void {
-  const now = useRef({ pointed, onSelect });
-  now.current = { pointed, onSelect };
-  useEffect(() => {
-    if (stage === undefined || reader === undefined) return;
-    const { host, root } = stage;
-    const stop = new AbortController();
-    const { signal } = stop;
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    let pressed: Element | undefined;
-    const show = (target: Element | undefined, how: { held: boolean; byKey: boolean }): void => {
-      const read = target && root.contains(target) ? reader.at(target) : undefined;
-      const { pointed: before } = now.current;
-      if (read?.element === before?.element && before?.held === how.held) return;
-      setPointed(read && { ...read, ...how });
-    };
-    const leave = (): void => {
-      clearTimeout(resting);
-      if (now.current.pointed?.held === false) setPointed(undefined);
-    };
-
-    root.addEventListener(
-      "pointermove",
-      (event) => {
-        if ((event as PointerEvent).pointerType === "touch") return;
-        if (now.current.pointed?.held === true) return;
-        clearTimeout(resting);
-        const target = targetOf(event);
-        resting = setTimeout(() => show(target, { held: false, byKey: false }), REST_MS);
-      },
-      { signal },
-    );
-    host.addEventListener("pointerleave", leave, { signal });
-    host.addEventListener("scroll", () => setPointed(undefined), { signal, passive: true });
-    root.addEventListener("pointerdown", (event) => (pressed = targetOf(event)), { signal });
-    root.addEventListener(
-      "click",
-      (event) => {
-        const target = targetOf(event);
-        // A label clicks its control too, and keys click what they are on.
-        if (target === undefined || target !== pressed) return;
-        pressed = undefined;
-        clearTimeout(resting);
-        const read = reader.at(target);
-        const [first] = read?.tokens ?? [];
-        if (read === undefined || first === undefined) return;
-        setPointed({ ...read, held: true, byKey: false });
-        now.current.onSelect(first.dotted);
-      },
-      { signal },
-    );
-    root.addEventListener(
-      "focusin",
-      (event) => {
-        const target = targetOf(event);
-        if (target?.matches(":focus-visible")) show(target, { held: false, byKey: true });
-      },
-      { signal },
-    );
-    root.addEventListener("focusout", leave, { signal });
-    host.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.composedPath()[0] !== host || event.ctrlKey || event.metaKey || event.altKey) {
-          return;
-        }
-        const at = now.current.pointed?.element;
-        if (event.key === "Enter" && at !== undefined) show(at, { held: true, byKey: true });
-        else if (event.key === "Escape" && at !== undefined) setPointed(undefined);
-        else {
-          const next = step(event.key, reader.all(), at);
-          if (next === undefined) return;
-          next.scrollIntoView({ block: "nearest" });
-          // After the scrolling, which ends what is shown.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => show(next, { held: false, byKey: true })),
-          );
-        }
-        event.preventDefault();
-      },
-      { signal },
-    );
-    return () => {
-      clearTimeout(resting);
-      stop.abort();
-    };
-  }, [stage, reader, setPointed]);
-}
-
-function step(key: string, all: readonly Element[], at: Element | undefined): Element | undefined {
-  const from = at === undefined ? -1 : all.indexOf(at);
-  if (key === "ArrowDown" || key === "ArrowRight") return all[Math.min(from + 1, all.length - 1)];
-  if (key === "ArrowUp" || key === "ArrowLeft") return all[Math.max(from - 1, 0)];
-  if (key === "Home") return all[0];
-  return key === "End" ? all.at(-1) : undefined;
-}
-
-/** A list that is held open closes when somebody presses elsewhere. */
+/** Closes a held list on a press elsewhere and on Escape. */
 function useClosing(pane: Element | null, isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen || pane === null) return;

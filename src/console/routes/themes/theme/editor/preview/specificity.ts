@@ -2,24 +2,28 @@
 const ID = 10_000;
 const CLASS = 100;
 
-/** Of a selector without commas at its top (CSS Selectors 4, 17). */
+const part = /^(?:(::?|[#.])([\w-]+)|\[[^\]]*\]|[\w-]+|[\s\S])/;
+
+/** The specificity of one selector, without commas at its top (CSS Selectors 4, 17). */
 export function specificityOf(selector: string): number {
   let total = 0;
   let rest = selector;
   while (rest !== "") {
-    const [text = "", sign = "", name = ""] =
-      /^(?:(::?|[#.])([\w-]+)|\[[^\]]*\]|[\w-]+|[\s\S])/.exec(rest) ?? [];
+    const [text = "", sign = "", name = ""] = part.exec(rest) ?? [];
     rest = rest.slice(text.length);
-    if (sign === "#") total += ID;
-    else if (sign === ".") total += CLASS;
-    else if (sign.startsWith(":")) {
+    if (sign.startsWith(":")) {
       const inner = rest.startsWith("(") ? balanced(rest) : undefined;
       if (inner !== undefined) rest = rest.slice(inner.length + 2);
       total += ofPseudo(sign, name, inner);
-    } else if (text.startsWith("[")) total += CLASS;
-    else if (/^[\w-]/.test(text)) total += 1;
+    } else total += ofSimple(text, sign);
   }
   return total;
+}
+
+function ofSimple(text: string, sign: string): number {
+  if (sign === "#") return ID;
+  if (sign === "." || text.startsWith("[")) return CLASS;
+  return /^[\w-]/.test(text) ? 1 : 0;
 }
 
 function ofPseudo(sign: string, name: string, inner: string | undefined): number {
@@ -29,7 +33,7 @@ function ofPseudo(sign: string, name: string, inner: string | undefined): number
   return Math.max(...listOf(inner).map(specificityOf));
 }
 
-/** What stands between the first bracket of a text and the one that closes it. */
+/** The text between its first bracket and the one that closes it. */
 function balanced(text: string): string {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -45,24 +49,18 @@ export function listOf(selectors: string): string[] {
   return splitOutside(selectors, ",");
 }
 
-/** Splits where a character stands in no brackets and no string. */
+/** Characters that a split looks at: escapes and strings whole, then single brackets. */
+const unit = /\\[\s\S]|"(?:\\[\s\S]|[^"\\])*"?|'(?:\\[\s\S]|[^'\\])*'?|[\s\S]/g;
+
+/** Splits a text at a separator that stands in no brackets and no string. */
 export function splitOutside(text: string, separator: string): string[] {
-  const parts: string[] = [];
+  const parts = [""];
   let depth = 0;
-  let quote = "";
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at] ?? "";
-    if (char === "\\") at += 1;
-    else if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === '"' || char === "'") quote = char;
-    else if (char === "(" || char === "[") depth += 1;
-    else if (char === ")" || char === "]") depth -= 1;
-    else if (char === separator && depth === 0) {
-      parts.push(text.slice(from, at));
-      from = at + 1;
-    }
+  for (const [piece] of text.matchAll(unit)) {
+    if (piece === "(" || piece === "[") depth += 1;
+    else if (piece === ")" || piece === "]") depth -= 1;
+    if (piece === separator && depth === 0) parts.push("");
+    else parts.push((parts.pop() ?? "") + piece);
   }
-  parts.push(text.slice(from));
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
+  return parts.map((text) => text.trim()).filter((text) => text !== "");
 }

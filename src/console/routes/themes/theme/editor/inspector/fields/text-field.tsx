@@ -1,17 +1,26 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classes } from "#console/parts/classes.ts";
 import { AliasChip } from "../alias/alias-chip.tsx";
 import { readAlias, targetsOf } from "../alias/targets.ts";
 import { isWritten, ValueMark } from "../alias/value-mark.tsx";
 import { aliasOf, fitting, type ValueContext, type ValueProps } from "../value.ts";
+import { actionOf, type FieldAction, type Reading } from "./draft.ts";
 import { stepOf } from "./numbers.ts";
+import { useDraft } from "./use-draft.ts";
 
-/** What a text says, or why it cannot be taken, in words that say how to mend it. */
-export type Reading = { json: unknown } | { problem: string };
+export type { Reading } from "./draft.ts";
 
 interface Suggestion {
-  /** What is written into the field. */
+  /** The text that it puts into the field. */
   text: string;
   detail?: string;
 }
@@ -20,36 +29,24 @@ interface Item extends Suggestion {
   mark?: ReactNode;
 }
 
-interface Draft {
-  text: string;
-  /** What the document said when typing began. */
-  of: string;
-  /** Whether the text is in the document already. */
-  done: boolean;
-  /** Whether the author said that this is all. */
-  tried: boolean;
-}
-
-const SETTLED_MS = 600;
-
 export interface TextFieldProps extends ValueProps {
-  /** The type whose tokens can stand here; undefined: any. */
+  /** The type whose tokens fit here; undefined: any. */
   type: string | undefined;
   text: string;
   read: (text: string) => Reading;
   /** The text moved by a number of steps, for the arrow keys. */
   step?: (text: string, steps: number) => string;
   suggestions?: readonly Suggestion[];
-  /** What a reference is replaced with where it leads to nothing. */
+  /** Replaces a reference that leads nowhere. */
   fallback?: unknown;
   placeholder?: string;
-  /** Whether numbers stand at the end. */
+  /** Whether the text is aligned to the end, as numbers are. */
   end?: boolean;
   /** Whether `{` offers tokens. */
   refers?: boolean;
 }
 
-/** A field that takes nothing but the name of a token, open from the start. */
+/** A field that takes only the name of a token; its list opens at once. */
 export function ReferenceField(
   props: Omit<TextFieldProps, "text" | "read" | "step" | "suggestions"> & { onLeave: () => void },
 ) {
@@ -62,8 +59,8 @@ export function ReferenceField(
 }
 
 /**
- * A field for one value. Typing shows the value in the preview; Enter and leaving the field write
- * it, as one step. What cannot be read is said at the field, and stays. `{` offers tokens.
+ * A field for one value. Typing previews the value; Enter and leaving the field write it, as one
+ * step. The field keeps a text that it cannot read and says why. `{` offers tokens.
  */
 export function TextField(props: TextFieldProps) {
   const [changing, setChanging] = useState(false);
@@ -85,113 +82,58 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-function Field({
-  label,
-  text,
-  type,
-  read,
-  step,
-  suggestions = [],
-  mark,
-  placeholder,
-  end = true,
-  refers = true,
-  only = false,
-  context,
-  onPreview,
-  onCommit,
-  onLeave,
-}: TextFieldProps & {
-  /** Whether it takes references alone; it is focused then. */
+interface FieldProps extends TextFieldProps {
+  /** Whether it takes references alone; it takes the focus then. */
   only?: boolean;
   onLeave?: () => void;
-}) {
-  const [draft, setDraft] = useState<Draft>();
+}
+
+function Field(props: FieldProps) {
+  const { label, type, step, mark, end = true, only = false, context, onLeave } = props;
   const [wanted, setWanted] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const highlighted = useRef(false);
+  const isHighlighted = useRef(false);
   const box = useRef<HTMLLabelElement>(null);
   const types = fitting(type);
-
+  const draft = useDraft({ ...props, input, read: (typed) => readAny(typed, types, props) });
+  const { live, shown, problem } = draft;
   useEffect(() => {
     if (!only) return;
     input.current?.focus();
     setWanted(true);
   }, [only]);
 
-  useEffect(() => {
-    if (draft?.done !== true) return;
-    const timer = setTimeout(() => setDraft(undefined), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
-
-  // What somebody typed belongs to the value that they saw.
-  const stale =
-    draft !== undefined &&
-    !draft.done &&
-    draft.of !== text &&
-    document.activeElement !== input.current;
-  const live = stale ? undefined : draft;
-  const shown = live?.text ?? text;
-
-  const readAny = (typed: string): Reading =>
-    refers && !only && typed.trimStart().startsWith("{")
-      ? readAlias(typed, types, context)
-      : read(typed);
-  const reading = live?.tried ? readAny(live.text) : undefined;
-  const problem = reading !== undefined && "problem" in reading ? reading.problem : undefined;
-
-  const referring = refers && (only || shown.trimStart().startsWith("{"));
+  const referring = refersIn(shown, props);
   const items = referring
     ? tokensFor(live === undefined ? "" : shown, types, context)
-    : suggestionsFor(shown, suggestions);
-  const open = wanted && items.length > 0;
-
-  const commit = (typed: string, group?: string) => {
-    const read = readAny(typed);
-    if ("problem" in read) {
-      setDraft({ text: typed, of: text, done: false, tried: true });
-      onPreview(undefined);
-      return;
-    }
-    setWanted(false);
-    // While somebody types, `text` may follow what the preview shows.
-    if (typed === (live?.of ?? text)) {
-      setDraft(undefined);
-      onPreview(undefined);
-      return;
-    }
-    setDraft({ text: typed, of: text, done: true, tried: false });
-    onCommit(read.json, group);
+    : suggestionsFor(shown, props.suggestions ?? []);
+  const isOpen = wanted && items.length > 0;
+  const commit = (typed: string, group?: string): void => {
+    if (draft.commit(typed, group)) setWanted(false);
   };
-
-  const type_ = (typed: string) => {
-    setDraft({ text: typed, of: live?.of ?? text, done: false, tried: false });
-    setWanted(true);
-    const read = readAny(typed);
-    onPreview("json" in read ? read.json : undefined);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isVertical = event.key === "ArrowUp" || event.key === "ArrowDown";
-    if (isVertical && !open && step !== undefined) {
-      event.preventDefault();
-      const next = step(shown, stepOf(event) * (event.key === "ArrowUp" ? 1 : -1));
+  const carryOut: Record<FieldAction, (event: KeyboardEvent) => void> = {
+    step: (event) => {
+      const by = stepOf(event) * (event.key === "ArrowUp" ? 1 : -1);
+      const next = step?.(shown, by) ?? shown;
       if (next !== shown) commit(next, context.group);
-    } else if (event.key === "Enter" && !(open && highlighted.current)) {
-      event.preventDefault();
-      if (live !== undefined && !live.done) commit(live.text);
-      else onLeave?.();
-    } else if (event.key === "Escape" && !open) {
-      if (live === undefined && !only) return;
+    },
+    write: () => commit(shown),
+    leave: () => onLeave?.(),
+    cancel: (event) => {
       event.stopPropagation();
-      setDraft(undefined);
-      onPreview(undefined);
+      draft.drop();
       onLeave?.();
-    }
+    },
   };
-
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const field = { draft: live, isOpen, canStep: step !== undefined, only };
+    const action = actionOf(event.key, { ...field, isHighlighted: isHighlighted.current });
+    if (action === undefined) return;
+    if (action !== "cancel") event.preventDefault();
+    carryOut[action](event);
+  };
+  const isEmpty = only && items.length === 0 && live === undefined;
   return (
     <div className="value-field">
       <Autocomplete.Root
@@ -199,16 +141,17 @@ function Field({
         filteredItems={items}
         mode="none"
         autoHighlight={referring}
-        open={open}
+        open={isOpen}
         onOpenChange={setWanted}
         onItemHighlighted={(item) => {
-          highlighted.current = item !== undefined;
+          isHighlighted.current = item !== undefined;
         }}
         value={shown}
         itemToStringValue={(item: Item) => item.text}
         onValueChange={(next, { reason }) => {
-          if (reason === "item-press") commit(next);
-          else type_(next);
+          if (reason === "item-press") return commit(next);
+          draft.type(next);
+          setWanted(true);
         }}
       >
         <label
@@ -224,11 +167,7 @@ function Field({
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={problem === undefined ? undefined : id}
             className={classes("value-input", end && "value-input--end")}
-            placeholder={
-              only && items.length === 0 && live === undefined
-                ? `No other ${type ?? "token"} to refer to`
-                : placeholder
-            }
+            placeholder={isEmpty ? `No other ${type ?? "token"} to refer to` : props.placeholder}
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"
@@ -236,31 +175,12 @@ function Field({
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
               setWanted(false);
-              if (live !== undefined && !live.done) commit(live.text);
+              draft.commitPending();
               onLeave?.();
             }}
           />
         </label>
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner
-            anchor={box}
-            className="targets-layer"
-            sideOffset={4}
-            align="start"
-          >
-            <Autocomplete.Popup className="targets">
-              <Autocomplete.List className="targets-list">
-                {(item: Item) => (
-                  <Autocomplete.Item key={item.text} value={item} className="targets-item">
-                    {item.mark}
-                    <span className="cut">{item.text.replace(/^\{(.*)\}$/, "$1")}</span>
-                    <span className="targets-detail cut">{item.detail}</span>
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+        <SuggestionList anchor={box} />
       </Autocomplete.Root>
       {problem !== undefined && (
         <p className="value-problem" id={id} role="alert">
@@ -268,6 +188,41 @@ function Field({
         </p>
       )}
     </div>
+  );
+}
+
+/** Whether a field offers tokens for a text. */
+const refersIn = (text: string, { refers = true, only = false }: FieldProps): boolean =>
+  refers && (only || text.trimStart().startsWith("{"));
+
+/** Reads a reference, or what else the field takes. */
+function readAny(typed: string, types: readonly string[] | undefined, props: FieldProps): Reading {
+  const isReference = !props.only && refersIn(typed, props);
+  return isReference ? readAlias(typed, types, props.context) : props.read(typed);
+}
+
+function SuggestionList({ anchor }: { anchor: RefObject<HTMLLabelElement | null> }) {
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner
+        anchor={anchor}
+        className="targets-layer"
+        sideOffset={4}
+        align="start"
+      >
+        <Autocomplete.Popup className="targets">
+          <Autocomplete.List className="targets-list">
+            {(item: Item) => (
+              <Autocomplete.Item key={item.text} value={item} className="targets-item">
+                {item.mark}
+                <span className="cut">{item.text.replace(/^\{(.*)\}$/, "$1")}</span>
+                <span className="targets-detail cut">{item.detail}</span>
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
   );
 }
 
