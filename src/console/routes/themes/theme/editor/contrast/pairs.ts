@@ -59,13 +59,13 @@ function findGround(lookup: Lookup, appearance: Appearance): Ground {
   return best ?? { dotted: undefined, channels: canvas[appearance] };
 }
 
-/** A pair of tokens one of which is read on the other. */
+/** A text color and the surface that it is read on. */
 export interface TokenPair {
   text: string;
   surface: string;
 }
 
-/** The pairs that a token has a part in, those first that its name says. */
+/** The pairs that a token belongs to, beginning with those that its name implies. */
 export function pairsOf(dotted: string, lookup: Lookup, appearance: Appearance): TokenPair[] {
   const token = lookup.get(dotted);
   if (token === undefined || !isColor(token)) return [];
@@ -76,18 +76,17 @@ export function pairsOf(dotted: string, lookup: Lookup, appearance: Appearance):
   if (on !== undefined && isColor(on)) pairs.push({ text: on.dotted, surface: dotted });
   const ground = groundOf(lookup, appearance).dotted;
   if (ground === undefined) return pairs;
-  if (ground !== dotted && (isText(token) || isOtherText(token))) {
-    pairs.push({ text: dotted, surface: ground });
-  }
-  if (ground === dotted) {
-    for (const other of lookup.tokens) {
-      if (isColor(other) && isText(other)) pairs.push({ text: other.dotted, surface: dotted });
-    }
-  }
+  if (ground === dotted) return [...pairs, ...textsOn(dotted, lookup)];
+  if (isText(token) || isOtherText(token)) pairs.push({ text: dotted, surface: ground });
   return pairs;
 }
 
-/** The contrast of a pair; undefined where one of them has no color. */
+const textsOn = (surface: string, lookup: Lookup): TokenPair[] =>
+  lookup.tokens
+    .filter((token) => isColor(token) && isText(token))
+    .map(({ dotted }) => ({ text: dotted, surface }));
+
+/** The contrast of a pair; undefined if one of the two has no color. */
 export function ratioIn(
   { text, surface }: TokenPair,
   lookup: Lookup,
@@ -104,18 +103,18 @@ export type TokenMatrix = Matrix<TokenInfo>;
 export const matrixOf = (lookup: Lookup): TokenMatrix =>
   matrixAmong(lookup.tokens, (dotted) => lookup.get(dotted));
 
-/** A color of a token that mends a pair, and the layer that it is to be written into. */
+/** A color of a token that fixes a pair, and the layer to write it into. */
 export interface Proposal {
   dotted: string;
   layer: Layer;
   json: unknown;
   color: Oklch;
   ratio: number;
-  /** The reference that the value takes the place of. */
+  /** The reference that the value replaces. */
   insteadOf: string | undefined;
 }
 
-/** How many pairs of the matrix that pass now would fail with a proposal. */
+/** How many passing pairs of the matrix a proposal would make fail. */
 export function spoiledBy(
   { dotted, color }: Proposal,
   matrix: TokenMatrix,
@@ -123,22 +122,18 @@ export function spoiledBy(
   appearance: Appearance,
 ): number {
   const ground = groundOf(lookup, appearance).channels;
-  let spoiled = 0;
-  for (const text of matrix.texts) {
-    for (const surface of matrix.surfaces) {
-      if (text.dotted !== dotted && surface.dotted !== dotted) continue;
-      if (!matrix.has(text, surface)) continue;
-      const [above, below] = [text, surface].map((one) => colorIn(lookup, one.dotted, appearance));
-      if (above === undefined || below === undefined) continue;
-      if (contrastOf({ text: above, surface: below, ground }) < textGoal) continue;
-      const pair =
-        text.dotted === dotted
-          ? { text: color, surface: below, ground }
-          : { text: above, surface: color, ground };
-      if (contrastOf(pair) < textGoal) spoiled += 1;
-    }
-  }
-  return spoiled;
+  const passes = (text: Oklch, surface: Oklch): boolean =>
+    contrastOf({ text, surface, ground }) >= textGoal;
+  const isSpoiled = (text: TokenInfo, surface: TokenInfo): boolean => {
+    if (!matrix.has(text, surface)) return false;
+    const [above, below] = [text, surface].map((one) => colorIn(lookup, one.dotted, appearance));
+    if (above === undefined || below === undefined || !passes(above, below)) return false;
+    return text.dotted === dotted ? !passes(color, below) : !passes(above, color);
+  };
+  return matrix.texts
+    .flatMap((text) => matrix.surfaces.map((surface) => ({ text, surface })))
+    .filter(({ text, surface }) => text.dotted === dotted || surface.dotted === dotted)
+    .filter(({ text, surface }) => isSpoiled(text, surface)).length;
 }
 
 /**
