@@ -98,11 +98,11 @@ export class FindingList {
   /** Adds a finding unless it is already present. The severity comes from the table. */
   add(code: FindingCode, path: string, message: string): void {
     const finding: Finding = { severity: findingCodes[code][0], code, path, message };
-    const known = this.seen.get(path);
-    if (known === undefined) {
+    const present = this.seen.get(path);
+    if (present === undefined) {
       this.seen.set(path, finding);
     } else {
-      const keys = known instanceof Set ? known : new Set([keyOf(known)]);
+      const keys = present instanceof Set ? present : new Set([keyOf(present)]);
       const key = keyOf(finding);
       if (keys.has(key)) return;
       keys.add(key);

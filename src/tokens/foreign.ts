@@ -6,7 +6,7 @@ interface Foreign {
   /** Its name, worded to follow "is". */
   name: string;
   /** Advice if import does not read it, worded to follow a semicolon. */
-  mend?: string;
+  advice?: string;
   /** Whether the features decide even if part of it resolves as tokens. */
   certain?: true;
   matches(document: JsonObject): boolean;
@@ -38,7 +38,7 @@ const formats: readonly Foreign[] = [
   },
   {
     name: "a file of Figma's REST API",
-    mend: "it holds drawings; ask for the file's variables, and write each as a token",
+    advice: "it holds drawings; ask for the file's variables, and write each as a token",
     matches: (document) => at(document, "document", "type") === "DOCUMENT",
   },
   {
@@ -52,7 +52,7 @@ const formats: readonly Foreign[] = [
   },
   {
     name: "a configuration of Tailwind CSS",
-    mend: "it is a program; send the CSS that it builds, or the custom properties of @theme",
+    advice: "it is a program; send the CSS that it builds, or the custom properties of @theme",
     matches: (document) =>
       ["extend", "colors", "spacing", "fontFamily", "fontSize", "screens", "borderRadius"].some(
         (section) => isObject(at(document, "theme", section)),
@@ -60,7 +60,7 @@ const formats: readonly Foreign[] = [
   },
   {
     name: "a configuration of Style Dictionary",
-    mend: "send the token files that its source names to import",
+    advice: "send the token files that its source names to import",
     matches: (document) =>
       isObject(member(document, "platforms")) &&
       (has(document, "source") || has(document, "include")),
@@ -75,12 +75,12 @@ export function describeForeign(
   document: JsonObject,
   nothingResolves: boolean,
 ): string | undefined {
-  const known = formats.find(
+  const found = formats.find(
     ({ certain, matches }) => (certain || nothingResolves) && matches(document),
   );
   return (
-    known &&
-    `The document is ${known.name}, no token document; ${known.mend ?? `import reads it: ${how}`}`
+    found &&
+    `The document is ${found.name}, no token document; ${found.advice ?? `import reads it: ${how}`}`
   );
 }
 

@@ -46,16 +46,16 @@ function record(finding: Finding, mistakes: Map<string, Map<string, Mistake>>): 
     ofKind = new Map();
     mistakes.set(kind, ofKind);
   }
-  let known = ofKind.get(message);
-  if (known === undefined) {
+  let mistake = ofKind.get(message);
+  if (mistake === undefined) {
     const key = habits.has(code) ? withoutValues(message) : message;
-    known = ofKind.get(key) ?? { first: finding, count: 0, places: [] };
-    ofKind.set(key, known);
-    if (key !== message) ofKind.set(message, known);
+    mistake = ofKind.get(key) ?? { first: finding, count: 0, places: [] };
+    ofKind.set(key, mistake);
+    if (key !== message) ofKind.set(message, mistake);
   }
-  known.count += 1;
-  if (known.places.length < few && !known.places.includes(path)) known.places.push(path);
-  return known;
+  mistake.count += 1;
+  if (mistake.places.length < few && !mistake.places.includes(path)) mistake.places.push(path);
+  return mistake;
 }
 
 function withoutValues(message: string): string {

@@ -14,7 +14,7 @@ export type Located =
 export class Locator {
   private readonly root: GroupNode;
   private readonly tokens: readonly TokenNode[];
-  private readonly known = new Map<string, Located>();
+  private readonly cache = new Map<string, Located>();
   /** Filled when first needed. */
   private readonly byDotted = new Map<string, number>();
   private readonly byName = new Map<string, string>();
@@ -26,10 +26,10 @@ export class Locator {
 
   /** The target of the reference that a JSON value with this text is. */
   locate(text: string, json: Json): Located {
-    const known = this.known.get(text);
-    if (known !== undefined) return known;
+    const cached = this.cache.get(text);
+    if (cached !== undefined) return cached;
     const located = this.find(parseReference(json));
-    this.known.set(text, located);
+    this.cache.set(text, located);
     return located;
   }
 

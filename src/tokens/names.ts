@@ -1,11 +1,11 @@
-/** Custom property names across a document. */
+/** Checks custom property names across a document. */
 import { propertyName } from "./css.ts";
 import type { FindingList } from "./findings.ts";
 import type { TokenNode } from "./tree.ts";
 
 /**
- * Reports paths that join to one custom property, or to two that differ in case only. Answers which
- * token has each joined path: the first one, or the first with a value where an earlier one has none.
+ * Reports paths that join to one custom property, or to two that differ in case only. Returns the
+ * token of each joined path: the first one that is printed, if any is.
  */
 export function indexNames(
   tokens: readonly TokenNode[],
@@ -41,8 +41,8 @@ function reportCases(
     const dotted = tokens[index]?.dotted ?? "";
     if (similar === undefined) folded.set(lower, dotted);
     else {
-      const mend = "some platforms take them for one";
-      findings.add("name_case", dotted, `differs from ${similar} in case only; ${mend}`);
+      const reason = "some platforms take them for one";
+      findings.add("name_case", dotted, `differs from ${similar} in case only; ${reason}`);
     }
   }
 }

@@ -1,11 +1,11 @@
-/** Order of resolution: strongly connected components, targets before what refers to them. */
+/** Order of resolution: strongly connected components, each target before its referrers. */
 
 interface Frame {
   node: number;
   next: number;
 }
 
-/** A node that is sound, or a circle: its nodes against the direction of their references. */
+/** A node outside circles, or a circle: its nodes against the direction of their references. */
 type Component = number | readonly number[];
 
 /** Tarjan's algorithm without recursion, in linear time. */
@@ -22,7 +22,7 @@ class Search {
   private readonly low: Int32Array;
   private readonly open: Uint8Array;
   private readonly stack: number[] = [];
-  /** The way from the start of a search; empty between two. */
+  /** The path from the start of a search; empty between searches. */
   private readonly frames: Frame[] = [];
   private count = 0;
 

@@ -5,7 +5,7 @@ import { cssNumber } from "./css.ts";
 import { TokenInputError } from "./input-error.ts";
 import { type Channels, eightBit, fromOklch, type Oklch, reduceChroma, toOklch } from "./oklch.ts";
 
-/** What a ramp is made from. */
+/** The options of a ramp. */
 export interface RampOptions {
   /** Degrees, 0–360; the hue of step 500. */
   hue: number;

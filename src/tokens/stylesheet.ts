@@ -1,10 +1,10 @@
-/** Printing one appearance of a theme as a stylesheet. */
+/** Prints one appearance of a theme as a stylesheet. */
 import type { ThemeEntry } from "./builder.ts";
 import { themeSelector } from "./css.ts";
 import type { Appearance } from "./findings.ts";
 import { buildTheme, type Theme } from "./theme.ts";
 
-/** What `printStylesheet` needs. */
+/** Input of `printStylesheet`. */
 export interface StylesheetOptions {
   slug: string;
   appearance: Appearance;
@@ -30,7 +30,7 @@ export function printStylesheet({
   return printTheme(theme, slug, minified);
 }
 
-/** The same for a theme that is built already. */
+/** Prints the stylesheet of a theme that is built already. */
 export function printTheme(theme: Theme, slug: string, minified: boolean): string {
   const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, ${theme.appearance} */\n`;
   return (minified ? "" : comment) + printRules(theme, themeSelector(slug), minified);

@@ -1,4 +1,4 @@
-/** From a document to one appearance of a theme: custom properties, and the tokens resolved. */
+/** Builds one appearance of a theme from a document: custom properties and resolved tokens. */
 import { checkAppearances, documentOf } from "./appearance.ts";
 import { type Derivations, ThemeBuilder, type ThemeEntry } from "./builder.ts";
 import { expandGroups } from "./extends.ts";
@@ -35,8 +35,8 @@ export interface ResolvedTokens {
 }
 
 /**
- * Resolves one appearance of a document. Never throws for what a document holds: what cannot be
- * resolved is left out, and `validateTokens` says why.
+ * Resolves one appearance of a document. Never throws, whatever the document holds: it leaves out
+ * tokens that do not resolve, and `validateTokens` reports why.
  */
 export function resolveTheme(
   document: unknown,
@@ -50,9 +50,9 @@ export function resolveTheme(
 }
 
 /**
- * Builds one appearance of a theme; findings go into the list when one is given. Without `derives`
- * there are only the colors that the author wrote; who builds several that share colors hands all
- * of them the same `derived`.
+ * Builds one appearance of a theme and adds its findings to the list. Without `derives` it has the
+ * author's colors only. Callers that build several themes with shared colors pass the same
+ * `derived` to each.
  */
 export function buildTheme(
   document: unknown,
@@ -66,7 +66,7 @@ export function buildTheme(
   return buildPlain(plain, appearance, findings, derives, derived);
 }
 
-/** The same for a document without modifiers and appearances. */
+/** Builds a theme from a document without modifiers and appearances. */
 export function buildPlain(
   document: JsonObject,
   appearance: Appearance,
@@ -98,7 +98,7 @@ function emptyTheme(appearance: Appearance): Theme {
   return { appearance, entries: [], nest: emptyObject, surface, resolved: [] };
 }
 
-/** What a document is in an appearance; of a resolver with its defaults. */
+/** The plain document of an appearance; a resolver is composed with its defaults. */
 function plainDocument(document: unknown, appearance: Appearance, findings: FindingList) {
   if (isResolver(document)) {
     const resolver = readResolver(document, findings);

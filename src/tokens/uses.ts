@@ -1,4 +1,4 @@
-/** The references that a token's value holds, each with what fits the place where it stands. */
+/** The references in a token's value, each with the types that fit its place. */
 import { isObject, type Json, member } from "./json.ts";
 import type { Located, Locator } from "./locate.ts";
 import { embeddedAliases, mixesAlias, referenceText } from "./reference.ts";
@@ -11,11 +11,11 @@ export interface Use {
   text: string;
   /** The types that fit the place; undefined when any does. */
   fits: readonly string[] | undefined;
-  /** `whole` is the token's whole value, `part` stands in it, `embedded` within other text. */
+  /** `whole`: the token's whole value; `part`: a part of it; `embedded`: within other text. */
   place: "whole" | "part" | "embedded";
 }
 
-/** What stands for a token's value: `$value`, or the token itself with its `$ref`. */
+/** The JSON that gives a token its value: `$value`, or the token itself with its `$ref`. */
 export function sourceOf({ raw }: TokenNode): Json {
   return Object.hasOwn(raw, "$value") ? (raw.$value ?? null) : raw;
 }
@@ -27,7 +27,7 @@ export function isPlainText(token: TokenNode): boolean {
 
 const none: readonly Use[] = [];
 
-/** Whether a value holds anything that looks like a reference; most do not. */
+/** Whether a value contains anything that looks like a reference; most values do not. */
 function mayRefer(json: Json): boolean {
   if (typeof json === "string") return json.includes("{");
   if (typeof json !== "object" || json === null) return false;
@@ -49,7 +49,7 @@ export function collectUses(token: TokenNode, locator: Locator): readonly Use[] 
   return [{ located, text: reference, fits: undefined, place: "whole" }];
 }
 
-/** Walks a value that holds references among other things. */
+/** Walks a value and collects the references in it. */
 class Collector {
   private readonly uses: Use[] = [];
   /** The members on the way, `[]` for a list. */

@@ -30,9 +30,9 @@ export function validateTokens(document: unknown): ValidationResult {
   return verdict([...examineTokens(document).findings]);
 }
 
-/** What an editor needs of a document: each finding where it is, and both appearances built. */
+/** Everything that an editor shows of a document: ungathered findings and both appearances. */
 export interface Examination {
-  /** As `validateTokens` finds them, but each by itself however often the mistake was made. */
+  /** As `validateTokens` finds them, but never gathered. */
   findings: readonly Finding[];
   /** Builds an appearance when it is first asked for. */
   theme: (appearance: Appearance) => Theme;
@@ -65,7 +65,7 @@ export function* examineInSteps(document: JsonObject): Generator<void, readonly 
 interface Inspection {
   findings: Finding[];
   light: Theme;
-  /** Undefined where nothing tells the appearances apart. */
+  /** Undefined if both appearances are the same. */
   dark: Theme | undefined;
 }
 
@@ -84,14 +84,14 @@ function inspect(document: unknown): Inspection {
   return { findings: judge(document, resolved, found), light: light.theme, dark: dark.theme };
 }
 
-/** The verdict on a document that nests so deep that nothing else is looked at. */
+/** The verdict on a document that nests too deep for any other check. */
 export function refuseDepth(): ValidationResult {
   const findings = new FindingList();
   reportDepth(findings);
   return verdict(findings.items);
 }
 
-/** What is to be said of the document as a whole, before what was found in it. */
+/** Puts findings about the whole document before those about its parts. */
 function judge(document: unknown, resolved: number, found: Finding[]): Finding[] {
   const whole = new FindingList();
   const foreign = isObject(document) ? describeForeign(document, resolved === 0) : undefined;
