@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts"
 import type { Note } from "./json-tokens.ts";
 import { knownType } from "./types.ts";
 
-/** Puts a tool's type of a token to one of the format. Types that nobody knows stay. */
+/** Maps a tool's token type to one of the format. Unknown types stay. */
 export function adaptType(token: JsonObject, note: Note): void {
   const said = member(token, "$type");
   if (typeof said !== "string") return;
@@ -17,7 +17,7 @@ function shown(type: string): string {
   return type === "letterSpacing" ? "dimension" : type;
 }
 
-/** Does something to every text of a value. */
+/** Maps every text in a value. */
 export function mapTexts(json: Json, change: (text: string) => string): Json {
   if (typeof json === "string") return change(json);
   if (Array.isArray(json)) return json.map((item) => mapTexts(item, change));

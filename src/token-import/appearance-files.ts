@@ -1,9 +1,9 @@
-/** Files and sets that are named after an appearance. */
+/** Recognises files and sets that are named after an appearance. */
 
 import { baseOf } from "./files.ts";
 import type { Axis, TokenSet } from "./model.ts";
 
-/** The appearance that the name of a file or set, or of a folder around it, has as a word. */
+/** The appearance that is a word in the name of a file, a set or a folder around it. */
 function faceOf(name: string): "light" | "dark" | undefined {
   const words = baseOf(name)
     .toLowerCase()
@@ -14,7 +14,7 @@ function faceOf(name: string): "light" | "dark" | undefined {
   );
 }
 
-/** The appearance of each name that is said of one, where names of the dark are among others. */
+/** The appearance of each name that has one, if some names are dark and others are not. */
 export function facesByName(names: readonly string[]): Map<string, "light" | "dark"> {
   const said = new Set(names.map(faceOf));
   if (!said.has("dark") || said.size < 2) return new Map();
@@ -26,7 +26,7 @@ export function facesByName(names: readonly string[]): Map<string, "light" | "da
   );
 }
 
-/** Sets that are named after an appearance count in it alone, where the dark has any. */
+/** Limits sets named after an appearance to it, if some names are dark and others are not. */
 export function byFace(sets: readonly TokenSet[]): { sets: TokenSet[]; axes: Axis[] } {
   const faces = facesByName(sets.map(({ name }) => name));
   if (faces.size === 0) return { sets: [...sets], axes: [] };

@@ -1,11 +1,11 @@
-/** What the names of axes and contexts say of them. */
+/** Reads appearance and contrast from the names of axes and contexts. */
 import type { Appearance } from "../tokens/findings.ts";
 
 const darkWords = new Set(["dark", "darkmode", "night"]);
 const lightWords = new Set(["light", "lightmode", "day"]);
 const fillers = new Set(["mode", "theme", "scheme", "appearance", "color", "colour", ""]);
 
-/** Of a night only what is called nothing else: a midnight or a cosmic night is a theme. */
+/** Whether a name means dark. `night` does only by itself: a cosmic night is a theme. */
 export function isDark(name: string): boolean {
   const words = wordsOf(name);
   return (
@@ -13,19 +13,19 @@ export function isDark(name: string): boolean {
   );
 }
 
-/** Whether a name says light, and not only nothing of the dark. */
+/** Whether a name means light explicitly, not just by lacking a word for dark. */
 function isLight(name: string): boolean {
   return !isDark(name) && wordsOf(name).some((word) => lightWords.has(word));
 }
 
-/** The words of a name in lower case without those that an appearance has. */
+/** The words of a name in lower case, without words for an appearance. */
 export function stemOf(name: string): string {
   return wordsOf(name)
     .filter((word) => !darkWords.has(word) && !lightWords.has(word) && !fillers.has(word))
     .join(" ");
 }
 
-/** A name as it is written, without the words of an appearance. */
+/** A name with its case and separators, without words for an appearance. */
 export function withoutFace(name: string): string {
   const word = /(^|[^a-z])(?:dark|light|day|night)(?:[\s_-]*mode)?(?![a-z])/gi;
   const rest = name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(word, "$1");
@@ -35,7 +35,7 @@ export function withoutFace(name: string): string {
 const more = new Set(["more", "high", "higher", "increased", "hc"]);
 const less = new Set(["less", "low", "lower", "decreased", "lc"]);
 
-/** The preference for contrast that a context is meant for, where it is for nothing else. */
+/** The contrast preference that a context serves, if it serves nothing else. */
 export function contrastOf(axis: string, context: string): string | undefined {
   const words = stemOf(context).split(" ");
   const about =
@@ -48,12 +48,12 @@ export function contrastOf(axis: string, context: string): string | undefined {
   return less.has(only) ? "(prefers-contrast: less)" : undefined;
 }
 
-/** The contexts of an axis that an appearance alone chooses. */
+/** The contexts of an axis that a bare appearance chooses. */
 export type Faces = Record<Appearance, string>;
 
 /**
- * The contexts of an axis that are the appearances: one that is called dark, and the one that is
- * called the same but for that. `undefined` when it is another axis.
+ * The contexts of an axis that are the appearances: one with a dark name, and its counterpart with
+ * the same name otherwise. `undefined` if the axis is about something else.
  */
 export function facesOf(contexts: readonly string[], usual: string): Faces | undefined {
   const dark = shortest(contexts.filter(isDark));

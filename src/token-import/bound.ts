@@ -1,4 +1,4 @@
-/** Keeping axes within what is served: so many permutations, with so many tokens together. */
+/** Bounds axes to the permutations, and tokens in all of them, that run time serves. */
 import { quote } from "../tokens/findings.ts";
 import { permutationLimit, tokenLimit } from "../tokens/resolver/permutations.ts";
 import type { Imported } from "./model.ts";
@@ -8,8 +8,8 @@ import type { Report } from "./report.ts";
 import { tokensOf } from "./tree.ts";
 
 /**
- * Leaves axes out, those first that the fewest tokens depend on, and of the last one contexts, until
- * the permutations are few enough.
+ * Leaves out axes, first those that the fewest tokens depend on, then contexts of the last axis,
+ * until the permutations are few enough.
  */
 export function boundAxes(plan: Plan, place: Place, report: Report): Plan {
   const counts = countPaths(plan.imported);
@@ -43,7 +43,7 @@ function countOf(axes: readonly PlannedAxis[]): number {
 
 type Counts = ReadonlyMap<string | undefined, number>;
 
-/** The axis that the fewest tokens depend on, of several; never the one of the appearances. */
+/** The axis with the fewest dependent tokens, if there are several; never that of appearances. */
 function leastOf(axes: readonly PlannedAxis[], { turning }: Plan, counts: Counts) {
   if (axes.length < 2) return undefined;
   const countOf = ({ source }: PlannedAxis) => counts.get(source) ?? 0;
@@ -52,7 +52,7 @@ function leastOf(axes: readonly PlannedAxis[], { turning }: Plan, counts: Counts
     .reduce((least, axis) => (countOf(axis) < countOf(least) ? axis : least));
 }
 
-/** How many tokens depend on each axis; under `undefined` how many there are. */
+/** How many tokens depend on each axis; `undefined` maps to the number of all tokens. */
 function countPaths({ sets }: Imported): Counts {
   const paths = new Map<string | undefined, Set<string>>();
   for (const { document, when = [] } of sets) {
@@ -66,7 +66,7 @@ function countPaths({ sets }: Imported): Counts {
   return new Map([...paths].map(([axis, known]) => [axis, known.size]));
 }
 
-/** The first contexts, with the default and what the appearances choose. */
+/** The first contexts, with the default and those that the appearances choose. */
 function shortened({ contexts, default: usual, meanings }: PlannedAxis, most: number): string[] {
   const by = (face: string) => contexts.find((name) => meanings.get(name)?.appearance === face);
   const first = [usual, by("light"), by("dark")].filter((name) => name !== undefined);

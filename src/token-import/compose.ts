@@ -1,12 +1,12 @@
-/** From sets and axes to the tokens of one choice of contexts. */
+/** Composes the tokens of one choice of contexts from sets and axes. */
 import { emptyObject, type JsonObject } from "../tokens/json.ts";
 import type { Condition, Imported } from "./model.ts";
 import { layOver, type Places } from "./tree.ts";
 
-/** The context that is chosen of each axis, by its name; the default where none is. */
+/** The chosen context by axis; an axis without one has its default. */
 export type Choice = ReadonlyMap<string, string>;
 
-/** Lays the sets that a choice brings over one another; the result shares no group with them. */
+/** Merges the sets that a choice selects, in order; the result shares no group with them. */
 export function compose({ sets, axes }: Imported, choice: Choice, places: Places): JsonObject {
   const defaults = new Map(axes.map((axis) => [axis.name, axis.default]));
   const holds = ({ axis, context }: Condition) =>

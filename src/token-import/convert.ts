@@ -1,4 +1,4 @@
-/** From the files of any tool to a token document. Pure: no I/O, no clock. */
+/** Converts the files of any tool to a token document. Pure: no I/O, no clock. */
 import type { JsonObject } from "../tokens/json.ts";
 import { type ValidationResult, validateTokens } from "../tokens/validate.ts";
 import { writeDocument } from "./document.ts";
@@ -18,14 +18,14 @@ export const MAX_CHARACTERS = 16_000_000;
 /** Most tokens that a document is made of. */
 const MAX_TOKENS = 50_000;
 
-/** What became of files. */
+/** The result of an import. */
 export interface Conversion extends ValidationResult {
-  /** The name of the format that they were read as. */
+  /** The name of the format that the files were read as. */
   format: string;
-  /** By which sign it was recognised; missing where it was named. */
+  /** The sign by which the format was recognised; missing if the caller named it. */
   reason?: string;
   document: JsonObject;
-  /** What was left out, mapped and changed. */
+  /** Tokens and files that were left out, mapped or changed. */
   report: ReportEntry[];
 }
 
@@ -35,7 +35,7 @@ export const formatNames = formats.map(({ name }) => name);
 /**
  * Converts files to a token document. The format is recognised unless it is named.
  *
- * @throws ImportProblem where a file cannot be read, or is of no format that is known
+ * @throws ImportProblem if a file is unreadable or of no known format
  */
 export function convertTokens(files: readonly SourceFile[], name?: string): Conversion {
   assertBounded(files);
@@ -62,9 +62,9 @@ export function convertTokens(files: readonly SourceFile[], name?: string): Conv
   };
 }
 
-/** What is hidden or an archiver's own, and a folder of packages, not what is asked for within it. */
+/** Hidden paths, an archiver's own, and a package folder (but not a path given within one). */
 export const hidden = /(?:^|\/)(?:\.|__MACOSX(?:\/|$)|node_modules\/?$)/;
-/** Names of files that are read out of folders and archives. */
+/** File names that are read from folders and archives. */
 export const readable = /\.(?:jsonc?|json5|ya?ml|tokens|css|pcss|postcss)$/i;
 
 function assertBounded(files: readonly SourceFile[]): void {
@@ -95,7 +95,7 @@ function parse(file: SourceFile, report: Report): Parsed[] {
     report.add("file_left_out", place, why);
     return [];
   }
-  // What decoding puts in the place of bytes that are no UTF-8: names would come out as others.
+  // Decoding replaces bytes that are no UTF-8 by U+FFFD, which would change names.
   const garbled = content.search(/\uFFFD|\0/);
   if (garbled >= 0) {
     throw new ImportProblem(

@@ -1,4 +1,4 @@
-/** What formats ask of files. */
+/** Checks of files that several formats share. */
 import { isObject, type JsonObject, member } from "../tokens/json.ts";
 import type { Parsed } from "./model.ts";
 
@@ -15,14 +15,14 @@ export function objectFiles(files: readonly Parsed[]): ObjectFile[] {
   );
 }
 
-/** Whether an object within is what is looked for. */
+/** Whether an object in a value, at any depth, passes a test. */
 export function someObject(json: unknown, test: (object: JsonObject) => boolean): boolean {
   if (Array.isArray(json)) return json.some((item) => someObject(item, test));
   if (!isObject(json)) return false;
   return test(json) || Object.values(json).some((child) => someObject(child, test));
 }
 
-/** Whether a file says how another tool is to work, and holds no tokens. */
+/** Whether a file configures another tool and holds no tokens. */
 export function isConfiguration(json: JsonObject): boolean {
   return (
     isObject(member(json, "platforms")) ||

@@ -1,4 +1,4 @@
-/** JSON as people keep it: comments, trailing commas and JSON5 are taken, and places are found again. */
+/** Reads JSON with comments, with trailing commas and as JSON5, and finds places in it. */
 import json5 from "json5";
 import {
   findNodeAtLocation,
@@ -49,7 +49,7 @@ function readLoosely(file: string, text: string): Json {
 /** Most characters of a file that is JSON5 alone: it is read slower. */
 const longest = 2_000_000;
 
-/** A file of JSON5; nothing where it is none, but for one that is called so. */
+/** Reads JSON5; `undefined` if it is too long, or is none and not named `.json5`. */
 function readJson5(file: string, text: string): Json | undefined {
   if (text.length > longest) return undefined;
   try {
@@ -66,7 +66,7 @@ interface Json5Error extends Error {
   columnNumber?: number;
 }
 
-/** Whether brackets alone say so, before anything recurses. */
+/** Whether a text nests too deep; counts brackets, because parsing would recurse. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (const char of text) {
@@ -112,11 +112,11 @@ export class PointerFinder {
     this.text = text.startsWith("\uFEFF") ? text.slice(1) : text;
   }
 
-  /** Line and column of what a pointer leads to, or of the nearest thing above it. */
+  /** Line and column of a pointer's target, or of its nearest existing parent. */
   find(pointer: string): { line: number; column: number } | undefined {
     const errors: ParseError[] = [];
     this.tree ??= parseTree(this.text, errors, options);
-    // Of JSON5 no more is known than what the pointer says.
+    // The tree of a JSON5 text has errors, so its pointers get no line and column.
     this.isWhole ??= errors.length === 0;
     if (this.tree === undefined || !this.isWhole) return undefined;
     const segments = pointer.split("/").slice(1).map(unescaped);

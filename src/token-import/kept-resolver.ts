@@ -1,4 +1,4 @@
-/** A resolver of the standard that needs no change stays as its author wrote it. */
+/** Keeps a resolver of the standard as its author wrote it, if it needs no change. */
 import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
 import { type AxisListing, listAxes } from "../tokens/resolver/listing.ts";
 import { validateTokens } from "../tokens/validate.ts";
@@ -17,7 +17,7 @@ export function keptResolver(given: Imported, plan: Plan): JsonObject | undefine
   return validateTokens(document).valid ? document : undefined;
 }
 
-/** Says of contexts what they stand for where neither the document does nor their names do. */
+/** Adds the meanings of contexts to a document, unless it or their names give them. */
 function withMeanings(document: JsonObject, { axes, faced }: Plan): JsonObject {
   const extensions = objectIn(document, "$extensions");
   const own = objectIn(extensions, "io.tokenkit");
@@ -41,7 +41,7 @@ function withMeanings(document: JsonObject, { axes, faced }: Plan): JsonObject {
   return { ...document, $extensions: { ...extensions, "io.tokenkit": mapped } };
 }
 
-/** Whether run time takes contexts for what they are planned to be. */
+/** Whether run time reads the planned meanings from a document's contexts. */
 function says(
   listing: readonly AxisListing[],
   axis: string,

@@ -1,6 +1,6 @@
-/** Math with units, as Tokens Studio and `calc()` write it. */
+/** Evaluates math with units, as in Tokens Studio and `calc()`. */
 
-/** A number and its unit, empty where it has none. */
+/** A number and its unit, which may be empty. */
 export interface Measure {
   value: number;
   unit: string;

@@ -1,13 +1,13 @@
 /**
- * What an import is made of. Readers of formats give sets of tokens and axes; `compose.ts` lays the
- * sets over one another, `finish.ts` settles the values, `document.ts` writes a token document.
+ * The model of an import. Readers of formats return sets of tokens and axes; `compose.ts` merges
+ * the sets, `finish.ts` settles the values, `document.ts` writes a token document.
  */
 import type { Appearance } from "../tokens/findings.ts";
 import type { Json, JsonObject } from "../tokens/json.ts";
 import type { Report } from "./report.ts";
 import type { Places } from "./tree.ts";
 
-/** A file as it was handed in. */
+/** A file as the caller passed it. */
 export interface SourceFile {
   /** Its path, `/` between folders. */
   name: string;
@@ -20,58 +20,58 @@ export interface Condition {
   context: string;
 }
 
-/** Tokens that are laid over those of the sets before. */
+/** Tokens that override those of earlier sets. */
 export interface TokenSet {
   name: string;
   /** Groups and tokens with `$value`, by the names of the 2025.10 format. */
   document: JsonObject;
-  /** It counts where all conditions of one of these lists hold; always where there are none. */
+  /** It counts if all conditions of one of these lists hold; without lists it always does. */
   when?: readonly (readonly Condition[])[];
 }
 
-/** What a context stands for, and what chooses it by itself. */
+/** The meaning of a context, and the medium that chooses it automatically. */
 export interface Meaning {
   appearance?: Appearance;
   /** Such as `(prefers-contrast: more)`. */
   media?: string;
 }
 
-/** Something that tokens depend on: the appearance, a brand, a density. */
+/** A dimension that tokens depend on: the appearance, a brand, a density. */
 export interface Axis {
   name: string;
-  /** The context that holds where none is chosen. */
+  /** The context that holds if none is chosen. */
   default: string;
   contexts: readonly string[];
-  /** By context, where the source says so; else their names do. */
+  /** By context, if the source states them; otherwise names decide. */
   meanings?: Readonly<Record<string, Meaning>>;
 }
 
-/** What a reader makes of the files of a format. */
+/** The result of reading the files of a format. */
 export interface Imported {
-  /** In the order in which they are laid over one another. */
+  /** In the order of merging. */
   sets: readonly TokenSet[];
   axes: readonly Axis[];
   /** The unit of lengths that have none. */
   unitless: "px" | "rem";
-  /** Whether the type of a value is told by its looks where none is said; `infer` unless given. */
+  /** Whether values without a type get one from their form; `infer` by default. */
   untyped?: "infer" | "keep";
-  /** The resolver that was read, all its files in it; it stays where nothing has to be changed. */
+  /** The resolver that was read, with all files inlined; kept if nothing has to change. */
   resolver?: JsonObject;
 }
 
-/** A file that its text was read of. */
+/** A file with its parsed content. */
 export type Parsed =
   | { kind: "json"; name: string; content: string; json: JsonObject | Json[] }
   | { kind: "css"; name: string; content: string };
 
-/** How sure a format is that files are its own: 0 to 1, and by which sign. */
+/** The confidence that files are of a format, 0 to 1, and the sign for it. */
 export interface Recognition {
   score: number;
-  /** A sign in words that follow "because". */
+  /** The sign, worded to follow "because". */
   reason: string;
 }
 
-/** What readers write to beside what they answer. */
+/** Collects places and report entries while readers work. */
 export interface Tools {
   places: Places;
   report: Report;
@@ -80,10 +80,10 @@ export interface Tools {
 /** One tool's format. */
 export interface Format {
   name: string;
-  /** In words that follow "as". */
+  /** Worded to follow "as". */
   label: string;
-  /** How sure it is that files are of this format; nothing where no sign of it is there. */
+  /** The confidence that files are of this format; `undefined` without any sign. */
   recognise(files: readonly Parsed[]): Recognition | undefined;
-  /** @throws ImportProblem where nothing can be made of a file */
+  /** @throws ImportProblem if a file is unusable */
   read(files: readonly Parsed[], tools: Tools): Imported;
 }

@@ -1,26 +1,26 @@
-/** Files that are named after the context that they are of: `brand-north.json`, `tokens.compact.json`. */
+/** Recognises files named after their context: `brand-north.json`, `tokens.compact.json`. */
 import { byFace } from "./appearance-files.ts";
 import { stemOf, withoutFace } from "./axis-names.ts";
 import { baseOf } from "./files.ts";
 import type { Axis, Condition, TokenSet } from "./model.ts";
 import { tokensOf } from "./tree.ts";
 
-/** Words before a context, in a file's name or as the name of a folder, that say an axis. */
+/** Words that name an axis before a context, in a file's name or as a folder. */
 const axisWords = /^(brand|theme|density|contrast|product|tenant)s?$/i;
-/** What files after such a word are layers of, and no contexts. */
+/** Names after an axis word that mean a layer of tokens, not a context. */
 const layers =
   /^(base|core|global|shared|common|primitive|semantic|alias|component|override|token)(s|es)?$/i;
 const densities = /(?:^|[^a-z])(compact|comfortable|cozy|spacious)$/i;
 const highContrast = /(?:^|[^a-z])(?:high|more)[-_. ]?contrast$/i;
-/** Most contexts that names say of one axis. */
+/** Most contexts that names may give one axis. */
 const mostContexts = 32;
 const ending = /(?:\.tokens)?\.[a-z0-9]+$/i;
 
-/** The context that the name of a file says beside the appearance. */
+/** The context in the name of a file, its appearance aside. */
 function contextOf(name: string): Condition | undefined {
   const stem = withoutFace(baseOf(name).replace(ending, ""));
   const parts = [...name.split("/").slice(0, -1), stem];
-  // What is nearest to the file says most of it.
+  // The nearest folder decides, because it is the most specific.
   for (const [index, part] of [...parts.entries()].reverse()) {
     const next = parts[index + 1];
     const [, word = "", rest = ""] = /^([a-z]+)[-_. ]+(.+)$/i.exec(part) ?? [];
@@ -59,7 +59,7 @@ export function byName(given: readonly TokenSet[]): { sets: TokenSet[]; axes: Ax
   };
 }
 
-/** Appearances are laid over all else, what both say over either. */
+/** Appearances override all else, and sets with both kinds of conditions override either. */
 function rank({ when }: TokenSet): number {
   const conditions = when?.[0] ?? [];
   const faced = conditions.some(({ axis }) => axis === "appearance");

@@ -1,9 +1,9 @@
-/** Tokens that stand in several files which count in the same contexts. */
+/** Finds tokens that several files define for the same contexts. */
 import { sameJson } from "../tokens/json.ts";
 import type { TokenSet, Tools } from "./model.ts";
 import { tokenAt, tokensOf } from "./tree.ts";
 
-/** Says which tokens of a file a later one replaces. */
+/** Reports the tokens of a file that a later one replaces. */
 export function reportOverridden(sets: readonly TokenSet[], { places, report }: Tools): void {
   for (const [index, { document, when }] of sets.entries()) {
     const later = sets.slice(index + 1).filter((set) => sameWhen(set.when, when));

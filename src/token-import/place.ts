@@ -1,4 +1,4 @@
-/** Where something stands in a file. */
+/** A place in a file. */
 export interface Place {
   file: string;
   /** JSON Pointer, in files of JSON. */

@@ -1,4 +1,4 @@
-/** Which axes of what was imported a document has, and how each is chosen. */
+/** Plans which imported axes a document gets, and how each is chosen. */
 import { type Appearance, appearances, quote } from "../tokens/findings.ts";
 import { keyOf, keyProblem } from "../tokens/resolver/axes.ts";
 import { contrastOf, type Faces, facesOf, isDark, stemOf, withoutFace } from "./axis-names.ts";
@@ -6,11 +6,11 @@ import type { Axis, Condition, Imported, Meaning } from "./model.ts";
 import type { Place } from "./place.ts";
 import type { Report } from "./report.ts";
 
-/** An axis that the document lets be chosen. */
+/** An axis that the document offers. */
 export interface PlannedAxis {
-  /** As the source has it. */
+  /** Its name in the source. */
   source: string;
-  /** As the document calls it. */
+  /** Its name in the document. */
   name: string;
   default: string;
   contexts: readonly string[];
@@ -59,7 +59,7 @@ function hasStatedFaces({ meanings }: Axis): boolean {
   return appearances.every((appearance) => stated.includes(appearance));
 }
 
-/** What contexts stand for: as the source says, else as their names do. */
+/** The meanings of contexts, from the source or else from their names. */
 function meaningsOf(axis: Axis, turning: boolean): Map<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   for (const context of axis.contexts) {
@@ -75,7 +75,7 @@ function meaningsOf(axis: Axis, turning: boolean): Map<string, Meaning> {
   return meanings;
 }
 
-/** The name of an axis, another where a request means something else by it. */
+/** The name of an axis, or another if requests reserve it or a former axis has it. */
 function nameOf(
   { name, contexts }: Axis,
   taken: Map<string, string>,

@@ -1,6 +1,6 @@
 import type { Place } from "./place.ts";
 
-/** Input that nothing can be made of, and where. */
+/** Unusable input, and its place. */
 export class ImportProblem extends Error {
   readonly place: Place;
 

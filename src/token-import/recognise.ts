@@ -1,4 +1,4 @@
-/** Which format files are in. */
+/** Recognises the format of files. */
 import { css } from "./formats/css/format.ts";
 import { shadcn } from "./formats/css/shadcn.ts";
 import { dtcg } from "./formats/dtcg/format.ts";
@@ -13,7 +13,7 @@ import { theo } from "./formats/theo/format.ts";
 import { tokensStudio } from "./formats/tokens-studio/format.ts";
 import type { Format, Parsed, Recognition } from "./model.ts";
 
-/** Every format that is read. Where two are as sure, the first is taken. */
+/** Every format that import reads. If two score the same, the first wins. */
 export const formats: readonly Format[] = [
   resolver,
   tokensStudio,
@@ -29,16 +29,16 @@ export const formats: readonly Format[] = [
   css,
 ];
 
-/** A format with what speaks for it. */
+/** A format with its score and reason. */
 export interface Recognised extends Recognition {
   format: Format;
 }
 
-/** The format that is surest of the files; `undefined` when none knows them. */
+/** The format with the highest score; `undefined` if none recognises the files. */
 export function recognise(files: readonly Parsed[]): Recognised | undefined {
-  const known = formats.flatMap((format) => {
+  const candidates = formats.flatMap((format) => {
     const recognition = format.recognise(files);
     return recognition === undefined ? [] : [{ format, ...recognition }];
   });
-  return known.sort((one, other) => other.score - one.score)[0];
+  return candidates.sort((one, other) => other.score - one.score)[0];
 }

@@ -1,11 +1,11 @@
-/** Telling of the axes that a document has. */
+/** Reports the axes of a document. */
 import { quote } from "../tokens/findings.ts";
 import { keyOf } from "../tokens/resolver/axes.ts";
 import type { Place } from "./place.ts";
 import type { Plan, PlannedAxis } from "./plan.ts";
 import type { Report } from "./report.ts";
 
-/** Reports what became the appearances, which axes there are, and what chooses by itself. */
+/** Reports the axes, those that became the appearances, and contexts that media choose. */
 export function reportPlan({ faced, axes, turning }: Plan, place: Place, report: Report): void {
   for (const [axis, { light, dark }] of faced) {
     const message = `${light} and ${dark} of the axis ${axis} are the light and the dark appearance`;

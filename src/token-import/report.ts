@@ -1,7 +1,7 @@
-/** What an import did to the tokens that it was given: each kind of change once, with its places. */
+/** The changes that an import made to tokens: each kind once, with its places. */
 import type { Place } from "./place.ts";
 
-/** `changed`: written in another way; `mapped`: put to another purpose; `left_out`: not there any more. */
+/** `changed`: written differently; `mapped`: given another purpose; `left_out`: dropped. */
 export type Action = "changed" | "mapped" | "left_out";
 
 /** Every code of a report with its action and meaning. Codes are stable: clients may branch on them. */
@@ -44,12 +44,12 @@ export interface ReportPlace extends Place {
   path?: string;
 }
 
-/** One thing that was done, however often. */
+/** One kind of change, however often it was made. */
 export interface ReportEntry {
   action: Action;
   code: ReportCode;
   message: string;
-  /** In how many places. */
+  /** The number of places. */
   count: number;
   /** The first five of them. */
   places: ReportPlace[];
@@ -64,12 +64,12 @@ const ofAxes: ReadonlySet<ReportCode> = new Set([
 
 const few = 5;
 
-/** Collects entries in the order in which they first came up. */
+/** Collects entries in the order of their first occurrence. */
 export class Report {
   private readonly entries = new Map<string, ReportEntry>();
   private readonly seen = new Set<string>();
 
-  /** Adds a place to what says the same; the same place counts once. */
+  /** Adds a place to the entry of the same code and message; equal places count once. */
   add(code: ReportCode, place: ReportPlace, message: string): void {
     const key = `${code}\n${message}`;
     const { file, pointer = "", line = "", column = "", path = "" } = place;
@@ -86,12 +86,12 @@ export class Report {
     if (known.places.length < few) known.places.push(place);
   }
 
-  /** Whether nothing else is said of tokens than what their axes are. */
+  /** Whether all entries are about axes. */
   isOfAxes(): boolean {
     return [...this.entries.values()].every(({ code }) => ofAxes.has(code));
   }
 
-  /** What was left out first, then what was mapped and changed. */
+  /** The entries: left out, then mapped, then changed. */
   list(): ReportEntry[] {
     const all = [...this.entries.values()];
     return (["left_out", "mapped", "changed"] as const).flatMap((action) =>

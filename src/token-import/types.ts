@@ -1,8 +1,8 @@
-/** What tools call the types of tokens. */
+/** Other tools' names of token types. */
 
 /**
  * The type of the format, or `lineHeight` and `letterSpacing`, which `settle` makes a number or a
- * length. A name that is missing is none that is known.
+ * length. Names that are missing are unknown.
  */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,4 +1,4 @@
-/** Files out of a zip archive, within bounds. */
+/** Reads files from a zip archive, within bounds. */
 import { strFromU8, unzipSync } from "fflate";
 import { MAX_CHARACTERS, MAX_FILES, readable } from "./convert.ts";
 import type { SourceFile } from "./model.ts";
@@ -6,9 +6,9 @@ import { ImportProblem } from "./problem.ts";
 
 /**
  * The files of an archive that may hold tokens, named by their paths in it. No entry grows beyond
- * the size that it declares, and together they are bounded. What is hidden is named, without its content.
+ * its declared size, and the sum is bounded. Hidden paths are listed without content.
  *
- * @throws ImportProblem where it is no archive, or holds too much
+ * @throws ImportProblem if the bytes are no archive, or hold too much
  */
 export function unzip(name: string, bytes: Uint8Array): SourceFile[] {
   const left = new Set<string>();
@@ -41,7 +41,7 @@ export function unzip(name: string, bytes: Uint8Array): SourceFile[] {
   }
 }
 
-/** The path as far as what hides it: `a/.git/` of `a/.git/config`. */
+/** The path up to the part that hides it: `a/.git/` of `a/.git/config`. */
 function hiddenPart(path: string): string | undefined {
   return /^(?:.*?\/)??(?:\.[^/]*|__MACOSX|node_modules)(?:\/|$)/.exec(path)?.[0];
 }

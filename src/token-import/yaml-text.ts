@@ -1,4 +1,4 @@
-/** YAML as tools of tokens keep it, and where things stand in it. */
+/** Reads YAML as token tools write it, and finds places in it. */
 import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { isObject, type Json, type JsonObject } from "../tokens/json.ts";
 import { nestsWithin } from "../tokens/json-depth.ts";
@@ -52,7 +52,7 @@ function toJson(document: Document, file: string): Json {
   }
 }
 
-/** Where a name stands that its map has already. */
+/** The offset of a name that its map already has. */
 function repeated(document: Document): number | undefined {
   let offset: number | undefined;
   visit(document, {
@@ -72,7 +72,7 @@ function repeated(document: Document): number | undefined {
   return offset;
 }
 
-/** What reads recursively says so by a RangeError where it nests too deep. */
+/** Turns the RangeError of a recursive reader into a problem: the file nests too deep. */
 function orDeep<T>(file: string, read: () => T): T {
   try {
     return read();
@@ -91,7 +91,7 @@ export class YamlFinder {
     this.document = parseDocument(text, { ...options, lineCounter: this.lines });
   }
 
-  /** Line and column of what a pointer leads to. */
+  /** Line and column of a pointer's target. */
   find(pointer: string): { line: number; column: number } | undefined {
     const segments = pointer.split("/").slice(1);
     const path = segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));

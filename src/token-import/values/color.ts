@@ -14,7 +14,7 @@ import { evaluate } from "../math.ts";
 
 const toRgb = converter("rgb");
 
-/** The object of a color; `hex` stands beside sRGB ones. */
+/** The object of a color, with `hex` if it is in sRGB. */
 export function colorObject(color: Color): JsonObject {
   const { space, components, alpha, mapped } = color;
   return {

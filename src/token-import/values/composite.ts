@@ -1,4 +1,4 @@
-/** Values of named parts: what tools call the parts, and what they have beside them. */
+/** Settles values of named parts, under the names that tools use for the parts. */
 import { isObject, type Json, type JsonObject, member } from "../../tokens/json.ts";
 import type { Context, Settled } from "./context.ts";
 import { splitOutside } from "./css-list.ts";
@@ -6,7 +6,7 @@ import { isPlain } from "./measure.ts";
 
 type Settle = (type: string | undefined, json: Json, context: Context) => Settled;
 
-/** A part: its type, and the names that other tools have for it. */
+/** A part: its type, and other tools' names for it. */
 type Parts = Readonly<Record<string, readonly [type: string, ...names: string[]]>>;
 
 const composites: Readonly<Record<string, Parts>> = {
@@ -34,7 +34,7 @@ const composites: Readonly<Record<string, Parts>> = {
   strokeStyle: { lineCap: ["string"] },
 };
 
-/** Settles what has parts; any other type is left as it is. */
+/** Settles a value with parts; returns one of any other type unchanged. */
 export function settleComposite(
   type: string,
   json: Json,

@@ -8,16 +8,16 @@ export interface Settled {
   value: Json;
 }
 
-/** What settling a value may ask and say. */
+/** Options and callbacks of settling a value. */
 export interface Context {
   /** The unit of lengths that have none. */
   unitless: "px" | "rem";
-  /** Whether the type of a value is told by its looks where none is said. */
+  /** Whether values without a type get one from their form. */
   untyped: "infer" | "keep";
-  /** Puts what was done into the report. */
+  /** Adds a change to the report. */
   note(code: ReportCode, message: string): void;
   /** The reference as the document writes it; unchanged where it leads nowhere. */
   rewrite(alias: string): string;
-  /** What a reference leads to in the end, where it leads to a value. */
+  /** The value at the end of a chain of references, if it leads to one. */
   literal(alias: string): Settled | undefined;
 }

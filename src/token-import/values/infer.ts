@@ -3,7 +3,7 @@ import { evaluate } from "../math.ts";
 import { readColor } from "./color.ts";
 import { isPlain } from "./measure.ts";
 
-/** The type that a value is of by its looks alone; `undefined` where more than one would do. */
+/** The type of a value by its form alone; `undefined` if several would fit. */
 export function inferType(json: Json): string | undefined {
   if (typeof json === "number") return "number";
   if (typeof json === "boolean") return "boolean";

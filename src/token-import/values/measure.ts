@@ -5,7 +5,7 @@ import type { Context, Settled } from "./context.ts";
 
 const times = new Set(["ms", "s"]);
 
-/** The number and unit that a value is or, where it is math, that it comes to. */
+/** The number and unit of a value; math is evaluated. */
 function measureOf(json: Json, context: Context): Measure | undefined {
   if (typeof json === "number") return { value: json, unit: "" };
   if (isObject(json)) {
@@ -28,7 +28,7 @@ export function isPlain(text: string): boolean {
   return plain.test(text);
 }
 
-/** A length, or what its unit says that it is. */
+/** A length, or a value of the type that its unit implies. */
 export function settleDimension(json: Json, context: Context): Settled {
   const measure = measureOf(json, context);
   if (measure === undefined) return { type: "dimension", value: json };
@@ -71,7 +71,7 @@ export function settleNumber(json: Json, context: Context): Settled {
   return { type: "number", value: measure.value };
 }
 
-/** The space between letters: CSS takes no percentage of it everywhere, but em. */
+/** Letter spacing; a percentage becomes em, because not every browser accepts percentages. */
 export function settleSpacing(json: Json, context: Context): Settled {
   const measure = measureOf(json, context);
   if (measure?.unit !== "%") return settleDimension(json, context);

@@ -104,7 +104,7 @@ function converts(wanted: string, type: string): boolean {
   return converted[wanted]?.includes(type) ?? false;
 }
 
-/** References among other text: math and colors are computed, else each is written anew. */
+/** References within text: computes math and colors, and rewrites each reference otherwise. */
 function settleMixed(type: string | undefined, text: string, context: Context): Settled {
   const kept = replaceAliases(text, context.rewrite);
   const texts = embeddedAliases(text).map((alias) => textOf(context.literal(alias)));

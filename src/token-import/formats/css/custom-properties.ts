@@ -1,4 +1,4 @@
-/** From custom properties to sets of tokens and axes. */
+/** Converts custom properties to sets of tokens and axes. */
 import { emptyObject, type JsonObject } from "../../../tokens/json.ts";
 import type { Axis, Condition, Imported, TokenSet, Tools } from "../../model.ts";
 import type { Place } from "../../place.ts";
@@ -9,7 +9,7 @@ import type { Declared } from "./declarations.ts";
 import { guessType } from "./guess.ts";
 
 /**
- * Reads declarations. `var()` of a property that is among them becomes a reference, `light-dark()`
+ * Reads declarations. `var()` of a declared property becomes a reference, `light-dark()` becomes
  * two appearances, and `221 83% 53%`, the parts of an `hsl()`, a color.
  */
 export function readProperties(declared: readonly Declared[], tools: Tools): Imported {
@@ -25,7 +25,7 @@ class Properties {
   private readonly declared: readonly Declared[];
   private readonly tools: Tools;
   private readonly names: ReadonlySet<string>;
-  /** Properties declared without anything, for which `var()` stands for nothing. */
+  /** Properties declared with an empty value; `var()` of one is empty, too. */
   private readonly empty: ReadonlySet<string>;
   private readonly triplets: ReadonlySet<string>;
   private readonly heads: ReadonlyMap<string, number>;
@@ -101,7 +101,7 @@ class Properties {
     putToken(document, path, token, places, report);
   }
 
-  /** Within a file the cascade is meant; of two files one may not know of the other. */
+  /** Reports overrides across files only: within one file the cascade is intended. */
   private reportOverridden(
     before: JsonObject | undefined,
     token: JsonObject,
@@ -209,7 +209,7 @@ function pickFace(text: string, index: 0 | 1): string {
   return out;
 }
 
-/** What depends on less lies below, and the appearance above other axes. */
+/** Sets with fewer conditions lie below, and the appearance above other axes. */
 function rankOf({ when }: TokenSet): number {
   const conditions = when?.[0] ?? [];
   const faced = conditions.some(({ axis }) => axis === "appearance");

@@ -1,4 +1,4 @@
-/** Custom properties of a stylesheet with the circumstances in which they hold. */
+/** Reads the custom properties of a stylesheet with the conditions under which they hold. */
 import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Rule } from "postcss";
 import type { Condition } from "../../model.ts";
 import type { Place } from "../../place.ts";
@@ -11,7 +11,7 @@ export interface Declared {
   /** Without the two hyphens. */
   name: string;
   value: string;
-  /** What holds together where it counts; nothing where it always does. */
+  /** All of these have to hold for it to count; empty if it always does. */
   conditions: readonly Condition[];
   place: Place;
 }
@@ -23,7 +23,7 @@ const mostWays = 1_000;
 /** Most declarations, each counted as often as there are ways in which it holds. */
 const mostDeclared = 200_000;
 
-/** Reads a stylesheet. @throws ImportProblem where it cannot be parsed */
+/** Reads a stylesheet. @throws ImportProblem if it does not parse */
 export function readDeclarations(file: string, content: string, report: Report): Declared[] {
   const reader = new Reader(file, report);
   try {
@@ -46,7 +46,7 @@ class Reader {
     this.report = report;
   }
 
-  /** `ways` is how what is around holds: each a list of conditions that hold together. */
+  /** `ways` are the alternatives in which the rules around hold, each a list of conditions. */
   read(nodes: readonly ChildNode[], ways: readonly Condition[][], depth: number): void {
     for (const node of nodes) {
       if (node.type === "rule" || node.type === "atrule") {

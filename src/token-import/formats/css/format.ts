@@ -4,7 +4,7 @@ import type { Format } from "../../model.ts";
 import { readProperties } from "./custom-properties.ts";
 import { type Declared, readDeclarations } from "./declarations.ts";
 
-/** What the page declares, for itself and by class, attribute, preference or the name of its file. */
+/** Reads what the page declares: always, or by class, attribute, preference or file name. */
 export const css: Format = {
   name: "css",
   label: "CSS custom properties, also those of Tailwind's @theme and shadcn/ui",
@@ -26,7 +26,7 @@ export const css: Format = {
   },
 };
 
-/** What a declaration says itself of its appearance counts before the name of its file. */
+/** Adds the appearance of the file's name, unless the declaration has its own. */
 function inAppearance(one: Declared, context: string): Declared {
   if (one.conditions.some(({ axis }) => axis === "appearance")) return one;
   return { ...one, conditions: [...one.conditions, { axis: "appearance", context }] };

@@ -1,4 +1,4 @@
-/** What a custom property is by its value and, where that leaves it open, by its name. */
+/** Guesses the type of a custom property from its value and, if that is ambiguous, its name. */
 import { readColor } from "../../values/color.ts";
 import { splitOutside } from "../../values/css-list.ts";
 import { isPlain } from "../../values/measure.ts";
@@ -7,7 +7,7 @@ const generic =
   /(?:^|,)\s*(?:ui-)?(?:serif|sans-serif|monospace|system-ui|rounded|cursive)\s*(?:,|$)/i;
 const shadowed = /^(?:inset )?-?[\d.]+(?:px|rem|em)? -?[\d.]/;
 
-/** The type of a value that is more than a reference; `undefined` where none of the format fits. */
+/** The type of a value that is more than a reference; `undefined` if no type of the format fits. */
 export function guessType(name: string, value: string): string | undefined {
   if (/(?:^|-)shadow(?:-|$)/i.test(name) && isShadow(value)) return "shadow";
   if (/[{]/.test(value)) return guessMixed(name, value);

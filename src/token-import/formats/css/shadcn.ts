@@ -70,7 +70,7 @@ function declarationsOf(
     return Object.keys(group).map((name): Declared => {
       const conditions = [
         ...(several ? [{ axis: itemAxis, context: item }] : []),
-        // What is light stands on the root, and so below what is dark.
+        // Light properties are set on the root, so they lie below dark ones.
         ...(part === "dark" ? [{ axis: "appearance", context: part }] : []),
       ];
       return {

@@ -1,4 +1,4 @@
-/** What Figma itself exports: a file for each mode of a collection, in the 2025.10 format. */
+/** Figma's own export: a file for each mode of a collection, in the 2025.10 format. */
 import { isObject, type JsonObject, member } from "../../../tokens/json.ts";
 import { nameBeforeDot, type ObjectFile, objectFiles, someObject } from "../../files.ts";
 import { type Note, readTokens } from "../../json-tokens.ts";
@@ -73,7 +73,7 @@ function extensionOf(token: JsonObject, name: string): unknown {
   return isObject(extensions) ? member(extensions, name) : undefined;
 }
 
-/** Replaces a value by the reference that Figma keeps beside it, where its target is among the files. */
+/** Replaces a value by the reference that Figma keeps with it, if the files contain its target. */
 function linkAliases(
   document: JsonObject,
   modes: readonly Mode[],
@@ -114,7 +114,7 @@ function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   return shared > 0 && shared >= 0.8 * Math.max(one.size, other.size);
 }
 
-/** A collection by the folder that its files are in, else by its number. */
+/** Names a collection after the folder of its files, else by its number. */
 function named(members: Mode[], index: number): { name: string; members: Mode[] } {
   const folder = members[0]?.name.split("/").at(-2);
   return { name: folder ?? `collection ${index + 1}`, members };

@@ -1,4 +1,4 @@
-/** What a number of Figma is by the scopes that its author gave it, or by its name. */
+/** Types a number of Figma by the scopes that its author set, or by its name. */
 
 const lengths = new Set([
   "CORNER_RADIUS",
@@ -18,7 +18,7 @@ const named =
 const weight = /weight/i;
 const opacity = /opacit(?:y|ies)|alpha/i;
 
-/** The type of a number, and by what it was told; `number` where nothing tells. */
+/** The type of a number and the evidence for it; `number` without any. */
 export function numberType(
   scopes: readonly string[],
   path: readonly string[],

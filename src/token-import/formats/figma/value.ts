@@ -3,7 +3,7 @@ import type { Note } from "../../json-tokens.ts";
 import { rounded } from "../../math.ts";
 import { numberType } from "./scopes.ts";
 
-/** A number of Figma, typed by scopes and name; what is text in a place for fonts is a family. */
+/** A token for a value of Figma: numbers get a type by scopes and name, fonts become families. */
 export function figmaToken(
   value: Json,
   scopes: readonly string[],

@@ -1,14 +1,14 @@
-/** Putting the files that a resolver names where it names them (2025.10 Resolver Module § Bundling). */
+/** Inlines the files that a resolver references (2025.10 Resolver Module § Bundling). */
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 
-/** Most characters of all that is put in, each file counted as often as it is named. */
+/** Most characters of all inlined files, each counted as often as it is referenced. */
 const most = 16_000_000;
-/** What makes a file more than tokens. */
+/** Members that make a file more than tokens. */
 const structural = ["sources", "contexts", "resolutionOrder"];
 
 /**
- * The resolver without references to files; itself where it has none. `undefined` where a file holds
- * more than tokens, or references that would mean something else here.
+ * The resolver without references to files, or itself if it has none. `undefined` if a file holds
+ * more than tokens, or references that would change their meaning here.
  */
 export function bundle(
   resolver: JsonObject,
@@ -43,7 +43,7 @@ export function bundle(
   return possible && isObject(bundled) ? bundled : undefined;
 }
 
-/** The list itself where nothing in it changes. */
+/** Maps a list; returns the list itself if no item changes. */
 function mapped(list: Json[], change: (json: Json) => Json): Json[] {
   const changed = list.map(change);
   return changed.some((json, at) => json !== list[at]) ? changed : list;

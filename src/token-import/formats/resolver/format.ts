@@ -39,10 +39,10 @@ function isResolver({ json }: ObjectFile): boolean {
   return Array.isArray(member(json, "resolutionOrder"));
 }
 
-/** Most sources, each counted as often as it is referred to. */
+/** Most sources, each counted as often as it is referenced. */
 const mostSources = 2_000;
 
-/** A JSON value with where it was written. */
+/** A JSON value and its place. */
 interface Located {
   file: string;
   path: readonly string[];
@@ -138,7 +138,7 @@ class Reader {
     }
   }
 
-  /** What a `$ref` leads to, in this file or another; anything else is itself. */
+  /** Follows a `$ref` in this file or to another; returns any other value itself. */
   private follow(from: Located): Located {
     let at = from;
     for (let steps = 0; steps < 16; steps += 1) {
@@ -170,7 +170,7 @@ class Reader {
   }
 }
 
-/** What `$extensions["io.tokenkit"].axes` says of the contexts of a modifier. */
+/** The meanings of a modifier's contexts in `$extensions["io.tokenkit"].axes`. */
 function meaningsOf(document: JsonObject, name: string): Record<string, Meaning> | undefined {
   const axes = descend(document, ["$extensions", "io.tokenkit", "axes", name]);
   if (!isObject(axes)) return undefined;
@@ -196,7 +196,7 @@ function adapt(token: JsonObject, _path: readonly string[], note: Note): void {
   adaptType(token, note);
 }
 
-/** A path as a file at another names it. */
+/** Resolves a path relative to the file that names it. */
 function resolvePath(from: string, path: string): string {
   const parts = from.split("/").slice(0, -1);
   for (const part of path.split("/")) {

@@ -46,14 +46,14 @@ interface Reading {
   setOf(conditions: readonly Condition[]): TokenSet;
 }
 
-/** The token that is read, and the names on the way to what of it is read. */
+/** The token that is read, and the path to the part of it that is read. */
 interface Place {
   name: string;
   file: string;
   path: readonly string[];
 }
 
-/** What depends on less lies below. */
+/** Sets with fewer conditions lie below. */
 function depthOf({ when }: TokenSet): number {
   return when?.[0]?.length ?? 0;
 }

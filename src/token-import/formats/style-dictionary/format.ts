@@ -83,7 +83,7 @@ function categoryOf(token: JsonObject): string | undefined {
   return typeof category === "string" ? category : undefined;
 }
 
-/** Whether the value speaks against a type: a reference has that of what it leads to. */
+/** Whether a value can be of a type; a reference gets the type of its target instead. */
 function mayBe(type: string, value: Json): boolean {
   if (typeof value === "string" && value.includes("{")) return false;
   if (type === "dimension" || type === "number" || type === "duration") {

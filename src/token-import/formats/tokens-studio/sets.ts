@@ -1,4 +1,4 @@
-/** The sets of Tokens Studio: in one file, or one file each beside `$themes` and `$metadata`. */
+/** The sets of Tokens Studio: in one file, or one file each next to `$themes` and `$metadata`. */
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { baseOf, someObject } from "../../files.ts";
 import type { Parsed } from "../../model.ts";
@@ -7,7 +7,7 @@ import type { Parsed } from "../../model.ts";
 interface StudioSet {
   name: string;
   file: string;
-  /** Names on the way from the file's root. */
+  /** The path from the file's root. */
   above: readonly string[];
   json: JsonObject;
 }
@@ -19,7 +19,7 @@ export interface StudioTheme {
   sets: ReadonlyMap<string, string>;
 }
 
-/** What files of Tokens Studio hold. */
+/** The content of Tokens Studio files. */
 export interface Studio {
   sets: StudioSet[];
   themes: StudioTheme[];
@@ -42,7 +42,7 @@ export function readStudio(files: readonly Parsed[]): Studio {
   return studio;
 }
 
-/** The folder of `$metadata.json` or `$themes.json`, with a slash; empty where neither is there. */
+/** The folder of `$metadata.json` or `$themes.json`, with a slash; empty without either. */
 function rootOf(files: readonly Parsed[]): string {
   const lead = files.find(({ name }) => /(?:^|\/)\$(?:metadata|themes)\.json$/.test(name));
   return lead === undefined ? "" : lead.name.slice(0, lead.name.lastIndexOf("/") + 1);
