@@ -1,5 +1,6 @@
 import {
   type FieldNode,
+  type GraphQLNamedType,
   type GraphQLResolveInfo,
   getNamedType,
   getNullableType,
@@ -33,6 +34,13 @@ export class FieldBudget {
   }
 }
 
+/** The type of a field that is no list. */
+function singleTypeOf(type: unknown, name: string): GraphQLNamedType | undefined {
+  const field = isObjectType(type) ? type.getFields()[name] : undefined;
+  if (field === undefined || isListType(getNullableType(field.type))) return undefined;
+  return getNamedType(field.type);
+}
+
 /** The number of requested fields per item, without nested lists, which are counted separately. */
 function widthOf({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): number {
   const count = (selections: SelectionSetNode | undefined, type: unknown): number => {
@@ -43,9 +51,7 @@ function widthOf({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): num
       } else if (selection.kind === "InlineFragment") {
         fields += count(selection.selectionSet, type);
       } else {
-        const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
-        const isList = field !== undefined && isListType(getNullableType(field.type));
-        const inner = field && !isList ? getNamedType(field.type) : undefined;
+        const inner = singleTypeOf(type, selection.name.value);
         fields += 1 + (inner ? count(selection.selectionSet, inner) : 0);
       }
     }

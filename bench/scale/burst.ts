@@ -55,6 +55,9 @@ export function drain({
     within === 0 ? messages : Math.min(messages, Math.floor((messages * tick * step) / within));
   const serviceTicks = Math.max(1, Math.ceil(service / step - 1e-9));
   const startTicks = Math.ceil(starts / step - 1e-9);
+  const mayGrow = (tick: number): boolean => tick > 0 && tick % Math.max(1, startTicks) === 0;
+  const grown = (instances: number): number =>
+    Math.min(maxInstances, Math.max(1, Math.ceil(instances * grows)));
   const ending = new Map<number, number>();
   const course: Drained["course"] = [];
   let [taken, running, done, deepest, oldest, oldestTick] = [0, 0, 0, 0, 0, 0];
@@ -66,9 +69,7 @@ export function drain({
     running -= ended;
     done += ended;
     const arrived = came(tick);
-    if (tick > 0 && tick % Math.max(1, startTicks) === 0 && arrived > taken) {
-      instances = Math.min(maxInstances, Math.max(1, Math.ceil(instances * grows)));
-    }
+    if (mayGrow(tick) && arrived > taken) instances = grown(instances);
     const now = Math.min(arrived - taken, instances * concurrency - running);
     if (now > 0) {
       ending.set(tick + serviceTicks, (ending.get(tick + serviceTicks) ?? 0) + now);

@@ -27,6 +27,13 @@ const FIELDS = [
   "id",
 ] as (keyof AuditRow)[];
 
+/** Whether a part has room for no further row; it holds one row at least. */
+const isFull = (rows: number, body: string): boolean =>
+  rows > 0 && (rows === MAX_ROWS || body.length > MAX_CHARACTERS);
+
+const lineOf = (row: AuditRow, format: (typeof exportFormats)[number]): string =>
+  format === "csv" ? csvOf(row) : `${JSON.stringify(row)}\n`;
+
 /** Exports the log, newest first, in parts; the file is their concatenation. */
 export const exportLog = admin
   .input(
@@ -51,10 +58,10 @@ export const exportLog = admin
       // One row more shows whether another part follows.
       const found = await findRows(ctx.em, filter, { beside, limit: AT_A_TIME + 1 });
       for (const row of found.slice(0, AT_A_TIME)) {
-        if (rows > 0 && (rows === MAX_ROWS || body.length > MAX_CHARACTERS)) {
+        if (isFull(rows, body)) {
           return { format, body, rows, nextCursor: beside ? cursorOf(beside) : null };
         }
-        body += format === "csv" ? csvOf(row) : `${JSON.stringify(row)}\n`;
+        body += lineOf(row, format);
         rows++;
         beside = { at: row.at, id: row.id, newer: false, total: 0 };
       }

@@ -5,7 +5,7 @@ import { Failure, statuses } from "./failure.ts";
 
 /** Reads the arguments after a subcommand. @throws Failure naming an unknown one */
 export function readArguments(command: Command, args: readonly string[]): Given {
-  const known = [...command.texts, ...command.flags];
+  const names = [...command.texts, ...command.flags];
   const options = Object.fromEntries([
     ...command.texts.map((name) => [name, { type: "string" as const }]),
     ...command.flags.map((name) => [name, { type: "boolean" as const }]),
@@ -14,10 +14,7 @@ export function readArguments(command: Command, args: readonly string[]): Given 
   const words: string[] = [];
   const texts: Record<string, string> = {};
   const flags = new Set<string>();
-  for (const token of tokens) {
-    if (token.kind === "positional") words.push(token.value);
-    if (token.kind !== "option") continue;
-    const { name, rawName, value } = token;
+  const readOption = (name: string, rawName: string, value: string | undefined): void => {
     if (command.texts.includes(name)) {
       if (!value) throw wrong(`--${name} takes a value.`);
       texts[name] = value;
@@ -25,8 +22,12 @@ export function readArguments(command: Command, args: readonly string[]): Given 
       if (value !== undefined) throw wrong(`--${name} takes no value.`);
       flags.add(name);
     } else {
-      throw wrong(unknownOption(rawName, [...known, "help"]));
+      throw wrong(unknownOption(rawName, [...names, "help"]));
     }
+  };
+  for (const token of tokens) {
+    if (token.kind === "positional") words.push(token.value);
+    if (token.kind === "option") readOption(token.name, token.rawName, token.value);
   }
   const [least, most] = command.words;
   if (words.length < least) throw wrong("Something is missing that it works on.");

@@ -115,14 +115,20 @@ export function jsonBytes(value: unknown, enough: number): number {
   if (typeof value === "string") return stringBytes(value);
   if (typeof value === "number") return Number.isInteger(value) ? 10 : 20;
   if (typeof value !== "object" || value === null) return 5;
+  return Array.isArray(value) ? arrayBytes(value, enough) : objectBytes(value, enough);
+}
+
+function arrayBytes(items: readonly unknown[], enough: number): number {
   let bytes = 2;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      bytes += jsonBytes(item, enough - bytes) + 1;
-      if (bytes > enough) return bytes;
-    }
-    return bytes;
+  for (const item of items) {
+    bytes += jsonBytes(item, enough - bytes) + 1;
+    if (bytes > enough) return bytes;
   }
+  return bytes;
+}
+
+function objectBytes(value: object, enough: number): number {
+  let bytes = 2;
   for (const key in value) {
     const item = (value as Record<string, unknown>)[key];
     if (item !== undefined) bytes += key.length + 4 + jsonBytes(item, enough - bytes);

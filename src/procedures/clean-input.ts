@@ -36,14 +36,17 @@ function isClean(input: unknown): boolean {
     const value = values.pop();
     if (problemOf(value) !== undefined) return false;
     if (typeof value !== "object" || value === null) continue;
-    if (Array.isArray(value)) {
-      for (const item of value) values.push(item);
-      continue;
-    }
-    for (const [key, item] of Object.entries(value)) {
-      if (problemOf(key) !== undefined) return false;
-      values.push(item);
-    }
+    if (Array.isArray(value)) for (const item of value) values.push(item);
+    else if (!pushMembers(value, values)) return false;
+  }
+  return true;
+}
+
+/** Returns false at the first name that is not clean. */
+function pushMembers(value: object, values: unknown[]): boolean {
+  for (const [key, item] of Object.entries(value)) {
+    if (problemOf(key) !== undefined) return false;
+    values.push(item);
   }
   return true;
 }

@@ -3,6 +3,7 @@ import {
   emptyObject,
   isObject,
   isProperty,
+  type Json,
   type JsonObject,
   member,
   sameJson,
@@ -66,21 +67,19 @@ function permutationOf(
   return { light: settled("light"), dark: faced.size > 0 ? settled("dark") : undefined };
 }
 
+function childDifference(base: Json | undefined, child: JsonObject): JsonObject | undefined {
+  if (!isObject(base)) return child;
+  return isValued(child) ? tokenDifference(base, child) : difference(base, child);
+}
+
 /** What of one document differs from another: its tokens, whole where the other has none. */
 function difference(base: JsonObject, other: JsonObject): JsonObject | undefined {
   const overlay = emptyObject();
   for (const name of Object.keys(other)) {
     const child = other[name];
     if (isProperty(name) || !isObject(child)) continue;
-    const below = member(base, name);
-    if (!isObject(below)) overlay[name] = child;
-    else if (isValued(child)) {
-      const token = tokenDifference(below, child);
-      if (token !== undefined) overlay[name] = token;
-    } else {
-      const inner = difference(below, child);
-      if (inner !== undefined) overlay[name] = inner;
-    }
+    const changed = childDifference(member(base, name), child);
+    if (changed !== undefined) overlay[name] = changed;
   }
   return Object.keys(overlay).length === 0 ? undefined : overlay;
 }

@@ -68,10 +68,8 @@ export class Factoring {
   private addFlat(path: readonly string[], cells: readonly number[], dimension?: Dimension): void {
     const [first = none] = cells;
     const base = cells.includes(none) ? undefined : this.cells[first];
-    if (base !== undefined) {
-      this.put("base", path, base.light, isSame(base.light, base.dark) ? undefined : base.dark);
-    }
-    const below = base !== undefined && !isSame(base.light, base.dark) ? base.dark : undefined;
+    const below = base === undefined || isSame(base.light, base.dark) ? undefined : base.dark;
+    if (base !== undefined) this.put("base", path, base.light, below);
     for (const [index, number] of cells.entries()) {
       const cell = this.cells[number];
       if (dimension === undefined || cell === undefined || cell === base) continue;
@@ -80,6 +78,12 @@ export class Factoring {
       const dark = isSame(cell.dark, shown) ? undefined : cell.dark;
       this.put(layerOf(dimension.axis, dimension.contexts[index] ?? 0), path, light, dark);
     }
+  }
+
+  /** Whether a cell's light and dark differ. */
+  private hasFaces(number: number): boolean {
+    const cell = this.cells[number];
+    return cell !== undefined && !isSame(cell.light, cell.dark);
   }
 
   /**
@@ -96,18 +100,14 @@ export class Factoring {
     const size = cells.length / last.contexts.length;
     const slices = last.contexts.map((_, index) => cells.slice(index * size, (index + 1) * size));
     const below = slices.find((slice) => new Set(slice).size > 1) ?? [];
-    const faced = cells.some((number) => {
-      const cell = this.cells[number];
-      return cell !== undefined && !isSame(cell.light, cell.dark);
-    });
+    const faced = cells.some((number) => this.hasFaces(number));
     this.add({ path, cells: below }, rest);
     for (const [index, slice] of slices.entries()) {
       if (slice.every((number, at) => number === below[at])) continue;
       const context = last.contexts[index] ?? 0;
       const layer = layerOf(last.axis, context);
-      const [first = none] = slice;
-      if (slice.every((number) => number === first)) {
-        const cell = this.cells[first];
+      if (new Set(slice).size === 1) {
+        const cell = this.cells[slice[0] ?? none];
         if (cell) this.put(layer, path, cell.light, faced ? cell.dark : undefined);
         continue;
       }

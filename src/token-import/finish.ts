@@ -135,16 +135,8 @@ class Finisher {
     );
     token.$value = settled.value;
     entry.type = settled.type ?? groupType;
-    if (settled.type === undefined) {
-      if (wanted !== undefined && knownType(wanted) !== undefined) {
-        if (groupType === undefined) delete token.$type;
-        else token.$type = "other";
-      }
-    } else if (isAliasText(settled.value) && own !== undefined && !acceptsType(own, settled.type)) {
-      delete token.$type;
-    } else if (own !== settled.type && !(own === undefined && groupType === settled.type)) {
-      if (!isAliasText(settled.value)) token.$type = settled.type;
-    }
+    if (settled.type !== undefined) typeSettled(token, own, groupType, settled.type);
+    else if (wanted !== undefined && knownType(wanted) !== undefined) untype(token, groupType);
     this.depth -= 1;
     entry.state = "done";
   }
@@ -295,4 +287,22 @@ function withColor(color: ReturnType<typeof colorOf>): { color?: NonNullable<typ
 
 function isAliasText(json: Json): json is string {
   return typeof json === "string" && isAlias(json);
+}
+
+/** Takes a type off a token whose value has none; `other` hides the group's. */
+function untype(token: JsonObject, groupType: string | undefined): void {
+  if (groupType === undefined) delete token.$type;
+  else token.$type = "other";
+}
+
+/** Writes the type of a settled value, unless its group or the token that it refers to gives it. */
+function typeSettled(
+  token: JsonObject,
+  own: string | undefined,
+  groupType: string | undefined,
+  type: string,
+): void {
+  if (isAliasText(token.$value ?? null)) {
+    if (own !== undefined && !acceptsType(own, type)) delete token.$type;
+  } else if ((own ?? groupType) !== type) token.$type = type;
 }

@@ -35,6 +35,10 @@ export function readTokens(json: JsonObject, reading: Reading, into = emptyObjec
   return into;
 }
 
+/** Whether a member is the type that old files give a group without `$`. */
+const isLegacyType = (name: string, path: readonly string[], child: Json, reading: Reading) =>
+  reading.legacy && path.length > 0 && name === "type" && typeof child === "string";
+
 function readGroup(
   json: JsonObject,
   path: readonly string[],
@@ -50,7 +54,7 @@ function readGroup(
       continue;
     }
     if (!isObject(child)) {
-      if (reading.legacy && path.length > 0 && name === "type" && typeof child === "string") {
+      if (isLegacyType(name, path, child, reading)) {
         putProperty(document, path, "$type", child, reading);
       }
       continue;
@@ -168,12 +172,7 @@ function readToken(
       rest[name] = value;
     }
   }
-  if (Object.keys(rest).length > 0) {
-    const extensions = isObject(token.$extensions) ? token.$extensions : {};
-    token.$extensions = { ...extensions, [keptUnder]: rest };
-    const names = Object.keys(rest).slice(0, 5).join(", ");
-    note("property_moved", `${names}: kept in $extensions, under ${keptUnder}`);
-  }
+  if (Object.keys(rest).length > 0) keepInExtensions(token, rest, note);
   reading.places.set(token, place);
   reading.adapt?.(token, path, note);
   return token;
@@ -210,4 +209,11 @@ function holdsValues(json: JsonObject, reading: Reading): boolean {
 
 function placeOf({ file }: Reading, at: readonly string[]): Place {
   return { file, pointer: pointerOf(at) };
+}
+
+function keepInExtensions(token: JsonObject, rest: JsonObject, note: Note): void {
+  const extensions = isObject(token.$extensions) ? token.$extensions : {};
+  token.$extensions = { ...extensions, [keptUnder]: rest };
+  const names = Object.keys(rest).slice(0, 5).join(", ");
+  note("property_moved", `${names}: kept in $extensions, under ${keptUnder}`);
 }

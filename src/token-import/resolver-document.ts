@@ -254,6 +254,15 @@ interface Collected {
   token: JsonObject;
 }
 
+/** A token with its type, or the `$extends` of a group. */
+function collectedToken(child: JsonObject, above: Json | undefined): JsonObject | undefined {
+  if (Object.hasOwn(child, "$value") || Object.hasOwn(child, "$ref")) {
+    const type = member(child, "$type") ?? above;
+    return type === undefined ? child : { ...child, $type: type };
+  }
+  return Object.hasOwn(child, "$extends") ? { $extends: child.$extends ?? null } : undefined;
+}
+
 /** Tokens with the type that they have, and groups that extend others. */
 function collect(document: JsonObject): Map<string, Collected> {
   const found = new Map<string, Collected>();
@@ -263,14 +272,8 @@ function collect(document: JsonObject): Map<string, Collected> {
       const child = group[name];
       if (isProperty(name) || !isObject(child)) continue;
       const at = [...path, name];
-      const valued = Object.hasOwn(child, "$value") || Object.hasOwn(child, "$ref");
-      const own = member(child, "$type") ?? type;
-      if (valued) {
-        const token = own === undefined ? child : { ...child, $type: own };
-        found.set(at.join("\n"), { path: at, token });
-      } else if (Object.hasOwn(child, "$extends")) {
-        found.set(at.join("\n"), { path: at, token: { $extends: child.$extends ?? null } });
-      }
+      const token = collectedToken(child, type);
+      if (token !== undefined) found.set(at.join("\n"), { path: at, token });
       if (!Object.hasOwn(child, "$value")) walk(child, at, type);
     }
   };

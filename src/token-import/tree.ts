@@ -133,12 +133,7 @@ export function layOver(lower: JsonObject, upper: JsonObject, places: Places): J
     merged[name] = lower[name] ?? null;
   }
   for (const name of Object.keys(upper)) {
-    const below = member(merged, name);
-    const above = upper[name] ?? null;
-    const descends = !isProperty(name) && isObject(above);
-    merged[name] = descends
-      ? layOnChild(isObject(below) ? below : emptyObject(), above, places)
-      : above;
+    merged[name] = layMember(name, member(merged, name), upper[name] ?? null, places);
   }
   const place = places.get(upper) ?? places.get(lower);
   if (place !== undefined) places.set(merged, place);
@@ -155,4 +150,9 @@ export function removeAt(document: JsonObject, path: readonly string[]): void {
     if (Object.keys(child).every((key) => key.startsWith("$") && key !== "$root"))
       delete document[name];
   }
+}
+
+function layMember(name: string, below: Json | undefined, above: Json, places: Places): Json {
+  if (isProperty(name) || !isObject(above)) return above;
+  return layOnChild(isObject(below) ? below : emptyObject(), above, places);
 }

@@ -133,8 +133,7 @@ export class ThemeBuilder {
       if (child.kind === "group") {
         const inner = this.nestGroup(child, cursor);
         object[name] = inner.object;
-        for (const { name: sibling, color } of inner.after)
-          object[sibling] = this.leafOfColor(color);
+        this.addSiblings(object, inner.after);
         continue;
       }
       const result = this.results[cursor.next];
@@ -143,10 +142,13 @@ export class ThemeBuilder {
       if (result === undefined) continue;
       object[name] = leafOf(result);
       if (name === "$root" && group.path.length > 0) after.push(...siblings);
-      else
-        for (const { name: sibling, color } of siblings) object[sibling] = this.leafOfColor(color);
+      else this.addSiblings(object, siblings);
     }
     return { object, after };
+  }
+
+  private addSiblings(object: JsonObject, siblings: readonly Sibling[]): void {
+    for (const { name, color } of siblings) object[name] = this.leafOfColor(color);
   }
 
   /** Shared by all its siblings, because the nested document is read-only. */

@@ -57,16 +57,19 @@ interface Scanner {
   gap: boolean;
 }
 
+/** Opens a parenthesis without a function's name, which only math allows. */
+function openGroup(scanner: Scanner): boolean {
+  if (scanner.depth === 0 || !scanner.gap) return false;
+  scanner.depth += 1;
+  return punctuate(scanner, "(");
+}
+
 function step(scanner: Scanner): boolean {
   const char = scanner.text[scanner.at] ?? "";
   if (/\s/.test(char)) return space(scanner);
   if (char === ",") return punctuate(scanner, ", ");
   if (char === ")") return close(scanner);
-  if (char === "(") {
-    if (scanner.depth === 0 || !scanner.gap) return false;
-    scanner.depth += 1;
-    return punctuate(scanner, "(");
-  }
+  if (char === "(") return openGroup(scanner);
   if (char === "/" || char === "*") {
     return (char === "/" || scanner.depth > 0) && operator(scanner, char);
   }

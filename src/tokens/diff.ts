@@ -68,12 +68,14 @@ function merged(sources: readonly Source[]): Source[] {
   return [...all].map(([name, tokens]) => ({ name, tokens }));
 }
 
+const pathBelow = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
+
 function addLeaves(leaves: Map<string, Leaf>, root: JsonObject, name: string | undefined): void {
   const stack: { object: JsonObject; path: string }[] = [{ object: root, path: "" }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     for (const member of Object.keys(next.object)) {
       const child = next.object[member] ?? null;
-      const path = next.path === "" ? member : `${next.path}.${member}`;
+      const path = pathBelow(next.path, member);
       if (isObject(child) && isGroup(member, child)) stack.push({ object: child, path });
       else {
         const where = name === undefined ? { path } : { path, in: name };

@@ -165,55 +165,49 @@ class Resolver {
     return this.read(node, type, target.json);
   }
 
+  /** The error of one reference: its code and its message. */
+  private problemOf(
+    node: TokenNode,
+    { located, text, fits, place }: Use,
+  ): [Parameters<FindingList["add"]>[0], string] | undefined {
+    if (located.kind === "problem") return [located.code, located.message];
+    if (located.kind !== "token") return undefined;
+    const target = this.results[located.index];
+    const name = this.tokens[located.index]?.dotted ?? "";
+    const start = `refers to ${quote(text)}`;
+    if (target === undefined) {
+      return [
+        "reference_unresolved",
+        `${start}, which has no value because of an error of its own`,
+      ];
+    }
+    if (isPart(located.rest)) {
+      if (this.follow(located) === undefined) {
+        return ["reference_unresolved", `${start}, but ${name} has no such part`];
+      }
+    } else if (!fitsSlot(fits, target.type)) {
+      const message = `refers to ${name} of type ${quote(target.type ?? "")} where ${fits?.join(" or ")} is needed`;
+      return ["type_mismatch", message];
+    }
+    if (place === "embedded" && this.printed(located.index) === undefined) {
+      return ["reference_malformed", `${start} within text, but ${name} is no single CSS value`];
+    }
+    if (mentionsReference(this.follow(located)) && node.type !== "string") {
+      return ["reference_malformed", `${start}, whose text holds { and }; only a string may`];
+    }
+    return undefined;
+  }
+
   /** Reports what is wrong with the references of a token; `false` when it has no value therefore. */
   private check(node: TokenNode, uses: readonly Use[]): boolean {
     let sound = true;
-    for (const { located, text, fits, place } of uses) {
-      if (located.kind === "problem") {
-        this.findings.add(located.code, node.dotted, located.message);
-        sound = false;
-        continue;
-      }
-      if (located.kind !== "token") continue;
-      const target = this.results[located.index];
-      const name = this.tokens[located.index]?.dotted ?? "";
-      if (target === undefined) {
-        this.findings.add(
-          "reference_unresolved",
-          node.dotted,
-          `refers to ${quote(text)}, which has no value because of an error of its own`,
-        );
-        sound = false;
-      } else if (isPart(located.rest) && this.follow(located) === undefined) {
-        this.findings.add(
-          "reference_unresolved",
-          node.dotted,
-          `refers to ${quote(text)}, but ${name} has no such part`,
-        );
-        sound = false;
-      } else if (!isPart(located.rest) && !fitsSlot(fits, target.type)) {
-        this.findings.add(
-          "type_mismatch",
-          node.dotted,
-          `refers to ${name} of type ${quote(target.type ?? "")} where ${fits?.join(" or ")} is needed`,
-        );
-        sound = false;
-      } else if (place === "embedded" && this.printed(located.index) === undefined) {
-        this.findings.add(
-          "reference_malformed",
-          node.dotted,
-          `refers to ${quote(text)} within text, but ${name} is no single CSS value`,
-        );
-        sound = false;
-      } else if (mentionsReference(this.follow(located)) && node.type !== "string") {
-        this.findings.add(
-          "reference_malformed",
-          node.dotted,
-          `refers to ${quote(text)}, whose text holds { and }; only a string may`,
-        );
+    for (const use of uses) {
+      const problem = this.problemOf(node, use);
+      if (problem !== undefined) {
+        this.findings.add(problem[0], node.dotted, problem[1]);
         sound = false;
       }
-      this.checkDeprecated(node, located.index);
+      if (use.located.kind === "token") this.checkDeprecated(node, use.located.index);
     }
     if (sound && uses.some(({ place }) => place === "embedded")) {
       this.findings.add(

@@ -92,6 +92,11 @@ export function childPlace(parent: Place, name: string): Place {
   return { path: parent.path.concat(name), dotted: `${parent.dotted}.${name}`, plain };
 }
 
+function deprecationIn(raw: JsonObject): boolean | string | undefined {
+  const deprecated = member(raw, "$deprecated");
+  return typeof deprecated === "boolean" || typeof deprecated === "string" ? deprecated : undefined;
+}
+
 function readGroup(
   raw: JsonObject,
   place: Place,
@@ -109,9 +114,8 @@ function readGroup(
   for (const name of names) {
     if (isProperty(name)) readProperty(raw, name, group, known, reader);
   }
-  const deprecated = member(raw, "$deprecated");
-  if (typeof deprecated === "boolean" || typeof deprecated === "string")
-    group.deprecated = deprecated;
+  const deprecated = deprecationIn(raw);
+  if (deprecated !== undefined) group.deprecated = deprecated;
   const extended = member(raw, "$extends") ?? member(raw, "$ref");
   if (extended !== undefined) group.extends = extended;
   if (isPreDtcg(raw)) {
@@ -126,8 +130,7 @@ function readGroup(
     if (reader.tooDeep) break;
     if (!isProperty(name)) readChild(group, name, raw[name] ?? null, reader);
   }
-  const target = Object.hasOwn(raw, "$extends") || Object.hasOwn(raw, "$ref");
-  if (group.type !== undefined && parent !== undefined && group.children.size === 0 && !target) {
+  if (group.type !== undefined && parent !== undefined && isEmptyGroup(group)) {
     reader.findings.add(
       "token_incomplete",
       place.dotted,
@@ -136,6 +139,10 @@ function readGroup(
   }
   return group;
 }
+
+/** Whether a group has no children, its own or another's. */
+const isEmptyGroup = ({ children, raw }: GroupNode): boolean =>
+  children.size === 0 && !Object.hasOwn(raw, "$extends") && !Object.hasOwn(raw, "$ref");
 
 function isPreDtcg(raw: JsonObject): boolean {
   const value = member(raw, "value");
@@ -221,25 +228,26 @@ function readToken(raw: JsonObject, place: Place, reader: Reader): TokenNode {
     groupType: undefined,
     deprecated: false,
   };
-  const { findings } = reader;
-  for (const name in raw) {
-    const value = raw[name] ?? null;
-    if (name === "$type" && typeof value === "string") {
-      token.type = value;
-    } else if (name === "$value") {
-      if (isTooDeep(value)) reader.tooDeep = true;
-    } else if (isProperty(name)) {
-      readProperty(raw, name, token, tokenProperties, reader);
-    } else {
-      if (isTooDeep(value, path.length + 1)) reader.tooDeep = true;
-      reportMember(raw, name, dotted, findings);
-    }
-  }
+  for (const name in raw) readMember(raw, name, token, reader);
   if (path.length > maximumDepth) reader.tooDeep = true;
   if (Object.hasOwn(raw, "$value") && Object.hasOwn(raw, "$ref")) {
-    findings.add("token_and_group", dotted, "has both $value and $ref; keep one of them");
+    reader.findings.add("token_and_group", dotted, "has both $value and $ref; keep one of them");
   }
   return token;
+}
+
+function readMember(raw: JsonObject, name: string, token: TokenNode, reader: Reader): void {
+  const value = raw[name] ?? null;
+  if (name === "$type" && typeof value === "string") {
+    token.type = value;
+  } else if (name === "$value") {
+    if (isTooDeep(value)) reader.tooDeep = true;
+  } else if (isProperty(name)) {
+    readProperty(raw, name, token, tokenProperties, reader);
+  } else {
+    if (isTooDeep(value, token.path.length + 1)) reader.tooDeep = true;
+    reportMember(raw, name, token.dotted, reader.findings);
+  }
 }
 
 function reportMember(raw: JsonObject, name: string, path: string, findings: FindingList): void {

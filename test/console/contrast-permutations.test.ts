@@ -30,25 +30,9 @@ describe("the contrast of every permutation", () => {
     expect(permutations).toBe(12);
     const failed = new Set<string>();
     for (const { text, surface, worst, at, fails } of pairs) {
-      const ratios = new Map<string, number>();
-      for (const theme of ["light", "dark", "dark-hc"]) {
-        for (const brand of ["ocean", "north"]) {
-          for (const density of ["regular", "compact"]) {
-            ratios.set(
-              [theme, brand, density].join(),
-              ratioIn(theme, brand, density, text, surface),
-            );
-          }
-        }
-      }
+      const ratios = ratiosOf(text, surface);
       expect(worst).toBe(Math.min(...ratios.values()));
-      const within = (key: string, wheres: typeof at) => {
-        const [theme, brand, density] = key.split(",");
-        const modes: Record<string, string | undefined> = { theme, brand, density };
-        return wheres.some((where) =>
-          Object.entries(where.modes).every(([axis, context]) => modes[axis] === context),
-        );
-      };
+
       for (const [key, ratio] of ratios) {
         expect(within(key, at), `${text} on ${surface} in ${key}`).toBe(ratio === worst);
         expect(within(key, fails), `${text} on ${surface} in ${key}`).toBe(ratio < 4.5);
@@ -111,3 +95,29 @@ describe("a comparison of themes with axes", () => {
     });
   });
 });
+
+/** The ratio of a pair in every permutation. */
+function ratiosOf(text: string, surface: string): Map<string, number> {
+  const ratios = new Map<string, number>();
+  for (const theme of ["light", "dark", "dark-hc"]) {
+    for (const brand of ["ocean", "north"]) {
+      for (const density of ["regular", "compact"]) {
+        const ratio = ratioIn(theme, brand, density, text, surface);
+        ratios.set([theme, brand, density].join(), ratio);
+      }
+    }
+  }
+  return ratios;
+}
+
+/** Whether one of the boxes has the permutation in it. */
+function within(
+  key: string,
+  boxes: readonly { modes: Readonly<Record<string, string>> }[],
+): boolean {
+  const [theme, brand, density] = key.split(",");
+  const modes: Record<string, string | undefined> = { theme, brand, density };
+  return boxes.some((box) =>
+    Object.entries(box.modes).every(([axis, context]) => modes[axis] === context),
+  );
+}

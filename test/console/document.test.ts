@@ -31,23 +31,12 @@ describe("a value that is written", () => {
         const edits = valueWriting(quartz, one.path, where, what);
         const after = JSON.parse(applyEdits(quartz, edits));
         const expected = JSON.parse(quartz);
-        let place = where === "base" ? expected : expected.$appearances[where];
-        const path = [...one.path];
-        if (what === undefined) {
-          const last = path.pop() ?? "";
-          for (const name of path) place = place?.[name];
-          if (where === "base") delete place[last];
-          else if (place?.[last]) {
-            delete place[last].$value;
-            prune(expected.$appearances[where]);
-            prune(after.$appearances[where]);
-          }
-        } else {
-          for (const name of path) {
-            place[name] ??= {};
-            place = place[name];
-          }
-          place.$value = what;
+        const root = where === "base" ? expected : expected.$appearances[where];
+        if (what !== undefined) put(root, one.path, what);
+        else if (where === "base") remove(root, one.path);
+        else if (removeValue(root, one.path)) {
+          prune(expected.$appearances[where]);
+          prune(after.$appearances[where]);
         }
         expect(sameJson(after, expected)).toBe(true);
         // What is before the first edit and after the last is the same, byte for byte.
@@ -192,3 +181,29 @@ describe("an edited theme", () => {
     expect(theme.text()).toBe(mine);
   });
 });
+
+type Tree = { [name: string]: Tree } & { $value?: unknown };
+
+function put(root: Tree, path: readonly string[], value: unknown): void {
+  let place = root;
+  for (const name of path) {
+    place[name] ??= {};
+    place = place[name] as Tree;
+  }
+  place.$value = value;
+}
+
+const parentOf = (root: Tree, path: readonly string[]): Tree | undefined =>
+  path.slice(0, -1).reduce<Tree | undefined>((place, name) => place?.[name], root);
+
+function remove(root: Tree, path: readonly string[]): void {
+  delete parentOf(root, path)?.[path.at(-1) ?? ""];
+}
+
+/** Returns false where the layer has no such token. */
+function removeValue(root: Tree, path: readonly string[]): boolean {
+  const token = parentOf(root, path)?.[path.at(-1) ?? ""];
+  if (!token) return false;
+  delete token.$value;
+  return true;
+}

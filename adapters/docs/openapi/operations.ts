@@ -28,6 +28,28 @@ const withCredential: Operation["security"] = [{ apiKey: [] }, { token: [] }, { 
 /** The ways of an optional credential. */
 export const optionalCredential: Operation["security"] = [{}, ...withCredential];
 
+const BODY_ERRORS = ["malformed_body", "payload_too_large", "unsupported_media_type"] as const;
+
+/** The errors that a route itself, its surface, its role and its input can answer. */
+function errorsOf(
+  route: Route,
+  surface: Surface,
+  role: string | undefined,
+  { parameters, body }: ReturnType<typeof describeInput>,
+): Set<ErrorCode> {
+  const errors = new Set<ErrorCode>([...(route.errors ?? []), ...surface.alwaysErrors]);
+  if (role !== undefined) {
+    errors.add("unauthenticated");
+    // A role above the lowest; or a write with the session cookie from a page of another site.
+    if (role !== "viewer" || route.method !== "get") errors.add("forbidden");
+  }
+  if (parameters.length > 0 || body !== undefined) errors.add("validation_failed");
+  // The router refuses invalid percent-encoding before it matches the path to a theme.
+  if (pathParameters(route.path).length > 0) errors.add("malformed_body");
+  if (body !== undefined) for (const code of BODY_ERRORS) errors.add(code);
+  return errors;
+}
+
 /** One row of a route table as an OpenAPI operation. */
 export function describeRoute(route: Route, operationId: string, surface: Surface): Operation {
   const procedure = procedureIn(route);
@@ -37,21 +59,9 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   if (route.multipart) fields.parameters.push(idempotencyKey);
   if (route.revision !== undefined) fields.parameters.push(...revisionHeaders(route.revision));
   const response = route.responseSchema ?? output;
-  const errors = new Set<ErrorCode>([...(route.errors ?? []), ...surface.alwaysErrors]);
   // Run time takes a credential only while it is private, which its surface says.
   const role = access === "open" || access === "runtime" ? undefined : access;
-  if (role !== undefined) errors.add("unauthenticated");
-  // A role above the least; or a write with the session cookie from a page of another site.
-  const above = role !== undefined && role !== "viewer";
-  if (above || (role !== undefined && route.method !== "get")) errors.add("forbidden");
-  if (fields.parameters.length > 0 || fields.body !== undefined) errors.add("validation_failed");
-  // A path that is not valid percent-encoding is refused before it is matched to a theme.
-  if (pathParameters(route.path).length > 0) errors.add("malformed_body");
-  if (fields.body !== undefined) {
-    for (const code of ["malformed_body", "payload_too_large", "unsupported_media_type"] as const) {
-      errors.add(code);
-    }
-  }
+  const errors = errorsOf(route, surface, role, fields);
   const kept = route.revalidates ? surface.successHeaders : surface.notModifiedHeaders;
   return {
     operationId,

@@ -159,6 +159,20 @@ export function prepare(slug: string, options: Options): void {
   show(sheetOf(slug, options), true).catch(() => {});
 }
 
+/** Puts the theme, its modes and its appearance on the element before the sheet has come. */
+function markAll(
+  element: Element,
+  sheet: Sheet,
+  { appearance, modes }: Options,
+  before: Turn["before"],
+): void {
+  mark(element, THEME, sheet.slug, before);
+  markModes(element, modes, before);
+  if (sheet.both && appearance) {
+    mark(element, FORCED, appearance === "system" ? null : appearance, before);
+  }
+}
+
 function put(
   element: Element,
   wanted: string | null | undefined,
@@ -175,18 +189,11 @@ function put(
     const earlier = targets.get(element)?.sheet;
     const carried = element.getAttribute(THEME);
     const isFirst = blocking || carried === null || (!earlier && carried === slug);
-    if (isFirst) {
-      const { appearance, modes } = options;
-      mark(element, THEME, slug, before);
-      markModes(element, modes, before);
-      if (sheet.both && appearance) {
-        mark(element, FORCED, appearance === "system" ? null : appearance, before);
-      }
-    }
+    if (isFirst) markAll(element, sheet, options, before);
     keepAppearances(sheet);
     if (isFirst && !navigator.onLine) showKept(slug, partsOf(sheet));
     try {
-      // Without a network it is not to be asked for again.
+      // Without a network the sheet that is shown stays.
       const isKept = earlier && usesKept(slug) && addressesOf(earlier) === addressesOf(sheet);
       if (!isKept) await show(sheet, blocking);
     } catch (error) {

@@ -27,19 +27,25 @@ export async function colorsOf(
   metadata: Metadata,
 ): Promise<PictureColors | undefined> {
   if (metadata.depth !== "uchar" && metadata.depth !== "ushort") return undefined;
-  if (contentType === "image/png") {
-    const { coded, isSrgb, profile } = pngColors(await headOf(path));
-    const ofCodes = coded && codedProfile(coded);
-    if (coded !== undefined && isKnown(coded)) return described(ofCodes);
-    return embedded(metadata) ?? (isSrgb ? undefined : described(ofCodes ?? profile));
-  }
+  if (contentType === "image/png") return colorsOfPng(path, metadata);
   if (contentType === "image/heic" || contentType === "image/avif") {
-    const coded = metadata.icc === undefined ? await heifColors(path) : undefined;
-    const colors = coded === undefined ? embedded(metadata) : described(codedProfile(coded));
+    const colors = await colorsOfHeif(path, metadata);
     // The decoder of HEVC returns its samples without the profile.
     return colors && { ...colors, isEmbedded: colors.isEmbedded && contentType === "image/avif" };
   }
   return embedded(metadata);
+}
+
+async function colorsOfPng(path: string, metadata: Metadata): Promise<PictureColors | undefined> {
+  const { coded, isSrgb, profile } = pngColors(await headOf(path));
+  const ofCodes = coded && codedProfile(coded);
+  if (coded !== undefined && isKnown(coded)) return described(ofCodes);
+  return embedded(metadata) ?? (isSrgb ? undefined : described(ofCodes ?? profile));
+}
+
+async function colorsOfHeif(path: string, metadata: Metadata): Promise<PictureColors | undefined> {
+  const coded = metadata.icc === undefined ? await heifColors(path) : undefined;
+  return coded === undefined ? embedded(metadata) : described(codedProfile(coded));
 }
 
 const described = (icc: Buffer | undefined): PictureColors | undefined =>

@@ -115,16 +115,21 @@ function printResource(value: Value, unit: "sp" | "dp"): Resource | undefined {
   }
 }
 
+const escapes = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ["\n", "\\n"],
+  ...[..."'\"\\@?"].map((char) => [char, `\\${char}`] as const),
+]);
+
 /** Text of a string resource: XML escapes, and Android's own for quotes, `@` and `?`. */
 function escapeXml(text: string): string {
   let out = "";
   for (const char of text.toWellFormed()) {
     const code = char.codePointAt(0) ?? 0;
-    if (char === "&") out += "&amp;";
-    else if (char === "<") out += "&lt;";
-    else if (char === ">") out += "&gt;";
-    else if (char === "\n") out += "\\n";
-    else if ("'\"\\@?".includes(char)) out += `\\${char}`;
+    const escaped = escapes.get(char);
+    if (escaped !== undefined) out += escaped;
     else if (code < 32 || code === 0xfffe || code === 0xffff) out += " ";
     else out += char;
   }

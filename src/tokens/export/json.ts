@@ -65,16 +65,20 @@ function resolverOf(
   };
 }
 
+function putUnlessEmpty(into: JsonObject, name: string, group: JsonObject): void {
+  if (Object.keys(group).length > 0) into[name] = group;
+}
+
 /** Parts two groups: what is equal, and what only the first and only the second has. */
 function divide(one: JsonObject, other: JsonObject): [JsonObject, JsonObject, JsonObject] {
   const [common, first, second] = [emptyObject(), emptyObject(), emptyObject()];
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
     const [left, right] = [member(one, name), member(other, name)];
     if (isGroup(name, left) && isGroup(name, right)) {
-      const [shared, ...own] = divide(left, right);
-      if (Object.keys(shared).length > 0) common[name] = shared;
-      if (Object.keys(own[0]).length > 0) first[name] = own[0];
-      if (Object.keys(own[1]).length > 0) second[name] = own[1];
+      const parts = divide(left, right);
+      putUnlessEmpty(common, name, parts[0]);
+      putUnlessEmpty(first, name, parts[1]);
+      putUnlessEmpty(second, name, parts[2]);
     } else if (left !== undefined && JSON.stringify(left) === JSON.stringify(right)) {
       common[name] = left;
     } else {

@@ -81,6 +81,11 @@ const byName: readonly (readonly [RegExp, Namespace])[] = [
 /** Parts of a typography that Tailwind keeps beside its size. */
 const besideSize = ["line-height", "letter-spacing", "font-weight"] as const;
 
+function unusedLine(token: ExportToken): string {
+  const comment = sayToken(token);
+  return `var(${token.printed})${comment === undefined ? "" : `: ${comment}`}`;
+}
+
 /**
  * Prints colors as `--color-…`, font sizes as `--text-…` with the line height beside them, and so
  * on, each as `var(--tk-…)`: utilities follow whatever theme and appearance the page has. Lengths
@@ -99,9 +104,8 @@ export function exportTailwind(model: ExportModel): string {
     if (isPart(token, properties)) continue;
     const utility = utilityOf(token, properties, textSizes);
     if (utility === undefined) {
-      const said = sayToken(token);
       lines.push(...token.opens.map((note) => blockComment(sayGroup(note))));
-      unused.push(`var(${token.printed})${said === undefined ? "" : `: ${said}`}`);
+      unused.push(unusedLine(token));
       continue;
     }
     const name = names.give(utility.name);
@@ -111,8 +115,8 @@ export function exportTailwind(model: ExportModel): string {
     for (const [part, property] of utility.beside)
       lines.push(declare(`${name}--${part}`, property));
   }
-  for (const token of tokens) {
-    const size = isLineHeight(token) ? sizes.get(bareName(token.name)) : undefined;
+  for (const token of tokens.filter(isLineHeight)) {
+    const size = sizes.get(bareName(token.name));
     if (size !== undefined && names.give(`${size}--line-height`) === `${size}--line-height`)
       lines.push(declare(`${size}--line-height`, variable(token)));
   }

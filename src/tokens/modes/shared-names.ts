@@ -26,15 +26,19 @@ export function sharedNames(
     }
     // Of two names derived from two tokens, one has an `on` within the token's own.
     if (authored || !/(?:^|-)on(?:-|$)/.test(joined)) continue;
-    const segments = path.split(".").filter((name) => name !== "$root");
-    const own = (segments.at(-1) ?? "").replace(/[\s/]/gu, "-");
-    const text = `${joined.slice(0, joined.length - own.length)}on-${own}`;
-    for (const derived of [text, ...suffixes.map((suffix) => joined + suffix)]) {
-      const bases = basesOf(derived, suffixes, authored);
-      if (bases.some((base) => base !== joined && paths.has(base))) return undefined;
-    }
+    const collides = [textName(joined, path), ...suffixes.map((suffix) => joined + suffix)]
+      .flatMap((derived) => basesOf(derived, suffixes, authored))
+      .some((base) => base !== joined && paths.has(base));
+    if (collides) return undefined;
   }
   return pairs;
+}
+
+/** The name of the text color that is derived for a token. */
+function textName(joined: string, path: string): string {
+  const segments = path.split(".").filter((name) => name !== "$root");
+  const own = (segments.at(-1) ?? "").replace(/[\s/]/gu, "-");
+  return `${joined.slice(0, joined.length - own.length)}on-${own}`;
 }
 
 /** The joined paths of what a name may be derived from. */

@@ -159,16 +159,15 @@ export class Variants {
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       results[index] = undefined;
       for (const other of this.sharing(index)) meet(other);
-      if (((this.direct[index] ?? 0) & difference) !== 0) {
-        const node = nodeIn(document, this.tokens[index] as TokenNode);
-        if (node === undefined) continue;
+      const isOwn = ((this.direct[index] ?? 0) & difference) !== 0;
+      const node = isOwn ? nodeIn(document, this.tokens[index] as TokenNode) : nodes[index];
+      if (node === undefined || !(isOwn || this.base.present[index])) continue;
+      if (isOwn) {
         nodes[index] = node;
         uses[index] = collectUses(node, this.locator);
-      } else if (!this.base.present[index]) continue;
-      which.push(index);
-      for (const { located } of uses[index] ?? []) {
-        if (located.kind === "token") meet(located.index);
       }
+      which.push(index);
+      for (const other of referredTo(uses[index] ?? [])) meet(other);
     }
     resolveSome({ tokens: nodes, uses, locator: this.locator, results }, which);
     return results;
@@ -237,4 +236,9 @@ function firstIn(document: JsonObject, tokens: readonly ResolvedToken[]): Resolv
     group = inner;
   }
   return rest[0] as ResolvedToken;
+}
+
+/** The tokens that references name. */
+function* referredTo(uses: readonly Use[]): Generator<number> {
+  for (const { located } of uses) if (located.kind === "token") yield located.index;
 }

@@ -93,6 +93,21 @@ function namesAppearances({ contexts }: Modifier): boolean {
 /** `dark`, `dark-hc` and `darkHighContrast` are dark, all else is light. */
 const appearanceBy = (name: string): Appearance => (/^dark(?![a-z])/.test(name) ? "dark" : "light");
 
+function readContexts(
+  contexts: JsonObject,
+  modifier: Modifier,
+  refuse: (context: string) => void,
+): Map<string, Mapping> {
+  const mapped = new Map<string, Mapping>();
+  for (const [context, json] of Object.entries(contexts)) {
+    const mapping = readMapping(json);
+    if (modifier.contexts.some((one) => one.name === context) && mapping !== undefined) {
+      mapped.set(context, mapping);
+    } else refuse(context);
+  }
+  return mapped;
+}
+
 function readMappings(
   document: JsonObject,
   modifiers: readonly Modifier[],
@@ -113,14 +128,9 @@ function readMappings(
       refuse(`${place}.${name}`, "is not a modifier with its contexts and is ignored");
       continue;
     }
-    const mapped = new Map<string, Mapping>();
-    for (const [context, json] of Object.entries(contexts)) {
-      const mapping = readMapping(json);
-      if (modifier.contexts.some((one) => one.name === context) && mapping !== undefined) {
-        mapped.set(context, mapping);
-      } else refuse(`${place}.${name}.${context}`, `is ignored; name a context, and ${mend}`);
-    }
-    mappings.set(name, mapped);
+    const refuseContext = (context: string) =>
+      refuse(`${place}.${name}.${context}`, `is ignored; name a context, and ${mend}`);
+    mappings.set(name, readContexts(contexts, modifier, refuseContext));
   }
   const stating = [...mappings].filter(([, one]) => [...one.values()].some((m) => m.appearance));
   for (const [name] of stating.slice(1)) {

@@ -15,6 +15,21 @@ export interface Choice {
   appearance: Appearance | undefined;
 }
 
+/** @throws TokenInputError where a context is of another appearance than the one that is chosen */
+function assertAppearance(
+  { parameter, contexts }: AxisListing,
+  name: string,
+  own: Appearance,
+  chosen: Appearance | undefined,
+): void {
+  if (chosen === undefined || chosen === own) return;
+  const fitting = contexts.filter((one) => one.appearance === chosen);
+  throw new TokenInputError(
+    parameter,
+    `${quote(name)} is ${own}, not ${chosen}; leave appearance out, or name ${namesOf(fitting)}`,
+  );
+}
+
 /**
  * The permutation that is asked for. Contexts are known by their case, or without it where that
  * tells one.
@@ -38,13 +53,7 @@ export function chooseModes(
       continue;
     }
     const own = context.appearance ?? "light";
-    if (asked !== undefined && asked !== own) {
-      const fitting = axis.contexts.filter((one) => one.appearance === asked);
-      throw new TokenInputError(
-        parameter,
-        `${quote(context.name)} is ${own}, not ${asked}; leave appearance out, or name ${namesOf(fitting)}`,
-      );
-    }
+    assertAppearance(axis, context.name, own, asked);
     appearance = own;
     if (context.name !== axis.appearances[own]) modes[parameter] = context.name;
   }

@@ -23,6 +23,20 @@ export class Occurrences {
     this.added += 1;
   }
 
+  private located(finding: Finding, where: ReadonlySet<number>): Finding {
+    const first = Math.min(...where);
+    const located: Finding = { ...finding };
+    const modes: Record<string, string> = {};
+    for (const axis of this.axes) {
+      if (!matters(axis, where)) continue;
+      const context = axis.contexts[Math.floor(first / axis.stride) % axis.contexts.length] ?? "";
+      if (axis.key !== undefined) modes[axis.key] = context;
+      else located.appearance = context === "dark" ? "dark" : "light";
+    }
+    if (Object.keys(modes).length > 0) located.modes = modes;
+    return located;
+  }
+
   private note(finding: Finding, number: number): void {
     const key = `${finding.code}\n${finding.path}\n${finding.message}`;
     const known = this.all.get(key);
@@ -52,18 +66,7 @@ export class Occurrences {
   /** The findings, each with what has to be chosen to meet it first. */
   describe(): Finding[] {
     return [...this.all.values()].map(({ finding, where }) => {
-      if (where.size === this.added) return finding;
-      const first = Math.min(...where);
-      const located: Finding = { ...finding };
-      const modes: Record<string, string> = {};
-      for (const axis of this.axes) {
-        if (!matters(axis, where)) continue;
-        const context = axis.contexts[Math.floor(first / axis.stride) % axis.contexts.length] ?? "";
-        if (axis.key !== undefined) modes[axis.key] = context;
-        else located.appearance = context === "dark" ? "dark" : "light";
-      }
-      if (Object.keys(modes).length > 0) located.modes = modes;
-      return located;
+      return where.size === this.added ? finding : this.located(finding, where);
     });
   }
 }

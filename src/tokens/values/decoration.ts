@@ -142,16 +142,25 @@ function readPosition(json: Json, report: Report): { value: number } | undefined
   return { value };
 }
 
+/** The items that a member of a list stands for: itself, or those of the list that it refers to. */
+function readMembers<T>(
+  entry: Json,
+  type: string,
+  readItem: (json: Json, report: Report) => T | undefined,
+  report: Report,
+): T[] | undefined {
+  if (Array.isArray(entry)) return readList(entry, type, readItem, report);
+  const item = readItem(entry, report);
+  return item === undefined ? undefined : [item];
+}
+
 function readList<T>(
   json: Json,
   type: string,
   readItem: (json: Json, report: Report) => T | undefined,
   report: Report,
 ): T[] | undefined {
-  if (!Array.isArray(json)) {
-    const item = readItem(json, report);
-    return item === undefined ? undefined : [item];
-  }
+  if (!Array.isArray(json)) return readMembers(json, type, readItem, report);
   if (json.length === 0) return invalid(json, `at least one ${type}`, report);
   const items: T[] = [];
   let failed = false;
@@ -163,12 +172,9 @@ function readList<T>(
         `${part.at} refers to a list; its ${entry.length} members are taken in its place`,
       );
     }
-    const nested = Array.isArray(entry)
-      ? readList(entry, type, readItem, part)
-      : readItem(entry, part);
-    if (nested === undefined) failed = true;
-    else if (Array.isArray(nested)) items.push(...nested);
-    else items.push(nested);
+    const read = readMembers(entry, type, readItem, part);
+    if (read === undefined) failed = true;
+    else items.push(...read);
     if (items.length > longest) {
       report.add(
         "document_too_large",

@@ -25,6 +25,16 @@ export function readBoolean(json: Json, report: Report): BooleanValue | undefine
     : invalid(json, "true or false", report);
 }
 
+function readText(json: string, report: Report, vendor: string | undefined): Value | undefined {
+  if (isUnsafe(json, report)) return undefined;
+  const text = readCssValue(json);
+  if (text === undefined && isMath(json)) return invalid(json, "as a length or a number", report);
+  if (vendor === undefined && isBrokenColor(json)) {
+    return invalid(json, 'a color such as "#0b5cad", or add "$type": "string" to text', report);
+  }
+  return text === undefined ? { kind: "string", text: json } : { kind: "css", text };
+}
+
 /**
  * Reads a value of a type that the format does not define: a text that is a safe CSS value stays
  * one, any other is quoted; numbers, booleans and lists of these are printed as they are. The type
@@ -32,15 +42,7 @@ export function readBoolean(json: Json, report: Report): BooleanValue | undefine
  * none, is refused: nothing in CSS takes them, bare or quoted. `vendor` names the type, if there is one.
  */
 export function readPlain(json: Json, report: Report, vendor?: string): Value | undefined {
-  if (typeof json === "string") {
-    if (isUnsafe(json, report)) return undefined;
-    const text = readCssValue(json);
-    if (text === undefined && isMath(json)) return invalid(json, "as a length or a number", report);
-    if (vendor === undefined && isBrokenColor(json)) {
-      return invalid(json, 'a color such as "#0b5cad", or add "$type": "string" to text', report);
-    }
-    return text === undefined ? { kind: "string", text: json } : { kind: "css", text };
-  }
+  if (typeof json === "string") return readText(json, report, vendor);
   if (typeof json === "number" && Number.isFinite(json)) return { kind: "number", value: json };
   if (typeof json === "boolean") return { kind: "boolean", value: json };
   if (Array.isArray(json) && json.length > 0 && json.every((item) => typeof item !== "object")) {

@@ -127,17 +127,27 @@ function typesOf({ pairs }: Draft) {
   return { before: pair?.before?.type, after: pair?.after?.type };
 }
 
+/** Leaves out properties that come or go with their token. */
+function addPropertyCodes(
+  codes: Set<ReasonCode>,
+  { properties }: Draft,
+  appearance: Appearance,
+  fate: ReasonCode | undefined,
+): void {
+  for (const property of properties.values()) {
+    const code = codeOfProperty(property, appearance);
+    if (code === "property_removed" && fate !== "token_removed") codes.add(code);
+    if (code === "property_added" && fate !== "token_added") codes.add(code);
+  }
+}
+
 function codesOf(draft: Draft, appearance: Appearance): Set<ReasonCode> {
   const codes = new Set<ReasonCode>();
   const pair = draft.pairs[appearance];
   const greatest = draft.greatest[appearance];
   const fate = pair && fateOf(draft, pair);
   if (fate !== undefined) codes.add(fate);
-  for (const property of draft.properties.values()) {
-    const code = fate === "token_renamed" ? undefined : codeOfProperty(property, appearance);
-    if (code === "property_removed" && fate !== "token_removed") codes.add(code);
-    if (code === "property_added" && fate !== "token_added") codes.add(code);
-  }
+  if (fate !== "token_renamed") addPropertyCodes(codes, draft, appearance, fate);
   if (greatest !== undefined) {
     codes.add(greatest > perceptible ? "value_changed" : "color_retouched");
   }

@@ -98,31 +98,33 @@ function compareCombination(
   const everyTurn = [...cells.turns.keys()].map(at);
   for (const path of paths) {
     const draft = alone.get(path);
-    if (others.length === 0) {
+    const apart = judgeTurns(path, draft, others);
+    if (apart === undefined) {
       if (draft !== undefined) gathered.add(judge(draft), everyTurn, undefined);
       continue;
     }
-    const halves = appearances.map((one) => draft && judgeHalf(draft, one));
-    const singles = others.map(({ drafts }) => {
-      const single = drafts.get(path);
-      return single && judge(single);
-    });
-    const isUniform = others.every(({ appearance }, index) =>
-      same(halves[appearances.indexOf(appearance)], singles[index]),
-    );
-    if (draft !== undefined && isUniform) {
-      gathered.add(judge(draft), everyTurn, undefined);
-      continue;
-    }
-    for (const [index, appearance] of appearances.entries()) {
-      const half = halves[index];
-      if (half !== undefined) gathered.add(half, [at(index)], appearance);
-    }
-    for (const [index, { number, appearance }] of others.entries()) {
-      const single = singles[index];
-      if (single !== undefined) gathered.add(single, [at(number)], appearance);
+    for (const { number, appearance, judgement } of apart) {
+      if (judgement !== undefined) gathered.add(judgement, [at(number)], appearance);
     }
   }
+}
+
+/** One judgement a turn; undefined where all turns of an appearance agree. */
+function judgeTurns(path: string, draft: Draft | undefined, others: readonly Turn[]) {
+  if (others.length === 0) return undefined;
+  const halves = appearances.map((appearance, number) => ({
+    number,
+    appearance,
+    judgement: draft && judgeHalf(draft, appearance),
+  }));
+  const singles = others.map(({ number, appearance, drafts }) => {
+    const single = drafts.get(path);
+    return { number, appearance, judgement: single && judge(single) };
+  });
+  const isUniform = singles.every(({ appearance, judgement }) =>
+    same(halves[appearances.indexOf(appearance)]?.judgement, judgement),
+  );
+  return isUniform ? undefined : [...halves, ...singles];
 }
 
 function judgeHalf(draft: Draft, appearance: Appearance): Judgement | undefined {

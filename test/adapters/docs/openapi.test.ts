@@ -26,6 +26,17 @@ const key = (method: string, path: string): string => `${method} ${path}`;
 const keysOf = (document: OpenApiDocument): string[] =>
   operationsOf(document).map(({ method, path }) => key(method, path));
 
+/** The content of every response. */
+const contentsOf = (document: OpenApiDocument) =>
+  operationsOf(document).flatMap(({ path, method, operation }) =>
+    Object.entries(operation.responses).flatMap(([status, listed]) =>
+      Object.entries(deref<ResponseObject>(document, listed).content ?? {}).map(([type, media]) => {
+        const pointer = pointerTo(path, method, status, type, listed);
+        return { path, method, status, type, pointer, media };
+      }),
+    ),
+  );
+
 describe.each(Object.entries(documents))("the %s description", (name, document) => {
   it("is valid OpenAPI 3.1 to an independent validator", async () => {
     const validator = new Validator();
@@ -52,28 +63,18 @@ describe.each(Object.entries(documents))("the %s description", (name, document) 
   });
 
   it("shuts every object that it answers, but those that are free by nature", () => {
-    for (const { path, method, operation } of operationsOf(document)) {
-      for (const [status, listed] of Object.entries(operation.responses)) {
-        if (path.endsWith("/openapi.json") && status === "200") continue;
-        const { content = {} } = deref<ResponseObject>(document, listed);
-        for (const [type, { schema, example }] of Object.entries(content)) {
-          if (type !== "application/json") continue;
-          assert.ok(example, `${method} ${path} ${status} has no example`);
-          const [first] = Array.isArray(example) ? example : [example];
-          const wider = { ...first, surplus: true };
-          assert.throws(
-            () => {
-              expectFits(
-                document,
-                pointerTo(path, method, status, type, listed),
-                Array.isArray(example) ? [wider] : wider,
-              );
-            },
-            /must NOT have additional properties/,
-            `${method} ${path} ${JSON.stringify(schema)}`,
-          );
-        }
-      }
+    for (const { path, method, status, type, pointer, media } of contentsOf(document)) {
+      if (type !== "application/json") continue;
+      if (path.endsWith("/openapi.json") && status === "200") continue;
+      const { schema, example } = media;
+      assert.ok(example, `${method} ${path} ${status} has no example`);
+      const [first] = Array.isArray(example) ? example : [example];
+      const wider = { ...first, surplus: true };
+      assert.throws(
+        () => expectFits(document, pointer, Array.isArray(example) ? [wider] : wider),
+        /must NOT have additional properties/,
+        `${method} ${path} ${JSON.stringify(schema)}`,
+      );
     }
   });
 
@@ -90,13 +91,9 @@ describe.each(Object.entries(documents))("the %s description", (name, document) 
           expectFits(document, `${base}/parameters/${index}/schema`, example);
         }
       });
-      for (const [status, listed] of Object.entries(operation.responses)) {
-        const { content = {} } = deref<ResponseObject>(document, listed);
-        for (const [type, { example }] of Object.entries(content)) {
-          if (example === undefined) continue;
-          expectFits(document, pointerTo(path, method, status, type, listed), example);
-        }
-      }
+    }
+    for (const { pointer, media } of contentsOf(document)) {
+      if (media.example !== undefined) expectFits(document, pointer, media.example);
     }
   });
 

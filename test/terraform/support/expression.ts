@@ -216,15 +216,21 @@ export function partsOf(text: string): Part[] {
     const start = rest.indexOf("${");
     if (start === -1) break;
     if (start > 0) parts.push({ literal: rest.slice(0, start) });
-    let end = start + 2;
-    for (let depth = 1; depth > 0; end++) {
-      if (end >= rest.length) throw new Error(`A brace is not closed: ${text}`);
-      if (rest[end] === "{") depth++;
-      if (rest[end] === "}") depth--;
-    }
+    const end = endOfBraces(rest, start + 2);
     parts.push({ expression: rest.slice(start + 2, end - 1) });
     rest = rest.slice(end);
   }
   if (rest !== "" || parts.length === 0) parts.push({ literal: rest });
   return parts;
+}
+
+/** The index after the brace that closes the one before `start`. */
+function endOfBraces(text: string, start: number): number {
+  let end = start;
+  for (let depth = 1; depth > 0; end++) {
+    if (end >= text.length) throw new Error(`A brace is not closed: ${text}`);
+    if (text[end] === "{") depth++;
+    if (text[end] === "}") depth--;
+  }
+  return end;
 }

@@ -28,13 +28,16 @@ test("whatever a document holds, every format is printed, and what has a syntax 
   fc.assert(
     fc.property(anyDocument, fc.constantFrom("light", "all"), (document, appearance) => {
       for (const format of formatNames) {
-        for (const [path, text] of exportedFiles(document, format, appearance as "all")) {
-          if (path.endsWith(".xml")) expect(XMLValidator.validate(text)).toBe(true);
-          if (path.endsWith(".json")) JSON.parse(text);
-          if (path.endsWith(".css")) readDeclarations(text);
-        }
+        const files = exportedFiles(document, format, appearance as "all");
+        for (const [path, text] of files) expectReadable(path, text);
       }
     }),
     draws(60),
   );
 });
+
+function expectReadable(path: string, text: string): void {
+  if (path.endsWith(".xml")) expect(XMLValidator.validate(text)).toBe(true);
+  if (path.endsWith(".json")) JSON.parse(text);
+  if (path.endsWith(".css")) readDeclarations(text);
+}

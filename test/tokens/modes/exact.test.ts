@@ -226,14 +226,7 @@ function modesIn(
     const fits = axis.contexts.filter(
       (context) => axis.appearances === undefined || context.appearance === appearance,
     );
-    const last = (wanted: string) => fits.findLast((context) => context.media === wanted);
-    // Of several media that hold the last context counts; of one appearance's, the last medium.
-    const order =
-      axis.appearances !== undefined && sheet === "all"
-        ? [...new Set(axis.contexts.flatMap((context) => context.media ?? []))].map(
-            (one) => [one, last(one)?.name] as const,
-          )
-        : fits.flatMap(({ media: one, name }) => (one === undefined ? [] : [[one, name] as const]));
+    const order = mediaOrder(axis, fits, sheet);
     const held = order.findLast(([one]) => media.has(one));
     const preset = axis.appearances?.[appearance] ?? axis.default;
     modes[axis.parameter] = explicit ?? (held === undefined ? preset : (held[1] ?? preset));
@@ -340,3 +333,17 @@ test("an empty group with the name of something derived is none where a context 
   };
   for (const sheet of ["light", "all"] as const) expectExact(document, sheet, (all) => all);
 });
+
+/** Media with their contexts: the last context that holds counts; of an appearance's, the last medium. */
+function mediaOrder(
+  { appearances, contexts }: AxisListing,
+  fits: AxisListing["contexts"],
+  sheet: Appearance | "all",
+): (readonly [string, string | undefined])[] {
+  if (appearances === undefined || sheet !== "all") {
+    return fits.flatMap(({ media, name }) => (media === undefined ? [] : [[media, name] as const]));
+  }
+  const last = (wanted: string) => fits.findLast(({ media }) => media === wanted)?.name;
+  const media = new Set(contexts.flatMap((context) => context.media ?? []));
+  return [...media].map((one) => [one, last(one)] as const);
+}

@@ -5,16 +5,14 @@ import { componentPairs } from "../../../src/tokens/verdict/pairs.ts";
 /** Of each rule that sets text and ground by a property each, both. */
 function paintedPairs(css: string): string[] {
   const found: string[] = [];
-  const stack: { front?: string; back?: string }[] = [{}];
+  const stack: Rule[] = [{}];
   const part =
     /(?<open>\{)|(?<close>\})|(?<![\w-])(?<name>color|background-color)\s*:\s*var\((?<property>--tk-color-[\w-]+)\)\s*(?=[;}])/g;
   for (const { groups } of css.matchAll(part)) {
     const rule = stack.at(-1);
     if (groups?.open) stack.push({});
-    else if (groups?.close) {
-      const { front, back } = stack.pop() ?? {};
-      if (front !== undefined && back !== undefined) found.push(`${front} on ${back}`);
-    } else if (rule !== undefined && groups?.property !== undefined) {
+    else if (groups?.close) found.push(...pairOf(stack.pop()));
+    else if (rule !== undefined && groups?.property !== undefined) {
       rule[groups.name === "color" ? "front" : "back"] = groups.property;
     }
   }
@@ -36,3 +34,11 @@ it("names nothing that the component layer does not use", () => {
   const names = componentPairs.flatMap(({ front, back }) => [front, back]);
   expect([...new Set(names)].filter((name) => !used.has(name))).toEqual([]);
 });
+
+interface Rule {
+  front?: string;
+  back?: string;
+}
+
+const pairOf = ({ front, back }: Rule = {}): string[] =>
+  front === undefined || back === undefined ? [] : [`${front} on ${back}`];

@@ -245,11 +245,7 @@ describe.each([
     for (let n = 0; n < 14; n++) await world.found();
     let full = 0;
     for (let round = 0; round < 40; round++) {
-      const growing = round % 12 < 6;
-      for (let step = 0; step < 8; step++) {
-        const few = world.pictures.size < 10;
-        await world[few ? "come" : world.pick(growing ? GROWING : SHRINKING)]();
-      }
+      await change(world, round % 12 < 6 ? GROWING : SHRINKING);
       if (world.places.size < 14) await world.found();
       if (round % 5 === 4) await world.remove();
       await relateAll(world, most, spare);
@@ -262,3 +258,9 @@ describe.each([
 
 const GROWING = ["come", "come", "come", "move", "go", "shift"] as const;
 const SHRINKING = ["come", "move", "go", "go", "shift"] as const;
+
+async function change(world: World, steps: typeof GROWING | typeof SHRINKING): Promise<void> {
+  for (let step = 0; step < 8; step++) {
+    await world[world.pictures.size < 10 ? "come" : world.pick(steps)]();
+  }
+}

@@ -28,18 +28,23 @@ function oneSelector(selector: string): Condition[] | undefined {
       rest = rest.slice(root.length).trimStart();
       continue;
     }
-    const attribute = /^\[([\w-]+)\s*[~|^$*]?=\s*["']?([^"'\]]+)["']?\s*i?\]/.exec(rest);
-    const name = attribute === null ? /^\.([\w-]+)/.exec(rest) : null;
-    const found = attribute ?? name;
-    if (found === null) return undefined;
-    const condition = attribute
-      ? ofAttribute(attribute[1] ?? "", attribute[2] ?? "", rooted)
-      : ofClass(name?.[1] ?? "");
-    if (condition === undefined) return undefined;
-    conditions.push(condition);
-    rest = rest.slice(found[0].length).trimStart();
+    const found = firstCondition(rest, rooted);
+    if (found?.condition === undefined) return undefined;
+    conditions.push(found.condition);
+    rest = rest.slice(found.length).trimStart();
   }
   return unique(conditions);
+}
+
+/** The condition of the attribute or class at the start of a selector. */
+function firstCondition(text: string, rooted: boolean) {
+  const attribute = /^\[([\w-]+)\s*[~|^$*]?=\s*["']?([^"'\]]+)["']?\s*i?\]/.exec(text);
+  if (attribute !== null) {
+    const condition = ofAttribute(attribute[1] ?? "", attribute[2] ?? "", rooted);
+    return { condition, length: attribute[0].length };
+  }
+  const name = /^\.([\w-]+)/.exec(text);
+  return name === null ? undefined : { condition: ofClass(name[1] ?? ""), length: name[0].length };
 }
 
 /** What attributes are called that say of a page, or of a part of it, how it is to look. */

@@ -71,6 +71,16 @@ function appearancesOf(file: string, json: JsonObject, tools: Tools): TokenSet[]
   });
 }
 
+const isColorPair = (type: Json | undefined, value: Json | undefined): value is Json[] =>
+  type === "color" && Array.isArray(value) && value.length === 2;
+
+/** A token's values by mode, as its extensions give them. */
+function modeOf(token: JsonObject): JsonObject {
+  const extensions = member(token, "$extensions");
+  const mode = isObject(extensions) ? member(extensions, "mode") : undefined;
+  return isObject(mode) ? mode : emptyObject();
+}
+
 /** Takes out of a set what its tokens have for other modes. */
 function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
   const modes = new Map<string, TokenSet>();
@@ -91,9 +101,8 @@ function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
     putToken(mode.document, path, token, tools.places, tools.report);
   };
   for (const { path, token, groupType } of tokensOf(document)) {
-    const type = member(token, "$type") ?? groupType;
     const pair = token.$value;
-    if (type === "color" && Array.isArray(pair) && pair.length === 2) {
+    if (isColorPair(member(token, "$type") ?? groupType, pair)) {
       put("appearance", "light", path, token, pair[0] ?? null);
       put("appearance", "dark", path, token, pair[1] ?? null);
       token.$value = pair[0] ?? null;
@@ -101,11 +110,10 @@ function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
       const message = "a list of two colors is the light and the dark value";
       if (place) tools.report.add("value_rewritten", { ...place, path: path.join(".") }, message);
     }
-    const extensions = member(token, "$extensions");
-    const mode = isObject(extensions) ? member(extensions, "mode") : undefined;
-    if (!isObject(mode)) continue;
-    for (const context of Object.keys(mode))
+    const mode = modeOf(token);
+    for (const context of Object.keys(mode)) {
       put("mode", context, path, token, mode[context] ?? null);
+    }
   }
   return [...modes.values()];
 }

@@ -2,7 +2,7 @@
 import { emptyObject, isObject, type JsonObject, member } from "../../../tokens/json.ts";
 import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
-import type { Format, TokenSet, Tools } from "../../model.ts";
+import type { Condition, Format, TokenSet, Tools } from "../../model.ts";
 
 /** `schemes` by appearance and contrast; palettes count in all of them. */
 export const material: Format = {
@@ -24,15 +24,9 @@ export const material: Format = {
       const schemes = member(json, "schemes");
       if (!isObject(schemes)) continue;
       sets.push({ name: `${file} palettes`, document: palettesOf(json, file, tools) });
-      for (const name of Object.keys(schemes).sort(byContrast)) {
-        const roles = schemes[name];
-        const [, appearance = "", contrast] = /^(light|dark)(?:-(\w+)-contrast)?$/.exec(name) ?? [];
-        if (!isObject(roles) || appearance === "") continue;
-        if (contrast !== undefined) contrasts.add(contrast);
+      for (const { name, roles, when } of schemesIn(schemes, contrasts)) {
         const color = colors(roles, file, ["schemes", name], tools);
-        const higher = contrast === undefined ? [] : [{ axis: "contrast", context: contrast }];
-        const when = [[{ axis: "appearance", context: appearance }, ...higher]];
-        sets.push({ name: `${file} ${name}`, document: { color }, when });
+        sets.push({ name: `${file} ${name}`, document: { color }, when: [when] });
       }
       leaveOut(json, file, tools);
     }
@@ -82,4 +76,24 @@ function leaveOut(json: JsonObject, file: string, { report }: Tools): void {
     const message = `${name} is what the schemes are made of, and gives no token`;
     report.add("rule_left_out", { file, pointer: `/${name}` }, message);
   }
+}
+
+interface Scheme {
+  name: string;
+  roles: JsonObject;
+  when: Condition[];
+}
+
+/** The schemes by contrast, the standard first; adds to the contrasts those that it meets. */
+function schemesIn(schemes: JsonObject, contrasts: Set<string>): Scheme[] {
+  return Object.keys(schemes)
+    .sort(byContrast)
+    .flatMap((name) => {
+      const roles = schemes[name];
+      const [, appearance = "", contrast] = /^(light|dark)(?:-(\w+)-contrast)?$/.exec(name) ?? [];
+      if (!isObject(roles) || appearance === "") return [];
+      if (contrast !== undefined) contrasts.add(contrast);
+      const higher = contrast === undefined ? [] : [{ axis: "contrast", context: contrast }];
+      return [{ name, roles, when: [{ axis: "appearance", context: appearance }, ...higher] }];
+    });
 }

@@ -52,6 +52,23 @@ function isStudio({ name, json }: Parsed & { kind: "json" }): boolean {
   );
 }
 
+/** Adds the sets that the used ones refer to, directly or through others. */
+function addReferred(used: Set<string>, studio: Studio): void {
+  const holders = holdersOf(studio);
+  const seen = new Set<string>();
+  for (let added = studio.sets.filter(({ name }) => used.has(name)); added.length > 0; ) {
+    const wanted = new Set(added.flatMap(({ json }) => referencesIn(json)));
+    const needed = new Set<string>();
+    for (const path of wanted) {
+      const names = seen.has(path) ? [] : (holders.get(path) ?? []);
+      seen.add(path);
+      if (!names.some((name) => used.has(name))) for (const name of names) needed.add(name);
+    }
+    for (const name of needed) used.add(name);
+    added = studio.sets.filter(({ name }) => needed.has(name));
+  }
+}
+
 /**
  * The sets that a theme selects, and those that hold what these refer to and no other has;
  * `undefined` where there are no themes, so that all count.
@@ -59,19 +76,7 @@ function isStudio({ name, json }: Parsed & { kind: "json" }): boolean {
 function usedSets(studio: Studio, file: string, { report }: Tools): Set<string> | undefined {
   if (studio.themes.length === 0) return undefined;
   const used = new Set(studio.themes.flatMap((theme) => selected(theme)));
-  const holders = holdersOf(studio);
-  const asked = new Set<string>();
-  for (let added = studio.sets.filter(({ name }) => used.has(name)); added.length > 0; ) {
-    const wanted = new Set(added.flatMap(({ json }) => referencesIn(json)));
-    const needed = new Set<string>();
-    for (const path of wanted) {
-      const names = asked.has(path) ? [] : (holders.get(path) ?? []);
-      asked.add(path);
-      if (!names.some((name) => used.has(name))) for (const name of names) needed.add(name);
-    }
-    for (const name of needed) used.add(name);
-    added = studio.sets.filter(({ name }) => needed.has(name));
-  }
+  addReferred(used, studio);
   for (const { name, file: own, above } of studio.sets) {
     if (used.has(name)) continue;
     const place = { file: own || file, ...(above.length > 0 && { pointer: pointerOf(above) }) };

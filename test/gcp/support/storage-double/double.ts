@@ -246,13 +246,8 @@ export class StorageDouble {
       ...(status === 204 ? {} : { "content-length": String(bytes.length) }),
       ...headers,
     });
-    if (fault !== undefined && "cutAnswerAfter" in fault) {
-      response.write(bytes.subarray(0, fault.cutAnswerAfter), () => response.destroy());
-    } else if (fault !== undefined && "stallAnswerAfter" in fault) {
-      response.write(bytes.subarray(0, fault.stallAnswerAfter));
-    } else {
-      response.end(status === 204 ? undefined : bytes);
-    }
+    if (status === 204) response.end();
+    else sendBytes(response, bytes, fault ?? {});
   }
 }
 
@@ -293,4 +288,15 @@ const inText = ({ status, message }: Refusal): Answer => ({
 function inWords({ status, reason, message }: Refusal): Answer {
   const errors = [{ message, domain: "global", reason }];
   return { status, body: { error: { code: status, message, errors } } };
+}
+
+/** Sends a body, or as much of it as the fault lets through. */
+function sendBytes(response: ServerResponse, bytes: Buffer, fault: Fault | object): void {
+  if ("cutAnswerAfter" in fault) {
+    response.write(bytes.subarray(0, fault.cutAnswerAfter), () => response.destroy());
+  } else if ("stallAnswerAfter" in fault) {
+    response.write(bytes.subarray(0, fault.stallAnswerAfter));
+  } else {
+    response.end(bytes);
+  }
 }

@@ -31,13 +31,18 @@ export function pngBlocks(png: Buffer): Blocks {
     if (!keyword || !kind || ++texts > MAX_TEXTS) continue;
     const text = textOf(type, content, keyword.length + 1);
     const block = text && (kind[1] === undefined ? text : profileOf(text));
-    if (block?.toString("latin1", 0, 6) === EXIF_START) {
-      blocks.exif ??= withoutStart(block, EXIF_START);
-    } else if (block && /^(?:II\*\0|MM\0\*)/.test(block.toString("latin1", 0, 4))) {
-      blocks.exif ??= block;
-    } else if (block) blocks.xmp ??= withoutStart(block, XMP_START);
+    if (block) addBlock(blocks, block);
   }
   return blocks;
+}
+
+/** Tells EXIF from XMP by how the block starts. */
+function addBlock(blocks: Blocks, block: Buffer): void {
+  if (block.toString("latin1", 0, 6) === EXIF_START) {
+    blocks.exif ??= withoutStart(block, EXIF_START);
+  } else if (/^(?:II\*\0|MM\0\*)/.test(block.toString("latin1", 0, 4))) {
+    blocks.exif ??= block;
+  } else blocks.xmp ??= withoutStart(block, XMP_START);
 }
 
 function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer }> {

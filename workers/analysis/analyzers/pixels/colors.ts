@@ -24,6 +24,13 @@ const BROWN = at("brown");
 /** Below this difference between its strongest and weakest channel a pixel has no hue. */
 export const GREY_BELOW = 20;
 
+/** The hue of a pixel in sixths of the circle, from red. */
+function sectorOf(red: number, green: number, blue: number, value: number, chroma: number): number {
+  if (value === red) return (green - blue) / chroma;
+  if (value === green) return 2 + (blue - red) / chroma;
+  return 4 + (red - green) / chroma;
+}
+
 /** The family of an sRGB pixel, channels 0 to 255, by hue, saturation and value. */
 export function familyAt(red: number, green: number, blue: number): number {
   const value = Math.max(red, green, blue);
@@ -32,13 +39,7 @@ export function familyAt(red: number, green: number, blue: number): number {
   if (chroma < GREY_BELOW || chroma / value < 0.12) {
     return value < 60 ? BLACK : value > 205 ? WHITE : GREY;
   }
-  const sector =
-    value === red
-      ? (green - blue) / chroma
-      : value === green
-        ? 2 + (blue - red) / chroma
-        : 4 + (red - green) / chroma;
-  const hue = (sector * 60 + 360) % 360;
+  const hue = (sectorOf(red, green, blue, value, chroma) * 60 + 360) % 360;
   let place = 0;
   while (hue >= (HUE_ENDS[place] ?? Number.POSITIVE_INFINITY)) place++;
   const family = HUES[place] ?? RED;
