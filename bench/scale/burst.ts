@@ -51,8 +51,7 @@ export function drain({
   step = 0.1,
   patience = Number.POSITIVE_INFINITY,
 }: Burst): Drained {
-  const came = (tick: number): number =>
-    within === 0 ? messages : Math.min(messages, Math.floor((messages * tick * step) / within));
+  const came = arrivals(messages, within, step);
   const serviceTicks = Math.max(1, Math.ceil(service / step - 1e-9));
   const startTicks = Math.ceil(starts / step - 1e-9);
   const mayGrow = (tick: number): boolean => tick > 0 && tick % Math.max(1, startTicks) === 0;
@@ -60,26 +59,25 @@ export function drain({
     Math.min(maxInstances, Math.max(1, Math.ceil(instances * grows)));
   const ending = new Map<number, number>();
   const course: Drained["course"] = [];
-  let [taken, running, done, deepest, oldest, oldestTick] = [0, 0, 0, 0, 0, 0];
+  let [started, running, done, deepest, oldest, oldestTick] = [0, 0, 0, 0, 0, 0];
   let instances = startTicks === 0 ? 1 : 0;
   let tick = 0;
   for (; done < messages; tick++) {
-    const ended = ending.get(tick) ?? 0;
-    ending.delete(tick);
+    const ended = taken(ending, tick);
     running -= ended;
     done += ended;
     const arrived = came(tick);
-    if (mayGrow(tick) && arrived > taken) instances = grown(instances);
-    const now = Math.min(arrived - taken, instances * concurrency - running);
+    if (mayGrow(tick) && arrived > started) instances = grown(instances);
+    const now = Math.min(arrived - started, instances * concurrency - running);
     if (now > 0) {
-      ending.set(tick + serviceTicks, (ending.get(tick + serviceTicks) ?? 0) + now);
-      taken += now;
+      add(ending, tick + serviceTicks, now);
+      started += now;
       running += now;
     }
-    const waiting = arrived - taken;
+    const waiting = arrived - started;
     deepest = Math.max(deepest, waiting);
     // The oldest that waits is the one after those that were taken.
-    while (oldestTick < tick && came(oldestTick) <= taken) oldestTick++;
+    while (oldestTick < tick && came(oldestTick) <= started) oldestTick++;
     if (waiting > 0) oldest = Math.max(oldest, (tick - oldestTick) * step);
     if (tick % Math.round(1 / step) === 0) {
       course.push({ at: tick * step, waiting, running, done, instances });
@@ -87,4 +85,20 @@ export function drain({
     if (done === messages || oldest > patience) break;
   }
   return { messages, done, deepest, oldest, drained: tick * step, course };
+}
+
+/** How many of the messages have come by a tick. */
+function arrivals(messages: number, within: number, step: number): (tick: number) => number {
+  if (within === 0) return () => messages;
+  return (tick) => Math.min(messages, Math.floor((messages * tick * step) / within));
+}
+
+function taken(counts: Map<number, number>, tick: number): number {
+  const count = counts.get(tick) ?? 0;
+  counts.delete(tick);
+  return count;
+}
+
+function add(counts: Map<number, number>, tick: number, count: number): void {
+  counts.set(tick, (counts.get(tick) ?? 0) + count);
 }

@@ -103,20 +103,30 @@ export class Factoring {
     const faced = cells.some((number) => this.hasFaces(number));
     this.add({ path, cells: below }, rest);
     for (const [index, slice] of slices.entries()) {
-      if (slice.every((number, at) => number === below[at])) continue;
+      if (isEqual(slice, below)) continue;
       const context = last.contexts[index] ?? 0;
       const layer = layerOf(last.axis, context);
       if (new Set(slice).size === 1) {
         const cell = this.cells[slice[0] ?? none];
-        if (cell) this.put(layer, path, cell.light, faced ? cell.dark : undefined);
+        this.putCell(layer, path, cell, faced);
         continue;
       }
       const helper = this.helper(last.axis, context, path);
       const alias: JsonObject = { $value: `{${helper.join(".")}}` };
       if (!this.combined.includes(path)) this.combined.push(path);
-      this.put(layer, path, alias, faced ? alias : undefined);
+      this.putCell(layer, path, { light: alias, dark: alias }, faced);
       this.add({ path: helper, cells: slice }, rest);
     }
+  }
+
+  /** Writes a cell, its dark only where the light and the dark of the token differ. */
+  private putCell(
+    layer: Layer,
+    path: readonly string[],
+    cell: Cell | undefined,
+    faced: boolean,
+  ): void {
+    if (cell) this.put(layer, path, cell.light, faced ? cell.dark : undefined);
   }
 
   private put(
@@ -129,6 +139,9 @@ export class Factoring {
     this.entries.push({ layer, path, light, dark });
   }
 }
+
+const isEqual = (one: readonly number[], other: readonly number[]): boolean =>
+  one.every((number, index) => number === other[index]);
 
 function isSame(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;

@@ -64,6 +64,8 @@ function openGroup(scanner: Scanner): boolean {
   return punctuate(scanner, "(");
 }
 
+const isSign = (char: string): boolean => char === "+" || char === "-";
+
 function step(scanner: Scanner): boolean {
   const char = scanner.text[scanner.at] ?? "";
   if (/\s/.test(char)) return space(scanner);
@@ -73,7 +75,7 @@ function step(scanner: Scanner): boolean {
   if (char === "/" || char === "*") {
     return (char === "/" || scanner.depth > 0) && operator(scanner, char);
   }
-  if ((char === "+" || char === "-") && /\s/.test(scanner.text[scanner.at + 1] ?? "x")) {
+  if (isSign(char) && /\s/.test(scanner.text[scanner.at + 1] ?? "x")) {
     return scanner.depth > 0 && operator(scanner, char);
   }
   return scanner.gap && (quoted(scanner) || plain(scanner));

@@ -97,6 +97,18 @@ function deprecationIn(raw: JsonObject): boolean | string | undefined {
   return typeof deprecated === "boolean" || typeof deprecated === "string" ? deprecated : undefined;
 }
 
+function readProperties(group: GroupNode, names: readonly string[], reader: Reader): void {
+  const { raw } = group;
+  const allowed = group.parent === undefined ? rootProperties : groupProperties;
+  for (const name of names) {
+    if (isProperty(name)) readProperty(raw, name, group, allowed, reader);
+  }
+  const deprecated = deprecationIn(raw);
+  if (deprecated !== undefined) group.deprecated = deprecated;
+  const extended = member(raw, "$extends") ?? member(raw, "$ref");
+  if (extended !== undefined) group.extends = extended;
+}
+
 function readGroup(
   raw: JsonObject,
   place: Place,
@@ -109,15 +121,8 @@ function readGroup(
     reader.tooDeep = true;
     return group;
   }
-  const known = parent === undefined ? rootProperties : groupProperties;
   const names = Object.keys(raw);
-  for (const name of names) {
-    if (isProperty(name)) readProperty(raw, name, group, known, reader);
-  }
-  const deprecated = deprecationIn(raw);
-  if (deprecated !== undefined) group.deprecated = deprecated;
-  const extended = member(raw, "$extends") ?? member(raw, "$ref");
-  if (extended !== undefined) group.extends = extended;
+  readProperties(group, names, reader);
   if (isPreDtcg(raw)) {
     reader.findings.add(
       "pre_dtcg",

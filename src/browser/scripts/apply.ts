@@ -173,6 +173,14 @@ function markAll(
   }
 }
 
+/** Whether the element carries no theme yet, or this one without its sheet. */
+const mayMark = (carried: string | null, slug: string, earlier: Sheet | undefined): boolean =>
+  carried === null || (!earlier && carried === slug);
+
+/** Whether the page shows the sheet from what it kept, so that a request without a network is in vain. */
+const isKept = (sheet: Sheet, earlier: Sheet | undefined): boolean =>
+  earlier !== undefined && usesKept(sheet.slug) && addressesOf(earlier) === addressesOf(sheet);
+
 function put(
   element: Element,
   wanted: string | null | undefined,
@@ -187,15 +195,12 @@ function put(
     const sheet = sheetOf(slug, options);
     turn.sheet = sheet;
     const earlier = targets.get(element)?.sheet;
-    const carried = element.getAttribute(THEME);
-    const isFirst = blocking || carried === null || (!earlier && carried === slug);
+    const isFirst = blocking || mayMark(element.getAttribute(THEME), slug, earlier);
     if (isFirst) markAll(element, sheet, options, before);
     keepAppearances(sheet);
     if (isFirst && !navigator.onLine) showKept(slug, partsOf(sheet));
     try {
-      // Without a network the sheet that is shown stays.
-      const isKept = earlier && usesKept(slug) && addressesOf(earlier) === addressesOf(sheet);
-      if (!isKept) await show(sheet, blocking);
+      if (!isKept(sheet, earlier)) await show(sheet, blocking);
     } catch (error) {
       if (!turns.get(element)?.[1] && !targets.has(element)) restore(element, before);
       throw error;

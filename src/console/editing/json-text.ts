@@ -88,27 +88,19 @@ function print(value: Json, indent: string, unit: string, used: number): string 
 /** Groups of tokens are one member a line however short they are; values are not. */
 function onOneLine(value: Json, room: number): string | undefined {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) {
-    const items: string[] = [];
-    for (const item of value) {
-      const text = onOneLine(item, room);
-      if (text === undefined) return undefined;
-      items.push(text);
-    }
-    const text = `[${items.join(", ")}]`;
-    return text.length <= room ? text : undefined;
-  }
+  const isList = Array.isArray(value);
   const entries = Object.entries(value);
-  if (entries.length === 0) return "{}";
-  const isGroup = entries.some(([name, item]) => !name.startsWith("$") && holdsToken(item));
+  if (!isList && entries.length === 0) return "{}";
+  const isGroup =
+    !isList && entries.some(([name, item]) => !name.startsWith("$") && holdsToken(item));
   if (isGroup) return undefined;
-  const members: string[] = [];
+  const parts: string[] = [];
   for (const [name, item] of entries) {
     const text = onOneLine(item, room);
     if (text === undefined) return undefined;
-    members.push(`${JSON.stringify(name)}: ${text}`);
+    parts.push(isList ? text : `${JSON.stringify(name)}: ${text}`);
   }
-  const text = `{ ${members.join(", ")} }`;
+  const text = isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
   return text.length <= room ? text : undefined;
 }
 

@@ -79,16 +79,19 @@ class Reader {
     this.tree = tree;
   }
 
+  private readStep(node: Node | undefined, path: Path): void {
+    const [part, name = ""] = path;
+    const isNamed = path.length === 2 && (part === "sets" || part === "modifiers");
+    const type = isNamed ? part : memberOf(node, "type")?.value;
+    const ownName = isNamed ? name : String(memberOf(node, "name")?.value ?? "");
+    if (type === "sets" || type === "set") this.readSet(node, path, ownName);
+    else if (type === "modifiers" || type === "modifier") this.readModifier(node, path, ownName);
+  }
+
   read(order: Node): Sources {
     for (const [index, item] of order.children?.entries() ?? []) {
-      const [node, path] = this.follow(item, ["resolutionOrder", String(index)]);
       this.step = index;
-      const [part, name = ""] = path;
-      const isNamed = path.length === 2 && (part === "sets" || part === "modifiers");
-      const type = isNamed ? part : memberOf(node, "type")?.value;
-      const called = isNamed ? name : String(memberOf(node, "name")?.value ?? "");
-      if (type === "sets" || type === "set") this.readSet(node, path, called);
-      else if (type === "modifiers" || type === "modifier") this.readModifier(node, path, called);
+      this.readStep(...this.follow(item, ["resolutionOrder", String(index)]));
     }
     this.step = order.children?.length ?? 0;
     for (const layer of appearances) this.enter(["$appearances", layer], layer, undefined);

@@ -61,6 +61,11 @@ class Reader {
     this.readGroup(node, [], "", layer, undefined);
   }
 
+  private readExtended(value: Node, dotted: string, layer: Layer): void {
+    const to = this.addMention(value, dotted, layer);
+    if (to !== undefined) this.structure.extended.set(dotted, to);
+  }
+
   readGroup(node: Node, path: Path, dotted: string, layer: Layer, above: string | undefined): void {
     if (path.length > MAXIMUM_DEPTH) return;
     const type = this.typeOf(node) ?? above;
@@ -69,8 +74,7 @@ class Reader {
       if (key === undefined || value === undefined) continue;
       const name = String(key.value);
       if (name === "$extends" || (name === "$ref" && path.length > 0)) {
-        const to = this.addMention(value, dotted, layer);
-        if (to !== undefined) this.structure.extended.set(dotted, to);
+        this.readExtended(value, dotted, layer);
       }
       if (isProperty(name) || value.type !== "object") continue;
       this.readChild(value, [...path, name], layer, type);

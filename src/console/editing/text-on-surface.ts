@@ -26,18 +26,14 @@ export const isColor = ({ type }: Named): boolean => type === "color";
  */
 export function shortNames(tokens: readonly Named[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const tell = (alike: readonly Named[], parts: number): void => {
-    const endOf = ({ path }: Named): string => {
-      const end = path.slice(-parts).join(".");
-      return parts > 2 ? end : end.replace(/^color\./, "");
-    };
-    for (const [end, those] of Map.groupBy(alike, endOf)) {
+  const nameAll = (alike: readonly Named[], parts: number): void => {
+    for (const [end, those] of Map.groupBy(alike, (named) => endOf(named, parts))) {
       const isWhole = those.every(({ path }) => path.length <= parts);
-      if (those.length > 1 && !isWhole) tell(those, parts + 1);
+      if (those.length > 1 && !isWhole) nameAll(those, parts + 1);
       else for (const { dotted } of those) names.set(dotted, those.length > 1 ? dotted : end);
     }
   };
-  tell(tokens, 2);
+  nameAll(tokens, 2);
   return names;
 }
 
@@ -95,4 +91,10 @@ export function matrixAmong<T extends Named>(
       return own === undefined ? general.has(surface) : own === surface;
     },
   };
+}
+
+/** The last names of a path, without the `color` that most begin with. */
+function endOf({ path }: Named, parts: number): string {
+  const end = path.slice(-parts).join(".");
+  return parts > 2 ? end : end.replace(/^color\./, "");
 }

@@ -1,4 +1,5 @@
 /** Writing values of tokens into the text, each layer in its place. */
+import type { Node } from "jsonc-parser";
 import {
   appendAt,
   applyEdits,
@@ -98,16 +99,21 @@ function withoutValue(text: string, path: Path, layer: Layer): TextEdit[] {
     const place = [...above, ...path];
     const token = nodeAt(treeOf(present), place);
     if (token === undefined) continue;
-    if (layer === "base") present = applyEdits(present, removeAt(present, place));
-    else {
-      const name = propertyOf(token, "$value") === undefined ? "$ref" : "$value";
-      // Nothing is left to say where the value alone was said, nor its type without it.
-      const rest = token.children?.map(({ children }) => children?.[0]?.value) ?? [];
-      const isBare = rest.every((other) => other === name || other === "$type");
-      // Of objects that would be left empty, those that stand for the layer stay.
-      const gone = isBare ? place : [...place, name];
-      present = applyEdits(present, removeAt(present, gone, above.length));
-    }
+    // Objects that stand for the layer stay, even when they are left empty.
+    present = applyEdits(
+      present,
+      layer === "base"
+        ? removeAt(present, place)
+        : removeAt(present, valuePlace(token, place), above.length),
+    );
   }
   return replacement(text, present);
+}
+
+/** The place of a token's value; of the whole token if only its type would be left. */
+function valuePlace(token: Node, place: Path): Path {
+  const name = propertyOf(token, "$value") === undefined ? "$ref" : "$value";
+  const members = token.children?.map(({ children }) => children?.[0]?.value) ?? [];
+  const isBare = members.every((other) => other === name || other === "$type");
+  return isBare ? place : [...place, name];
 }

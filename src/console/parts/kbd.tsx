@@ -1,20 +1,24 @@
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
+const labels: Partial<Record<string, string>> = {
+  mod: isMac ? "⌘" : "Ctrl",
+  shift: isMac ? "⇧" : "Shift",
+  alt: isMac ? "⌥" : "Alt",
+  enter: "Enter",
+  delete: "Del",
+  arrowleft: "←",
+  arrowup: "↑",
+  arrowdown: "↓",
+};
+
+const keyLabel = (key: string): string =>
+  labels[key] ?? (/^(?:.|f\d+)$/.test(key) ? key.toUpperCase() : key);
+
 /** A key or a chord, such as `mod+k`, as this machine writes it. */
 export const keyText = (keys: string): string =>
   keys
     .split("+")
-    .map((key) => {
-      if (key === "mod") return isMac ? "⌘" : "Ctrl";
-      if (key === "shift") return isMac ? "⇧" : "Shift";
-      if (key === "alt") return isMac ? "⌥" : "Alt";
-      if (key === "enter") return "Enter";
-      if (key === "delete") return "Del";
-      if (key === "arrowleft") return "←";
-      if (key === "arrowup") return "↑";
-      if (key === "arrowdown") return "↓";
-      return /^(?:.|f\d+)$/.test(key) ? key.toUpperCase() : key;
-    })
+    .map(keyLabel)
     .join(isMac ? "" : "+");
 
 export function Kbd({ keys }: { keys: string }) {

@@ -10,7 +10,7 @@ export interface Shortcut {
   /** Where it is listed. */
   group: string;
   run: () => void;
-  /** Whether it works while somebody types; chords do, single keys do not. */
+  /** Whether it works while the reader types; chords do, single keys do not. */
   whileTyping?: boolean;
 }
 
@@ -49,9 +49,21 @@ export function chordOf(
   const key = event.key.toLowerCase();
   const mod = event.ctrlKey || event.metaKey ? "mod+" : "";
   const alt = event.altKey ? "alt+" : "";
-  // Shift makes another character of most keys, and is said of the others.
+  // Shift makes another character of most keys; a chord names it with the others only.
   const shift = event.shiftKey && (mod !== "" || event.key.length > 1) ? "shift+" : "";
   return mod + alt + shift + key;
+}
+
+/** The last shortcut for a key or for the two keys in a row; or that the key may begin such a pair. */
+export function shortcutFor(
+  all: readonly Shortcut[],
+  chord: string,
+  sequence: string | undefined,
+): Shortcut | "first of two" | undefined {
+  const found =
+    all.findLast(({ keys }) => keys === sequence) ?? all.findLast(({ keys }) => keys === chord);
+  if (found !== undefined) return found;
+  return all.some(({ keys }) => keys.startsWith(`${chord} `)) ? "first of two" : undefined;
 }
 
 /** Listens once, for the whole page. */
@@ -59,23 +71,13 @@ export function listenForShortcuts(): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
-    const sequence =
-      pending !== undefined && event.timeStamp - pending.at < SEQUENCE_MS
-        ? `${pending.key} ${chord}`
-        : undefined;
+    const isRecent = pending !== undefined && event.timeStamp - pending.at < SEQUENCE_MS;
+    const sequence = isRecent ? `${pending?.key} ${chord}` : undefined;
     pending = undefined;
-    const typing = isTyping(event.composedPath()[0] ?? event.target);
-    const covered = isCovered();
-    const known = shortcuts.get().toReversed();
-    const found =
-      known.find(({ keys }) => keys === sequence) ?? known.find(({ keys }) => keys === chord);
-    if (found === undefined) {
-      if (!typing && !covered && known.some(({ keys }) => keys.startsWith(`${chord} `))) {
-        pending = { key: chord, at: event.timeStamp };
-      }
-      return;
-    }
-    if ((typing || covered) && !found.whileTyping) return;
+    const isAway = isTyping(event.composedPath()[0] ?? event.target) || isCovered();
+    const found = shortcutFor(shortcuts.get(), chord, sequence);
+    if (found === "first of two" && !isAway) pending = { key: chord, at: event.timeStamp };
+    if (typeof found !== "object" || (isAway && !found.whileTyping)) return;
     event.preventDefault();
     found.run();
   };

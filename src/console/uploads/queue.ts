@@ -283,19 +283,26 @@ export class Queue {
   }
 
   private async hear(message: Message): Promise<void> {
-    if (message.type === "added") {
-      const kept = await keptUpload(this.subject, message.id).catch(() => undefined);
-      if (kept !== undefined && !this.closed) this.adopt([kept]);
-    } else if (message.type === "state") {
-      const { id, ...change } = message.upload;
-      if (this.turn.isMine || this.find(id) === undefined) return;
-      this.patch(id, change);
-      if (change.state === "done") this.refresh();
-    } else if (message.type === "options") {
-      this.choose(message.ids, message.options);
-    } else if (message.type === "cancel") this.stop(message.id);
-    else if (this.turn.isMine && message.type === "retry") this.restart(message.id);
-    else if (this.turn.isMine && message.type === "ask") this.tellAll();
+    if (message.type === "added") return this.adoptKept(message.id);
+    if (message.type === "state") return this.follow(message.upload);
+    if (message.type === "options") return this.choose(message.ids, message.options);
+    if (message.type === "cancel") return this.stop(message.id);
+    if (!this.turn.isMine) return;
+    if (message.type === "retry") this.restart(message.id);
+    if (message.type === "ask") this.tellAll();
+  }
+
+  /** Lists an upload that another tab has put into this browser's store. */
+  private async adoptKept(id: string): Promise<void> {
+    const kept = await keptUpload(this.subject, id).catch(() => undefined);
+    if (kept !== undefined && !this.closed) this.adopt([kept]);
+  }
+
+  /** Shows how far the tab that sends has got. */
+  private follow({ id, ...change }: ReturnType<typeof stateOf>): void {
+    if (this.turn.isMine || this.find(id) === undefined) return;
+    this.patch(id, change);
+    if (change.state === "done") this.refresh();
   }
 
   private tellAll(): void {

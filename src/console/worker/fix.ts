@@ -85,27 +85,40 @@ const textOf = ({ offset, length }: Node, text: string): string =>
 /** The type of a value that can be of one only. */
 function typeOfValue(value: unknown): string | undefined {
   if (typeof value === "boolean") return "boolean";
-  if (typeof value === "string") {
-    if (/^(#[0-9a-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i.test(value))
-      return "color";
-    if (/^-?[\d.]+(px|rem)$/.test(value)) return "dimension";
-    return /^[\d.]+m?s$/.test(value) ? "duration" : undefined;
-  }
+  if (typeof value === "string") return typesOfText.find(([text]) => text.test(value))?.[1];
   if (Array.isArray(value)) {
-    return value.length === 4 && value.every((item) => typeof item === "number")
-      ? "cubicBezier"
-      : undefined;
+    const isBezier = value.length === 4 && value.every((item) => typeof item === "number");
+    return isBezier ? "cubicBezier" : undefined;
   }
   if (!isObject(value)) return undefined;
-  if ("colorSpace" in value) return "color";
-  if ("fontFamily" in value || "fontSize" in value) return "typography";
-  if ("offsetX" in value || "blur" in value) return "shadow";
-  if ("timingFunction" in value) return "transition";
-  if ("dashArray" in value) return "strokeStyle";
-  if ("width" in value && "style" in value) return "border";
-  if (value.unit === "px" || value.unit === "rem") return "dimension";
-  return value.unit === "ms" || value.unit === "s" ? "duration" : undefined;
+  const byMember = typesByMembers.find(([names]) => names.every((name) => name in value))?.[1];
+  return byMember ?? (typeof value.unit === "string" ? typesByUnit[value.unit] : undefined);
 }
+
+const typesOfText: readonly (readonly [RegExp, string])[] = [
+  [/^(#[0-9a-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i, "color"],
+  [/^-?[\d.]+(px|rem)$/, "dimension"],
+  [/^[\d.]+m?s$/, "duration"],
+];
+
+/** The type of an object with all of these members; the first that fits counts. */
+const typesByMembers: readonly (readonly [readonly string[], string])[] = [
+  [["colorSpace"], "color"],
+  [["fontFamily"], "typography"],
+  [["fontSize"], "typography"],
+  [["offsetX"], "shadow"],
+  [["blur"], "shadow"],
+  [["timingFunction"], "transition"],
+  [["dashArray"], "strokeStyle"],
+  [["width", "style"], "border"],
+];
+
+const typesByUnit: Partial<Record<string, string>> = {
+  px: "dimension",
+  rem: "dimension",
+  ms: "duration",
+  s: "duration",
+};
 
 const newNames = new Map([
   ["value", "$value"],

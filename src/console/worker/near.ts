@@ -1,4 +1,4 @@
-/** Which existing path somebody may have meant. */
+/** Finds the existing path that a wrong one may stand for. */
 import type { Structure } from "../editing/structure.ts";
 
 export interface Near {
@@ -11,23 +11,34 @@ export function nearTo({ tokens, groups }: Structure): Near {
     nearest(dotted, wanted, except) {
       const paths = wanted === "token" ? tokens : groups;
       const bound = Math.max(1, Math.min(4, Math.floor(dotted.length / 4)));
-      let best: { path: string; distance: number } | undefined;
-      let tied = false;
-      for (const path of paths.keys()) {
-        if (path === except) continue;
-        const distance = distanceOf(dotted, path, best?.distance ?? bound);
-        if (distance === undefined || distance > bound) continue;
-        tied = best?.distance === distance;
-        if (best === undefined || distance < best.distance) best = { path, distance };
-      }
-      if (best !== undefined && !tied) return best.path;
-      return best === undefined ? onlyNamesake(dotted, paths.keys(), except) : undefined;
+      const closest = closestTo(dotted, paths.keys(), bound, except);
+      if (closest.length === 0) return onlyNamesake(dotted, paths.keys(), except);
+      return closest.length === 1 ? closest[0] : undefined;
     },
     rootOf(group) {
       const root = `${group}.$root`;
       return tokens.has(root) ? root : undefined;
     },
   };
+}
+
+/** The paths at the least distance within the bound. */
+function closestTo(
+  dotted: string,
+  paths: Iterable<string>,
+  bound: number,
+  except: string,
+): readonly string[] {
+  let closest: string[] = [];
+  let least = bound;
+  for (const path of paths) {
+    const distance = path === except ? undefined : distanceOf(dotted, path, least);
+    if (distance === undefined || distance > least) continue;
+    if (distance < least) closest = [];
+    closest.push(path);
+    least = distance;
+  }
+  return closest;
 }
 
 /** The only path with the same last name. */

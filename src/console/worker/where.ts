@@ -17,17 +17,20 @@ export function whereOf(axes: readonly Axis[]): (numbers: readonly number[]) => 
   const every = () => true;
   return (numbers) => {
     const ascending = numbers.toSorted((left, right) => left - right);
-    return cover.boxes(new Set(ascending), every, "").map((box): Where => {
-      const modes: Record<string, string> = {};
-      let appearance: Appearance | undefined;
-      for (const [axis, index] of box.entries()) {
-        const { key, contexts } = axes[axis] ?? {};
-        const context = index === undefined ? undefined : contexts?.[index];
-        if (context === undefined) continue;
-        if (key === undefined) appearance = context === "dark" ? "dark" : "light";
-        else modes[key] = context;
-      }
-      return { modes, ...(appearance && { appearance }) };
-    });
+    return cover.boxes(new Set(ascending), every, "").map((box) => whereIs(axes, box));
   };
+}
+
+/** Names a box of permutations by the context of each axis that it fixes. */
+function whereIs(axes: readonly Axis[], box: readonly (number | undefined)[]): Where {
+  const modes: Record<string, string> = {};
+  let appearance: Appearance | undefined;
+  for (const [axis, index] of box.entries()) {
+    const { key, contexts } = axes[axis] ?? {};
+    const context = index === undefined ? undefined : contexts?.[index];
+    if (context === undefined) continue;
+    if (key === undefined) appearance = context === "dark" ? "dark" : "light";
+    else modes[key] = context;
+  }
+  return { modes, ...(appearance && { appearance }) };
 }

@@ -140,6 +140,14 @@ export class Variants {
     return { present, nodes, uses, results };
   }
 
+  /** A token in a document, or as the base has it if the difference leaves it alone. */
+  private nodeOf(index: number, difference: number, document: JsonObject): TokenNode | undefined {
+    if (((this.direct[index] ?? 0) & difference) !== 0) {
+      return nodeIn(document, this.tokens[index] as TokenNode);
+    }
+    return this.base.present[index] ? this.base.nodes[index] : undefined;
+  }
+
   /** Resolves what differs of some tokens, and of what they refer to; all else is that of the base. */
   private resolve(variant: Variant, document: JsonObject, wanted: readonly number[]) {
     const nodes = [...this.base.nodes];
@@ -159,10 +167,9 @@ export class Variants {
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       results[index] = undefined;
       for (const other of this.sharing(index)) meet(other);
-      const isOwn = ((this.direct[index] ?? 0) & difference) !== 0;
-      const node = isOwn ? nodeIn(document, this.tokens[index] as TokenNode) : nodes[index];
-      if (node === undefined || !(isOwn || this.base.present[index])) continue;
-      if (isOwn) {
+      const node = this.nodeOf(index, difference, document);
+      if (node === undefined) continue;
+      if (node !== nodes[index] || !this.base.present[index]) {
         nodes[index] = node;
         uses[index] = collectUses(node, this.locator);
       }

@@ -42,16 +42,29 @@ function readAngles(text: string): Position | undefined {
   // A comma between digits is a decimal one where something else parts the two numbers.
   const hasDecimalCommas = /^[^,]*\d,\d[^,]*(?:;|,?\s)[^,]*\d,\d[^,]*$/.test(text);
   const plain = hasDecimalCommas ? text.replace(/(\d),(\d)/g, "$1.$2") : text;
+  const [first, second, third] = anglesIn(plain) ?? [];
+  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  const isSwapped = isEastWest(first) || isNorthSouth(second);
+  const [latitude, longitude] = isSwapped ? [second, first] : [first, second];
+  if (isEastWest(latitude) || isNorthSouth(longitude)) return undefined;
+  return checked(latitude.degrees, longitude.degrees);
+}
+
+const isEastWest = ({ letter = "" }: Angle): boolean => /[EW]/.test(letter);
+const isNorthSouth = ({ letter = "" }: Angle): boolean => /[NS]/.test(letter);
+
+/** The angles of a text; undefined if anything else is in it. */
+function anglesIn(text: string): Angle[] | undefined {
   const angles: Angle[] = [];
   let at = 0;
-  while (at < plain.length) {
-    const [between = ""] = /^[\s,;/]*/.exec(plain.slice(at)) ?? [];
+  while (at < text.length) {
+    const [between = ""] = /^[\s,;/]*/.exec(text.slice(at)) ?? [];
     at += between.length;
-    if (at === plain.length) break;
+    if (at === text.length) break;
     ANGLE.lastIndex = at;
-    const found = ANGLE.exec(plain);
+    const found = ANGLE.exec(text);
     if (found === null) return undefined;
-    // Where the first letter stands before its number, the next one belongs to the next number.
+    // If the first letter stands before its number, the next one belongs to the next number.
     const isAhead = found[1] !== undefined && found[5] !== undefined;
     if (isAhead) found.splice(5, 1);
     const angle = angleOf(found);
@@ -59,12 +72,7 @@ function readAngles(text: string): Position | undefined {
     angles.push(angle);
     at = ANGLE.lastIndex - (isAhead ? 1 : 0);
   }
-  const [first, second] = angles;
-  if (first === undefined || second === undefined || angles.length > 2) return undefined;
-  const isTurned = /[EW]/.test(first.letter ?? "") || /[NS]/.test(second.letter ?? "");
-  const [latitude, longitude] = isTurned ? [second, first] : [first, second];
-  if (/[EW]/.test(latitude.letter ?? "") || /[NS]/.test(longitude.letter ?? "")) return undefined;
-  return checked(latitude.degrees, longitude.degrees);
+  return angles;
 }
 
 function angleOf([, before, number = "", minutes, seconds, after]: RegExpExecArray):

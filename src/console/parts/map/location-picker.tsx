@@ -7,8 +7,11 @@ import { type Shown, WorldMap } from "./world-map.tsx";
 
 const STEP = 16;
 const FINE = 1;
-/** So near to the edge the map goes along. */
+/** The distance from the edge, in pixels, at which the map moves with the cross. */
 const MARGIN = 32;
+
+const isInside = ([x, y]: [number, number], { width, height }: Shown["size"]): boolean =>
+  x > MARGIN && x < width - MARGIN && y > MARGIN && y < height - MARGIN;
 
 /** A map on which a position is chosen: by a click, or by arrow keys that move a cross. */
 export function LocationPicker({
@@ -48,13 +51,8 @@ export function LocationPicker({
     const [right, down] = value === undefined ? [size.width / 2, size.height / 2] : place(value);
     const next: [number, number] = [right + by[0] * step, down + by[1] * step];
     pick(toPosition(view, size, next), shown);
-    const isInside =
-      next[0] > MARGIN &&
-      next[0] < size.width - MARGIN &&
-      next[1] > MARGIN &&
-      next[1] < size.height - MARGIN;
     // Near the edge the map moves below the cross, as it does by itself on these keys.
-    if (isInside) event.preventDefault();
+    if (isInside(next, size)) event.preventDefault();
   };
   return (
     <WorldMap

@@ -49,7 +49,7 @@ function AuditLog() {
     (search: AuditNarrowing, replace = false) => void navigate({ search, replace }),
     [navigate],
   );
-  const isFiltered = Object.keys(filter).length > 0;
+
   return (
     <section className="page">
       <header className="page-head">
@@ -88,45 +88,76 @@ function AuditLog() {
         </table>
       )}
       {data?.items.length === 0 && (
-        <div className="empty">
-          <p>
-            {isFiltered
-              ? "No change matches these filters."
-              : from === undefined
-                ? "Nothing has been changed yet. Every change of a theme, a place, a key or a setting is listed here."
-                : "The log is shorter than that."}
-          </p>
-          {(isFiltered || from !== undefined) && (
-            <button type="button" className="tk-button tk-button--small" onClick={() => change({})}>
-              {isFiltered ? "Clear filters" : "To the newest"}
-            </button>
-          )}
-        </div>
+        <NoEntry
+          isFiltered={Object.keys(filter).length > 0}
+          isFirst={from === undefined}
+          onClear={() => change({})}
+        />
       )}
-      {data && (data.previousCursor !== null || data.nextCursor !== null) && (
-        <nav className="list-foot" aria-label="Pages">
-          {from !== undefined && (
-            <Link to="/audit" search={filter} className="tool">
-              Newest
-            </Link>
-          )}
-          <span className="row end">
-            {data.previousCursor !== null && (
-              <Link to="/audit" search={{ ...filter, from: data.previousCursor }} className="tool">
-                <ChevronLeft aria-hidden />
-                Newer
-              </Link>
-            )}
-            {data.nextCursor !== null && (
-              <Link to="/audit" search={{ ...filter, from: data.nextCursor }} className="tool">
-                Older
-                <ChevronRight aria-hidden />
-              </Link>
-            )}
-          </span>
-        </nav>
-      )}
+      {data && <Turner {...data} filter={filter} isFirst={from === undefined} />}
     </section>
+  );
+}
+
+function NoEntry({
+  isFiltered,
+  isFirst,
+  onClear,
+}: {
+  isFiltered: boolean;
+  isFirst: boolean;
+  onClear: () => void;
+}) {
+  const text = isFirst
+    ? "Nothing has been changed yet. Every change of a theme, a place, a key or a setting is listed here."
+    : "The log is shorter than that.";
+  return (
+    <div className="empty">
+      <p>{isFiltered ? "No change matches these filters." : text}</p>
+      {(isFiltered || !isFirst) && (
+        <button type="button" className="tk-button tk-button--small" onClick={onClear}>
+          {isFiltered ? "Clear filters" : "To the newest"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Links to the newer and the older entries. */
+function Turner({
+  previousCursor,
+  nextCursor,
+  filter,
+  isFirst,
+}: {
+  previousCursor: string | null;
+  nextCursor: string | null;
+  filter: AuditNarrowing;
+  isFirst: boolean;
+}) {
+  if (previousCursor === null && nextCursor === null) return null;
+  return (
+    <nav className="list-foot" aria-label="Pages">
+      {!isFirst && (
+        <Link to="/audit" search={filter} className="tool">
+          Newest
+        </Link>
+      )}
+      <span className="row end">
+        {previousCursor !== null && (
+          <Link to="/audit" search={{ ...filter, from: previousCursor }} className="tool">
+            <ChevronLeft aria-hidden />
+            Newer
+          </Link>
+        )}
+        {nextCursor !== null && (
+          <Link to="/audit" search={{ ...filter, from: nextCursor }} className="tool">
+            Older
+            <ChevronRight aria-hidden />
+          </Link>
+        )}
+      </span>
+    </nav>
   );
 }
 

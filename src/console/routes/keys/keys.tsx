@@ -2,7 +2,7 @@ import "./keys.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { trpc } from "../../api/client.ts";
 import { useMay } from "../../api/session.ts";
 import { Needs } from "../../app/shell/needs.tsx";
@@ -31,6 +31,46 @@ export function Keys() {
   );
 }
 
+function NoMatch({
+  q,
+  ended,
+  onClear,
+}: {
+  q: string | undefined;
+  ended: boolean;
+  onClear: () => void;
+}) {
+  return (
+    <div className="empty">
+      <p>
+        {q === undefined
+          ? "The list is shorter than that."
+          : `No ${ended ? "" : "working "}key matches “${q}”.`}
+      </p>
+      <button type="button" className="tk-button tk-button--small" onClick={onClear}>
+        {q === undefined ? "To the first page" : "Clear filters"}
+      </button>
+    </div>
+  );
+}
+
+/** Keys of the list: a new one for those who may make one, and the search. */
+function useListShortcuts(
+  mayMake: boolean,
+  make: () => void,
+  searchBox: RefObject<HTMLInputElement | null>,
+): void {
+  useShortcuts(
+    useMemo(
+      () => [
+        ...(mayMake ? [{ keys: "n", does: "New key", group: "API keys", run: make }] : []),
+        { keys: "/", does: "Search", group: "API keys", run: () => searchBox.current?.focus() },
+      ],
+      [mayMake, make, searchBox],
+    ),
+  );
+}
+
 function KeyList() {
   const [making, setMaking] = useState(false);
   const { page = 1, ...filter } = keysSearch({ ...route.useSearch() });
@@ -49,22 +89,8 @@ function KeyList() {
   });
   const mayMake = useMay("keys.write");
   const names = useNames(data?.items.map(({ createdBy }) => createdBy ?? undefined) ?? []);
-  useShortcuts(
-    useMemo(
-      () => [
-        ...(mayMake
-          ? [{ keys: "n", does: "New key", group: "API keys", run: () => setMaking(true) }]
-          : []),
-        {
-          keys: "/",
-          does: "Search",
-          group: "API keys",
-          run: () => searchBox.current?.focus(),
-        },
-      ],
-      [mayMake],
-    ),
-  );
+  const make = useCallback(() => setMaking(true), []);
+  useListShortcuts(mayMake, make, searchBox);
   const narrow = (change: KeysSearch, replace = false): void =>
     void navigate({ search: change, replace });
   const isFirst = q === undefined && page === 1;
@@ -122,16 +148,7 @@ function KeyList() {
         <KeyTable keys={data.items} names={names} isStale={isPlaceholderData} />
       )}
       {data?.items.length === 0 && !isFirst && (
-        <div className="empty">
-          <p>
-            {q === undefined
-              ? "The list is shorter than that."
-              : `No ${ended ? "" : "working "}key matches “${q}”.`}
-          </p>
-          <button type="button" className="tk-button tk-button--small" onClick={() => narrow({})}>
-            {q === undefined ? "To the first page" : "Clear filters"}
-          </button>
-        </div>
+        <NoMatch q={q} ended={ended} onClear={() => narrow({})} />
       )}
       {data?.items.length === 0 && isFirst && (
         <EmptyState

@@ -22,7 +22,7 @@ export function Marks({
   chosen,
   pointed,
   highlit,
-  isToldBeside,
+  isErrorInList,
   onPoint,
   onChoose,
 }: {
@@ -33,7 +33,7 @@ export function Marks({
   /** Where the place is that somebody looks at in the list, be it within a cluster. */
   highlit: readonly Position[];
   /** Whether the list beside the map says already that nobody answers. */
-  isToldBeside: boolean;
+  isErrorInList: boolean;
   onPoint: (id: string | undefined) => void;
   onChoose: (id: string) => void;
 }) {
@@ -76,7 +76,7 @@ export function Marks({
   };
   return (
     <>
-      {error && !isToldBeside && (
+      {error && !isErrorInList && (
         <div className="places-map-note">
           <FailureNote error={error} retry={() => void refetch()} />
         </div>

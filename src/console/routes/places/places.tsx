@@ -36,12 +36,12 @@ const route = getRouteApi("/places");
 
 type Part = { [Name in "view" | "place" | "new"]?: PlacesSearch[Name] | undefined };
 
-/** An address says what is, not what is not. */
+/** Leaves out of an address what has no value. */
 const without = (search: PlacesSearch | Part): PlacesSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 const MOVED_MS = 250;
-/** What a search counts up to. */
+/** The count at which a search stops counting. */
 const MANY = 1000;
 
 /** All places: on the map and in a list, which show the same. */
@@ -49,74 +49,26 @@ export function Places() {
   useScreenTitle("Places", "/places");
   // The router leaves in what a route's own reading has dropped.
   const search = placesSearch({ ...route.useSearch() });
-  const navigate = route.useNavigate();
   const mayCreate = useMay("places.create");
   const narrowing = narrowingOf(search);
-  const {
-    data,
-    error,
-    refetch,
-    isPlaceholderData,
-    fetchNextPage,
-    hasNextPage,
-    isFetchingNextPage,
-    isPaused,
-  } = usePlaces(narrowing);
-  const pages = (data?.pages ?? []).map(({ items }) => items);
-  const found = pages.flat();
-  const total = data?.pages[0]?.total ?? 0;
-  const chosen = useChosen(
-    search.place,
-    found.some(({ place }) => place.id === search.place),
-  );
+  const list = useList(narrowing, search.place);
   const [pointed, setPointed] = useState<string>();
   const table = useRef<HTMLTableElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const facts = useFacts([
-    ...(chosen === undefined ? [] : [[chosen.place.id]]),
-    ...pages.map((page) => page.map(({ place }) => place.id)),
-  ]);
-  const options = useOptions(found, facts);
-
-  const narrow = useCallback(
-    (change: Narrowing, typed = false) =>
-      void navigate({
-        search: ({ view }) => ({ ...change, ...(view === undefined ? {} : { view }) }),
-        // A word that is typed in three pauses is one step back.
-        replace: typed && search.q !== undefined,
-      }),
-    [navigate, search.q],
-  );
-  const change = useCallback(
-    (part: Part, replace: boolean) =>
-      void navigate({ search: (before) => without({ ...before, ...part }), replace }),
-    [navigate],
-  );
+  const options = useOptions(list.found, list.facts);
+  const { narrow, change } = useAddress(search.q);
   const openNew = useCallback(() => change({ new: 1 }, true), [change]);
   useListShortcuts({ mayCreate, openNew, searchBox, table });
-  const open = (id: string): void => void navigate({ to: "/places/$id", params: { id } });
-
   const isNarrowed = Object.keys(narrowing).length > 0;
-  const isEmpty = data !== undefined && found.length === 0;
   const view = search.view ?? "both";
+  const pointing = { pointed, onPoint: setPointed };
   return (
     <section className="page places" data-view={view}>
       <header className="page-head">
         <h1>Places</h1>
-        {mayCreate && (
-          <div className="page-actions">
-            <button
-              type="button"
-              className="tk-button tk-button--small tk-button--primary"
-              onClick={openNew}
-            >
-              <Plus aria-hidden />
-              New place
-            </button>
-          </div>
-        )}
+        {mayCreate && <NewPlaceButton onClick={openNew} />}
       </header>
-      {isEmpty && !isNarrowed ? (
+      {list.isEmpty && !isNarrowed ? (
         <NoPlaces mayCreate={mayCreate} />
       ) : (
         <>
@@ -124,7 +76,7 @@ export function Places() {
             narrowing={narrowing}
             view={search.view}
             options={options}
-            result={data === undefined ? "" : resultText(total, narrowing)}
+            result={list.total === undefined ? "" : resultText(list.total, narrowing)}
             onChange={narrow}
             onView={(next) => change({ view: next }, false)}
             searchBox={searchBox}
@@ -132,48 +84,17 @@ export function Places() {
           />
           <div className="places-panes">
             {view !== "map" && (
-              <div className="places-list" data-scroll-restoration-id="places">
-                {error && (
-                  <div className="places-note">
-                    <FailureNote error={error} retry={() => void refetch()} />
-                  </div>
-                )}
-                {data === undefined && !error && (isPaused ? <Waiting /> : <Skeleton />)}
-                {(found.length > 0 || chosen) && (
-                  <PlaceTable
-                    found={chosen === undefined ? found : [chosen, ...found]}
-                    facts={facts}
-                    chosenId={search.place}
-                    isStale={isPlaceholderData}
-                    pointed={pointed}
-                    onPoint={setPointed}
-                    onOpen={open}
-                    ref={table}
-                  />
-                )}
-                {isEmpty && <NoMatch narrowing={narrowing} onClear={() => narrow({})} />}
-                {hasNextPage && (
-                  <p className="places-more">
-                    <button
-                      type="button"
-                      className="tk-button tk-button--small"
-                      aria-disabled={isFetchingNextPage}
-                      onClick={() => void (isFetchingNextPage || fetchNextPage())}
-                    >
-                      Show more
-                    </button>
-                  </p>
-                )}
-              </div>
+              <PlacesList list={list} chosenId={search.place} {...pointing} table={table}>
+                {list.isEmpty && <NoMatch narrowing={narrowing} onClear={() => narrow({})} />}
+              </PlacesList>
             )}
             {view !== "list" && (
               <PlacesMap
                 search={search}
-                found={chosen === undefined ? found : [chosen, ...found]}
-                facts={facts}
-                pointed={pointed}
-                isToldBeside={error !== null && view !== "map"}
-                onPoint={setPointed}
+                found={list.shown}
+                facts={list.facts}
+                {...pointing}
+                isErrorInList={list.query.error !== null && view !== "map"}
                 onChoose={(place) => change({ place }, true)}
               />
             )}
@@ -187,12 +108,120 @@ export function Places() {
   );
 }
 
+/** The places that are found, page by page, and the chosen one even if it is on none of them. */
+function useList(narrowing: Narrowing, chosenId: string | undefined) {
+  const query = usePlaces(narrowing);
+  const pages = (query.data?.pages ?? []).map(({ items }) => items);
+  const found = pages.flat();
+  const chosen = useChosen(
+    chosenId,
+    found.some(({ place }) => place.id === chosenId),
+  );
+  const ids = pages.map((page) => page.map(({ place }) => place.id));
+  const facts = useFacts(chosen === undefined ? ids : [[chosen.place.id], ...ids]);
+  return {
+    query,
+    found,
+    shown: chosen === undefined ? found : [chosen, ...found],
+    facts,
+    total: query.data && (query.data.pages[0]?.total ?? 0),
+    isEmpty: query.data !== undefined && found.length === 0,
+  };
+}
+
+/** Changes of the search in the address. */
+function useAddress(q: string | undefined) {
+  const navigate = route.useNavigate();
+  const narrow = useCallback(
+    (change: Narrowing, typed = false) =>
+      void navigate({
+        search: ({ view }) => ({ ...change, ...(view === undefined ? {} : { view }) }),
+        // A word typed in three pauses is one step back.
+        replace: typed && q !== undefined,
+      }),
+    [navigate, q],
+  );
+  const change = useCallback(
+    (part: Part, replace: boolean) =>
+      void navigate({ search: (before) => without({ ...before, ...part }), replace }),
+    [navigate],
+  );
+  return { narrow, change };
+}
+
+const NewPlaceButton = ({ onClick }: { onClick: () => void }) => (
+  <div className="page-actions">
+    <button
+      type="button"
+      className="tk-button tk-button--small tk-button--primary"
+      onClick={onClick}
+    >
+      <Plus aria-hidden />
+      New place
+    </button>
+  </div>
+);
+
+function PlacesList({
+  list: { query, shown, facts },
+  chosenId,
+  pointed,
+  onPoint,
+  table,
+  children,
+}: {
+  list: ReturnType<typeof useList>;
+  chosenId: string | undefined;
+  pointed: string | undefined;
+  onPoint: (id: string | undefined) => void;
+  table: RefObject<HTMLTableElement | null>;
+  children: ReactNode;
+}) {
+  const navigate = route.useNavigate();
+  const { data, error, refetch, fetchNextPage, isFetchingNextPage } = query;
+  return (
+    <div className="places-list" data-scroll-restoration-id="places">
+      {error && (
+        <div className="places-note">
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && !error && (query.isPaused ? <Waiting /> : <Skeleton />)}
+      {shown.length > 0 && (
+        <PlaceTable
+          found={shown}
+          facts={facts}
+          chosenId={chosenId}
+          isStale={query.isPlaceholderData}
+          pointed={pointed}
+          onPoint={onPoint}
+          onOpen={(id) => void navigate({ to: "/places/$id", params: { id } })}
+          ref={table}
+        />
+      )}
+      {children}
+      {query.hasNextPage && (
+        <p className="places-more">
+          <button
+            type="button"
+            className="tk-button tk-button--small"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => void (isFetchingNextPage || fetchNextPage())}
+          >
+            Show more
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 function PlacesMap({
   search,
   found,
   facts,
   pointed,
-  isToldBeside,
+  isErrorInList,
   onPoint,
   onChoose,
 }: {
@@ -200,7 +229,7 @@ function PlacesMap({
   found: readonly FoundPlace[];
   facts: Facts;
   pointed: string | undefined;
-  isToldBeside: boolean;
+  isErrorInList: boolean;
   onPoint: (id: string | undefined) => void;
   onChoose: (id: string) => void;
 }) {
@@ -239,7 +268,7 @@ function PlacesMap({
             filters={filtersOf(search)}
             chosen={search.place}
             pointed={pointed}
-            isToldBeside={isToldBeside}
+            isErrorInList={isErrorInList}
             highlit={looked.flatMap(({ place }) => place.coordinate ?? [])}
             onPoint={onPoint}
             onChoose={onChoose}
@@ -338,13 +367,13 @@ const Waiting = () => (
   </div>
 );
 
-const BONES = [180, 132, 164, 120, 152, 172, 140];
+const SKELETON_WIDTHS = [180, 132, 164, 120, 152, 172, 140];
 
 function Skeleton(): ReactNode {
   return (
     <table className="list places-table" aria-hidden>
       <tbody>
-        {BONES.map((width) => (
+        {SKELETON_WIDTHS.map((width) => (
           <tr key={width}>
             <td className="places-face">
               <i className="bone places-thumb" />

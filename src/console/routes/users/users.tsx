@@ -28,6 +28,36 @@ export function Users() {
   );
 }
 
+/** Why the list is empty. */
+function emptyText({ q, role }: UsersSearch, page: number): string {
+  if (q !== undefined) {
+    return `Nobody matches “${q}”${role === undefined ? "" : ` among the ${plural[role].toLowerCase()}`}.`;
+  }
+  if (page > 1) return "The list is shorter than that.";
+  return `Nobody who has signed in is ${role === "viewer" ? "a" : "an"} ${role}.`;
+}
+
+type Role = UsersSearch["role"];
+
+function RoleChoice({ chosen, onChoose }: { chosen: Role; onChoose: (role: Role) => void }) {
+  return (
+    <fieldset className="tk-segmented users-roles">
+      <legend className="visually-hidden">Role</legend>
+      {[undefined, ...roleNames].map((role) => (
+        <button
+          key={role ?? "all"}
+          type="button"
+          className="tk-segmented__option"
+          aria-pressed={chosen === role}
+          onClick={() => onChoose(role)}
+        >
+          {role === undefined ? "All" : plural[role]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 function UserList() {
   const { page = 1, ...filter } = usersSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
@@ -43,6 +73,7 @@ function UserList() {
     ),
   );
   const isFiltered = Object.keys(filter).length > 0;
+  const isEmpty = data?.items.length === 0;
   const narrow = (change: UsersSearch, replace = false): void =>
     void navigate({ search: change, replace });
   const withRole = (role: UsersSearch["role"]): UsersSearch => {
@@ -64,20 +95,7 @@ function UserList() {
           }}
           ref={searchBox}
         />
-        <fieldset className="tk-segmented users-roles">
-          <legend className="visually-hidden">Role</legend>
-          {[undefined, ...roleNames].map((role) => (
-            <button
-              key={role ?? "all"}
-              type="button"
-              className="tk-segmented__option"
-              aria-pressed={filter.role === role}
-              onClick={() => narrow(withRole(role))}
-            >
-              {role === undefined ? "All" : plural[role]}
-            </button>
-          ))}
-        </fieldset>
+        <RoleChoice chosen={filter.role} onChoose={(role) => narrow(withRole(role))} />
         {isFiltered && (
           <button type="button" className="tool" onClick={() => narrow({})}>
             <X aria-hidden />
@@ -93,16 +111,10 @@ function UserList() {
       {data && data.items.length > 0 && (
         <UserTable users={data.items} isStale={isPlaceholderData} />
       )}
-      {data?.items.length === 0 &&
+      {isEmpty &&
         (isFiltered || page > 1 ? (
           <div className="empty">
-            <p>
-              {filter.q === undefined
-                ? page > 1
-                  ? "The list is shorter than that."
-                  : `Nobody who has signed in is ${filter.role === "viewer" ? "a" : "an"} ${filter.role}.`
-                : `Nobody matches “${filter.q}”${filter.role === undefined ? "" : ` among the ${plural[filter.role].toLowerCase()}`}.`}
-            </p>
+            <p>{emptyText(filter, page)}</p>
             <button type="button" className="tk-button tk-button--small" onClick={() => narrow({})}>
               {isFiltered ? "Clear filters" : "To the first page"}
             </button>

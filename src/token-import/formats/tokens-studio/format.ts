@@ -57,13 +57,14 @@ function addReferred(used: Set<string>, studio: Studio): void {
   const holders = holdersOf(studio);
   const seen = new Set<string>();
   for (let added = studio.sets.filter(({ name }) => used.has(name)); added.length > 0; ) {
-    const wanted = new Set(added.flatMap(({ json }) => referencesIn(json)));
-    const needed = new Set<string>();
-    for (const path of wanted) {
-      const names = seen.has(path) ? [] : (holders.get(path) ?? []);
-      seen.add(path);
-      if (!names.some((name) => used.has(name))) for (const name of names) needed.add(name);
-    }
+    const wanted = added
+      .flatMap(({ json }) => referencesIn(json))
+      .filter((path) => !seen.has(path));
+    const missing = wanted
+      .map((path) => holders.get(path) ?? [])
+      .filter((names) => !names.some((name) => used.has(name)));
+    const needed = new Set(missing.flat());
+    for (const path of wanted) seen.add(path);
     for (const name of needed) used.add(name);
     added = studio.sets.filter(({ name }) => needed.has(name));
   }

@@ -56,6 +56,17 @@ export interface ImportState {
 
 const none: readonly GivenFile[] = [];
 
+/** The files after the shown one was written; text without a file becomes a pasted one. */
+export function withText(
+  files: readonly GivenFile[],
+  shown: GivenFile | undefined,
+  text: string,
+): readonly GivenFile[] {
+  if (shown === undefined) return [{ name: PASTED, content: text }];
+  if (text === "" && shown.name === PASTED) return none;
+  return files.map((one) => (one.name === shown.name ? { ...one, content: text } : one));
+}
+
 /** Files that are to be imported, and what is known of them. */
 export function useImport(
   dropped: Taken | undefined,
@@ -85,11 +96,11 @@ export function useImport(
   const asked = broken === undefined && readSingleBreaks(rested) === undefined ? rested : none;
   const query = useExamined(asked, format);
   const shown = files.find((one) => one.name === name) ?? files[0];
+  const isOld = files !== rested;
+  const answered = isOld ? undefined : problemOf(query.error);
   const problem = broken
     ? { message: broken.message, place: placeAt(files[0], broken.at) }
-    : files === rested
-      ? problemOf(query.error)
-      : undefined;
+    : answered;
   useEffect(() => {
     if (wanted && area.current) reveal(area.current, wanted.range);
   }, [wanted, area]);
@@ -110,7 +121,7 @@ export function useImport(
     name: incoming?.name ?? nameFor(files),
     slug: incoming?.slug ?? slugOf(nameFor(files)),
     examined: asked.length > 0 && problem === undefined ? query.data : undefined,
-    isOld: query.isPlaceholderData || files !== rested,
+    isOld: query.isPlaceholderData || isOld,
     problem,
     failure: query.error && problemOf(query.error) === undefined ? query.error : undefined,
     area,
@@ -121,22 +132,15 @@ export function useImport(
       area.current?.focus();
     },
     show: (file) => setShown(file.name),
-    write: (text) =>
-      setFiles((before) => {
-        if (shown === undefined) return [{ name: PASTED, content: text }];
-        if (text === "" && shown.name === PASTED) return none;
-        return before.map((one) => (one.name === shown.name ? { ...one, content: text } : one));
-      }),
+    write: (text) => setFiles((before) => withText(before, shown, text)),
     choose: setFormat,
     retry: () => void query.refetch(),
     canShow,
     toPlace,
     toFinding: (finding) => {
-      const text = files[0]?.content;
-      const own = incoming && text !== undefined && placeOf(text, incoming, finding);
-      const found = own ? undefined : placeIn(files, finding.path);
-      if (found !== undefined) setShown(found.file.name);
-      setWanted({ range: own || found?.range || { from: 0, to: 0 } });
+      const { file, range } = whereIs(files, incoming, finding);
+      if (file !== undefined) setShown(file.name);
+      setWanted({ range });
     },
     settle: async () => {
       if (problem?.place) toPlace(problem.place);
@@ -204,4 +208,16 @@ function reveal(field: HTMLTextAreaElement, { from, to }: Range): void {
   const line = field.value.slice(0, from).split("\n").length - 1;
   field.scrollTop = Math.max(0, line - LINES_ABOVE) * LINE;
   field.scrollLeft = 0;
+}
+
+/** The place of a finding: in the one document that is given, or in one of the files. */
+function whereIs(
+  files: readonly GivenFile[],
+  incoming: Incoming | undefined,
+  finding: ImportFinding,
+): { file?: GivenFile; range: Range } {
+  const text = files[0]?.content;
+  const own = incoming && text !== undefined && placeOf(text, incoming, finding);
+  if (own) return { range: own };
+  return placeIn(files, finding.path) ?? { range: { from: 0, to: 0 } };
 }

@@ -99,6 +99,11 @@ function pairsOf(own: readonly PropertyChange[]): DiffRow["pairs"] {
   return pairs;
 }
 
+const cssOf = (pair: DiffRow["pairs"]["light"]) => ({
+  cssBefore: pair?.before ?? null,
+  cssAfter: pair?.after ?? null,
+});
+
 function wordsOf(
   change: TokenChange,
   pairs: DiffRow["pairs"],
@@ -107,15 +112,13 @@ function wordsOf(
   const { kind, path, from = path, type, typeBefore } = change;
   const pair = pairs.light ?? pairs.dark;
   const [was, is] = [before?.value, after?.value];
-  if (kind === "added") return valueWords(type, is, pair?.after ?? null);
-  if (kind === "removed") {
-    return deprecationOf(before) ?? `was ${valueWords(type, was, pair?.before ?? null)}`;
-  }
+  const { cssBefore, cssAfter } = cssOf(pair);
+  if (kind === "added") return valueWords(type, is, cssAfter);
+  if (kind === "removed") return deprecationOf(before) ?? `was ${valueWords(type, was, cssBefore)}`;
   if (kind === "renamed" && pair?.before === pair?.after) return `was ${from}`;
   const fixed = ownWords[kind];
-  if (fixed !== undefined) {
-    return deprecationOf(before) === undefined ? (deprecationOf(after) ?? fixed) : fixed;
-  }
+  if (fixed !== undefined)
+    return (deprecationOf(before) ? undefined : deprecationOf(after)) ?? fixed;
   if (kind === "type_changed" && typeBefore !== undefined && type !== undefined) {
     return `${typeBefore} → ${type}`;
   }
@@ -124,8 +127,8 @@ function wordsOf(
     path,
     before: was,
     after: is,
-    cssBefore: pair?.before ?? null,
-    cssAfter: pair?.after ?? null,
+    cssBefore,
+    cssAfter,
   });
   return from === path ? words : `was ${from}; ${words}`;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { askBeside } from "#console/worker/beside.ts";
-import { DiffBones } from "./bones.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import type { Side } from "./compare.ts";
 import type { Sign } from "./rows.ts";
+import { DiffSkeleton } from "./skeleton.tsx";
 import "./diff.css";
 
 const MOST_CHARACTERS = 80;
@@ -24,7 +24,7 @@ export function SourceDiff({ slug, before, after }: { slug: string; before: Side
     gcTime: 60_000,
     placeholderData: (last) => last,
   });
-  if (data === undefined) return <DiffBones />;
+  if (data === undefined) return <DiffSkeleton />;
   const rows = [
     ...data.added.map((one) => ({ ...one, sign: "added" as const, words: shown(one.value) })),
     ...data.removed.map((one) => ({ ...one, sign: "removed" as const, words: shown(one.value) })),

@@ -77,29 +77,13 @@ export function PublishPanel({
         <Impact comparison={comparison} isFirst={live === undefined} />
         <Usage slug={theme.slug} />
       </Reasons>
-      {plan.merge && conflicts === 0 && plan.merge.theirs.length > 0 && (
-        <p className="note">
-          {counted(new Set(plan.merge.theirs.map(({ dotted }) => dotted)).size, "token")} that
-          others changed since version {theme.version - 1} go along unchanged.
-        </p>
-      )}
-      <div className="tk-field publish-message">
-        <label className="tk-label" htmlFor={ids.message}>
-          Message
-        </label>
-        <textarea
-          id={ids.message}
-          ref={focusByKeys}
-          className="tk-textarea"
-          rows={3}
-          maxLength={500}
-          value={message}
-          aria-invalid={messageError !== undefined}
-          placeholder="What changes, for whoever reads the history"
-          onChange={({ target }) => setMessage(target.value)}
-        />
-        {messageError && <p className="tk-error">{messageError}</p>}
-      </div>
+      {conflicts === 0 && <MergedNote plan={plan} />}
+      <MessageField
+        id={ids.message}
+        message={message}
+        error={messageError}
+        onMessage={setMessage}
+      />
       <Errors />
       {live !== undefined && (
         <Consent
@@ -137,19 +121,67 @@ export function PublishPanel({
           </button>
         )}
         <p id={ids.note} className="quiet publish-note">
-          {obstacle ??
-            (live === undefined
-              ? `It goes live as version ${number}. Undo archives it again.`
-              : theme.status === "published"
-                ? `Open tabs switch within a second. Undo brings version ${live.version} back; pinned URLs keep working.`
-                : `It goes live as version ${number}; version ${live.version} was live last. Undo archives the theme.`)}
+          {obstacle ?? consequence(plan, number)}
         </p>
       </div>
     </>
   );
 }
 
-/** Who comes by keys goes on by keys; on a touch screen a keyboard would cover the review. */
+/** What publishing does, in a sentence. */
+function consequence({ theme, live }: Plan, number: number): string {
+  if (live === undefined) return `It goes live as version ${number}. Undo archives it again.`;
+  if (theme.status === "published") {
+    return `Open tabs switch within a second. Undo brings version ${live.version} back; pinned URLs keep working.`;
+  }
+  return `It goes live as version ${number}; version ${live.version} was live last. Undo archives the theme.`;
+}
+
+/** Counts the tokens of others that are published with these. */
+function MergedNote({ plan: { merge, theme } }: { plan: Plan }) {
+  const tokens = new Set(merge?.theirs.map(({ dotted }) => dotted));
+  if (tokens.size === 0) return null;
+  return (
+    <p className="note">
+      {counted(tokens.size, "token")} that others changed since version {theme.version - 1} go along
+      unchanged.
+    </p>
+  );
+}
+
+function MessageField({
+  id,
+  message,
+  error,
+  onMessage,
+}: {
+  id: string;
+  message: string;
+  error: string | undefined;
+  onMessage: (message: string) => void;
+}) {
+  return (
+    <div className="tk-field publish-message">
+      <label className="tk-label" htmlFor={id}>
+        Message
+      </label>
+      <textarea
+        id={id}
+        ref={focusByKeys}
+        className="tk-textarea"
+        rows={3}
+        maxLength={500}
+        value={message}
+        aria-invalid={error !== undefined}
+        placeholder="What changes, for readers of the history"
+        onChange={({ target }) => onMessage(target.value)}
+      />
+      {error && <p className="tk-error">{error}</p>}
+    </div>
+  );
+}
+
+/** Focuses the field for readers who use keys; on a touch screen a keyboard would cover the review. */
 function focusByKeys(field: HTMLTextAreaElement | null): void {
   if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches) {
     field?.focus({ preventScroll: true });

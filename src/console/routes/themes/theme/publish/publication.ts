@@ -43,23 +43,28 @@ export interface Wish {
 /** Others may publish again and again while we merge; somebody then has to look. */
 const MAX_ATTEMPTS = 5;
 
+const baseOf = ({ version, tokens }: { version: number; tokens: unknown }) => ({
+  version,
+  text: printDocument(tokens as never),
+});
+
+/** Whether another change came first, so that a second attempt may succeed. */
+const isPassing = (code: string, hadCopy: boolean): boolean =>
+  code === "version_conflict" || (code === "not_found" && hadCopy);
+
 /**
- * Puts what is edited here live. What others changed meanwhile is merged by itself where no token is
- * concerned that was changed here too; otherwise nothing is sent, and the conflicts come back.
+ * Publishes the edited document. Merges what others have changed meanwhile, unless both sides changed
+ * the same token: then it sends nothing and returns the conflicts.
  */
 export async function publish(wish: Wish): Promise<Outcome> {
   const { slug, document, resolved } = wish;
   const started = document.text();
-  let base: { version: number; text: string } = document.base.get();
-  let text = started;
+  let base: { version: number; text: string } =
+    resolved === undefined ? document.base.get() : baseOf(resolved.theirs);
+  let text = resolved?.text ?? started;
   let others: Publication["others"];
-  if (resolved !== undefined) {
-    const { version, tokens } = resolved.theirs;
-    base = { version, text: printDocument(tokens) };
-    text = resolved.text;
-  }
   for (let attempt = 1; ; attempt += 1) {
-    // Asked for together, so that a working copy that is not there is no failed request.
+    // Reads both at once, so that a missing working copy is no failed request.
     const [theme, copy] = await Promise.all([
       client.themes.get.query({ slug }),
       workingCopyOf(slug),
@@ -71,12 +76,12 @@ export async function publish(wish: Wish): Promise<Outcome> {
         return { kind: "conflict", of: "version", theirs: { version, tokens, by }, merge: merged };
       }
       others = { merge: merged, by };
-      base = { version, text: printDocument(tokens) };
+      base = baseOf(theme);
       text = merged.merged;
     }
     try {
       const { version } = await send(wish, text, theme, copy);
-      // What was changed here while it was under way stays.
+      // Keeps what the author changed here during the request.
       const present = document.text();
       document.rebase({ version, text }, present === started ? text : present);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
@@ -85,8 +90,7 @@ export async function publish(wish: Wish): Promise<Outcome> {
     } catch (error) {
       const { code } = failureOf(error);
       if (code === "precondition_failed") return copyMoved(slug, text, error);
-      const isCopyGone = code === "not_found" && copy !== undefined;
-      if (!(code === "version_conflict" || isCopyGone) || attempt === MAX_ATTEMPTS) throw error;
+      if (!isPassing(code, copy !== undefined) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -9,12 +9,12 @@ import { instantText } from "#console/parts/time.tsx";
 import type { Comparison } from "#console/worker/comparison.ts";
 import { ThemeCrumbs } from "../crumbs.tsx";
 import { AxisDiff } from "../diff/axis-diff.tsx";
-import { DiffBones } from "../diff/bones.tsx";
 import { useComparison, useLooks } from "../diff/compare.ts";
 import { ContextFilter } from "../diff/context-filter.tsx";
 import { ContrastDiff } from "../diff/contrast-diff.tsx";
 import { isIn } from "../diff/in-contexts.ts";
 import { appearancesOf, propertyCount, rowsOf, tokenCount } from "../diff/rows.ts";
+import { DiffSkeleton } from "../diff/skeleton.tsx";
 import { TokenDiff } from "../diff/token-diff.tsx";
 import { BeforeAfter } from "../editor/preview/before-after.tsx";
 import { PreviewPane } from "../editor/preview/pane.tsx";
@@ -62,7 +62,7 @@ export function Publish() {
           {plan && comparison ? (
             <Evidence plan={plan} comparison={comparison} />
           ) : (
-            !isBroken && !error && <DiffBones />
+            !isBroken && !error && <DiffSkeleton />
           )}
         </div>
         <dialog open className="split-aside" aria-label="Publish theme">

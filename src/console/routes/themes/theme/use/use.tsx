@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { base } from "#console/api/base.ts";
 import { trpc } from "#console/api/client.ts";
 import { CopyButton } from "#console/parts/copy-button.tsx";
@@ -89,6 +89,31 @@ function NotLive({ slug, archived }: { slug: string; archived: boolean }) {
   );
 }
 
+function Check({
+  checked,
+  disabled = false,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="tk-choice use-check">
+      <input
+        type="checkbox"
+        className="tk-checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 function Snippets({
   slug,
   version,
@@ -112,7 +137,7 @@ function Snippets({
     slug,
     target,
     appearance,
-    ...(begins ? { inputs: modes } : all ? { modes: "all" as const } : {}),
+    ...contextsAsked(modes, all),
     ...(tokensOnly ? { variant: "tokens" as const } : {}),
     ...(pinned ? { v: version, integrity } : {}),
   });
@@ -152,39 +177,17 @@ function Snippets({
         )}
         <div className="use-checks">
           {axes.length > 0 && (
-            <label className="tk-choice use-check">
-              <input
-                type="checkbox"
-                className="tk-checkbox"
-                checked={all || begins}
-                disabled={begins}
-                onChange={({ target: { checked } }) => setAll(checked)}
-              />
-              <span>All contexts in one sheet, switched on the page without a request</span>
-            </label>
+            <Check checked={all || begins} disabled={begins} onChange={setAll}>
+              All contexts in one sheet, switched on the page without a request
+            </Check>
           )}
-          <label className="tk-choice use-check">
-            <input
-              type="checkbox"
-              className="tk-checkbox"
-              checked={tokensOnly}
-              onChange={({ target: { checked } }) => setTokensOnly(checked)}
-            />
-            <span>Tokens alone, without the components</span>
-          </label>
-          <label className="tk-choice use-check">
-            <input
-              type="checkbox"
-              className="tk-checkbox"
-              checked={pinned && integrity}
-              disabled={!pinned}
-              onChange={({ target: { checked } }) => setIntegrity(checked)}
-            />
-            <span>
-              With integrity
-              {!pinned && <span className="quiet">, for a version that stays as it is</span>}
-            </span>
-          </label>
+          <Check checked={tokensOnly} onChange={setTokensOnly}>
+            Tokens only, without the components
+          </Check>
+          <Check checked={pinned && integrity} disabled={!pinned} onChange={setIntegrity}>
+            With integrity
+            {!pinned && <span className="quiet">, for a pinned version</span>}
+          </Check>
         </div>
       </div>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
@@ -198,12 +201,10 @@ function Snippets({
         permutation={
           axes.length === 0
             ? undefined
-            : permutationAddress({
-                slug,
-                ...(isAppearance(appearance) ? { appearance } : {}),
-                ...(tokensOnly ? { variant: "tokens" } : {}),
-                ...(pinned ? { v: String(version) } : {}),
-                ...modes,
+            : permutationAddress(slug, modes, {
+                appearance: isAppearance(appearance) ? appearance : undefined,
+                variant: tokensOnly ? "tokens" : undefined,
+                v: pinned ? String(version) : undefined,
               })
         }
       />
@@ -211,8 +212,21 @@ function Snippets({
   );
 }
 
-const permutationAddress = (query: Record<string, string>): string =>
-  `${window.location.origin}${base}/rt/v1/theme.css?${new URLSearchParams(query)}`;
+/** The contexts that a snippet begins with, or all of them in one sheet. */
+const contextsAsked = (modes: Modes, all: boolean) =>
+  Object.keys(modes).length > 0 ? { inputs: modes } : all ? { modes: "all" as const } : {};
+
+function permutationAddress(
+  slug: string,
+  modes: Modes,
+  options: Record<string, string | undefined>,
+): string {
+  const query = new URLSearchParams({ slug });
+  for (const [name, value] of Object.entries({ ...options, ...modes })) {
+    if (value !== undefined) query.set(name, value);
+  }
+  return `${window.location.origin}${base}/rt/v1/theme.css?${query}`;
+}
 
 /** How a page goes on to another context. */
 function Switching({

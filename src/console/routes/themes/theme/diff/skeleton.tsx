@@ -1,7 +1,7 @@
 import "./diff.css";
 
-/** The shape of a difference that is on its way. */
-export function DiffBones() {
+/** Stands in for a difference until it has loaded. */
+export function DiffSkeleton() {
   return (
     <div className="diff-section" aria-hidden>
       {["a", "b", "c", "d", "e"].map((row) => (
