@@ -54,7 +54,6 @@ export function drain({
   const came = arrivals(messages, within, step);
   const serviceTicks = Math.max(1, Math.ceil(service / step - 1e-9));
   const startTicks = Math.ceil(starts / step - 1e-9);
-  const mayGrow = (tick: number): boolean => tick > 0 && tick % Math.max(1, startTicks) === 0;
   const grown = (instances: number): number =>
     Math.min(maxInstances, Math.max(1, Math.ceil(instances * grows)));
   const ending = new Map<number, number>();
@@ -67,7 +66,7 @@ export function drain({
     running -= ended;
     done += ended;
     const arrived = came(tick);
-    if (mayGrow(tick) && arrived > started) instances = grown(instances);
+    if (isStart(tick, startTicks) && arrived > started) instances = grown(instances);
     const now = Math.min(arrived - started, instances * concurrency - running);
     if (now > 0) {
       add(ending, tick + serviceTicks, now);
@@ -77,7 +76,7 @@ export function drain({
     const waiting = arrived - started;
     deepest = Math.max(deepest, waiting);
     // The oldest that waits is the one after those that were taken.
-    while (oldestTick < tick && came(oldestTick) <= started) oldestTick++;
+    oldestTick = firstAfter(started, oldestTick, tick, came);
     if (waiting > 0) oldest = Math.max(oldest, (tick - oldestTick) * step);
     if (tick % Math.round(1 / step) === 0) {
       course.push({ at: tick * step, waiting, running, done, instances });
@@ -101,4 +100,19 @@ function taken(counts: Map<number, number>, tick: number): number {
 
 function add(counts: Map<number, number>, tick: number, count: number): void {
   counts.set(tick, (counts.get(tick) ?? 0) + count);
+}
+
+const isStart = (tick: number, startTicks: number): boolean =>
+  tick > 0 && tick % Math.max(1, startTicks) === 0;
+
+/** The first tick from one to another by which more messages than a count have come. */
+function firstAfter(
+  count: number,
+  from: number,
+  to: number,
+  came: (tick: number) => number,
+): number {
+  let tick = from;
+  while (tick < to && came(tick) <= count) tick++;
+  return tick;
 }

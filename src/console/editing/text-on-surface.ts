@@ -26,15 +26,16 @@ export const isColor = ({ type }: Named): boolean => type === "color";
  */
 export function shortNames(tokens: readonly Named[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const nameAll = (alike: readonly Named[], parts: number): void => {
-    for (const [end, those] of Map.groupBy(alike, (named) => endOf(named, parts))) {
-      const isWhole = those.every(({ path }) => path.length <= parts);
-      if (those.length > 1 && !isWhole) nameAll(those, parts + 1);
-      else for (const { dotted } of those) names.set(dotted, those.length > 1 ? dotted : end);
-    }
-  };
-  nameAll(tokens, 2);
+  nameAll(tokens, 2, names);
   return names;
+}
+
+function nameAll(alike: readonly Named[], parts: number, names: Map<string, string>): void {
+  for (const [end, those] of Map.groupBy(alike, (named) => endOf(named, parts))) {
+    const isWhole = those.every(({ path }) => path.length <= parts);
+    if (those.length > 1 && !isWhole) nameAll(those, parts + 1, names);
+    else for (const { dotted } of those) names.set(dotted, those.length > 1 ? dotted : end);
+  }
 }
 
 /** The token that an `on-` color is for, if there is one. */

@@ -48,9 +48,11 @@ export function readSheet(css: string): Sheet {
   return rules;
 }
 
-/** The properties of an element, `light-dark()` settled by its own `color-scheme`. */
-export function propertiesOf(sheet: Sheet, situation: Situation): Map<string, string> {
-  const winners = new Map<string, { value: string; weight: number }>();
+type Winners = Map<string, { value: string; weight: number }>;
+
+/** The declaration of each property that wins: the heaviest, and of these the last. */
+function winnersOf(sheet: Sheet, situation: Situation): Winners {
+  const winners: Winners = new Map();
   for (const { holds, selectors, declarations } of sheet) {
     if (!holds.every((condition) => condition(situation.media))) continue;
     const weight = Math.max(...selectors.map((one) => weightIn(one, situation.attributes)));
@@ -60,6 +62,12 @@ export function propertiesOf(sheet: Sheet, situation: Situation): Map<string, st
       if (winner === undefined || winner.weight <= weight) winners.set(name, { value, weight });
     }
   }
+  return winners;
+}
+
+/** The properties of an element, `light-dark()` settled by its own `color-scheme`. */
+export function propertiesOf(sheet: Sheet, situation: Situation): Map<string, string> {
+  const winners = winnersOf(sheet, situation);
   const declared = winners.get("color-scheme")?.value ?? "";
   const system = situation.media.has("(prefers-color-scheme: dark)") ? "dark" : "light";
   const scheme = declared === "light dark" ? system : declared;

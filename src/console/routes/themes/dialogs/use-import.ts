@@ -90,17 +90,13 @@ export function useImport(
     take(dropped);
   }
   const rested = useRested(files);
-  const read = readSingle(files);
-  const broken = read && "problem" in read ? read.problem : undefined;
-  const incoming = read && "incoming" in read ? read.incoming : undefined;
-  const asked = broken === undefined && readSingleBreaks(rested) === undefined ? rested : none;
-  const query = useExamined(asked, format);
+  const { broken, incoming } = readOf(files);
+  const whole = broken === undefined && readSingleBreaks(rested) === undefined ? rested : none;
+  const query = useExamined(whole, format);
+  const examined = whole.length > 0 ? query.data : undefined;
   const shown = files.find((one) => one.name === name) ?? files[0];
   const isOld = files !== rested;
-  const answered = isOld ? undefined : problemOf(query.error);
-  const problem = broken
-    ? { message: broken.message, place: placeAt(files[0], broken.at) }
-    : answered;
+  const problem = broken ? brokenAt(files[0], broken) : problemOf(isOld ? null : query.error);
   useEffect(() => {
     if (wanted && area.current) reveal(area.current, wanted.range);
   }, [wanted, area]);
@@ -120,7 +116,7 @@ export function useImport(
     incoming,
     name: incoming?.name ?? nameFor(files),
     slug: incoming?.slug ?? slugOf(nameFor(files)),
-    examined: asked.length > 0 && problem === undefined ? query.data : undefined,
+    examined: problem === undefined ? examined : undefined,
     isOld: query.isPlaceholderData || isOld,
     problem,
     failure: query.error && problemOf(query.error) === undefined ? query.error : undefined,
@@ -145,8 +141,7 @@ export function useImport(
     settle: async () => {
       if (problem?.place) toPlace(problem.place);
       if (files.length === 0) area.current?.focus();
-      if (broken !== undefined || files.length === 0) return undefined;
-      return queryClient.fetchQuery(examination(files, format)).catch(() => undefined);
+      return broken === undefined ? examine(files, format) : undefined;
     },
   };
 }
@@ -221,3 +216,28 @@ function whereIs(
   if (own) return { range: own };
   return placeIn(files, finding.path) ?? { range: { from: 0, to: 0 } };
 }
+
+const brokenAt = (
+  file: GivenFile | undefined,
+  { message, at }: { message: string; at: number },
+) => ({
+  message,
+  place: placeAt(file, at),
+});
+
+function readOf(files: readonly GivenFile[]) {
+  const read = readSingle(files);
+  return {
+    broken: read && "problem" in read ? read.problem : undefined,
+    incoming: read && "incoming" in read ? read.incoming : undefined,
+  };
+}
+
+const examine = async (files: readonly GivenFile[], format: string | undefined) =>
+  files.length === 0
+    ? undefined
+    : queryClient.fetchQuery(examination(files, format)).catch(() => undefined);
+
+/** An error that is no problem of the files themselves. */
+const failureOf = <T>(error: T): T | undefined =>
+  error && problemOf(error) === undefined ? error : undefined;

@@ -48,6 +48,21 @@ const baseOf = ({ version, tokens }: { version: number; tokens: unknown }) => ({
   text: printDocument(tokens as never),
 });
 
+/** What the first attempt builds on: the draft, or what resolving the conflicts has made of it. */
+const startOf = (resolved: Wish["resolved"], document: Wish["document"], started: string) => ({
+  base: resolved === undefined ? { ...document.base.get() } : baseOf(resolved.theirs),
+  text: resolved?.text ?? started,
+});
+
+function rebaseOn(
+  document: Wish["document"],
+  published: { version: number; text: string },
+  started: string,
+): void {
+  const present = document.text();
+  document.rebase(published, present === started ? published.text : present);
+}
+
 /** Whether another change came first, so that a second attempt may succeed. */
 const isPassing = (code: string, hadCopy: boolean): boolean =>
   code === "version_conflict" || (code === "not_found" && hadCopy);
@@ -59,9 +74,7 @@ const isPassing = (code: string, hadCopy: boolean): boolean =>
 export async function publish(wish: Wish): Promise<Outcome> {
   const { slug, document, resolved } = wish;
   const started = document.text();
-  let base: { version: number; text: string } =
-    resolved === undefined ? document.base.get() : baseOf(resolved.theirs);
-  let text = resolved?.text ?? started;
+  let { base, text } = startOf(resolved, document, started);
   let others: Publication["others"];
   for (let attempt = 1; ; attempt += 1) {
     // Reads both at once, so that a missing working copy is no failed request.
@@ -72,9 +85,9 @@ export async function publish(wish: Wish): Promise<Outcome> {
     if (theme.version !== base.version) {
       const { version, tokens, updatedBy: by } = theme;
       const merged = merge(base.text, printDocument(tokens), text);
-      if (merged.conflicts.length > 0) {
-        return { kind: "conflict", of: "version", theirs: { version, tokens, by }, merge: merged };
-      }
+      const theirs = { version, tokens, by };
+      if (merged.conflicts.length > 0)
+        return { kind: "conflict", of: "version", theirs, merge: merged };
       others = { merge: merged, by };
       base = baseOf(theme);
       text = merged.merged;
@@ -82,15 +95,14 @@ export async function publish(wish: Wish): Promise<Outcome> {
     try {
       const { version } = await send(wish, text, theme, copy);
       // Keeps what the author changed here during the request.
-      const present = document.text();
-      document.rebase({ version, text }, present === started ? text : present);
+      rebaseOn(document, { version, text }, started);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
       const publication = { version, before: liveBefore(theme), text, others };
       return { kind: "published", publication };
     } catch (error) {
       const { code } = failureOf(error);
       if (code === "precondition_failed") return copyMoved(slug, text, error);
-      if (!isPassing(code, copy !== undefined) || attempt === MAX_ATTEMPTS) throw error;
+      if (attempt === MAX_ATTEMPTS || !isPassing(code, copy !== undefined)) throw error;
     }
   }
 }

@@ -89,6 +89,37 @@ function NotLive({ slug, archived }: { slug: string; archived: boolean }) {
   );
 }
 
+type Choice = (typeof appearances)[number][0];
+
+const fixedOf = (appearance: Choice): string | undefined =>
+  isAppearance(appearance) ? appearance : undefined;
+
+/** The contexts that a page begins with. */
+function FirstContexts({
+  axes,
+  modes,
+  appearance,
+  onModes,
+}: {
+  axes: readonly AxisListing[];
+  modes: Modes;
+  appearance: Choice;
+  onModes: Parameters<typeof ModesPicker>[0]["onModes"];
+}) {
+  if (axesToChoose(axes).length === 0) return null;
+  return (
+    <div className="use-choice">
+      <span className="use-label">Begins with</span>
+      <ModesPicker
+        axes={axes}
+        modes={modes}
+        appearance={isAppearance(appearance) ? appearance : "light"}
+        onModes={onModes}
+      />
+    </div>
+  );
+}
+
 function Check({
   checked,
   disabled = false,
@@ -161,20 +192,15 @@ function Snippets({
           value={pinned ? "pinned" : "current"}
           onChange={(value) => setPinned(value === "pinned")}
         />
-        {axesToChoose(axes).length > 0 && (
-          <div className="use-choice">
-            <span className="use-label">Begins with</span>
-            <ModesPicker
-              axes={axes}
-              modes={modes}
-              appearance={isAppearance(appearance) ? appearance : "light"}
-              onModes={(next, own) => {
-                setModes(next);
-                if (own !== undefined && appearance !== "system") setAppearance(own);
-              }}
-            />
-          </div>
-        )}
+        <FirstContexts
+          axes={axes}
+          modes={modes}
+          appearance={appearance}
+          onModes={(next, own) => {
+            setModes(next);
+            if (own !== undefined && appearance !== "system") setAppearance(own);
+          }}
+        />
         <div className="use-checks">
           {axes.length > 0 && (
             <Check checked={all || begins} disabled={begins} onChange={setAll}>
@@ -202,7 +228,7 @@ function Snippets({
           axes.length === 0
             ? undefined
             : permutationAddress(slug, modes, {
-                appearance: isAppearance(appearance) ? appearance : undefined,
+                appearance: fixedOf(appearance),
                 variant: tokensOnly ? "tokens" : undefined,
                 v: pinned ? String(version) : undefined,
               })
