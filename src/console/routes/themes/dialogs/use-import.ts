@@ -119,7 +119,7 @@ export function useImport(
     examined: problem === undefined ? examined : undefined,
     isOld: query.isPlaceholderData || isOld,
     problem,
-    failure: query.error && problemOf(query.error) === undefined ? query.error : undefined,
+    failure: otherThanProblem(query.error) ?? undefined,
     area,
     take,
     remove: (file) => {
@@ -239,5 +239,5 @@ const examine = async (files: readonly GivenFile[], format: string | undefined) 
     : queryClient.fetchQuery(examination(files, format)).catch(() => undefined);
 
 /** An error that is no problem of the files themselves. */
-const failureOf = <T>(error: T): T | undefined =>
+const otherThanProblem = <T>(error: T): T | undefined =>
   error && problemOf(error) === undefined ? error : undefined;
