@@ -100,10 +100,9 @@ export function useImport(
   useEffect(() => {
     if (wanted && area.current) reveal(area.current, wanted.range);
   }, [wanted, area]);
-  const canShow = ({ file }: SourcePlace): boolean =>
-    files.some((one) => one.name === file && one.content !== undefined);
+  const canShow = ({ file }: SourcePlace): boolean => contentOf(files, file) !== undefined;
   const toPlace = (place: SourcePlace): void => {
-    const content = files.find((one) => one.name === place.file)?.content;
+    const content = contentOf(files, place.file);
     if (content === undefined) return;
     setShown(place.file);
     setWanted({ range: rangeOf(content, place) });
@@ -241,3 +240,6 @@ const examine = async (files: readonly GivenFile[], format: string | undefined) 
 /** An error that is no problem of the files themselves. */
 const otherThanProblem = <T>(error: T): T | undefined =>
   error && problemOf(error) === undefined ? error : undefined;
+
+const contentOf = (files: readonly GivenFile[], name: string): string | undefined =>
+  files.find((one) => one.name === name)?.content;
