@@ -96,7 +96,7 @@ export function useImport(
   const examined = whole.length > 0 ? query.data : undefined;
   const shown = files.find((one) => one.name === name) ?? files[0];
   const isOld = files !== rested;
-  const problem = broken ? brokenAt(files[0], broken) : problemOf(isOld ? null : query.error);
+  const problem = broken ? brokenAt(files[0], broken) : problemUnless(isOld, query.error);
   useEffect(() => {
     if (wanted && area.current) reveal(area.current, wanted.range);
   }, [wanted, area]);
@@ -243,3 +243,7 @@ const otherThanProblem = <T>(error: T): T | undefined =>
 
 const contentOf = (files: readonly GivenFile[], name: string): string | undefined =>
   files.find((one) => one.name === name)?.content;
+
+/** The problem of an answer, unless the answer is about other files. */
+const problemUnless = (isOld: boolean, error: Parameters<typeof problemOf>[0]) =>
+  isOld ? undefined : problemOf(error);
