@@ -1,6 +1,6 @@
 /**
- * Which axes can make a difference to a token, told without putting any permutation together: those
- * that write to it, or to what it refers to in any of its forms.
+ * Finds the axes that can make a difference to a token without building any permutation: those that
+ * write it, or what it refers to in any of its forms.
  */
 import { isObject, isProperty, type Json, type JsonObject, maximumDepth, member } from "../json.ts";
 import { appearanceModifier } from "../resolver/permutations.ts";
@@ -8,8 +8,11 @@ import type { Resolver } from "../resolver/read.ts";
 import { isSurface } from "../surface.ts";
 import { isLikeDerived, sharedNames } from "./shared-names.ts";
 
-/** What groups may say of themselves in a context without changing their tokens. */
+/** Properties that a group may have in a context without changing its tokens. */
 const harmless = new Set(["$description", "$extensions", "$schema"]);
+
+/** Properties of a token whose texts are not values. */
+const describing = new Set(["$description", "$extensions"]);
 
 interface Written {
   /** The axes whose contexts write it. */
@@ -20,13 +23,33 @@ interface Written {
   users: Set<string>;
 }
 
+/** A group, and the axes that write it here. */
+interface Place {
+  /** Dotted; empty at the root. */
+  path: string;
+  /** The same as the names of properties have it. */
+  joined: string;
+  mask: number;
+}
+
+/** A group with a `value` in a context reads as a token of before the format, and its children not at all. */
+const isUnreadable = (name: string, json: Json, { mask }: Place): boolean =>
+  name === "" || name.includes(".") || (mask !== 0 && (name === "value" || !isObject(json)));
+
+/** The name of a property at a member of a group. */
+function joinedAt({ joined }: Place, name: string): string {
+  if (name === "$root") return joined || "root";
+  const part = /[\s/]/u.test(name) ? name.replace(/[\s/]/gu, "-") : name;
+  return joined === "" ? part : `${joined}-${part}`;
+}
+
 /** Axes as bits: modifiers in their order, then the appearances that no modifier has. */
 export class Influence {
   /** Of the appearances. */
   readonly appearance: number;
   /** Of the surface of a page, on which translucent colors are laid. */
   readonly onSurface: number;
-  /** Whether each token's axes can be told; else every axis may make a difference to everything. */
+  /** Whether the axes of each token are known; if not, every axis may make a difference to everything. */
   readonly isKnown: boolean;
   /** Of everything. */
   readonly everything: number;
@@ -47,20 +70,11 @@ export class Influence {
     if (count >= 30) this.known = false;
     const turned = appearanceModifier(resolver);
     this.appearance = 2 ** (turned === undefined ? count : resolver.modifiers.indexOf(turned));
-    for (const step of resolver.steps) {
-      if (step.kind === "set") this.readAll(step.sources, 0);
-      else {
-        for (const { sources } of resolver.modifiers[step.index]?.contexts ?? []) {
-          this.readAll(sources, 2 ** step.index);
-        }
-      }
-    }
+    this.readSteps(resolver);
     if (this.known) this.known = this.areApart();
     if (this.known) this.share();
     if (this.known) this.spread();
-    let surface = this.appearance;
-    for (const [path, { mask }] of this.tokens) if (isSurface(path.split("."))) surface |= mask;
-    this.onSurface = surface;
+    this.onSurface = this.surfaceMask();
     this.isKnown = this.known;
   }
 
@@ -79,55 +93,64 @@ export class Influence {
     return this.shared.get(path) ?? [];
   }
 
-  private readAll(sources: readonly JsonObject[], mask: number): void {
-    for (const source of sources) {
-      this.readGroup(source, "", "", mask, 0);
-      const overlays = member(source, "$appearances");
-      for (const overlay of isObject(overlays) ? Object.values(overlays) : []) {
-        if (isObject(overlay)) this.readGroup(overlay, "", "", mask | this.appearance, 0);
+  private readSteps({ steps, modifiers }: Resolver): void {
+    for (const step of steps) {
+      if (step.kind === "set") {
+        this.readAll(step.sources, 0);
+        continue;
+      }
+      for (const { sources } of modifiers[step.index]?.contexts ?? []) {
+        this.readAll(sources, 2 ** step.index);
       }
     }
   }
 
-  private readGroup(
-    group: JsonObject,
-    path: string,
-    joined: string,
-    mask: number,
-    depth: number,
-  ): void {
+  private surfaceMask(): number {
+    let surface = this.appearance;
+    for (const [path, { mask }] of this.tokens) if (isSurface(path.split("."))) surface |= mask;
+    return surface;
+  }
+
+  private readAll(sources: readonly JsonObject[], mask: number): void {
+    for (const source of sources) {
+      this.readGroup(source, { path: "", joined: "", mask }, 0);
+      const overlays = member(source, "$appearances");
+      for (const overlay of isObject(overlays) ? Object.values(overlays) : []) {
+        const place = { path: "", joined: "", mask: mask | this.appearance };
+        if (isObject(overlay)) this.readGroup(overlay, place, 0);
+      }
+    }
+  }
+
+  private readGroup(group: JsonObject, at: Place, depth: number): void {
     if (depth > maximumDepth) this.known = false;
     for (const name in group) {
       if (!this.known) return;
       const json = group[name] ?? null;
-      if (isProperty(name)) {
-        if (name === "$appearances" && path === "") continue;
-        const changes = mask !== 0 && !harmless.has(name);
-        if (name === "$extends" || name === "$ref" || changes) this.known = false;
-        continue;
-      }
-      // A group with a `value` reads as a token of before the format, and its children not at all.
-      if (
-        name === "" ||
-        name.includes(".") ||
-        (mask !== 0 && (name === "value" || !isObject(json)))
-      ) {
-        this.known = false;
-      } else if (isObject(json)) {
-        if (path !== "") this.meetGroup(path, mask);
-        const inner = path === "" ? name : `${path}.${name}`;
-        const part = /[\s/]/u.test(name) ? name.replace(/[\s/]/gu, "-") : name;
-        const own =
-          name === "$root" ? joined || "root" : joined === "" ? part : `${joined}-${part}`;
-        if (Object.hasOwn(json, "$value") || Object.hasOwn(json, "$ref")) {
-          this.readToken(json, inner, own, mask);
-        } else {
-          // Beside a group of such a name nothing is derived, even if it holds nothing.
-          if (isLikeDerived(name)) this.meetGroup(inner, mask);
-          this.readGroup(json, inner, own, mask, depth + 1);
-        }
-      }
+      if (isProperty(name)) this.readProperty(name, at);
+      else if (isUnreadable(name, json, at)) this.known = false;
+      else if (isObject(json)) this.readMember(name, json, at, depth);
     }
+  }
+
+  /** A property of a group that changes its tokens hides which axes do. */
+  private readProperty(name: string, { path, mask }: Place): void {
+    if (name === "$appearances" && path === "") return;
+    const changes = mask !== 0 && !harmless.has(name);
+    if (name === "$extends" || name === "$ref" || changes) this.known = false;
+  }
+
+  private readMember(name: string, json: JsonObject, at: Place, depth: number): void {
+    const { mask } = at;
+    if (at.path !== "") this.meetGroup(at.path, mask);
+    const own = { path: at.path === "" ? name : `${at.path}.${name}`, joined: joinedAt(at, name) };
+    if (Object.hasOwn(json, "$value") || Object.hasOwn(json, "$ref")) {
+      this.readToken(json, own.path, own.joined, mask);
+      return;
+    }
+    // Nothing is derived next to a group of such a name, even if it holds nothing.
+    if (isLikeDerived(name)) this.meetGroup(own.path, mask);
+    this.readGroup(json, { ...own, mask }, depth + 1);
   }
 
   private meetGroup(path: string, mask: number): void {
@@ -146,20 +169,22 @@ export class Influence {
   }
 
   private readReferences(json: Json, user: string, depth: number): void {
-    if (typeof json === "string") {
-      if (!json.includes("{")) return;
-      for (const [, target = ""] of json.matchAll(/\{([^{}]+)\}/g)) this.at(target).users.add(user);
-    } else if (typeof json !== "object" || json === null) return;
+    if (typeof json === "string") this.readAliases(json, user);
+    else if (typeof json !== "object" || json === null) return;
     else if (depth > maximumDepth) this.known = false;
     else if (Array.isArray(json)) {
       for (const item of json) this.readReferences(item, user, depth + 1);
     } else {
+      if (Object.hasOwn(json, "$ref")) this.known = false;
       for (const name in json) {
-        if (name === "$ref") this.known = false;
-        else if (name !== "$extensions" && name !== "$description")
-          this.readReferences(json[name] ?? null, user, depth + 1);
+        if (!describing.has(name)) this.readReferences(json[name] ?? null, user, depth + 1);
       }
     }
+  }
+
+  private readAliases(text: string, user: string): void {
+    if (!text.includes("{")) return;
+    for (const [, target = ""] of text.matchAll(/\{([^{}]+)\}/g)) this.at(target).users.add(user);
   }
 
   private at(path: string): Written {
@@ -181,7 +206,7 @@ export class Influence {
     return true;
   }
 
-  /** What makes a difference to one of two tokens that share a property does so to the other. */
+  /** An axis that makes a difference to one of two tokens that share a property does so to the other. */
   private share(): void {
     const pairs = sharedNames(this.joined, this.authored);
     if (pairs === undefined) this.known = false;
@@ -199,7 +224,7 @@ export class Influence {
     else known.add(other);
   }
 
-  /** Hands on what makes a difference to a token to those that refer to it. */
+  /** Adds the axes of a token to those of all tokens that refer to it. */
   private spread(): void {
     const open = [...this.tokens.values()].filter(({ mask }) => mask !== 0);
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
