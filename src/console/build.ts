@@ -3,7 +3,15 @@
  * `console.json`, which names what a page has to load. As a program it builds only what changed.
  */
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -37,6 +45,19 @@ interface ManifestEntry {
   css?: string[];
   imports?: string[];
 }
+
+type Manifest = Record<string, ManifestEntry>;
+
+/**
+ * The most bytes, as brotli, of what a browser loads for its first page, and of what the editor adds
+ * to that. Raise one only for something that is worth the time it takes to load.
+ */
+const budgets = { page: 214_000, editor: 158_000 };
+
+/** The files that each budget bounds. */
+type Budgeted = Record<keyof typeof budgets, Iterable<string>>;
+
+const editorModule = "routes/themes/theme/editor/editor.tsx";
 
 /** Whatever changes one of these builds the console anew. */
 const sources = [
@@ -76,10 +97,11 @@ export async function buildConsole(directory = consoleDirectory): Promise<boolea
   if (present(directory, stamp) !== undefined) return false;
   const beside = `${directory}.${process.pid}.new`;
   try {
-    const bundled = await bundle(beside);
+    const { budgeted, ...bundled } = await bundle(beside);
     const assets = globSync("*.{js,css}", { cwd: join(beside, "assets") }).sort();
     const build: ConsoleBuild = { stamp, ...bundled, assets, ...dress(join(beside, "assets")) };
     await compressAll(join(beside, "assets"));
+    holdBudgets(beside, budgeted);
     writeFileSync(join(beside, "console.json"), `${JSON.stringify(build, null, 2)}\n`);
     replaceDirectory(directory, beside);
   } finally {
@@ -88,9 +110,9 @@ export async function buildConsole(directory = consoleDirectory): Promise<boolea
   return true;
 }
 
-async function bundle(
-  outDir: string,
-): Promise<Pick<ConsoleBuild, "script" | "preloads" | "styles">> {
+type Bundled = Pick<ConsoleBuild, "script" | "preloads" | "styles"> & { budgeted: Budgeted };
+
+async function bundle(outDir: string): Promise<Bundled> {
   // Who tests has another, and would test what nobody is served.
   process.env.NODE_ENV = "production";
   const { build } = await builder(() => import("vite"));
@@ -116,19 +138,46 @@ async function bundle(
       rolldownOptions: { input: join(here, "main.tsx") },
     },
   });
-  const manifest = JSON.parse(readFileSync(join(outDir, "manifest.json"), "utf8")) as Record<
-    string,
-    ManifestEntry
-  >;
+  const manifest: Manifest = JSON.parse(readFileSync(join(outDir, "manifest.json"), "utf8"));
   rmSync(join(outDir, "manifest.json"));
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (entry === undefined) throw new Error("The console has no entry");
+  const found = Object.entries(manifest).find(([, { isEntry }]) => isEntry);
+  if (found === undefined) throw new Error("The console has no entry");
+  const [name, entry] = found;
+  const page = loadedWith(name, manifest);
+  const editor = [...loadedWith(editorModule, manifest)];
   const imported = (entry.imports ?? []).map((name) => manifest[name]?.file ?? "");
   return {
     script: assetName(entry.file),
     preloads: imported.map(assetName),
     styles: (entry.css ?? []).map(assetName),
+    budgeted: { page, editor: editor.filter((file) => !page.has(file)) },
   };
+}
+
+/** The files that a browser loads for a module: its chunk, those that this imports, and their styles. */
+function loadedWith(module: string, manifest: Manifest): Set<string> {
+  const files = new Set<string>();
+  const open = [module];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The console has no chunk of ${name}`);
+    if (files.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    open.push(...(chunk.imports ?? []));
+  }
+  return files;
+}
+
+/** Throws where compressed files outgrow their budget. */
+function holdBudgets(directory: string, budgeted: Budgeted): void {
+  for (const [name, most] of Object.entries(budgets)) {
+    const files = [...budgeted[name as keyof Budgeted]];
+    const sizes = files.map((file) => statSync(join(directory, `${file}.br`)).size);
+    const size = sizes.reduce((sum, one) => sum + one, 0);
+    if (size > most) {
+      throw new Error(`The console's ${name} has ${size} bytes, over its budget of ${most}`);
+    }
+  }
 }
 
 const assetName = (file: string): string => file.replace(/^assets\//, "");
