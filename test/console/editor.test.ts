@@ -379,7 +379,7 @@ describe("two people", () => {
     });
     await openEditor(other, slug);
     await other.getByText(/saved changes for the team/).waitFor();
-    await other.getByRole("button", { name: "Go on with these" }).click();
+    await other.getByRole("button", { name: "Keep editing these" }).click();
     await other
       .getByText(/1 change/)
       .first()

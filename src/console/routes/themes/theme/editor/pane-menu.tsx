@@ -3,7 +3,7 @@ import { Braces, Contrast, Ellipsis, SlidersHorizontal } from "lucide-react";
 import type { Pane } from "./search.ts";
 import { useShow } from "./selection.ts";
 
-/** What else the column in the middle may show. */
+/** Chooses what the middle column shows. */
 export function PaneMenu({ pane }: { pane: Pane }) {
   const show = useShow();
   const to = (next: Pane) => () => show({ pane: next });

@@ -7,7 +7,7 @@ export type Pane = (typeof panes)[number];
 const tabs = ["tokens", "edit", "preview"] as const;
 export type EditorTab = (typeof tabs)[number];
 
-/** What the editor shows, as its address says it. */
+/** The state of the editor that its address holds. */
 export interface EditorSearch {
   /** The token or group that is looked at. */
   token?: string;

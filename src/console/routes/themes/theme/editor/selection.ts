@@ -170,7 +170,7 @@ export function cssIn(
   return written.light === undefined || written.dark !== undefined ? css.light : css.dark;
 }
 
-/** What the editor shows after it deleted tokens: the group of the first. */
+/** Shows the group of the first deleted token. */
 export const above = (dotted: readonly string[]): EditorSearch => ({
   token: groupOf(dotted),
 });

@@ -13,7 +13,7 @@ import type { ServedTheme } from "../../theme.tsx";
 import { useDuplicate } from "./duplicate.ts";
 import { takeIn, type WorkingCopy, workingCopyOf } from "./working-copy.ts";
 
-/** What somebody has to know before they edit. */
+/** Notes that an author reads before editing. */
 export function EditorNotes({ theme }: { theme: ServedTheme }) {
   const open = useOpenTheme();
   const locked = useSignal(open.document.locked);
@@ -99,7 +99,7 @@ function RestoredNote() {
   );
 }
 
-/** Somebody published since the draft began; nothing is lost, for publishing merges. */
+/** Another author published since the draft began; publishing merges, so nothing is lost. */
 function NewerNote({ theme: { version } }: { theme: ServedTheme }) {
   const { document } = useOpenTheme();
   const base = useSignal(document.base);
@@ -118,7 +118,7 @@ function NewerNote({ theme: { version } }: { theme: ServedTheme }) {
   );
 }
 
-/** What the team has prepared beside the theme. */
+/** The team's saved changes, which the theme does not have yet. */
 function SharedNote({ slug }: { slug: string }) {
   const { document } = useOpenTheme();
   const may = useMay("themes.write");
@@ -143,7 +143,7 @@ function SharedNote({ slug }: { slug: string }) {
         {instantText(new Date(copy.savedAt))}, based on version {copy.baseVersion}
       </p>
       <button type="button" className="tk-button tk-button--small" onClick={take}>
-        Go on with these
+        Keep editing these
       </button>
       <button type="button" className="tool" onClick={() => setDone(copy.revision)}>
         Not now

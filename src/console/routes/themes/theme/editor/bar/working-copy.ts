@@ -4,7 +4,7 @@ import { printDocument } from "#console/editing/json-text.ts";
 import { type Merge, merge } from "#console/editing/merge.ts";
 import type { ThemeDocument } from "#console/editing/theme-document.ts";
 
-/** What the team prepares beside a theme; null where nothing is. */
+/** The team's saved changes of a theme; null without any. */
 export async function workingCopyOf(slug: string) {
   try {
     return await client.themes.workingCopy.get.query({ slug });
@@ -22,7 +22,7 @@ export const takeIn = ({ slug, revision }: WorkingCopy): void => {
   seen.set(slug, revision);
 };
 
-/** What came of sharing; conflicts where others saved what was changed here too. */
+/** The result of sharing; conflicts if others saved changes of the same values. */
 export type Shared = "saved" | "merged" | { copy: WorkingCopy; merge: Merge };
 
 /**

@@ -12,7 +12,7 @@ import { counted } from "#console/parts/status.tsx";
 import { whereWords } from "#console/parts/where.ts";
 import { useEditorSearch, useLook, useModes, useShow } from "../selection.ts";
 
-/** More than so many in a list help nobody; the tree's filter shows them all. */
+/** The longest useful list; the tree's filter shows all findings. */
 const MOST = 200;
 
 /** The layer to look at for a finding: of those that it needs, the last that says something. */
@@ -30,7 +30,7 @@ const examining = "Examining all permutations…";
 const keyOf = ({ code, path, appearance, modes, message }: LocatedFinding): string =>
   `${code} ${path} ${appearance ?? ""} ${JSON.stringify(modes ?? {})} ${message}`;
 
-/** Everything that validation has to say, each with the way there and what mends it. */
+/** All findings of validation, each with a link to its token and a fix. */
 export function Findings() {
   const theme = useDocument();
   const analysis = useSignal(theme.analysis);
@@ -177,7 +177,7 @@ function Summary({ errors, warnings }: { errors: number; warnings: number }) {
   );
 }
 
-/** One finding: what it is about, what is the matter, and what mends it. */
+/** One finding: its token, the problem and the fix. */
 function FindingItem({
   finding,
   current,

@@ -24,7 +24,7 @@ export const aliasCompletion =
     return options && { from: before.from + 2, options, validFor: /^[^{}"]*$/ };
   };
 
-/** What is missing behind a reference, given the text that follows it. */
+/** The characters that close a reference, given the text that follows it. */
 function closingAfter(after: string): string {
   if (after.startsWith('}"')) return "";
   return after.startsWith('"') ? "}" : '}"';
@@ -55,7 +55,7 @@ function optionsAt(
     }));
 }
 
-/** The path of a token without the way to where it is written. */
+/** The path of a token within its set or document. */
 const tokenPath = (names: readonly string[], text: string): string =>
   splitPointer(names, sourcesOf(treeOf(text))).inner.join(".");
 

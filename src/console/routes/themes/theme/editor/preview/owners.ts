@@ -7,7 +7,7 @@ export interface TokenRead {
   type: string | undefined;
   /** The custom property of the token itself. */
   property: string;
-  /** Where it is read only in passing. */
+  /** The passing state in which it is read; undefined at rest. */
   when: Touch | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What keys do in a preview page that has the focus. */
+/** Maps keys to actions on a preview page that has the focus. */
 
 export type PointingAction<Part> =
   /** Shows a part of the page, and scrolls to it. */

@@ -32,7 +32,7 @@ export function Preview({
   /** The contexts that are looked at, of a theme with axes. */
   modes?: Modes | undefined;
   onAppearance: (appearance: Shown, modes?: Modes) => void;
-  /** Something was clicked, whose first token this is; the others are listed beside it. */
+  /** Reports a click: the first token of the element, whose other tokens a list shows. */
   onSelect: (dotted: string) => void;
   /** A token was chosen from the list. */
   onPick: (dotted: string) => void;
@@ -91,7 +91,7 @@ export function Preview({
 const none: readonly [] = [];
 const noModes: Modes = {};
 
-/** Whoever chooses a context of one appearance wants to see it. */
+/** Shows the appearance of a context that belongs to only one. */
 const turned = (shown: Shown, own: Appearance | undefined): Shown =>
   shown === "both" || own === undefined ? shown : own;
 

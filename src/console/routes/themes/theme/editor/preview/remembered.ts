@@ -1,7 +1,7 @@
 import type { Appearance } from "#console/editing/types.ts";
 import { type ChosenPage, pages } from "./pages/pages.ts";
 
-/** One appearance, or the two beside each other. */
+/** One appearance, or both side by side. */
 export type Shown = Appearance | "both";
 
 const PAGE = "tokenkit-preview-page";

@@ -5,34 +5,34 @@ import { listOf, specificityOf, splitOutside } from "./specificity.ts";
 export interface Reading {
   /** `--tk-…` */
   property: string;
-  /** Where it is read only in passing. */
+  /** The passing state in which it is read; undefined at rest. */
   when: Touch | undefined;
 }
 
-/** What somebody does to an element for a while. */
+/** A passing state, which the user puts an element into. */
 export type Touch = "hover" | "pressed" | "focus";
 const touches = ["hover", "pressed", "focus"] as const;
 
-/** As much of a `CSSRule` as is looked at. */
+/** The parts of a `CSSRule` that the index reads. */
 export interface RuleLike {
   selectorText?: string;
   conditionText?: string;
   style?: { cssText: string };
   cssRules?: Iterable<RuleLike>;
-  /** Of a layer. */
+  /** The name of a layer. */
   name?: string;
 }
 
 interface Declaration {
-  /** What of the element it sets; `::before` and the like are told apart. */
+  /** The property that it sets, with the pseudo-element that it belongs to. */
   sets: string;
   reads: readonly string[];
 }
 
 interface Rule {
-  /** Matches the element, of which a pseudo-element is one too, when nobody touches it. */
+  /** Matches the element, or that of a pseudo-element, at rest. */
   resting: string;
-  /** The same when somebody does; undefined where that makes no difference. */
+  /** Matches it in a passing state; undefined without a difference. */
   touched: { selector: string; when: Touch } | undefined;
   specificity: number;
   declarations: readonly Declaration[];
@@ -44,17 +44,17 @@ interface Matching {
 
 const TOUCH = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?|:(?:before|after)(?![\w-])/g;
-/** What is painted by the browser's own controls and for an instant. */
+/** Properties that only the browser's own controls paint, or only for an instant. */
 const UNSEEN = /^(accent-color|caret-color|-webkit-tap-highlight-color)$/;
-/** What is in no layer wins over what is in one. */
+/** Rules outside layers win over rules in layers. */
 const UNLAYERED = 1_000_000;
-/** Everything has a selection, which tells nothing of an element. */
+/** Every element has a selection, which says nothing about it. */
 const IGNORED = /::(?:selection|-moz-selection)/;
 
 export class RuleIndex {
   private readonly rules: Rule[] = [];
   private readonly holds: (condition: string, rule: RuleLike) => boolean;
-  /** What a property of the theme is made from where the theme does not set it. */
+  /** The properties that make up a theme property which the theme does not set. */
   readonly defaults = new Map<string, readonly string[]>();
 
   /** @param holds whether a condition of `@media` or `@supports` does */
@@ -64,7 +64,7 @@ export class RuleIndex {
     this.rules.sort((one, other) => one.specificity - other.specificity);
   }
 
-  /** What the rules that win make the element of, the most telling first. */
+  /** The properties that the winning rules read for an element, the most typical first. */
   readingsOf(element: Matching): readonly Reading[] {
     const found = new Map<Touch | undefined, Map<string, readonly string[]>>([
       [undefined, new Map()],

@@ -13,7 +13,7 @@ export interface Pointed extends Read {
 /** How long the pointer rests before the tokens appear, in milliseconds. */
 const REST_MS = 80;
 
-/** What the listeners read and change, which may be newer than the effect that added them. */
+/** The state that listeners read and change; it may be newer than the effect that added them. */
 interface Pointing {
   stage: Stage;
   reader: Reader;

@@ -37,7 +37,7 @@ const options: readonly Option[] = [
   },
   { name: "saturation", label: "Saturation", min: 0, max: 100, unit: " %" },
   { name: "lightness", label: "Lightness of 500", min: 20, max: 80, unit: " %" },
-  { name: "hueSpread", label: "Drift", min: 0, max: 40, unit: "°" },
+  { name: "hueSpread", label: "Hue shift", min: 0, max: 40, unit: "°" },
 ];
 
 export interface RampProps {

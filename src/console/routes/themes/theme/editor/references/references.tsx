@@ -9,7 +9,7 @@ import { useJump } from "../selection.ts";
 /** How many chips are shown before the rest is folded. */
 const FEW = 8;
 
-/** What a token uses, and what uses it: as chips that lead there. */
+/** Chips that lead to the tokens which a token uses, and to those that use it. */
 export function References({ dotted }: { dotted: string }) {
   const analysis = useSignal(useDocument().analysis);
   const references = analysis?.references;

@@ -10,7 +10,7 @@ const black = { colorSpace: "oklch", components: [0.2, 0, 0] };
 const px = (value: number) => ({ value, unit: "px" });
 const ms = (value: number) => ({ value, unit: "ms" });
 
-/** What a new token of each type begins with. */
+/** The first value of a new token, by type. */
 const firstValues: Record<string, unknown> = {
   color: { colorSpace: "oklch", components: [0.6, 0.18, 255] },
   dimension: px(8),
@@ -125,7 +125,7 @@ export default function NewDialog({
   );
 }
 
-/** A new one begins in the group that is looked at, or beside the token. */
+/** A new token begins in the active group, or next to the active token. */
 function startOf(within: string, groups: readonly { dotted: string }[]): string {
   if (within === "") return "";
   if (groups.some(({ dotted }) => dotted === within)) return `${within}.`;

@@ -17,7 +17,7 @@ export default function RenameDialog({ dotted, onClose }: { dotted: string; onCl
   const [written, setWritten] = useState(dotted);
   const field = useRef<HTMLInputElement>(null);
   const from = pathOf(dotted, theme.analysis.get());
-  // A name that holds dots stays one name as long as nobody touches it.
+  // A name that contains dots stays one name until the author changes it.
   const to = written === dotted ? from : written.split(".");
   const problem = nameProblem(text, from, to);
   const { references } = useMemo(() => renaming(text, from, ["…"]), [text, from]);

@@ -3,10 +3,10 @@ import { classes } from "#console/parts/classes.ts";
 import { Swatch } from "#console/parts/swatch.tsx";
 import { cssIn } from "../selection.ts";
 
-/** What cells need to know beside their token. */
+/** The columns of the tree and the values in them. */
 export type Cells = Pick<Analysis, "cells" | "columns">;
 
-/** How a layer comes to its value: written there, by an alias written there, or from the base. */
+/** The source of a value: written in the layer, an alias written there, or Base. */
 export type CellState = "own" | "alias" | "inherited" | "none";
 
 export function cellState(token: TokenInfo, layer: Layer, cells: Cells): CellState {
@@ -28,7 +28,7 @@ export const cellWords: Record<CellState, string> = {
   none: "no value",
 };
 
-/** The value in full, and where it is written. */
+/** The value in full, and the set that holds it. */
 export function cellTitle(token: TokenInfo, layer: Layer, cells: Cells): string | undefined {
   const { alias, set } = token.written[layer] ?? {};
   const value = [alias && `{${alias}}`, cssIn(token, layer, cells)].filter(Boolean).join(" ");
@@ -36,7 +36,7 @@ export function cellTitle(token: TokenInfo, layer: Layer, cells: Cells): string 
   return `${value}, in ${set}`;
 }
 
-/** A token's value in one layer: drawn where it can be seen, else short. */
+/** A token's value in one layer: a drawing if its type has one, else a short text. */
 export function CellValue({
   token,
   layer,

@@ -1,4 +1,4 @@
-/** Which axes of a theme are shown as columns, as this browser remembers it. */
+/** Remembers in this browser which axes of a theme are columns. */
 import { useState } from "react";
 import type { Column } from "#console/editing/types.ts";
 

@@ -2,7 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { Columns3 } from "lucide-react";
 import type { Column } from "#console/editing/types.ts";
 
-/** Chooses the axes that are columns; nothing where there is none. */
+/** Chooses the axes that are columns; empty without axes. */
 export function ColumnsMenu({
   columns,
   hidden,

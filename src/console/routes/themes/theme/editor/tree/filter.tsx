@@ -34,7 +34,7 @@ export function TreeFilterBar({
   onFilter: (filter: TreeFilter) => void;
   tokens: readonly TokenInfo[] | undefined;
   offer: OfferCommand;
-  /** What chooses columns. */
+  /** The control that chooses columns. */
   children: ReactNode;
 }) {
   const field = useRef<HTMLInputElement>(null);

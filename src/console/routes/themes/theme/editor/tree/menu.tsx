@@ -23,7 +23,7 @@ export function TreeMenu({
   onAliases,
 }: {
   row: Row | undefined;
-  /** Of the columns that are shown. */
+  /** The shown columns. */
   cells: Cells;
   selected: readonly string[];
   offer: OfferCommand;

@@ -98,7 +98,7 @@ export interface Picking {
   anchor: string | undefined;
 }
 
-/** Which rows are picked after a key or a click went to `row`. */
+/** Picks rows when a key or a click goes to `row`. */
 export function pickAt(
   row: Row,
   { picked, anchor }: Picking,

@@ -1,4 +1,4 @@
-/** Scrolls a cell into sight, beside the names, which stay where they are. */
+/** Scrolls a cell into sight, next to the names, which do not scroll. */
 export function revealCell(scroller: HTMLElement, cell: HTMLElement): void {
   const name = cell.parentElement?.querySelector(".tree-name")?.getBoundingClientRect();
   const { left, right } = cell.getBoundingClientRect();

@@ -1,7 +1,7 @@
 /** The tree's rows: those that the folds and the filter leave of all tokens and groups. */
 import type { Analysis, GroupInfo, TokenInfo } from "#console/editing/types.ts";
 
-/** Which tokens the tree shows. */
+/** A filter of tokens. */
 export interface TreeFilter {
   text: string;
   types: ReadonlySet<string>;

@@ -65,7 +65,7 @@ export function TreeRow(props: TreeRowProps) {
   );
 }
 
-/** What a screen reader adds to the name. */
+/** The words that a screen reader adds to the name. */
 function describe({ token, count, finding, changed }: Row, cells: Cells): string {
   const cellIn = (token: TokenInfo, column: Column): string =>
     `${columnWords(column)} ${cellWords[cellState(token, column.layer, cells)]}`;

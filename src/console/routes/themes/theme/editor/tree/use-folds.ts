@@ -19,7 +19,7 @@ export function groupsAbove(
   return path.slice(1).map((_, depth) => path.slice(0, depth + 1).join("."));
 }
 
-/** Which groups are unfolded. Unfolds the groups above the active row. */
+/** Remembers folded groups, and unfolds the groups above the active row. */
 export function useFolds(slug: string, analysis: Analysis | undefined, active: string | undefined) {
   const [folds, setFolds] = useState<Folds>(() => foldsByTheme.get(slug) ?? new Map());
   const save = (next: Folds): void => {

@@ -22,7 +22,7 @@ import type { Row } from "./rows.ts";
 /** Commands whose keys work while the tree has the focus. */
 const keyCommands = [rename, remove, duplicate];
 
-/** Which rows are picked and active, and how keys and clicks change that. */
+/** Holds the picked and the active rows, and changes them by keys and clicks. */
 export function useTreeMoves({
   rows,
   at,

@@ -1,11 +1,11 @@
 /** The text of a field while its author types, and what keys do with it. */
 
-/** What a text means, or why the field refuses it, in words that say how to fix it. */
+/** The value of a text, or the reason why the field refuses it and how to fix it. */
 export type Reading = { json: unknown } | { problem: string };
 
 export interface Draft {
   text: string;
-  /** What the document said when typing began. */
+  /** The text of the document when typing began. */
   of: string;
   /** Whether the document has the text already. */
   done: boolean;
@@ -36,7 +36,7 @@ export function problemOf(
 
 export type FieldAction = "step" | "write" | "leave" | "cancel";
 
-/** What a key does in a field; undefined leaves it to the list and to the browser. */
+/** Maps a key to an action of the field; undefined leaves it to the list and the browser. */
 export function actionOf(
   key: string,
   field: {

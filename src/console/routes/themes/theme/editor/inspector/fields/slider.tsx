@@ -18,7 +18,7 @@ export function Slider({
   value: number;
   min: number;
   max: number;
-  /** Of an arrow key; ten of them with Shift, a tenth with Alt. */
+  /** The step of an arrow key; ten times with Shift, a tenth with Alt. */
   step: number;
   /** The value in words. */
   text: string;

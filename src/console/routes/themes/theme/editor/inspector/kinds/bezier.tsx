@@ -45,7 +45,7 @@ const writePoints = (points: Points, like: unknown): unknown =>
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Of the drawing: the unit square with room for curves that overshoot. */
+/** The drawing: the unit square with room for curves that overshoot. */
 const SIDE = 160;
 const ROOM = 48;
 const LEAST = -1;

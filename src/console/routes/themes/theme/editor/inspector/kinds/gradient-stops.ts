@@ -5,7 +5,7 @@ import { followed, recordOf, type ValueContext } from "../value.ts";
 
 export const listOf = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : []);
 
-/** Where a stop lies, from 0 to 1. */
+/** The position of a stop, from 0 to 1. */
 export const positionOf = (stop: unknown, context: ValueContext): number => {
   const { position } = recordOf(followed(stop, context));
   const at = Number(followed(position, context));
@@ -63,7 +63,7 @@ export const withPosition = (
     position: shorten(clamp(position), 3),
   });
 
-/** Where a key moves a stop; undefined for keys that move none. */
+/** The position that a key moves a stop to; undefined for other keys. */
 export function movedByKey(
   event: { key: string; shiftKey: boolean; altKey: boolean },
   from: number,
