@@ -1,4 +1,4 @@
-/** Collecting declarations under their conditions, and printing them as rules. */
+/** Collects declarations under their conditions and prints them as rules. */
 import type { Condition } from "./states.ts";
 
 /** A property and its value. */
@@ -13,13 +13,13 @@ interface Rule {
 const gamut = "@supports (color: color(display-p3 1 1 1))";
 const gamutMedia = "@media (color-gamut: p3)";
 
-/** Prints rules in the order that the cascade needs: by how many axes they ask for. */
+/** Prints rules in cascade order: by the number of axes in their conditions. */
 export class SheetPrinter {
   private readonly scope: string;
   private readonly minified: boolean;
   private readonly rules = new Map<string, Rule>();
   private readonly wide = new Map<string, Rule>();
-  /** The text of each list of conditions: most declarations come with one that is known. */
+  /** Caches the text of each list of conditions, because most declarations share one. */
   private readonly keys = new Map<readonly Condition[], string>();
 
   constructor(scope: string, minified: boolean) {
@@ -27,7 +27,7 @@ export class SheetPrinter {
     this.minified = minified;
   }
 
-  /** Adds a declaration to a rule, by its place among all. */
+  /** Adds a declaration to a rule, by the rule's position. */
   add(
     conditions: readonly Condition[],
     order: number,
@@ -51,12 +51,12 @@ export class SheetPrinter {
     return key;
   }
 
-  /** The same for a rule that stands before those of combinations. */
+  /** The same for a rule before those of combinations. */
   addFirst(conditions: readonly Condition[], name: string, value: string): void {
     this.add(conditions, 0.5, name, value);
   }
 
-  /** Names conditions under which nothing is declared; they stand last. */
+  /** Adds conditions without declarations; they come last. */
   name(conditions: readonly Condition[]): void {
     this.rules.set("", { conditions, order: Number.POSITIVE_INFINITY, declarations: [] });
   }
@@ -75,7 +75,7 @@ export class SheetPrinter {
     return sorted.map((rule) => this.printRule(rule, indent)).join("");
   }
 
-  /** One rule for all ways that need no medium, and one for each medium. */
+  /** One rule for all conditions without a medium, and one per medium. */
   private printRule({ conditions, declarations }: Rule, indent: string): string {
     const byMedia = new Map<string | undefined, string[]>();
     for (const { selector, media } of conditions) {

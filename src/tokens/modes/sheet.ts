@@ -1,4 +1,4 @@
-/** One stylesheet of several permutations: the base, and where which value differs. */
+/** Prints several permutations as one stylesheet: the base and the differing values. */
 
 import { documentOf } from "../appearance.ts";
 import type { Derivations, ThemeEntry } from "../builder.ts";
@@ -23,52 +23,52 @@ import { type Extent, namedContexts, type Part, schemeRules, statesOf } from "./
 import { Variants } from "./variants.ts";
 
 /**
- * Most characters of values that are kept. How long one is no number of tokens bounds: a gradient
- * may have a hundred stops, and another one in each permutation.
+ * Most characters of values in memory. The number of tokens does not limit their length: a gradient may
+ * have a hundred stops, and different ones in each permutation.
  */
 const MAX_TEXT = 16_000_000;
 
-/** What `printSheet` needs. */
+/** The options of `printSheet`. */
 export interface SheetOptions {
   slug: string;
   document: unknown;
-  /** What differs from the default where nothing is chosen. */
+  /** The contexts that differ from the default in the initial state. */
   modes: Modes;
-  /** `all` prints both, of which the color scheme chooses. */
+  /** `all` prints both appearances, selected by the color scheme. */
   appearance: Appearance | "all";
-  /** Whether every context of every modifier is to be in it. */
+  /** Whether the sheet contains every context of every modifier. */
   all: boolean;
   minified: boolean;
   authored: boolean;
-  /** What the rules are for; the elements of the theme if nothing else. */
+  /** The selector of the rules; by default the theme's elements. */
   selector?: string;
 }
 
 /**
- * A stylesheet from which attributes choose: `data-tk-density="compact"` beside
- * `data-tokenkit-theme`, and in one of both appearances `data-tk-appearance`. Where an axis has no
- * attribute, media choose the contexts that are mapped to them. In every state each property has
- * the value that the sheet of that permutation alone gives it.
+ * Prints a stylesheet whose permutations are selected by attributes: `data-tk-density="compact"` next to
+ * `data-tokenkit-theme`, and with both appearances `data-tk-appearance`. Without an axis' attribute, media
+ * select the contexts mapped to them. In every state each property has the value from the single sheet of
+ * that permutation.
  *
- * @throws TokenInputError `modes` where that is more than a sheet may hold
+ * @throws TokenInputError `modes` if the sheet exceeds its limit
  */
 export function printSheet(options: SheetOptions): string {
   return new Sheet(options).print();
 }
 
-/** A property in all permutations in which it may have a value that it has nowhere else. */
+/** A property with its values in all permutations where they may differ. */
 interface Property {
   /** The name as a stylesheet writes it. */
   printed: string;
-  /** The axes that may make a difference to it. */
+  /** The axes that may influence it. */
   mask: number;
-  /** Whether displays beyond sRGB may get another value. */
+  /** Whether displays beyond sRGB may get a different value. */
   isWide: boolean;
-  /** By the number of the permutation; none where it is not there. */
+  /** Values by permutation number; undefined if the property is absent there. */
   values: (PropertyValue | undefined)[];
 }
 
-/** What is kept of an entry: without the color that it came from, for there may be a million. */
+/** An entry without its source color, because there may be a million. */
 interface PropertyValue {
   css: string;
   wide: string | undefined;
@@ -83,7 +83,7 @@ class Sheet {
   private readonly numbers = new Map<string, number>();
   private readonly influence: Influence;
   private readonly parts: { modes: Modes; appearance: Appearance }[] = [];
-  /** All properties; those of the base first, in their order. */
+  /** All properties, the base's first and in its order. */
   private readonly properties = new Map<string, Property>();
   private kept = 0;
 
@@ -103,7 +103,7 @@ class Sheet {
     const { slug, minified, appearance, selector = themeSelector(slug) } = this.options;
     const numberOf = (parts: readonly Part[]) => this.numberOf(parts);
     const single = new Combinations(statesOf(this.extent, false), numberOf);
-    // Rules of the two kinds of states do not mix: the order of each kind is its own.
+    // The two kinds of states have separate rules, each with its own order.
     const paired =
       appearance === "all"
         ? new Combinations(statesOf(this.extent, true), numberOf, single.all.length)
@@ -121,7 +121,7 @@ class Sheet {
     return (minified ? "" : comment) + printer.toString();
   }
 
-  /** The permutation that the parts of all axes make. */
+  /** Combines the parts of all axes into a permutation. */
   private numberOf(parts: readonly Part[]): number {
     const { resolver, base, appearance } = this.extent;
     const modes = Object.assign({}, base, ...parts.map((part) => part.modes)) as Modes;
@@ -138,7 +138,7 @@ class Sheet {
     return number;
   }
 
-  /** Builds what each property needs: its values wherever it may have one that it has nowhere else. */
+  /** Collects each property's values wherever they may differ. */
   private buildAll(kinds: readonly Combinations[]): void {
     const { influence, options, parts } = this;
     if (!influence.isKnown) {
@@ -164,7 +164,7 @@ class Sheet {
     this.buildEach(variants, kinds, byMask(onIt, masks), onSurface);
   }
 
-  /** @param more axes that make a difference to what is derived, besides those of its token */
+  /** @param more axes that influence derived tokens, in addition to those of their source */
   private buildEach(
     variants: Variants,
     kinds: readonly Combinations[],
@@ -192,7 +192,7 @@ class Sheet {
     }
   }
 
-  /** A permutation, and the axes in which it differs from the base. */
+  /** A permutation with the axes in which it differs from the base. */
   private variantOf(number: number) {
     const [base] = this.parts as [Sheet["parts"][number]];
     const { modes, appearance } = this.parts[number] ?? base;
@@ -242,7 +242,7 @@ class Sheet {
   }
 }
 
-/** Whether `light-dark()` can say what differs between the appearances. */
+/** Whether `light-dark()` can express the difference between the appearances. */
 function canPair({ mask, values }: Property, combinations: Combinations): boolean {
   return combinations.differing(mask).every((number) => {
     const { light, dark } = combinations.all[number] as Combination;
@@ -260,7 +260,7 @@ function printProperty(property: Property, combinations: Combinations, printer: 
   const write = (needed: readonly Needed[], wide: boolean) => {
     for (const { combination, value } of needed) {
       const text = texts.print(value);
-      // Where nothing is chosen, a property that is not there is not mentioned.
+      // The initial state does not mention an absent property.
       if (text === undefined && combination === 0) continue;
       const conditions = combinations.conditionsOf(combination);
       const rank = combinations.rankOf(combination);
@@ -275,7 +275,7 @@ function printProperty(property: Property, combinations: Combinations, printer: 
   write(declarationsOf(combinations, wideIn, mask, plain), true);
 }
 
-/** Some tokens by the axes that may make a difference to them. */
+/** Groups tokens by the axes that may influence them. */
 function byMask(
   indices: Iterable<number>,
   masks: readonly number[],
@@ -290,7 +290,7 @@ function byMask(
   return groups;
 }
 
-/** The values of a property, by number; 0 is none. */
+/** The values of a property by number; 0 means absent. */
 class Texts {
   private readonly numbers = new Map<string, number>();
   private readonly all: (string | undefined)[] = [undefined];

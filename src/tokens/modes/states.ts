@@ -1,11 +1,11 @@
-/** The states that an element's attributes and the reader's system put each axis of a theme in. */
+/** The states of each axis, selected by an element's attributes and the reader's system. */
 import { cssString, isIdentifier } from "../css.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import type { Context, Modifier } from "../resolver/axes.ts";
 import { appearanceModifier, contextOf, type Modes } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
 
-/** What brings a state about. Its selector is as specific as one attribute. */
+/** A condition for a state. Its selector has the specificity of one attribute. */
 export interface Condition {
   selector: string;
   media?: string | undefined;
@@ -13,22 +13,22 @@ export interface Condition {
 
 /** A state of an axis. */
 interface State {
-  /** Any of these; none for the state that an axis is in by itself. */
+  /** Alternative conditions; empty for the default state. */
   conditions: readonly Condition[];
-  /** The permutation's part that it is in each color scheme. */
+  /** Its part of the permutation in each color scheme. */
   light: Part;
   dark: Part;
-  /** The color scheme that it sets; none where both may be. */
+  /** The color scheme that it sets; undefined if both are possible. */
   scheme?: Appearance | undefined;
 }
 
-/** What of a permutation an axis says. */
+/** An axis' part of a permutation. */
 export interface Part {
   modes: Modes;
   appearance?: Appearance | undefined;
 }
 
-/** The states of an axis, the one that it is in by itself first. */
+/** The states of an axis, the default first. */
 type AxisStates = readonly State[];
 
 /** An axis. */
@@ -38,22 +38,22 @@ export interface StatesOfAxis {
   bit: number;
 }
 
-/** The attribute of an appearance that is chosen by hand. */
+/** The attribute for an explicitly chosen appearance. */
 const FORCED = "data-tk-appearance";
 
-/** What a sheet is to hold. */
+/** The extent of a sheet. */
 export interface Extent {
   resolver: Resolver;
-  /** The permutation that is shown where nothing is chosen. */
+  /** The permutation of the initial state. */
   base: Modes;
   appearance: Appearance | "all";
-  /** Whether every context of every modifier is to be in it. */
+  /** Whether the sheet contains every context of every modifier. */
   all: boolean;
 }
 
 /**
- * The axes of a sheet. In a sheet of both appearances each color prints for both at once, so that
- * one state stands for the two (`paired`); what else differs needs a state each.
+ * The axes of a sheet. A sheet of both appearances prints each color for both at once, so one state covers
+ * the two (`paired`); other differences need a state each.
  */
 export function statesOf(extent: Extent, paired: boolean): StatesOfAxis[] {
   const { resolver, base, appearance, all } = extent;
@@ -74,7 +74,7 @@ export function statesOf(extent: Extent, paired: boolean): StatesOfAxis[] {
   return axes;
 }
 
-/** The rules for `color-scheme` of a sheet of both appearances: conditions with what they set. */
+/** The `color-scheme` rules for a sheet of both appearances: conditions and their values. */
 export function schemeRules({ resolver, all }: Extent): [Condition, Appearance][] {
   const turned = appearanceModifier(resolver);
   const forced = appearances.map((one): [Condition, Appearance] => [forcedTo(one, turned), one]);
@@ -89,7 +89,7 @@ export function schemeRules({ resolver, all }: Extent): [Condition, Appearance][
   return [...forced, ...explicit];
 }
 
-/** Every context by its attribute, so that a page's script finds in the sheet which there are. */
+/** Every context by its attribute, so that a page's script can read the contexts from the sheet. */
 export function namedContexts({ resolver, all }: Extent): Condition[] {
   if (!all) return [];
   return resolver.modifiers.flatMap((modifier) =>
@@ -117,7 +117,7 @@ const single = (one: Part, conditions: readonly Condition[], scheme?: Appearance
   scheme,
 });
 
-/** Conditions joined; undefined where there are none. */
+/** Joins conditions; undefined without any. */
 const both = (...media: (string | undefined)[]): string | undefined => {
   const given = media.filter((one) => one !== undefined);
   return given.length === 0 ? undefined : given.join(" and ");
@@ -125,11 +125,11 @@ const both = (...media: (string | undefined)[]): string | undefined => {
 
 const not = (media: string): string => `(not (${media}))`;
 
-/** A medium, and none of those that come after it: the last that fits counts. */
+/** A medium without any later ones, because the last match wins. */
 const alone = (media: string, later: readonly string[]): string =>
   [media, ...later.map(not)].join(" and ");
 
-/** An axis of which nothing says an appearance, or all is of one. */
+/** An axis without appearances, or entirely of one appearance. */
 function plainStates(
   modifier: Modifier,
   preset: string,
@@ -145,7 +145,7 @@ function plainStates(
       const conditions: Condition[] = [{ selector: attribute(modifier, context.name) }];
       const own = contexts.indexOf(context);
       const later = contexts.slice(own + 1).flatMap(({ media }) => media ?? []);
-      // Of two for the same medium, the later counts.
+      // Of two contexts for the same medium, the later wins.
       if (own !== -1 && context.media !== undefined && !later.includes(context.media)) {
         conditions.push({ selector: unset(modifier), media: alone(context.media, later) });
       }
@@ -154,7 +154,7 @@ function plainStates(
   ];
 }
 
-/** The media that a modifier's contexts are for, and those for each appearance. */
+/** The media of a modifier's contexts, and those for each appearance. */
 function mediaOf(modifier: Modifier) {
   const media = [...new Set(modifier.contexts.flatMap((context) => context.media ?? []))];
   const at = (wanted: string, appearance: Appearance): string =>
@@ -188,7 +188,7 @@ function pairedStates(modifier: Modifier, all: boolean): AxisStates {
 const scheme = (appearance: Appearance): string =>
   appearance === "dark" ? "(prefers-color-scheme: dark)" : "(not (prefers-color-scheme: dark))";
 
-/** What brings a context about while its axis is unset, in one appearance. */
+/** The conditions for a context while its axis is unset, in one appearance. */
 function unsetIn(modifier: Modifier, appearance: Appearance, media?: string): Condition[] {
   const own = modifier.key === "appearance" ? "" : `,[${FORCED}]`;
   return [
@@ -224,7 +224,7 @@ function schemeStates(modifier: Modifier, all: boolean): AxisStates {
   ];
 }
 
-/** The appearances that no modifier has. */
+/** The axis of the appearances, if no modifier has them. */
 function ownStates(paired: boolean): AxisStates {
   const [light, dark] = appearances.map((appearance): Part => ({ modes: {}, appearance })) as [
     Part,

@@ -1,4 +1,4 @@
-/** The axes of a theme: what its modifiers let be chosen, and what chooses by itself. */
+/** The axes of a theme: the choices of its modifiers, and their automatic conditions. */
 import { type Appearance, appearances, type FindingList, quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
 
@@ -7,25 +7,25 @@ export interface Context {
   name: string;
   /** The tokens that it adds, in order. */
   sources: readonly JsonObject[];
-  /** Set where contexts of the modifier stand for appearances. */
+  /** Set if the modifier's contexts represent appearances. */
   appearance?: Appearance;
-  /** What chooses it where nothing else does, such as `(prefers-contrast: more)`. */
+  /** The medium that selects it without an explicit choice, such as `(prefers-contrast: more)`. */
   media?: string;
 }
 
-/** A modifier that counts, as run time knows it. */
+/** A modifier in the resolution order, in run time's form. */
 export interface Modifier {
   name: string;
   /** Its name as a parameter and, after `data-tk-`, as an attribute. */
   key: string;
   contexts: readonly Context[];
-  /** The context where none is chosen. */
+  /** The default context. */
   preset: string;
-  /** Whether its contexts stand for both appearances. */
+  /** Whether its contexts represent both appearances. */
   isAppearance: boolean;
 }
 
-/** Parameters and attributes that mean something else. */
+/** Names of parameters and attributes with another meaning. */
 const reserved = new Set(
   "slug v variant modes derived token format target integrity h base theme-slug".split(" "),
 );
@@ -37,7 +37,7 @@ export const keyOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Why a modifier cannot be chosen by its key, if so. */
+/** The reason why a modifier's key cannot be a parameter, if any. */
 export function keyProblem(key: string, name: string, contexts: readonly string[]) {
   if (key === "") return "has a name without a letter or digit, so nothing can ask for it";
   if (reserved.has(key)) return `is called ${quote(name)}, which a request means otherwise`;
@@ -59,9 +59,9 @@ interface Mapping {
 }
 
 /**
- * Gives contexts the appearance and the media condition that
- * `$extensions["io.tokenkit"].axes` maps them to. Without a mapping to an appearance the first
- * modifier with contexts `light` and `dark` has them, those named `light…` and `dark…` included.
+ * Assigns contexts the appearance and the media condition from `$extensions["io.tokenkit"].axes`. Without a
+ * mapping, the first modifier with contexts `light` and `dark` has the appearances, including contexts
+ * named `light…` and `dark…`.
  */
 export function mapAxes(
   document: JsonObject,
@@ -90,7 +90,7 @@ function namesAppearances({ contexts }: Modifier): boolean {
   return appearances.every((wanted) => contexts.some(({ name }) => name === wanted));
 }
 
-/** `dark`, `dark-hc` and `darkHighContrast` are dark, all else is light. */
+/** `dark`, `dark-hc` and `darkHighContrast` are dark, all others light. */
 const appearanceBy = (name: string): Appearance => (/^dark(?![a-z])/.test(name) ? "dark" : "light");
 
 function readContexts(

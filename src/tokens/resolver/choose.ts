@@ -1,17 +1,17 @@
-/** Choosing a permutation (2025.10 Resolver Module § Inputs). */
+/** Chooses a permutation (2025.10 Resolver Module § Inputs). */
 import { type Appearance, quote } from "../findings.ts";
 import { TokenInputError } from "../input-error.ts";
 import type { AxisListing } from "./listing.ts";
 import type { Modes } from "./permutations.ts";
 
-/** What was asked for; of what is no axis nothing is taken. */
+/** The requested contexts by parameter; names that are no axis are ignored. */
 export type Inputs = Readonly<Record<string, string | readonly string[]>>;
 
-/** A permutation, by what differs from the default. */
+/** A permutation by its differences from the default. */
 export interface Choice {
-  /** Contexts by parameter, those alone that neither the default nor the appearance gives. */
+  /** Contexts by parameter, without those implied by the default or the appearance. */
   modes: Modes;
-  /** Unless it was left open. */
+  /** Undefined if the request left it open. */
   appearance: Appearance | undefined;
 }
 
@@ -31,8 +31,7 @@ function assertAppearance(
 }
 
 /**
- * The permutation that is asked for. Contexts are known by their case, or without it where that
- * tells one.
+ * The requested permutation. Matches contexts by exact case, or without case if the match is unique.
  *
  * @throws TokenInputError that names the contexts
  */
@@ -61,7 +60,7 @@ export function chooseModes(
 }
 
 /**
- * The contexts that are named, as the document calls them, also where they are the default.
+ * The requested contexts under the document's names, including defaults.
  *
  * @throws TokenInputError that names the contexts
  */
@@ -75,7 +74,7 @@ export function namedContexts(
   );
 }
 
-/** A context for each axis, where a permutation says what differs from the default. */
+/** A context for every axis of a permutation given by its differences. */
 export function completeModes(
   axes: readonly AxisListing[],
   modes: Modes,

@@ -1,4 +1,4 @@
-/** Validation of a resolver: every finding of every permutation, each said once. */
+/** Validates a resolver: every finding of every permutation, without duplicates. */
 import { adviseContrast } from "../advice.ts";
 import { checkAppearances } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
@@ -11,7 +11,7 @@ import { compose, countPermutations, permutationsOf, presetModes } from "./permu
 import { type Resolver, readResolver } from "./read.ts";
 import { Together } from "./together.ts";
 
-/** What is found in a resolver, and how many tokens its permutations have together. */
+/** A resolver's findings, and the total of tokens in its permutations. */
 interface ResolverInspection {
   findings: Finding[];
   resolved: number;
@@ -32,7 +32,7 @@ export function inspectResolver(document: JsonObject): ResolverInspection {
   }
 }
 
-/** The same with a pause after each permutation, for who has to listen meanwhile. */
+/** The same with a pause after each permutation, for callers that must stay responsive. */
 export function* inspectInSteps(document: JsonObject): Generator<void, ResolverInspection> {
   const whole = new FindingList();
   if (isTooDeep(document, -maximumDepth)) {

@@ -1,4 +1,4 @@
-/** The axes of a document, as those who ask for it are told of them. */
+/** The axes of a document in the form of the public answers. */
 import { type Appearance, appearances, FindingList } from "../findings.ts";
 import { contextOf } from "./permutations.ts";
 import { readResolver } from "./read.ts";
@@ -6,22 +6,22 @@ import { isResolver } from "./shape.ts";
 
 /** One axis. */
 export interface AxisListing {
-  /** As the document calls it. */
+  /** Its name in the document. */
   name: string;
-  /** The parameter that chooses, and after `data-tk-` the attribute. */
+  /** The parameter's name and, after `data-tk-`, the attribute's. */
   parameter: string;
-  /** The context where none is chosen, neither here nor by the appearance. */
+  /** The context without a choice here or by the appearance. */
   default: string;
   contexts: {
     name: string;
     appearance?: Appearance;
     media?: string;
   }[];
-  /** Where the contexts stand for appearances: those that an appearance alone chooses. */
+  /** The contexts that each appearance selects, if the axis represents appearances. */
   appearances?: Record<Appearance, string>;
 }
 
-/** The axes of a document; one without modifiers has none. */
+/** The axes of a document; empty without modifiers. */
 export function listAxes(document: unknown): AxisListing[] {
   if (!isResolver(document)) return [];
   return readResolver(document, new FindingList()).modifiers.map((modifier) => {

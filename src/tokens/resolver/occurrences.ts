@@ -1,4 +1,4 @@
-/** In which permutations of a resolver each finding was made. */
+/** Records the permutations of a resolver in which each finding occurs. */
 import type { Finding } from "../findings.ts";
 import { type Axis, axesOf } from "./permutations.ts";
 import type { Resolver } from "./read.ts";
@@ -8,7 +8,7 @@ interface Occurrence {
   where: Set<number>;
 }
 
-/** Takes the findings of one permutation after the other, in the order of `permutationsOf`. */
+/** Adds the findings of each permutation, in the order of `permutationsOf`. */
 export class Occurrences {
   private readonly axes: readonly Axis[];
   private readonly all = new Map<string, Occurrence>();
@@ -44,7 +44,7 @@ export class Occurrences {
     else known.where.add(number);
   }
 
-  /** Warns of tokens that some permutations lack, errors apart, given those of each. */
+  /** Warns of tokens that some permutations lack for reasons other than errors. */
   addLone(tokens: readonly (readonly string[])[]): void {
     const counts = new Map<string, number>();
     for (const paths of tokens) {
@@ -63,7 +63,7 @@ export class Occurrences {
     }
   }
 
-  /** The findings, each with what has to be chosen to meet it first. */
+  /** The findings, each with the contexts of its first occurrence. */
   describe(): Finding[] {
     return [...this.all.values()].map(({ finding, where }) => {
       return where.size === this.added ? finding : this.located(finding, where);
@@ -71,7 +71,7 @@ export class Occurrences {
   }
 }
 
-/** Whether another context of the axis makes a difference to where a finding is met. */
+/** Whether the axis decides where a finding occurs. */
 function matters({ stride, contexts: { length } }: Axis, where: ReadonlySet<number>): boolean {
   for (const number of where) {
     const start = number - (Math.floor(number / stride) % length) * stride;

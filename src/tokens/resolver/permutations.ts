@@ -1,4 +1,4 @@
-/** Permutations of a resolver, and the token document that each of them is. */
+/** The permutations of a resolver and their token documents. */
 import { documentOf, mergeDocuments } from "../appearance.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import { emptyObject, type JsonObject } from "../json.ts";
@@ -14,7 +14,7 @@ export const tokenLimit = 40_000;
 /** A context for each modifier, by its key. */
 export type Modes = Readonly<Record<string, string>>;
 
-/** One way to choose, and what comes of it. */
+/** A choice of contexts and its appearance. */
 export interface Permutation {
   modes: Modes;
   appearance: Appearance;
@@ -26,7 +26,7 @@ export interface Permutation {
 export const appearanceModifier = ({ modifiers }: Pick<Resolver, "modifiers">) =>
   modifiers.find(({ isAppearance }) => isAppearance);
 
-/** The context of the appearance modifier where an appearance alone is chosen. */
+/** The appearance modifier's context for each appearance. */
 export function contextOf(modifier: Modifier, appearance: Appearance): string {
   const fits = (context: Context) => context.appearance === appearance;
   const preset = modifier.contexts.find(({ name }) => name === modifier.preset);
@@ -35,7 +35,7 @@ export function contextOf(modifier: Modifier, appearance: Appearance): string {
   return (plain ?? modifier.contexts.find(fits))?.name ?? modifier.preset;
 }
 
-/** What is chosen where an appearance alone is. */
+/** The permutation chosen by an appearance alone. */
 export function presetModes({ modifiers }: Pick<Resolver, "modifiers">, appearance: Appearance) {
   const modes: Record<string, string> = {};
   for (const modifier of modifiers) {
@@ -44,13 +44,13 @@ export function presetModes({ modifiers }: Pick<Resolver, "modifiers">, appearan
   return modes;
 }
 
-/** How many permutations there are, appearances counted where they are told apart. */
+/** The number of permutations, with appearances counted if they differ. */
 export function countPermutations(resolver: Resolver): number {
   const chosen = resolver.modifiers.reduce((count, { contexts }) => count * contexts.length, 1);
   return chosen * appearancesOf(resolver).length;
 }
 
-/** The appearances that no modifier has, where sources tell them apart. */
+/** The appearances that no modifier has, if the sources distinguish them. */
 function appearancesOf(resolver: Resolver): readonly Appearance[] {
   if (appearanceModifier(resolver) !== undefined) return ["light"];
   const sources = resolver.steps.flatMap((step) =>
@@ -67,7 +67,7 @@ export function compose(resolver: Resolver, modes: Modes, appearance: Appearance
   return documentOf(new Composer(resolver).compose(modes), appearance);
 }
 
-/** Composes documents of a resolver, each merge made once however many of them share it. */
+/** Composes a resolver's documents and shares common merges. */
 export class Composer {
   private readonly resolver: Resolver;
   private readonly known = new Map<string, JsonObject>();
@@ -92,17 +92,17 @@ export class Composer {
   }
 }
 
-/** What permutations differ in: a modifier, or the appearances that no modifier has. */
+/** A dimension of permutations: a modifier, or the appearances that no modifier has. */
 export interface Axis {
-  /** Of the modifier; none for the appearances. */
+  /** The modifier's key; undefined for the appearances. */
   key: string | undefined;
   /** The preset of the appearance `light` first. */
   contexts: readonly string[];
-  /** How far apart two permutations are that differ in the next context alone. */
+  /** The distance between permutations that differ only in the next context. */
   stride: number;
 }
 
-/** The axes of a resolver, in the order of which `permutationsOf` counts. */
+/** The axes of a resolver, in the counting order of `permutationsOf`. */
 export function axesOf(resolver: Resolver): Axis[] {
   const own = appearancesOf(resolver);
   const axes: Axis[] = [{ key: undefined, contexts: own, stride: 1 }];

@@ -6,8 +6,8 @@ import { readResolver } from "./read.ts";
 import { isResolver } from "./shape.ts";
 
 /**
- * The document of a permutation, given what differs from the default; a document without modifiers
- * is its own.
+ * The document of a permutation given by its differences from the default; a document without modifiers is
+ * its own permutation.
  */
 export function permuted(document: unknown, modes: Modes, appearance: Appearance): unknown {
   if (!isResolver(document)) return document;

@@ -1,20 +1,20 @@
-/** Reading a bundled resolver document (2025.10 Resolver Module § Syntax). */
+/** Reads a bundled resolver document (2025.10 Resolver Module § Syntax). */
 import { type FindingList, quote } from "../findings.ts";
 import { isObject, type Json, type JsonObject, member } from "../json.ts";
 import { type Context, keyOf, keyProblem, type Modifier, mapAxes } from "./axes.ts";
 import { override, References } from "./references.ts";
 
-/** One step of the order: sources that always count, or a modifier by its place in `modifiers`. */
+/** One step of the order: unconditional sources, or a modifier by its index in `modifiers`. */
 type Step = { kind: "set"; sources: readonly JsonObject[] } | { kind: "modifier"; index: number };
 
-/** A resolver whose references are followed. */
+/** A resolver with its references followed. */
 export interface Resolver {
   steps: readonly Step[];
-  /** Those that count, in their order. */
+  /** The modifiers in the resolution order. */
   modifiers: readonly Modifier[];
 }
 
-/** Most sources that the steps may come to, each counted as often as it is referred to. */
+/** Most sources of all steps, counted per reference. */
 const sourceLimit = 2_000;
 
 const rootProperties = new Set(
@@ -23,7 +23,7 @@ const rootProperties = new Set(
   ),
 );
 
-/** Reads a resolver, and reports what is wrong with it; what is wrong is left out. */
+/** Reads a resolver, reports its errors and drops the invalid parts. */
 export function readResolver(document: JsonObject, findings: FindingList): Resolver {
   return new Reader(document, findings).read();
 }
@@ -34,9 +34,9 @@ class Reader {
   private readonly references: References;
   private readonly steps: Step[] = [];
   private readonly modifiers: Modifier[] = [];
-  /** Names in the order, `true` where they are of inline objects. */
+  /** Names in the order, `true` for inline objects. */
   private readonly names = new Map<string, boolean>();
-  /** `sets.a`, `modifiers.b`: what counts somewhere. */
+  /** The used parts, such as `sets.a` and `modifiers.b`. */
   private readonly used = new Set<string>();
   private sources = 0;
 
@@ -214,7 +214,7 @@ class Reader {
   }
 
   private readSource(source: Json, place: string): JsonObject[] {
-    // Beyond the limit nothing is read: sets that refer to sets may double at each step.
+    // Stops at the limit, because sets that refer to sets may double at each step.
     if (this.sources > sourceLimit) return [];
     this.sources += 1;
     if (this.sources > sourceLimit) {

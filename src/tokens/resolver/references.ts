@@ -3,19 +3,19 @@ import { type FindingList, quote } from "../findings.ts";
 import { emptyObject, isObject, type Json, type JsonObject, maximumDepth } from "../json.ts";
 import { descend, parsePointer } from "../reference.ts";
 
-/** Most nodes that references may add to a document, each target counted as often as it is used. */
+/** Most nodes that references may add to a document, counted per use. */
 const addedLimit = 200_000;
 
-/** Where a pointer into the resolver itself begins; every other one is of the tokens it yields. */
+/** The prefix of pointers into the resolver itself; others refer to the resulting tokens. */
 const parts = new Set(["$defs", "sets", "modifiers", "resolutionOrder"]);
 
-/** What a reference object leads to. */
+/** The target of a reference object. */
 export interface Target {
   segments: readonly string[];
   json: Json;
 }
 
-/** Follows references within one resolver document, and reports those that lead nowhere. */
+/** Follows references within a resolver document and reports dangling ones. */
 export class References {
   private readonly document: JsonObject;
   private readonly findings: FindingList;
@@ -29,13 +29,13 @@ export class References {
     this.findings = findings;
   }
 
-  /** Reports what is wrong with a reference at a place. */
+  /** Reports an error of a reference at a place. */
   refuse(place: string, message: string): undefined {
     this.findings.add("resolver_reference", place, message);
     return undefined;
   }
 
-  /** What the `$ref` of an object leads to, where it may lead there; `undefined` once it is reported. */
+  /** The target of an object's `$ref`; reports an invalid one and returns `undefined`. */
   find(raw: JsonObject, place: string): Target | undefined {
     const pointer = parsePointer(raw.$ref);
     if (pointer.kind !== "pointer") {
@@ -57,7 +57,7 @@ export class References {
     return this.refuse(place, `refers to ${quote(text)}, which does not exist; mend the pointer`);
   }
 
-  /** Calls while a target is being read, unless it is being read already: then it refers to itself. */
+  /** Guards the reading of a target; a target already in reading refers to itself. */
   within<Result>(target: Json, raw: JsonObject, place: string, read: () => Result) {
     if (this.open.has(target)) {
       const mend = "write out what is meant";
@@ -71,7 +71,7 @@ export class References {
     }
   }
 
-  /** Tokens with their references to other parts of the resolver replaced by what is there. */
+  /** Replaces references to other parts of the resolver by their targets. */
   expand(json: Json, place: string, depth = 0): Json {
     if (typeof json !== "object" || json === null || depth > 2 * maximumDepth) return json;
     if (Array.isArray(json)) {
@@ -116,7 +116,7 @@ export class References {
     return override(found, raw);
   }
 
-  /** Bounds what references may multiply. */
+  /** Limits the multiplication by references. */
   private admit(json: Json, place: string): boolean {
     this.added += this.weigh(json);
     if (this.added <= addedLimit) return true;
@@ -136,7 +136,7 @@ export class References {
   }
 }
 
-/** What a reference object stands for: what is written beside `$ref` replaces the target's. */
+/** Expands a reference object; members next to `$ref` override the target's. */
 export function override(target: Json, raw: JsonObject): Json {
   if (!isObject(target)) return target;
   const names = Object.keys(raw).filter((name) => name !== "$ref");

@@ -1,4 +1,4 @@
-/** Where in a resolver tokens are written. */
+/** Lists the places in a resolver that define tokens. */
 import { emptyObject, isObject, type Json, type JsonObject, member } from "../json.ts";
 
 /** Tokens of a set (`core`), of a context (`density=compact`) or of `$defs.name`. */
@@ -8,8 +8,8 @@ export interface Source {
 }
 
 /**
- * Parts a resolver into the tokens that are written in it, and the rest, where `contexts` and `sets`
- * name what they have. References among sources are kept as `sources.0`.
+ * Splits a resolver into its token sources and the rest, in which `contexts` and `sets` list their content.
+ * References among sources become `sources.0`.
  */
 export function sourcesOf(document: JsonObject): { rest: JsonObject; sources: Source[] } {
   const sources: Source[] = [];
@@ -43,7 +43,7 @@ function mapMembers(object: JsonObject, map: (json: Json, name: string) => Json)
   return mapped;
 }
 
-/** What stands within the order without a name of its own elsewhere. */
+/** Inline objects of the order, which have no name elsewhere. */
 function partItem(item: Json, sources: Source[]): Json {
   const name = isObject(item) ? member(item, "name") : undefined;
   if (!isObject(item) || typeof name !== "string") return item;

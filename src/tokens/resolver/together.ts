@@ -1,18 +1,18 @@
-/** How much the permutations of a resolver come to together, counted while they are built. */
+/** Counts the total size of a resolver's permutations while they are built. */
 import type { ResolvedToken } from "../resolve.ts";
 import { permutationLimit, tokenLimit } from "./permutations.ts";
 
 /**
- * Most characters that the values of all permutations may have together, as JSON without references.
- * How long one is no number of tokens bounds: a gradient may have a hundred stops, and others in
- * each permutation.
+ * Most characters of the values of all permutations together, as JSON without references. The number of
+ * tokens does not limit their length: a gradient may have a hundred stops, and different ones in each
+ * permutation.
  */
 const textLimit = 16_000_000;
 
-/** Whether that is more than is served. What is counted is what was looked at so far. */
+/** Checks the permutations counted so far against the limits of run time. */
 export class Together {
   private readonly permutations: number;
-  /** Tokens of the permutation that has most. */
+  /** The tokens of the largest permutation. */
   private tokens = 0;
   private characters = 0;
 
@@ -25,7 +25,7 @@ export class Together {
     for (const { json } of resolved) this.characters += JSON.stringify(json).length;
   }
 
-  /** What is too much, and the way to mend it; nothing where it is served. */
+  /** The exceeded limit and the fix; undefined within the limits. */
   get excess(): string | undefined {
     const { permutations, tokens, characters } = this;
     if (permutations > permutationLimit) {

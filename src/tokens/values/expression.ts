@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "../json.ts";
 import { isMath } from "./shape.ts";
 import type { CssText, Report } from "./value.ts";
 
-/** Reports and answers `true` when a text holds `url(`, an at-rule or the like. */
+/** Reports a text with `url(`, an at-rule or the like and returns `true`. */
 export function isUnsafe(text: string, report: Report): boolean {
   const part = refusedPart(text);
   if (part === undefined) return false;
@@ -13,17 +13,17 @@ export function isUnsafe(text: string, report: Report): boolean {
   return true;
 }
 
-/** What a type takes, in words that follow "write" and "the format wants". */
+/** A type's valid forms, worded to follow "write" and "the format wants". */
 export interface Wanted {
-  /** What the format defines. */
+  /** The form that the format defines. */
   format: string;
-  /** A shorter form that is taken with a warning; hints name it first. */
+  /** A shorter form that is accepted with a warning; hints name it first. */
   short?: string;
 }
 
 /**
- * Reads a text as a CSS expression when, written anew, it has the form that `allowed` asks for.
- * Anything else is reported as no value of the type.
+ * Reads a text as a CSS expression if its serialised form satisfies `allowed`. Reports anything else as an
+ * invalid value of the type.
  */
 export function readExpression(
   text: string,
@@ -41,7 +41,7 @@ export function readExpression(
   return { kind: "css", text: css };
 }
 
-/** Reports a value that is none of its type. */
+/** Reports a value that does not fit its type. */
 export function invalid(json: Json, wanted: string | Wanted, report: Report): undefined {
   const shown = typeof json === "string" ? quote(json) : describe(json);
   if (typeof json === "string" && isMath(json)) {

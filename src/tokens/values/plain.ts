@@ -8,7 +8,7 @@ import { invalid, isUnsafe } from "./expression.ts";
 import { isBrokenColor, isMath } from "./shape.ts";
 import { type BooleanValue, type Report, type StringValue, type Value, within } from "./value.ts";
 
-/** Reads a text that is always printed as a CSS string. */
+/** Reads a text that always prints as a CSS string. */
 export function readString(json: Json, report: Report): StringValue | undefined {
   if (typeof json === "object") return invalid(json, "text", report);
   const text = String(json);
@@ -36,10 +36,10 @@ function readText(json: string, report: Report, vendor: string | undefined): Val
 }
 
 /**
- * Reads a value of a type that the format does not define: a text that is a safe CSS value stays
- * one, any other is quoted; numbers, booleans and lists of these are printed as they are. The type
- * is never guessed from the value, but math, and without a type what has the shape of a color and is
- * none, is refused: nothing in CSS takes them, bare or quoted. `vendor` names the type, if there is one.
+ * Reads a value of a type that the format does not define: a safe CSS text stays bare, any other is quoted;
+ * numbers, booleans and lists of these print unchanged. Never guesses the type from the value. Refuses math
+ * and, without a type, texts that look like a color but are none, because CSS accepts neither, bare or
+ * quoted. `vendor` names the type, if any.
  */
 export function readPlain(json: Json, report: Report, vendor?: string): Value | undefined {
   if (typeof json === "string") return readText(json, report, vendor);

@@ -1,4 +1,4 @@
-/** Printing typed values as CSS. Every printer takes the gamut: sRGB, or the color's own space. */
+/** Prints typed values as CSS. Every printer takes the gamut: sRGB, or the color's own space. */
 import { printSrgb, printWide } from "../color.ts";
 import { cssNumber, cssString } from "../css.ts";
 import type { CssText, GradientStop, ShadowLayer, Typography, Value } from "./value.ts";
@@ -11,7 +11,7 @@ const genericFamilies = new Set(
    ui-rounded math emoji fangsong -apple-system BlinkMacSystemFont`.split(/\s+/),
 );
 
-/** A value as CSS, or `undefined` when it has no single CSS form (an incomplete typography). */
+/** A value as CSS, or `undefined` if it has no single CSS form (an incomplete typography). */
 export function printValue(value: Value, gamut: Gamut): string | undefined {
   switch (value.kind) {
     case "css":

@@ -8,7 +8,7 @@ const lengthUnits = new Set(
   `px rem em ex ch cap ic lh rlh vw vh vi vb vmin vmax svw svh lvw lvh dvw dvh cqw cqh cqi cqb cqmin
    cqmax cm mm q in pt pc fr deg grad rad turn %`.split(/\s+/),
 );
-/** Each digit can be matched in one way only, or a long row of them would cost its square. */
+/** Matches each digit in one way only, so that a long row of digits costs linear time. */
 const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 const quantity = new RegExp(`^(${number})\\s*([a-z]+|%)?$`, "i");
 const lengthWord =
@@ -67,8 +67,8 @@ export function readDuration(json: Json, report: Report): Quantity | CssText | u
 }
 
 /**
- * A unit in small letters, or the first of the known ones when it is empty; both get a warning
- * unless the format knows the unit otherwise.
+ * A unit in lower case, or the first known unit if empty; both get a warning unless the format defines the
+ * unit as written.
  */
 function readUnit(written: string, known: readonly [string, string], report: Report): string {
   const unit = written.toLowerCase();
@@ -85,7 +85,7 @@ function readUnit(written: string, known: readonly [string, string], report: Rep
   return unit;
 }
 
-/** Whether CSS, written anew, is a length or several: units known, and no length times a length. */
+/** Whether serialised CSS is one or more lengths: known units, and no length times a length. */
 function isLengths(css: string): boolean {
   if (area.test(css)) return false;
   return outermost(css)
@@ -98,7 +98,7 @@ function isLengths(css: string): boolean {
     });
 }
 
-/** A text without what stands within parentheses. */
+/** A text without its parenthesised parts. */
 function outermost(css: string): string {
   let depth = 0;
   let out = "";

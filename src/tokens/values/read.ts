@@ -33,8 +33,8 @@ export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ]);
 
 /**
- * Reads a value without references. Answers `undefined` when it has no printed form; the report
- * then holds the reason, an error unless the type is a vendor's.
+ * Reads a value without references. Returns `undefined` if it has no printed form; the report then has the
+ * reason, an error unless the type is a vendor's.
  */
 export function readValue(type: string | undefined, json: Json, report: Report): Value | undefined {
   if (holdsUnsafe(json, report)) return undefined;

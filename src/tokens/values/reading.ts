@@ -1,26 +1,26 @@
-/** Reading the values of a document one after the other, each with the remarks made on it. */
+/** Reads the values of a document, each with its findings. */
 import type { FindingCode } from "../findings.ts";
 import type { Json } from "../json.ts";
 import { readValue } from "./read.ts";
 import type { Report, Value } from "./value.ts";
 
-/** A remark on a value; the token that has the value is not in it. */
+/** A finding about a value, without its token. */
 interface Remark {
   code: FindingCode;
   message: string;
 }
 
-/** What reading a value gave. */
+/** The result of reading a value. */
 export interface Reading {
-  /** Missing when the value is none of its type, or has no printed form. */
+  /** Absent if the value does not fit its type or has no printed form. */
   value: Value | undefined;
   remarks: readonly Remark[];
 }
 
-/** Most characters of a text that is remembered. */
+/** Most characters of a cached text. */
 const longest = 128;
 
-/** Reads values; equal texts of one type are read once, however many tokens have them. */
+/** Reads values; caches equal texts of one type. */
 export class ValueReader {
   private readonly texts = new Map<string | undefined, Map<string, Reading>>();
 

@@ -1,16 +1,16 @@
-/** Reading objects of named parts: what all composite types share (2025.10 format § Composite types). */
+/** Reads objects of named parts, for all composite types (2025.10 format § Composite types). */
 import { isObject, type Json, member } from "../json.ts";
 import { invalid, readExpression, reportExtra } from "./expression.ts";
 import { type CssText, type Report, within } from "./value.ts";
 
 type Readers = Record<string, (json: Json, report: Report) => unknown>;
 
-/** The parts that are there, each with what its reader gives. */
+/** The present parts, each with its reader's result. */
 export type Parts<R extends Readers> = { [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> };
 
 /**
- * Reads an object part by part. A missing part is a warning, one that is not defined too, an
- * invalid one makes the whole invalid. CSS text is read as an expression, with a warning.
+ * Reads an object part by part. A missing or unknown part is a warning, an invalid one invalidates the
+ * object. Reads CSS text as an expression, with a warning.
  */
 export function readRecord<R extends Readers>(
   json: Json,

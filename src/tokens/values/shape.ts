@@ -1,4 +1,4 @@
-/** What a text looks like, told by its shape alone: to say what is the matter, never what it is. */
+/** Recognises texts by shape alone, only to word error messages. */
 
 const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 const operand = String.raw`[-+(]*${number}(?:[a-z]+|%)?\)*`;
@@ -9,15 +9,15 @@ const math = new RegExp(
 const component = new RegExp(`^(?:none|${number}(?:%|deg|grad|rad|turn)?)$`, "i");
 const colorFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(([^()]*)\)$/i;
 
-/** Most characters of a text that is looked at. */
+/** Most characters of a text that are examined. */
 const longest = 256;
 
-/** Whether a text is numbers, with units or without, joined by operators: `4px * 2`, `(1 + 2) / 3`. */
+/** Whether a text is numbers, with or without units, joined by operators: `4px * 2`, `(1 + 2) / 3`. */
 export function isMath(text: string): boolean {
   return text.length <= longest && math.test(text.trim());
 }
 
-/** Whether a text has the shape of a color and is none, as `#zz` and `rgb(1, 2)`. */
+/** Whether a text looks like a color but is none, such as `#zz` and `rgb(1, 2)`. */
 export function isBrokenColor(text: string): boolean {
   if (text.length > longest) return false;
   const plain = text.trim();

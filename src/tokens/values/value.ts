@@ -1,4 +1,4 @@
-/** Typed values: what a token's `$value` is read into, and what every printer starts from. */
+/** Typed values: the parsed form of a token's `$value`, and the input of every printer. */
 import type { Color } from "../color.ts";
 import type { FindingCode } from "../findings.ts";
 
@@ -9,7 +9,7 @@ export interface Quantity {
   unit: string;
 }
 
-/** A CSS expression, read token by token and written anew. */
+/** A CSS expression, parsed and serialised again. */
 export interface CssText {
   kind: "css";
   text: string;
@@ -110,7 +110,7 @@ export interface BooleanValue {
   value: boolean;
 }
 
-/** A list of plain values of a vendor type or of none. */
+/** A list of plain values of a vendor type or without a type. */
 interface ListValue {
   kind: "list";
   items: readonly Value[];
@@ -135,13 +135,13 @@ export type Value =
   | BooleanValue
   | ListValue;
 
-/** Where a reader stands and how it reports: `at` is the place as an author would write it. */
+/** A reader's position and report function; `at` is the place as an author writes it. */
 export interface Report {
   readonly at: string;
   add(code: FindingCode, message: string): void;
 }
 
-/** The same report for a part of the value; the place is put together only when asked for. */
+/** The same report for a part of the value; builds the place only on demand. */
 export function within(report: Report, part: string | number): Report {
   return new PartReport(report, part);
 }
