@@ -1,11 +1,11 @@
-/** Values apart from their colors, so that two appearances of one can be printed as one. */
+/** Separates values from their colors, so that two appearances can print as one. */
 import type { Color } from "../color.ts";
 import { type Gamut, printValue } from "../values/print.ts";
 import type { ColorValue, CssText, Value } from "../values/value.ts";
 
 type Paint = ColorValue | CssText;
 
-/** A value with each of its colors handed through `paint`. */
+/** A value with each of its colors mapped by `paint`. */
 function repaint(value: Value, paint: (color: ColorValue) => Paint): Value {
   const part = (of: Paint | undefined) => (of?.kind === "color" ? paint(of) : of);
   switch (value.kind) {
@@ -28,7 +28,7 @@ function repaint(value: Value, paint: (color: ColorValue) => Paint): Value {
   }
 }
 
-/** The same without members that are not there, which stay left out. */
+/** The same for records with absent members, which stay absent. */
 function defined<T extends { color: Paint | undefined }>(
   value: T,
 ): Omit<T, "color"> & { color?: Paint } {
@@ -46,18 +46,18 @@ function colorsOf(value: Value): Color[] {
   return colors;
 }
 
-/** A value as CSS with a mark in place of each color: what is the same if only colors differ. */
+/** A value as CSS with a placeholder for each color; equal if only colors differ. */
 function shapeOf(value: Value): string | undefined {
   const marked = repaint(value, () => ({ kind: "css", text: "\u0001" }));
   return printValue(marked, "srgb");
 }
 
-/** Whether two values differ in their colors at most. */
+/** Whether two values differ at most in their colors. */
 export function sameButForColors(one: Value, other: Value): boolean {
   return one.kind === other.kind && shapeOf(one) === shapeOf(other);
 }
 
-/** Two values that differ in their colors at most, as one with `light-dark()` where they do. */
+/** Merges two values that differ only in colors into one with `light-dark()`. */
 export function printLightDark(light: Value, dark: Value, gamut: Gamut): string | undefined {
   const others = colorsOf(dark);
   let next = 0;

@@ -1,4 +1,4 @@
-/** A Kotlin file for Jetpack Compose: schemes of light and dark, and constants. */
+/** A Kotlin file for Jetpack Compose: light and dark schemes, and constants. */
 import { type Color, hexOf } from "../color.ts";
 import type { Quantity, Value } from "../values/value.ts";
 import { camelCase, decimal, escapeText, UniqueNames } from "./identifiers.ts";
@@ -13,7 +13,7 @@ import {
 } from "./native.ts";
 import { commentsBefore, reasonOf } from "./notes.ts";
 
-/** What a package may be called: `com.acme.tokens`. */
+/** The pattern of a package name, such as `com.acme.tokens`. */
 export const packagePattern = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 const packageLine = "package tokens";
@@ -44,8 +44,8 @@ const schemeImports = [
 ];
 
 /**
- * Prints one file for both appearances: colors, and whatever else they have otherwise, in a scheme
- * of each, the rest in `Tokens`. Lengths of text are sp, others dp; 1 rem is 16, 1 px one.
+ * Prints one file for both appearances: colors and other differing values in a scheme per appearance, the
+ * rest in `Tokens`. Text lengths are sp, others dp; 1 rem is 16, 1 px is 1.
  */
 export function exportCompose(model: ExportModel): string {
   const sizes = typographicSizes(model);
@@ -82,7 +82,7 @@ export function exportCompose(model: ExportModel): string {
     .replaceAll("TokenShadow(", `TokenShadow${suffix}(`);
 }
 
-/** A printed file in another package; words that Kotlin has kept for itself are quoted. */
+/** Moves a printed file to another package; quotes Kotlin's keywords. */
 export function inPackage(source: string, name: string): string {
   const parts = name.split(".").map((part) => (keywords.includes(part) ? `\`${part}\`` : part));
   return source.replace(packageLine, () => `package ${parts.join(".")}`);
@@ -90,11 +90,11 @@ export function inPackage(source: string, name: string): string {
 
 interface Printed {
   native: NativeToken;
-  /** As Kotlin, in the order of the appearances. */
+  /** Kotlin values in the order of the appearances. */
   values: readonly string[];
 }
 
-/** Colors always are, so that a token does not move when one of its values does. */
+/** Colors always belong to the schemes, so that a token does not move when its values change. */
 function isSchemed({ native, values }: Printed): boolean {
   const kind = native.values[0]?.kind;
   if (kind === "color" || kind === "shadow" || kind === "gradient") return true;
@@ -254,7 +254,7 @@ function printKotlin(value: Value, unit: Unit): string | undefined {
   }
 }
 
-/** `0xAARRGGBB`, as Compose's `Color` takes it. */
+/** `0xAARRGGBB`, the form of Compose's `Color`. */
 function printColor(color: Color): string {
   const alpha = Math.round(color.alpha * 255)
     .toString(16)
@@ -272,7 +272,7 @@ function signed(value: number): string {
   return value < 0 ? `(${decimal(value)})` : decimal(value);
 }
 
-/** A style without its family, which is a resource of the app: the names are a token beside it. */
+/** A style without its family, which is an app resource; the names are a separate token. */
 function printTextStyle(value: Value & { kind: "typography" }): string | undefined {
   const { fontSize, fontWeight, letterSpacing, lineHeight } = value;
   const height =

@@ -1,11 +1,11 @@
-/** CSS custom properties on `:root`, wide-gamut colors where displays show them. */
+/** CSS custom properties on `:root`, with wide-gamut colors for displays that show them. */
 import type { Appearance } from "../findings.ts";
 import type { Gamut } from "../values/print.ts";
 import { printLightDark, sameButForColors } from "./colors.ts";
 import type { ExportModel, ExportToken } from "./model.ts";
 import { blockComment, commentsBefore } from "./notes.ts";
 
-/** A declaration, and what it is where displays go beyond sRGB. */
+/** A declaration, and its value for displays beyond sRGB. */
 interface Declaration {
   name: string;
   css: string;
@@ -14,9 +14,9 @@ interface Declaration {
 }
 
 /**
- * Prints a stylesheet that needs no attribute. Of two appearances it has `light-dark()` where colors
- * differ, so that they follow `color-scheme` wherever that is set; what else differs follows the
- * reader's system, or `data-tk-appearance` on the root where that is set.
+ * Prints a stylesheet that needs no attribute. With two appearances, differing colors use `light-dark()` and
+ * so follow `color-scheme` at any element; other differences follow the reader's system, or
+ * `data-tk-appearance` on the root.
  */
 export function exportCss(model: ExportModel): string {
   const { appearances } = model;
@@ -36,7 +36,7 @@ export function exportCss(model: ExportModel): string {
   ].join("");
 }
 
-/** The declarations of an appearance: of the first all, of another what it alone has otherwise. */
+/** The declarations of an appearance: all of the first, only the differences of another. */
 function declare({ tokens, appearances }: ExportModel, index: number): Declaration[] {
   return tokens.flatMap((token) => {
     const entry = token.entries[index];
@@ -49,7 +49,7 @@ function declare({ tokens, appearances }: ExportModel, index: number): Declarati
   });
 }
 
-/** Both appearances in one declaration, where only colors differ. */
+/** Both appearances in one declaration, if only colors differ. */
 function join({ entries }: ExportToken): Pick<Declaration, "css" | "wide"> | undefined {
   const [light, dark] = entries;
   if (light === undefined || dark === undefined) return undefined;
@@ -61,7 +61,7 @@ function join({ entries }: ExportToken): Pick<Declaration, "css" | "wide"> | und
   return { css, wide: wide === css ? undefined : wide };
 }
 
-/** Colors that are CSS of their own, such as `color-mix()`. */
+/** Colors written as CSS functions, such as `color-mix()`. */
 function joinTexts(
   light: { type: string | undefined; css: string },
   dark: { type: string | undefined; css: string },

@@ -19,23 +19,23 @@ import { exportTailwind } from "./tailwind.ts";
 import { exportTs, exportTsDefault, exportTsVariant } from "./ts.ts";
 import { chosenModes, variantsOf } from "./variants.ts";
 
-/** Most characters that the files of an export may have together; zipped some 2 MB. */
+/** Most characters of an export's files together; some 2 MB when zipped. */
 const MAX_TEXT = 32_000_000;
 
-/** How a format is printed and served. */
+/** How to print and serve a format. */
 interface ExportFormat extends ServedFormat {
   print: (model: ExportModel) => string;
-  /** The files of the zip of both appearances, where one file cannot hold them. */
+  /** The zip's files for both appearances, if one file cannot hold them. */
   filesOfBoth?: (model: ExportModel) => ExportFile[];
 }
 
-/** A file of an export: its path, from where it is put, and its text. */
+/** A file of an export: its relative path and its text. */
 export interface ExportFile {
   path: string;
   text: string;
 }
 
-/** Every format, by the name that asks for it. */
+/** Every format by name. */
 export const exportFormats = {
   css: { ...servedFormats.css, print: exportCss },
   scss: { ...servedFormats.scss, print: exportScss },
@@ -47,24 +47,24 @@ export const exportFormats = {
   android: { ...servedFormats.android, print: exportAndroid, filesOfBoth: androidFiles },
 } as const satisfies Record<ExportFormatName, ExportFormat>;
 
-/** What is asked of a document: one appearance, or `all`, of one permutation, or of all. */
+/** The extent of an export: one appearance or `all`, of one permutation or all. */
 export interface ExportOptions {
   document: unknown;
   slug: string;
   format: ExportFormatName;
   appearance: Appearance | "all";
-  /** The theme's own default, for what can say only one. */
+  /** The theme's own default, for formats with a single appearance. */
   preferred: Appearance;
-  /** What differs from the default permutation. */
+  /** The contexts that differ from the default permutation. */
   modes?: Modes;
-  /** Whether every permutation is to be in it. */
+  /** Whether the export contains every permutation. */
   all?: boolean;
 }
 
 /**
- * Prints a document in a format; what has errors is left out.
+ * Prints a document in a format; leaves out invalid tokens.
  *
- * @throws TokenInputError `modes` where that is more than an answer holds
+ * @throws TokenInputError `modes` if the files exceed an answer
  */
 export function exportTheme(options: ExportOptions): ExportFile[] {
   const files: ExportFile[] = [];
@@ -89,7 +89,7 @@ function exportOne(options: ExportOptions): ExportFile[] {
   return exportModels([buildModel({ slug, themes, preferred })], format);
 }
 
-/** Prints every permutation, as it is asked for: as one stylesheet, or as files with a list of them. */
+/** Prints every permutation: as one stylesheet, or as files with a list of them. */
 function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
   const { document, slug, format, appearance, modes = {} } = options;
   const { axes, all } = variantsOf(options);
@@ -130,7 +130,7 @@ function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
   yield { path: "permutations.json", text: `${JSON.stringify(list, null, 2)}\n` };
 }
 
-/** The tokens of any permutation, each as the first that has it. */
+/** The tokens of all permutations, each from the first one that has it. */
 function joinTokens(models: readonly ExportModel[]): ExportToken[] {
   const known = new Map<string, ExportToken>();
   for (const token of models.flatMap(({ tokens }) => tokens)) {
@@ -142,7 +142,7 @@ function joinTokens(models: readonly ExportModel[]): ExportToken[] {
 const nameOf = ({ slug, words }: ExportModel): string =>
   words.length === 0 ? slug : `${slug}.${words.map((word) => snakeCase(`--tk-${word}`)).join("-")}`;
 
-/** Prints each permutation of a theme's axes; of several, each file says its own in its name. */
+/** Prints each permutation of a theme's axes; file names tell several apart. */
 export function exportModels(
   models: readonly ExportModel[],
   format: ExportFormatName,

@@ -1,8 +1,8 @@
-/** Names of properties as identifiers of other languages. */
+/** Turns property names into identifiers of other languages. */
 
 /**
- * The words of `--tk-legacy-oldBrand500`: `legacy`, `old`, `Brand`, `500`. Letters lose their
- * accents; what is left that is neither a letter from A to Z nor a digit parts words.
+ * The words of `--tk-legacy-oldBrand500`: `legacy`, `old`, `Brand`, `500`. Letters lose their accents; any
+ * other character except A to Z and digits separates words.
  */
 function wordsOf(property: string): string[] {
   const plain = property.slice("--tk-".length).normalize("NFKD").replace(/\p{M}/gu, "");
@@ -35,11 +35,11 @@ function lowerFirst(word: string): string {
     : word.charAt(0).toLowerCase() + word.slice(1);
 }
 
-/** Gives every name once: a second one gets a number. */
+/** Makes names unique: a repeated one gets a number. */
 export class UniqueNames {
   private readonly taken: Set<string>;
 
-  /** `reserved` names are never given. */
+  /** Never returns a `reserved` name. */
   constructor(reserved: Iterable<string> = []) {
     this.taken = new Set(reserved);
   }
@@ -52,7 +52,7 @@ export class UniqueNames {
   }
 }
 
-/** A text as the inside of a double-quoted string in Swift, Kotlin or TypeScript. */
+/** Escapes a text for a double-quoted string in Swift, Kotlin or TypeScript. */
 export function escapeText(text: string, extra = ""): string {
   let out = "";
   for (const char of text.toWellFormed()) {

@@ -1,17 +1,17 @@
-/** What every writer of exports starts from: each token with its values in all appearances. */
+/** The model of every export: each token with its values in all appearances. */
 import type { ThemeEntry } from "../builder.ts";
 import type { Appearance } from "../findings.ts";
 import { isObject, isProperty, type JsonObject, member } from "../json.ts";
 import type { Theme } from "../theme.ts";
 
-/** What an author says of a token or group beside its value. */
+/** An author's notes on a token or group. */
 export interface Note {
   description: string | undefined;
   /** True, or the reason. */
   deprecated: boolean | string;
 }
 
-/** A group that says something, with its path joined by dots. */
+/** A group with notes, and its dotted path. */
 export interface GroupNote extends Note {
   group: string;
 }
@@ -20,35 +20,35 @@ export interface GroupNote extends Note {
 export interface ExportToken extends Note {
   /** `--tk-…`, without CSS escapes. */
   name: string;
-  /** The name as a stylesheet writes it. */
+  /** The name with CSS escapes. */
   printed: string;
   type: string | undefined;
-  /** What `model.appearances` have, in their order; nothing where an appearance has no such token. */
+  /** Values in the order of `model.appearances`; undefined if an appearance lacks the token. */
   entries: readonly (ThemeEntry | undefined)[];
-  /** Any of them: that of the first appearance which has one. */
+  /** The value of the first appearance that has one. */
   entry: ThemeEntry;
-  /** Whether its value is not the same in all appearances. */
+  /** Whether its value differs between appearances. */
   differs: boolean;
-  /** Groups whose first token this is, and which say something; the outermost first. */
+  /** Groups with notes whose first token this is, outermost first. */
   opens: readonly GroupNote[];
 }
 
 /**
- * One permutation of a theme's axes, in one appearance or in both. A plain document has one such
- * permutation, whose `contexts` are empty; of several each is a model of its own.
+ * One permutation of a theme's axes, in one or both appearances. A plain document has one permutation with
+ * empty `contexts`; each of several permutations has its own model.
  */
 export interface ExportModel {
   slug: string;
   /** `light` before `dark`. */
   appearances: readonly Appearance[];
-  /** The one that counts where a format can say only one. */
+  /** The appearance for formats with only one. */
   preferred: Appearance;
-  /** The chosen context of each axis beside the appearance, as in `{ density: "compact" }`. */
+  /** The chosen context of each axis except the appearance, as in `{ density: "compact" }`. */
   contexts: Readonly<Record<string, string>>;
-  /** What names of files and types say of them, in their order. */
+  /** Their words for names of files and types, in order. */
   words: readonly string[];
   tokens: readonly ExportToken[];
-  /** What it was made of, in the order of `appearances`. */
+  /** Its sources, in the order of `appearances`. */
   themes: readonly Theme[];
 }
 
@@ -90,7 +90,7 @@ export function buildModel(options: ModelOptions): ExportModel {
 
 const silent: readonly GroupNote[] = [];
 
-/** Finds what authors say, by path; what is said in several appearances is taken from the first. */
+/** Finds authors' notes by path; the first appearance wins. */
 class Notes {
   private readonly tokens = new Map<string, Note>();
   private readonly groups = new Map<string, GroupNote>();
@@ -108,7 +108,7 @@ class Notes {
     }
   }
 
-  /** Of what is derived the description would be another's, but its base's days are its own. */
+  /** A derived token has no description of its own, but shares its base's deprecation. */
   of({ path, derived }: ThemeEntry): Note & { opens: readonly GroupNote[] } {
     const { description, deprecated = false } = this.tokens.get(keyOf(path)) ?? {};
     return {
@@ -143,7 +143,7 @@ class Notes {
   }
 }
 
-/** A path as a key that no other path has. */
+/** A unique key for a path. */
 function keyOf(path: readonly string[]): string {
   return JSON.stringify(path);
 }

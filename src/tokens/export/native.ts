@@ -1,27 +1,27 @@
-/** Tokens as languages without CSS take them: composites in parts, what has no place named. */
+/** Tokens for languages without CSS: splits composites, lists the values they cannot express. */
 import { printValue } from "../values/print.ts";
 import type { ShadowLayer, Value } from "../values/value.ts";
 import { decimal } from "./identifiers.ts";
 import type { ExportModel, ExportToken } from "./model.ts";
 import { oneLine } from "./notes.ts";
 
-/** A value of each appearance under one name. */
+/** The values of all appearances under one name. */
 export interface NativeToken {
-  /** `--tk-…`, the part's own for a part of a composite. */
+  /** `--tk-…`; a part of a composite has its own. */
   name: string;
-  /** In the order of the model's appearances; where one has no such token, another's. */
+  /** In the order of the model's appearances; one that lacks the token gets another's value. */
   values: readonly Value[];
   /** The token with its notes; only the first part of a composite opens its groups. */
   token: ExportToken;
 }
 
-/** The tokens that a language can say, and lines that name the others. */
+/** The tokens that a language can express, and lines that name the others. */
 export interface NativeTokens {
   tokens: readonly NativeToken[];
   leftOut: readonly string[];
 }
 
-/** Takes composites that the language has no form for, by `prints`, apart. */
+/** Splits composites that the language cannot express, according to `prints`. */
 export function nativeTokens(model: ExportModel, prints: (value: Value) => boolean): NativeTokens {
   const taken = new Set(model.tokens.map(({ name }) => name));
   const tokens: NativeToken[] = [];
@@ -48,7 +48,7 @@ function sayLeftOut(name: string, value: Value | undefined): string {
   return `${oneLine(name.slice("--tk-".length))}: ${css.length > 80 ? `${css.slice(0, 79)}…` : css}`;
 }
 
-/** A part of a composite in every appearance; its name begins with a hyphen, the whole has none. */
+/** A part of a composite in every appearance; its name begins with a hyphen, the whole's is empty. */
 interface Part {
   name: string;
   values: readonly Value[];
@@ -65,7 +65,7 @@ function flatten(part: Part, prints: (value: Value) => boolean): (Part & { print
   return inner.flatMap((one) => flatten(one, prints));
 }
 
-/** The parts of a composite; none where it has none, or other ones in each appearance. */
+/** The parts of a composite; undefined if it has none, or different ones per appearance. */
 function partsOf({ name, values }: Part): Part[] {
   const [first, ...others] = values.map((value) => new Map(parted(value)));
   if (first === undefined) return [];
@@ -150,7 +150,7 @@ function shadowParts(layer: ShadowLayer, prefix: string): NamedParts {
   ];
 }
 
-/** A length in points, pixels that do not depend on density: 1 rem is 16 (2025.10 § Dimension). */
+/** A length in points (density-independent pixels): 1 rem is 16 (2025.10 § Dimension). */
 export function toPoints(value: Value | undefined): number | undefined {
   if (value === undefined) return 0;
   if (value.kind !== "dimension") return undefined;
@@ -168,8 +168,8 @@ const textual =
   /font-?size|text-?size|line-?height|letter-?spacing|tracking|^--tk-(?:typography|font|text)-/i;
 
 /**
- * Whether a length is one of text, which grows with the size that a reader prefers: by its type, by
- * its name, or because a typography has it as its size.
+ * Whether a length belongs to text and scales with the reader's preferred size: by its type, by its name, or
+ * because a typography uses it as its size.
  */
 export function isTextLength(name: string, type: string | undefined, sizes: ReadonlySet<string>) {
   if (type === "fontSize" || /letter-?spacing/i.test(name)) return true;
@@ -202,7 +202,7 @@ function sizesIn(json: unknown): string[] {
   });
 }
 
-/** A number of which a language can tell that it is no whole one: `4.0`. */
+/** A number in floating-point notation: `4.0`. */
 export function floating(value: number): string {
   const text = decimal(value);
   return /[.e]/.test(text) ? text : `${text}.0`;

@@ -1,17 +1,17 @@
-/** Descriptions and deprecations as one line of text, which no comment can be left by. */
+/** Descriptions and deprecations as one line of text that cannot end a comment. */
 import type { ExportToken, GroupNote, Note } from "./model.ts";
 
-/** What is said of a token, on one line; nothing where nothing is. */
+/** A token's notes on one line; empty without any. */
 export function sayToken(token: Note): string | undefined {
   return token.description === undefined && token.deprecated === false ? undefined : say(token);
 }
 
-/** What is said of a group: `color.brand: For actions. Deprecated: use accent.` */
+/** A group's notes: `color.brand: For actions. Deprecated: use accent.` */
 export function sayGroup({ group, ...note }: GroupNote): string {
   return group === "" ? say(note) : `${oneLine(group)}: ${say(note)}`;
 }
 
-/** Why a token should not be used any more; empty where the author gives no reason. */
+/** The reason of a deprecation; empty if the author gives none. */
 export function reasonOf({ deprecated }: Note): string | undefined {
   if (deprecated === false) return undefined;
   return deprecated === true ? "" : oneLine(deprecated);
@@ -27,8 +27,8 @@ function say(note: Note): string {
 }
 
 /**
- * A text on one line, without anything that begins or ends a comment or a tag, and without the
- * characters that turn the direction of what is read.
+ * Reduces a text to one line, without sequences that begin or end a comment or a tag, and without
+ * bidirectional control characters.
  */
 export function oneLine(text: string): string {
   return text
@@ -38,7 +38,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Comments that stand before a token: of the groups that it opens, then of itself. */
+/** The comments before a token: those of the groups it opens, then its own. */
 export function commentsBefore(
   token: ExportToken,
   ofGroup: (text: string) => string,
@@ -51,7 +51,7 @@ export function commentsBefore(
   ];
 }
 
-/** A comment of CSS, TypeScript and the like. */
+/** A comment in CSS, TypeScript and the like. */
 export function blockComment(text: string): string {
   return `/* ${text} */`;
 }

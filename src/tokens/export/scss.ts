@@ -15,8 +15,8 @@ const native = new Set([
 ]);
 
 /**
- * Prints `$tk-…` variables; values that Sass would calculate with are plain strings. They are those
- * of the preferred appearance. `$tk` has them by name, and `$tokenkit` those of each appearance.
+ * Prints `$tk-…` variables with the values of the preferred appearance; values that Sass would evaluate are
+ * plain strings. `$tk` maps them by name, and `$tokenkit` has those of each appearance.
  */
 export function exportScss(model: ExportModel): string {
   const { tokens, appearances } = model;
@@ -43,7 +43,7 @@ export function exportScss(model: ExportModel): string {
     .replace(/\n+$/, "\n");
 }
 
-/** SassDoc: what groups say is a line of its own, for a `///` would be the next variable's. */
+/** SassDoc: group notes are plain comments, because a `///` would document the next variable. */
 function comment(token: ExportToken): string[] {
   const groups = token.opens.map((note) => `// ${sayGroup(note)}`);
   const said = sayToken({ description: token.description, deprecated: false });

@@ -1,19 +1,19 @@
-/** How exports are served and what their files are called, without what prints them. */
+/** The media types and file names of exports, without their printers. */
 import type { Appearance } from "../findings.ts";
 import type { Modes } from "../resolver/permutations.ts";
 import { snakeCase } from "./identifiers.ts";
 
-/** How a format is served. */
+/** How to serve a format. */
 export interface ServedFormat {
-  /** Media type of the file, with its charset where it has one. */
+  /** The media type of the file, with its charset if any. */
   mediaType: string;
-  /** What follows the slug in a file name. */
+  /** The part of the file name after the slug. */
   suffix: string;
-  /** What is otherwise where both appearances are asked for; `zipped` where one file cannot hold them. */
+  /** The differences for both appearances; `zipped` if one file cannot hold them. */
   both?: { mediaType: string; suffix: string; zipped: boolean };
 }
 
-/** Every format, by the name that asks for it. */
+/** Every format by name. */
 export const servedFormats = {
   css: { mediaType: "text/css; charset=utf-8", suffix: ".css" },
   scss: { mediaType: "text/x-scss; charset=utf-8", suffix: ".scss" },
@@ -39,7 +39,7 @@ export type ExportFormatName = keyof typeof servedFormats;
 /** The names of all formats. */
 export const formatNames = Object.keys(servedFormats) as [ExportFormatName];
 
-/** How what is asked for is served; `zipped` where it takes several files. */
+/** How to serve a request; `zipped` if it needs several files. */
 export function servedAs(format: ExportFormatName, appearance: Appearance | "all", all = false) {
   const found: ServedFormat = servedFormats[format];
   if (all && format === "css") {
@@ -50,20 +50,20 @@ export function servedAs(format: ExportFormatName, appearance: Appearance | "all
   return { mediaType, suffix, zipped: appearance === "all" && found.both?.zipped === true };
 }
 
-/** What is asked for, as far as the name of its file says it. */
+/** The parts of a request that the file name shows. */
 export interface NamedExport {
   slug: string;
   format: ExportFormatName;
   appearance: Appearance | "all";
-  /** What differs from the default permutation. */
+  /** The contexts that differ from the default permutation. */
   modes: Modes;
-  /** Whether every permutation is in it. */
+  /** Whether the file contains every permutation. */
   all: boolean;
-  /** Whether the name says the appearance, for those who keep both in one folder. */
+  /** Whether the name contains the appearance, so that both fit in one folder. */
   marked?: boolean;
 }
 
-/** The name of an export's file: `nordic.north-compact.css`; of the default permutation `nordic.css`. */
+/** The file name of an export: `nordic.north-compact.css`; `nordic.css` for the default permutation. */
 export function fileNameOf(asked: NamedExport): string {
   const { slug, format, appearance, modes, all, marked = false } = asked;
   const permutation = all ? "" : nameOfModes(modes);

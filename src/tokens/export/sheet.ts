@@ -1,9 +1,9 @@
-/** Every permutation as one stylesheet, with what authors say of its properties. */
+/** Every permutation as one stylesheet, with the authors' notes. */
 import { printSheet, type SheetOptions } from "../modes/sheet.ts";
 import type { ExportToken } from "./model.ts";
 import { blockComment, commentsBefore } from "./notes.ts";
 
-/** Prints the sheet on `:root`; each comment stands where its property is first declared. */
+/** Prints the sheet on `:root`; each comment precedes the first declaration of its property. */
 export function exportSheet(
   options: Pick<SheetOptions, "document" | "slug" | "modes" | "appearance">,
   tokens: readonly ExportToken[],

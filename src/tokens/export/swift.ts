@@ -1,4 +1,4 @@
-/** A Swift file for SwiftUI: one `enum` with a static constant a token. */
+/** A Swift file for SwiftUI: one `enum` with a static constant per token. */
 import { type Color, p3Channels } from "../color.ts";
 import type { Value } from "../values/value.ts";
 import { camelCase, escapeText, UniqueNames } from "./identifiers.ts";
@@ -51,8 +51,8 @@ const dynamicFunction = `    /// A color that follows the appearance of the view
 `;
 
 /**
- * Prints one file for both appearances, with colors that are dynamic. px are points, 1 rem is 16
- * points, durations are seconds, wide-gamut colors are Display P3.
+ * Prints one file for both appearances, with dynamic colors. 1 px is one point, 1 rem is 16 points, durations
+ * are seconds, wide-gamut colors are Display P3.
  */
 export function exportSwift(model: ExportModel): string {
   const names = new UniqueNames([...reserved, "Shadow", "ByScheme", "dynamic"]);
@@ -88,7 +88,7 @@ export function exportSwift(model: ExportModel): string {
   ].join("\n");
 }
 
-/** `Tokens`, and of another permutation of the axes `TokensNorthCompact`. */
+/** `Tokens`, or `TokensNorthCompact` for another permutation. */
 function typeName({ words: marks }: ExportModel): string {
   const words = marks.map((context) => camelCase(`--tk-${context}`, true));
   return `Tokens${words.join("")}`;
@@ -149,7 +149,7 @@ function typeOf({ kind }: Value): string {
   }
 }
 
-/** Both appearances as one value, where only colors differ. */
+/** Both appearances as one value, if only colors differ. */
 function printBoth(light: Value, dark: Value): string | undefined {
   const others: string[] = [];
   const mark = "\u0001";
@@ -214,7 +214,7 @@ const weights = [
   "black",
 ];
 
-/** The weight of Apple's nine that is nearest, as WebKit chooses it for CSS. */
+/** The nearest of Apple's nine weights, as WebKit chooses it for CSS. */
 function printWeight(weight: number): string {
   const index = Math.min(8, Math.max(0, Math.round(weight / 100) - 1));
   return `.${weights[index]}`;

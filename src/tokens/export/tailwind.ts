@@ -5,13 +5,13 @@ import type { ExportModel, ExportToken } from "./model.ts";
 import { isTextLength, typographicSizes } from "./native.ts";
 import { blockComment, commentsBefore, oneLine, sayGroup, sayToken } from "./notes.ts";
 
-/** A namespace of Tailwind's, and the words at the beginning of a name that say the same. */
+/** A Tailwind namespace, and the leading words of a name with the same meaning. */
 interface Namespace {
   prefix: string;
   words: RegExp | undefined;
-  /** Whether it ends in a media or container query, which reads no custom property. */
+  /** Whether Tailwind puts it into a media or container query, which reads no custom property. */
   literal?: boolean;
-  /** Whether its utilities take bare numbers, `duration-200`, which then are not ours to give. */
+  /** Whether its utilities accept bare numbers, such as `duration-200`, which we then leave alone. */
   numeric?: boolean;
 }
 
@@ -42,7 +42,7 @@ const leading: Namespace = {
   words: /^(?:(?:font|text|base)-)*(?:line-?height|leading)-(?=.)/i,
   numeric: true,
 };
-/** Of numbers without a unit. */
+/** Whether its values are unitless numbers. */
 const counts: readonly (readonly [RegExp, Namespace])[] = [
   [/line-?height|leading/i, leading],
   [/z-?index/i, { prefix: "z-index", words: /^(?:base-)?z-?index-(?=.)/i, numeric: true }],
@@ -54,7 +54,7 @@ const textSize = space(
   /^(?:(?:typography|base)-)*(?:font-?size|text-?size|(?:text|typography|scale)(?:-scale)?)-(?=.)/i,
 );
 
-/** Namespaces of lengths, by words of the name. */
+/** Namespaces of lengths, by words in the name. */
 const byName: readonly (readonly [RegExp, Namespace])[] = [
   [
     /radius|radii|rounded|corner/i,
@@ -78,7 +78,7 @@ const byName: readonly (readonly [RegExp, Namespace])[] = [
   [/blur/i, space("blur", /^(?:(?:size|base)-)*blur-(?=.)/i)],
 ];
 
-/** Parts of a typography that Tailwind keeps beside its size. */
+/** Parts of a typography that Tailwind attaches to its size. */
 const besideSize = ["line-height", "letter-spacing", "font-weight"] as const;
 
 function unusedLine(token: ExportToken): string {
@@ -87,10 +87,10 @@ function unusedLine(token: ExportToken): string {
 }
 
 /**
- * Prints colors as `--color-…`, font sizes as `--text-…` with the line height beside them, and so
- * on, each as `var(--tk-…)`: utilities follow whatever theme and appearance the page has. Lengths
- * keep their whole name, `--spacing-space-md`, for `--spacing-md` would be what `max-w-md` means and
- * `--spacing-4` what `p-4` does.
+ * Prints colors as `--color-…`, font sizes as `--text-…` with their line height, and so on, each as
+ * `var(--tk-…)`, so utilities follow the page's theme and appearance. Lengths keep their full name,
+ * `--spacing-space-md`, because `--spacing-md` would redefine `max-w-md` and `--spacing-4` would redefine
+ * `p-4`.
  */
 export function exportTailwind(model: ExportModel): string {
   const { slug, tokens } = model;
@@ -130,7 +130,7 @@ function declare(name: string, value: string): string {
 
 const variable = ({ printed }: ExportToken) => `var(${printed})`;
 
-/** A variable of Tailwind's, what it stands for, and what goes with it. */
+/** A Tailwind variable, its value, and its companions. */
 interface Utility {
   name: string;
   value: string;
@@ -154,7 +154,7 @@ function utilityOf(
   return { name: `${found.prefix}-${own}`, value, beside: [] };
 }
 
-/** A name without what its namespace says; a typography's family has the name of its size. */
+/** A name without its namespace's words; a typography's family has the name of its size. */
 function ownName({ name, entry }: ExportToken, { words, numeric }: Namespace): string {
   const plain = name.slice("--tk-".length);
   if (entry.derived && entry.value.kind === "fontFamily")
@@ -163,7 +163,7 @@ function ownName({ name, entry }: ExportToken, { words, numeric }: Namespace): s
   return numeric && /^\d/.test(own) ? plain : own;
 }
 
-/** What a group of typographies may be called. */
+/** Common names of typography groups. */
 const typographies = /^(?:typography|text|font|type)-(?=.)/i;
 
 function measureSpace(kind: string, name: string, isSize: boolean): Namespace | undefined {
@@ -172,7 +172,7 @@ function measureSpace(kind: string, name: string, isSize: boolean): Namespace | 
   return kind === "number" ? among(counts) : undefined;
 }
 
-/** `text-body`: one class for size, line height, spacing and weight of a typography. */
+/** `text-body`: one class for a typography's size, line height, spacing and weight. */
 function composeText(
   name: string,
   properties: ReadonlyMap<string, ExportToken>,
@@ -187,7 +187,7 @@ function composeText(
   return { name: `text-${own}`, value: variable(size), beside };
 }
 
-/** Whether a token stands beside the size of its typography. */
+/** Whether a token is attached to the size of its typography. */
 function isPart(token: ExportToken, properties: ReadonlyMap<string, ExportToken>): boolean {
   if (!token.entry.derived) return false;
   const whole = /^(.*)-(?:font-size|line-height|letter-spacing|font-weight)$/.exec(token.name)?.[1];
@@ -200,7 +200,7 @@ function isLineHeight({ name, entry }: ExportToken): boolean {
   return measures && !entry.derived && /line-?height|leading/i.test(name);
 }
 
-/** What a size and its line height have in common: `font-size-sm` and `line-height-sm` are `sm`. */
+/** The common name of a size and its line height: `font-size-sm` and `line-height-sm` are `sm`. */
 function bareName(name: string): string {
   return name
     .slice("--tk-".length)
@@ -209,7 +209,7 @@ function bareName(name: string): string {
     .replace(/^-/, "");
 }
 
-/** What Tailwind has no namespace for stays within reach by its custom property. */
+/** Tokens without a Tailwind namespace remain available by their custom property. */
 function listUnused(names: readonly string[]): string {
   if (names.length === 0) return "";
   const lines = names.map((name) => `   ${oneLine(name)}`);

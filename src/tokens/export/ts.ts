@@ -8,7 +8,7 @@ const literal = (text: string) => `"${escapeText(text)}"`;
 const keyOf = ({ name }: ExportToken) => literal(name.slice("--tk-".length));
 
 /**
- * Prints `tokens` (values in sRGB; of two appearances by appearance), `vars` (`var(--tk-…)`) and the
+ * Prints `tokens` (values in sRGB, grouped by appearance if there are two), `vars` (`var(--tk-…)`) and the
  * union `TokenName`.
  */
 export function exportTs(model: ExportModel): string {
@@ -22,13 +22,13 @@ export function exportTs(model: ExportModel): string {
 /** The modules of several permutations. */
 interface TsModules {
   axes: readonly NamedAxis[];
-  /** Those of any permutation. */
+  /** The names of all permutations. */
   tokens: readonly ExportToken[];
 }
 
 /**
- * Prints the module of the default permutation: beside what `exportTs` has, the `axes` with their
- * contexts and the type `Modes`; `TokenName` has the names of every permutation.
+ * Prints the module of the default permutation: everything from `exportTs`, the `axes` with their contexts
+ * and the type `Modes`; `TokenName` has the names of every permutation.
  */
 export function exportTsDefault(model: ExportModel, { axes, tokens }: TsModules): string {
   const lists = axes.map(
@@ -49,7 +49,7 @@ export function exportTsDefault(model: ExportModel, { axes, tokens }: TsModules)
   ].join("\n");
 }
 
-/** Prints the module of another permutation, beside that of the default, `./acme.js`. */
+/** Prints the module of another permutation, next to the default's, `./acme.js`. */
 export function exportTsVariant(model: ExportModel, { tokens }: TsModules): string {
   const modes = Object.entries(model.contexts).map(
     ([key, one]) => `${literal(key)}: ${literal(one)}`,
@@ -89,7 +89,7 @@ function printVars(tokens: readonly ExportToken[]): string[] {
   ];
 }
 
-/** @param isWhole whether the model has every token that there is a name of */
+/** @param isWhole whether the model has a token for every name */
 function printTokens(model: ExportModel, isWhole: boolean): string[] {
   return model.appearances.length === 1 ? printOne(model, isWhole) : printBoth(model, isWhole);
 }

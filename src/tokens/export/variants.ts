@@ -1,4 +1,4 @@
-/** The permutations of a theme as models, each that is like an earlier one but once. */
+/** The permutations of a theme as models, without duplicates. */
 import { documentOf } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
@@ -20,19 +20,19 @@ import { buildPlain } from "../theme.ts";
 import { snakeCase, UniqueNames } from "./identifiers.ts";
 import { buildModel, type ExportModel } from "./model.ts";
 
-/** A permutation by the contexts other than the defaults, and the model that it is printed from. */
+/** A permutation by its non-default contexts, with its model. */
 interface Variant {
   modes: Modes;
   model: ExportModel;
-  /** Set where an earlier one is the same. */
+  /** The earlier permutation with the same content, if any. */
   like?: Variant;
 }
 
-/** An axis with its contexts, those first that are taken where none is chosen. */
+/** An axis with its contexts, defaults first. */
 export interface NamedAxis {
   key: string;
   contexts: readonly string[];
-  /** What else it has. */
+  /** Its other contexts. */
   others: readonly string[];
 }
 
@@ -50,9 +50,9 @@ interface Options {
 }
 
 /**
- * Builds them; of more permutations than are served the default alone.
+ * Builds the models; above the limit of permutations only the default.
  *
- * @throws TokenInputError `modes` where more is in them than is served
+ * @throws TokenInputError `modes` if their content exceeds the limits
  */
 export function variantsOf({ document, slug, appearance, preferred }: Options): Variants {
   const resolver = resolverOf(document);
@@ -88,7 +88,7 @@ export function variantsOf({ document, slug, appearance, preferred }: Options): 
   return { axes, all };
 }
 
-/** A context for each axis: what was chosen, but of an axis of appearances what the appearance has. */
+/** A context for each axis: the chosen one; the appearance decides for an axis of appearances. */
 export function chosenModes(resolver: Resolver, modes: Modes, appearance: Appearance): Modes {
   const all: Record<string, string> = {};
   for (const modifier of resolver.modifiers) {
@@ -110,7 +110,7 @@ function axisOf(modifier: Modifier, asked: readonly Appearance[]): NamedAxis {
   return { key, contexts: [...usual, ...others], others };
 }
 
-/** Every choice of contexts other than the usual ones, none of them first. */
+/** Every choice of non-default contexts, beginning with none. */
 function choicesOf(axes: readonly NamedAxis[]): Modes[] {
   let all: Modes[] = [{}];
   for (const { key, others } of axes) {
@@ -120,7 +120,7 @@ function choicesOf(axes: readonly NamedAxis[]): Modes[] {
   return all;
 }
 
-/** What a context is called in names of files and types: with its axis where others have it too. */
+/** A context's word in names of files and types, with its axis if ambiguous. */
 function wordsOf(axes: readonly NamedAxis[]): (key: string, context: string) => string {
   const names = new UniqueNames();
   const words = new Map<string, string>();
@@ -134,7 +134,7 @@ function wordsOf(axes: readonly NamedAxis[]): (key: string, context: string) => 
   return (key, context) => words.get(JSON.stringify([key, context])) ?? "";
 }
 
-/** What tells a model from another of the same theme. */
+/** Identifies a model among those of its theme. */
 function markOf({ tokens, appearances: shown }: ExportModel): string {
   const said = tokens.map(({ name, type, entries, description, deprecated }) => [
     name,

@@ -1,44 +1,44 @@
-/** Pairing the axes of two resolvers: what was asked for, what is asked for, and what that gives. */
+/** Pairs the axes of two resolvers: the requests before and after, and their results. */
 import { type Appearance, appearances } from "../findings.ts";
 import { sameJson } from "../json.ts";
 import type { Context, Modifier } from "../resolver/axes.ts";
 import { appearanceModifier, contextOf } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
 
-/** A way to ask for an axis, and the context that each side takes then. */
+/** A request for an axis, and the context that each side selects. */
 export interface State {
-  /** As a verdict names it. */
+  /** Its name in verdicts. */
   context: string;
-  /** Nothing is asked for, and the default changed. */
+  /** The request names no context, and the default changed. */
   unasked: boolean;
-  /** None where a side has no such axis, or takes what the appearance alone chooses. */
+  /** Undefined if a side lacks the axis, or the appearance alone decides. */
   before: string | undefined;
   after: string | undefined;
-  /** Of an axis whose contexts are the appearances. */
+  /** The appearance of a context, for an axis of appearances. */
   appearance?: Appearance;
 }
 
-/** An axis of either side, or of both. */
+/** An axis of one side or both. */
 export interface AxisPair {
-  /** As a verdict names it: the later key. */
+  /** Its name in verdicts: the later key. */
   key: string;
   before: Modifier | undefined;
   after: Modifier | undefined;
 }
 
-/** How the axes of two resolvers belong together. */
+/** The correspondence between the axes of two resolvers. */
 export interface PairedAxes {
-  /** All but that of the appearances, each with its states; the default first. */
+  /** All axes except that of the appearances, each with its states, the default first. */
   plain: readonly (AxisPair & { states: readonly State[] })[];
   /** The axis of the appearances, if a side has one. */
   turned: AxisPair | undefined;
-  /** Its states: light and dark as an appearance alone chooses them, then what else it has. */
+  /** Its states: light and dark as selected by an appearance alone, then the others. */
   turns: readonly (State & { appearance: Appearance })[];
-  /** All of them. */
+  /** All axes. */
   pairs: readonly AxisPair[];
 }
 
-/** Pairs the axes of two resolvers, by their keys or, once renamed, by their contexts. */
+/** Pairs the axes of two resolvers by key or, if renamed, by their contexts. */
 export function pairAxes(before: Resolver, after: Resolver): PairedAxes {
   const pairs = pairModifiers(before.modifiers, after.modifiers);
   const later = appearanceModifier(after);
@@ -75,7 +75,7 @@ function pairModifiers(before: readonly Modifier[], after: readonly Modifier[]):
   return [...known, ...left.map((one) => ({ key: one.key, before: one, after: undefined }))];
 }
 
-/** Contexts that both sides have: of the same name, or renamed, with the same tokens. */
+/** Contexts on both sides: with the same name, or renamed with the same tokens. */
 export function pairContexts(before: Modifier, after: Modifier): (readonly [Context, Context])[] {
   const has = ({ contexts }: Modifier, name: string) => contexts.find((one) => one.name === name);
   const gone = before.contexts.filter(({ name }) => !has(after, name));
@@ -115,7 +115,7 @@ const state = (context: string, before: string | undefined, after: string | unde
   after,
 });
 
-/** The context of a modifier where an appearance alone is asked for. */
+/** A modifier's context for a request that names only an appearance. */
 export const chosenIn = (modifier: Modifier, appearance: Appearance): string =>
   modifier.isAppearance ? contextOf(modifier, appearance) : modifier.preset;
 

@@ -1,16 +1,16 @@
-/** What became of the axes of a resolver, their contexts and defaults. */
+/** Reasons about a resolver's axes, their contexts and defaults. */
 import { type Appearance, appearances } from "../findings.ts";
 import type { Context, Modifier } from "../resolver/axes.ts";
 import { type AxisPair, chosenIn, pairContexts } from "./axes.ts";
 import { type Reason, type ReasonCode, reasonCodes } from "./level.ts";
 import { named } from "./place.ts";
 
-/** The reasons of one axis, given what it was and what it is. */
+/** The reasons about one axis, before and after. */
 export function axisReasons(pair: AxisPair): Reason[] {
   const { key, before, after } = pair;
   if (before !== undefined && after !== undefined) return reasonsOfBoth(key, before, after);
   const known = before ?? after;
-  // The appearances can be asked for by that name whether a modifier has them or not.
+  // Requests may name the appearances whether or not a modifier has them.
   if (known === undefined || key === "appearance") return [];
   const place = placeOf(known);
   if (before === undefined) {

@@ -1,9 +1,9 @@
-/** A verdict cut to what an answer may hold; the totals say what there is. */
+/** A verdict cut to an answer's size, with the totals. */
 import type { Modes } from "../resolver/permutations.ts";
 import type { ContrastChange } from "./contrast.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** A verdict whose lists hold the gravest of what there is. */
+/** A verdict whose lists hold the most severe entries. */
 export interface BoundedVerdict extends Verdict {
   reasonsTotal: number;
   changesTotal: number;
@@ -13,10 +13,10 @@ export interface BoundedVerdict extends Verdict {
 /** Most items of each list. */
 export const bounds = { reasons: 100, changes: 500, contrast: 100 } as const;
 
-/** Most characters of each list, for a path or value may be as long as a document. */
+/** Most characters of each list, because a path or value may be as long as a document. */
 const MAX_CHARACTERS = 400_000;
 
-/** The gravest of each list. */
+/** Keeps the most severe entries of each list. */
 export function boundVerdict(verdict: Verdict): BoundedVerdict {
   const { reasons, changes, contrast } = verdict;
   return {

@@ -5,22 +5,22 @@ import type { PairedAxes, State } from "./axes.ts";
 import { type Box, Cover } from "./cover.ts";
 import type { Place } from "./place.ts";
 
-/** What both sides take in a permutation. */
+/** The contexts of both sides in a permutation. */
 interface Choice {
   before: Modes;
   after: Modes;
 }
 
-/** Permutations by number: a combination of the plain axes, and in it a turn of the appearance. */
+/** Permutations by number: a combination of the plain axes, then the appearance. */
 export class Cells {
-  /** How many combinations of the plain axes there are. */
+  /** The number of combinations of the plain axes. */
   readonly combinations: number;
   readonly turns: PairedAxes["turns"];
   private readonly axes: PairedAxes;
   private readonly states: readonly (readonly State[])[];
   private readonly cover: Cover;
 
-  /** @param all whether every permutation is to be compared, or the defaults alone */
+  /** @param all whether to compare every permutation, or only the defaults */
   constructor(axes: PairedAxes, all: boolean) {
     this.axes = axes;
     this.turns = all ? axes.turns : axes.turns.slice(0, 2);
@@ -32,7 +32,7 @@ export class Cells {
     this.cover = new Cover([...sizes, this.turns.length]);
   }
 
-  /** What is chosen in a combination, the appearance apart. */
+  /** The contexts of a combination, without the appearance. */
   choiceOf(combination: number): Choice {
     const [before, after]: [Record<string, string>, Record<string, string>] = [{}, {}];
     for (const [index, { before: old, after: young }] of this.axes.plain.entries()) {
@@ -59,9 +59,9 @@ export class Cells {
   }
 
   /**
-   * The places that name a set of cells, each with those of the set that are in it.
+   * The places that describe a set of cells, each with its cells of the set.
    *
-   * @param appearance where only cells of it are meant
+   * @param appearance restricts the cells to this appearance
    */
   placesOf(
     where: ReadonlySet<number>,
@@ -101,8 +101,8 @@ const sizeOf = (states: readonly (readonly State[])[]): number =>
   states.reduce((size, { length }) => size * length, 1);
 
 /**
- * Defaults that changed are states beside the contexts; of so many that the permutations would be
- * more than twice as many, the last are told by their reason alone.
+ * A changed default is a state in addition to the contexts. If they would more than double the permutations,
+ * the last ones appear only as reasons.
  */
 function bounded(states: readonly (readonly State[])[]): (readonly State[])[] {
   const kept = [...states];

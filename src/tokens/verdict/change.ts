@@ -1,10 +1,10 @@
-/** What a comparison is made of: one record for each token that differs in any way. */
+/** The records of a comparison: one for each token that differs. */
 import type { Appearance } from "../findings.ts";
 import type { ResolvedToken } from "../resolve.ts";
 import type { Level } from "./level.ts";
 import type { Place } from "./place.ts";
 
-/** What became of a token; where several apply, the first. */
+/** The kind of change; the first that applies. */
 export const changeKinds = [
   "removed",
   "renamed",
@@ -17,15 +17,15 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A custom property in one appearance, before and after; null where it is not served. */
+/** A custom property in one appearance, before and after; null if not served. */
 interface ValueChange {
   before: string | null;
   after: string | null;
-  /** CIEDE2000, cut to two decimals, where both are colors. */
+  /** CIEDE2000, cut to two decimals, if both are colors. */
   deltaE?: number;
 }
 
-/** A custom property that differs, with the appearances in which it does. */
+/** A custom property that differs, with its differing appearances. */
 export interface PropertyChange {
   /** `--tk-…`. */
   name: string;
@@ -35,17 +35,17 @@ export interface PropertyChange {
   dark?: ValueChange;
 }
 
-/** A token that differs; of a resolver once for each way in which it does. */
+/** A token that differs; in a resolver once per distinct difference. */
 export interface TokenChange extends Place {
   kind: ChangeKind;
   level: Level;
-  /** Dotted path; of a renamed token the new one. */
+  /** Dotted path; the new one of a renamed token. */
   path: string;
-  /** Of a renamed token: the path that it had. */
+  /** The former path of a renamed token. */
   from?: string;
-  /** The type that it has, of a removed one the type that it had. */
+  /** The current type, or the former type of a removed token. */
   type?: string;
-  /** The type that it had, where that is another. */
+  /** The former type, if different. */
   typeBefore?: string;
   properties: PropertyChange[];
 }
@@ -54,21 +54,21 @@ export interface TokenChange extends Place {
 export interface Pair {
   before?: ResolvedToken;
   after?: ResolvedToken;
-  /** The same path is served on either side, if only as a derived color. */
+  /** Whether both sides serve the path, perhaps only as a derived color. */
   served: boolean;
 }
 
-/** What is found out of one token before it is judged. */
+/** The facts about one token before its judgement. */
 export interface Draft {
   path: string;
   from?: string;
   pairs: Partial<Record<Appearance, Pair>>;
   properties: Map<string, PropertyChange>;
-  /** The greatest ΔE of its colors in each appearance; infinite where a value is no color. */
+  /** The greatest ΔE of its colors per appearance; infinite if a value is no color. */
   greatest: Partial<Record<Appearance, number>>;
 }
 
-/** What a draft says of one appearance; nothing where that does not differ. */
+/** A draft's facts about one appearance; undefined if it does not differ. */
 export function halfOf(draft: Draft, appearance: Appearance): Draft | undefined {
   const pair = draft.pairs[appearance];
   const greatest = draft.greatest[appearance];
@@ -86,7 +86,7 @@ export function halfOf(draft: Draft, appearance: Appearance): Draft | undefined 
   };
 }
 
-/** Drafts by path, made when first asked for. */
+/** Drafts by path, created on demand. */
 export class Drafts {
   readonly all = new Map<string, Draft>();
 

@@ -1,4 +1,4 @@
-/** Finding what differs: tokens by their path, custom properties by their name. */
+/** Finds differences: tokens by path, custom properties by name. */
 import type { ThemeEntry } from "../builder.ts";
 import { propertyName } from "../css.ts";
 import { type Appearance, appearances } from "../findings.ts";
@@ -8,7 +8,7 @@ import { type Draft, Drafts } from "./change.ts";
 import { deltaE } from "./delta.ts";
 import type { Side, View } from "./side.ts";
 
-/** All that differs between two sides, in linear time. */
+/** All differences between two sides, in linear time. */
 export function compareSides(before: Side, after: Side): Drafts {
   const drafts = new Drafts();
   const distances: Distances = new Map();
@@ -19,7 +19,7 @@ export function compareSides(before: Side, after: Side): Drafts {
   return drafts;
 }
 
-/** ΔE by both colors as they print: most are the same in both appearances. */
+/** Caches ΔE by both printed colors, because most repeat in both appearances. */
 type Distances = Map<string, number>;
 
 function compareTokens(from: View, to: View, appearance: Appearance, drafts: Drafts): void {
@@ -38,7 +38,7 @@ function compareTokens(from: View, to: View, appearance: Appearance, drafts: Dra
   }
 }
 
-/** Whether a side that lacks a token derives a color of its name: those who use it still have it. */
+/** Whether a side without the token derives a color of its name, so its users still have it. */
 function isDerived({ properties }: View, { node }: ResolvedToken): boolean {
   return properties.get(propertyName(node.joined))?.derived === true;
 }
@@ -105,7 +105,7 @@ function measure(
   draft.greatest[appearance] = Math.max(greatest, distance ?? Number.POSITIVE_INFINITY);
 }
 
-/** The value in sRGB, or that for displays beyond it where they alone show a difference. */
+/** The value in sRGB, or for wider displays if only they show a difference. */
 function shown(entry: ThemeEntry | undefined, onlyWide: boolean): string | null {
   return (onlyWide ? entry?.wide : undefined) ?? entry?.css ?? null;
 }

@@ -1,4 +1,4 @@
-/** Which colors that are used together are read better or worse than before. */
+/** Colors used together whose contrast changed. */
 import { textPairs } from "../advice.ts";
 import type { ThemeEntry } from "../builder.ts";
 import { composite } from "../color.ts";
@@ -12,12 +12,12 @@ import { componentPairs, type UsedPair } from "./pairs.ts";
 import { type Place, sayPlace } from "./place.ts";
 import type { Side, View } from "./side.ts";
 
-/** Two colors that are used together, and whose contrast differs. */
+/** Two colors used together whose contrast differs. */
 export interface ContrastChange extends Place {
   appearance: Appearance;
   /** Custom property of the text or shape. */
   front: string;
-  /** Custom property of what is behind it; null for the page's surface. */
+  /** Custom property of the background; null for the page's surface. */
   back: string | null;
   /** Contrast ratios, 1 to 21, cut to two decimals. */
   before: number;
@@ -41,11 +41,11 @@ export function compareContrast(before: Side, after: Side): ContrastChange[] {
 
 const rank = ({ outcome }: ContrastChange): number => outcomes.indexOf(outcome);
 
-/** Orders those that fail now first. */
+/** Sorts pairs that now fail first. */
 export const byOutcome = (left: ContrastChange, right: ContrastChange): number =>
   rank(left) - rank(right);
 
-/** Those of the component layer, and those that validation looks at, whatever their names. */
+/** The pairs of the component layer, and those that validation checks under any name. */
 function usedPairs({ theme }: View): Used[] {
   const pairs: Used[] = [...componentPairs];
   const fronts = new Set(pairs.map(({ front }) => front));
@@ -84,17 +84,17 @@ function ratioOf(front: string, back: string | null, view: View): number | undef
   return ground && text && shownRatio(contrastRatio(text, ground));
 }
 
-/** What is seen of a color that lies on another. */
+/** The visible color of one color on another. */
 function channelsOf(entry: ThemeEntry | undefined, under: Channels): Channels | undefined {
   if (entry?.value.kind !== "color") return undefined;
   const { mapped, alpha } = entry.value.color;
   return composite(mapped, alpha, under);
 }
 
-/** A pair that fails now, and the path of its front. */
+/** A pair that now fails, with the path of its foreground. */
 export type Failing = ContrastChange & { path: string };
 
-/** The reasons that pairs fail now, one for each pair and place. */
+/** The reasons of newly failing pairs, one per pair and place. */
 export function contrastReasons(failing: readonly Failing[]): Reason[] {
   const reasons = new Map<string, Reason>();
   for (const change of failing) {

@@ -1,11 +1,11 @@
-/** Naming sets of permutations by the contexts that they have in common. */
+/** Describes sets of permutations by their common contexts. */
 
-/** An index for each axis; none where every one of it is meant. */
+/** An index per axis; undefined for all of its contexts. */
 export type Box = readonly (number | undefined)[];
 
 /**
- * Permutations as cells in mixed radix, the first axis counting fastest. A set of them is covered by
- * boxes: the fewest contexts that name each, exactly.
+ * Permutations as cells in mixed radix, the first axis counting fastest. Covers a set of them exactly by
+ * boxes, each named by the fewest contexts.
  */
 export class Cover {
   private readonly sizes: readonly number[];
@@ -23,7 +23,7 @@ export class Cover {
 
   /**
    * @param where the cells, in ascending order
-   * @param counts whether a cell is one that could be meant; those that are not are passed over
+   * @param counts whether a cell is relevant; others are ignored
    * @param kind names `counts`
    */
   boxes(where: ReadonlySet<number>, counts: (cell: number) => boolean, kind: string): Box[] {

@@ -1,4 +1,4 @@
-/** How different two colors look. */
+/** The perceived difference of two colors. */
 import { differenceCiede2000 } from "culori";
 import { type Color, composite } from "../color.ts";
 import type { Channels } from "../oklch.ts";
@@ -10,9 +10,9 @@ const backdrops: readonly Channels[] = [
 ];
 
 /**
- * CIEDE2000 of two colors in CIELAB of D65, beyond sRGB too: 0 for the same, about 1 where somebody
- * who compares begins to see it, 100 from black to white. Of translucent ones the greater of that
- * on black and that on white, for what is behind them is not known.
+ * CIEDE2000 of two colors in CIELAB with D65, also beyond sRGB: 0 for equal colors, about 1 for a just
+ * noticeable difference, 100 from black to white. For translucent colors the greater of the differences on
+ * black and on white, because their background is unknown.
  */
 export function deltaE(before: Color, after: Color): number {
   if (before.alpha >= 1 && after.alpha >= 1) return between(before.channels, after.channels);

@@ -1,4 +1,4 @@
-/** What a comparison finds. */
+/** The findings of a comparison. */
 import type { TokenChange } from "./change.ts";
 import type { ContrastChange } from "./contrast.ts";
 import type { Reason } from "./level.ts";

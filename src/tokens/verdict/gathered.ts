@@ -1,4 +1,4 @@
-/** What was found in permutation after permutation, the same once with where it holds. */
+/** Merges the findings of all permutations, each with its places. */
 import { type Appearance, appearances } from "../findings.ts";
 import type { Cells } from "./cells.ts";
 import type { TokenChange } from "./change.ts";
@@ -10,25 +10,25 @@ import { pathOf, type View } from "./side.ts";
 
 interface Group<T> {
   item: T;
-  /** None where it holds in both. */
+  /** Undefined if it holds in both. */
   appearance: Appearance | undefined;
   where: Set<number>;
 }
 
-/** Collects by cells, and names the places at the end. */
+/** Collects findings by cell and describes their places at the end. */
 export class Gathered {
   private readonly cells: Cells;
   private readonly changes = new Map<string, Group<TokenChange>>();
   private readonly grounds = new Map<string, Group<Ground>>();
   private readonly contrast = new Map<string, Group<ContrastChange>>();
-  /** Pairs that fail now, with how they do in each cell. */
+  /** Newly failing pairs, with their ratios per cell. */
   private readonly failing = new Map<string, Group<Map<number, Failing>>>();
 
   constructor(cells: Cells) {
     this.cells = cells;
   }
 
-  /** @param appearance set where the judgement is of one alone */
+  /** @param appearance set if the judgement covers only one */
   add(
     { change, grounds }: Judgement,
     where: readonly number[],
@@ -72,7 +72,7 @@ export class Gathered {
     );
   }
 
-  /** What light and dark have in common is one reason. */
+  /** Merges equal reasons of light and dark. */
   private reasons(): Reason[] {
     const joined = new Map<string, Reason & { ground: Ground }>();
     for (const { item, appearance, where } of this.grounds.values()) {
@@ -89,7 +89,7 @@ export class Gathered {
     return [...joined.values()].map(({ ground: _, ...reason }) => reason);
   }
 
-  /** Of each place the pair that reads worst. */
+  /** The pair with the worst contrast in each place. */
   private worst(): Failing[] {
     return [...this.failing.values()].flatMap(({ item, appearance, where }) =>
       this.cells.placesOf(where, appearance).flatMap(({ place, has }) => {

@@ -1,4 +1,4 @@
-/** What one token's differences amount to. */
+/** Judges the differences of one token. */
 import { type Appearance, appearances, quote } from "../findings.ts";
 import { sameJson } from "../json.ts";
 import type { ResolvedToken } from "../resolve.ts";
@@ -26,7 +26,7 @@ import { type Place, sayPlace } from "./place.ts";
 import { joinRenamed } from "./renames.ts";
 import type { Side } from "./side.ts";
 
-/** Up to this ΔE a change of color is a touch that few see; above it most see it at a glance. */
+/** Up to this ΔE few people notice a change of color; above it most do at a glance. */
 const perceptible = 2;
 
 const kinds: Partial<Record<ReasonCode, ChangeKind>> = {
@@ -40,32 +40,32 @@ const kinds: Partial<Record<ReasonCode, ChangeKind>> = {
   metadata_changed: "metadata_changed",
 };
 
-/** A reason before its message is made: permutations may have it in common. */
+/** A reason before its message is built, because permutations may share it. */
 export interface Ground {
   code: ReasonCode;
   level: Level;
   path: string;
   appearances: Appearance[];
-  /** The sentence without how far colors are apart. */
+  /** The sentence without the color difference. */
   said: string;
-  /** The greatest ΔE; infinite where a value is no color, 0 where that is not the point. */
+  /** The greatest ΔE; infinite if a value is no color, 0 if irrelevant. */
   greatest: number;
 }
 
-/** What became of a token, and why that has its level, the gravest first. */
+/** The change of a token and the reasons for its level, most severe first. */
 export interface Judgement {
   change: TokenChange;
   grounds: Ground[];
 }
 
-/** What differs between two sides, renamed tokens joined. */
+/** The differences between two sides, with renamed tokens joined. */
 export function draftsOf(before: Side, after: Side): Drafts {
   const drafts = compareSides(before, after);
   joinRenamed(drafts, before, after);
   return drafts;
 }
 
-/** Judges what differs of one token. */
+/** Judges one token. */
 export function judge(draft: Draft): Judgement {
   const told = new Map<ReasonCode, Appearance[]>();
   for (const appearance of appearances) {
@@ -91,10 +91,10 @@ export function judge(draft: Draft): Judgement {
   return { change: changeOf(draft, kind, grounds), grounds };
 }
 
-/** Reasons that say how far colors are apart. */
+/** The reasons that state a color difference. */
 const measured: ReadonlySet<ReasonCode> = new Set(["value_changed", "color_retouched"]);
 
-/** A reason in words. */
+/** Words a reason. */
 export function reasonOf({ said, greatest, ...ground }: Ground, place: Place = {}): Reason {
   const { appearances: where } = ground;
   const distance =
@@ -172,7 +172,7 @@ function codeOfProperty(property: PropertyChange, appearance: Appearance): Reaso
   return change.before === null ? "property_added" : undefined;
 }
 
-/** What differs between a token and itself, beyond what its custom properties show. */
+/** Differences of a token beyond its custom properties. */
 function codesOfPair(
   before: ResolvedToken,
   after: ResolvedToken,

@@ -1,8 +1,8 @@
-/** How much a change asks of those who use a theme, in the words of semantic versioning. */
+/** The impact of a change on a theme's users, in terms of semantic versioning. */
 import type { Appearance } from "../findings.ts";
 import type { Place } from "./place.ts";
 
-/** From the least to the gravest; `none` where nothing differs. */
+/** From the least to the most severe; `none` without differences. */
 export const levels = ["none", "patch", "minor", "major"] as const;
 
 export type Level = (typeof levels)[number];
@@ -37,13 +37,13 @@ export const reasonCodes = {
 /** A stable reason code. */
 export type ReasonCode = keyof typeof reasonCodes;
 
-/** Why a change has its level. */
+/** A reason for a change's level. */
 export interface Reason extends Place {
   code: ReasonCode;
   level: Level;
-  /** Dotted path of the token; of an axis its place, as `modifiers.density`. */
+  /** The token's dotted path, or an axis' place such as `modifiers.density`. */
   path: string;
-  /** In which appearances it holds. */
+  /** The appearances in which it holds. */
   appearances: Appearance[];
   /** A sentence for people. */
   message: string;
@@ -51,11 +51,11 @@ export interface Reason extends Place {
 
 const rank = (level: Level): number => levels.indexOf(level);
 
-/** Orders the gravest first; what is equally grave stays in its order. */
+/** Sorts the most severe first, in stable order. */
 export const byLevel = (left: { level: Level }, right: { level: Level }): number =>
   rank(right.level) - rank(left.level);
 
-/** The gravest level of all, `none` of nothing. */
+/** The most severe level, `none` for an empty list. */
 export function gravest(items: Iterable<{ level: Level }>): Level {
   let worst: Level = "none";
   for (const { level } of items) if (rank(level) > rank(worst)) worst = level;

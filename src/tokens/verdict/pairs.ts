@@ -1,16 +1,16 @@
-/** Which colors are read on which: what the component layer paints, by the names of its properties. */
+/** Foreground and background pairs that the component layer paints, by property names. */
 
-/** Contrast that shapes need to be told from what is around them (WCAG 2.2, 1.4.11). */
+/** The contrast that shapes need against their surroundings (WCAG 2.2, 1.4.11). */
 const shape = 3;
 
-/** Contrast that text needs (WCAG 2.2, 1.4.3). */
+/** The contrast that text needs (WCAG 2.2, 1.4.3). */
 const text = 4.5;
 
-/** Two colors that are used together. */
+/** Two colors used together. */
 export interface UsedPair {
   /** Custom property of the text or shape. */
   front: string;
-  /** Custom property of what is behind it. */
+  /** Custom property of the background. */
   back: string;
   /** The contrast ratio that the pair needs. */
   needed: number;

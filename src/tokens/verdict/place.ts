@@ -1,19 +1,19 @@
-/** Where an entry of a verdict holds. */
+/** The places where an entry of a verdict holds. */
 import { quote } from "../findings.ts";
 import type { Modes } from "../resolver/permutations.ts";
 
-/** Of a plain document, and where it holds everywhere, both are absent. */
+/** Both fields are absent for a plain document and for an entry that holds everywhere. */
 export interface Place {
-  /** Contexts by axis, of those axes alone that make a difference. */
+  /** Contexts by axis, only for axes that make a difference. */
   modes?: Modes;
   /**
-   * Axes whose default changed: it holds for those who ask for no context of them. `modes` has the
-   * new default.
+   * Axes whose default changed: the entry holds for requests without a context of them. `modes` has the new
+   * default.
    */
   unasked?: string[];
 }
 
-/** `, with density compact and brand north, where size is not asked for`; nothing of everywhere. */
+/** A clause such as `, with density compact and brand north`; empty if it holds everywhere. */
 export function sayPlace({ modes = {}, unasked = [] }: Place): string {
   const asked = Object.entries(modes).filter(([axis]) => !unasked.includes(axis));
   const contexts = asked.map(([axis, context]) => `${named(axis)} ${named(context)}`);
@@ -23,5 +23,5 @@ export function sayPlace({ modes = {}, unasked = [] }: Place): string {
   return withThem + (open === "" ? "" : isOpen);
 }
 
-/** A name in a sentence, quoted where it is no word. */
+/** A name in a sentence, quoted unless it is a word. */
 export const named = (name: string): string => (/^[\w-]+$/.test(name) ? name : quote(name));

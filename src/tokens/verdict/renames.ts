@@ -1,17 +1,16 @@
-/** Telling what was renamed from what was removed and added. */
+/** Distinguishes renamed tokens from removed and added ones. */
 import { appearances } from "../findings.ts";
 import type { ResolvedToken } from "../resolve.ts";
 import { sourceOf } from "../uses.ts";
 import type { Draft, Drafts } from "./change.ts";
 import { propertyOf, type Side } from "./side.ts";
 
-/** What a token is known by under another path. */
+/** The features that identify a token under another path. */
 type Mark = (draft: Draft, side: Side, which: "before" | "after") => string;
 
 /**
- * Joins a removed token and an added one that can be no other: first those of the same last name,
- * type and value, as when a group is renamed, then those of the same type, written the same. What
- * several could be stays removed and added.
+ * Joins a removed token with an added one if the match is unique: first by last name, type and value, as
+ * after renaming a group, then by type and authored value. Ambiguous ones stay removed and added.
  */
 export function joinRenamed(drafts: Drafts, before: Side, after: Side): void {
   const all = [...drafts.all.values()];
@@ -29,7 +28,7 @@ export function joinRenamed(drafts: Drafts, before: Side, after: Side): void {
   }
 }
 
-/** Whether a token is on one side only, in whatever appearances. */
+/** Whether a token is on one side only, in any appearance. */
 function isOnly({ pairs }: Draft, which: "before" | "after"): boolean {
   const other = which === "before" ? "after" : "before";
   const found = appearances.map((appearance) => pairs[appearance]).filter((pair) => pair);
@@ -39,7 +38,7 @@ function isOnly({ pairs }: Draft, which: "before" | "after"): boolean {
   );
 }
 
-/** Drafts by a key; none where several share it. */
+/** Drafts by a key; undefined for a shared key. */
 function unique(
   drafts: readonly Draft[],
   keyOf: (draft: Draft) => string,

@@ -1,4 +1,4 @@
-/** Comparing resolvers in every permutation of both, each difference said once. */
+/** Compares resolvers in every permutation of both, and merges equal differences. */
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import { TokenInputError } from "../input-error.ts";
@@ -16,15 +16,15 @@ import { draftsOf, type Judgement, judge } from "./judge.ts";
 import { type Side, sideIn } from "./side.ts";
 import { Views } from "./views.ts";
 
-/** What differs, and in how many permutations that was looked at. */
+/** The differences, and the number of compared permutations. */
 interface Compared {
   entries: Entries;
   permutations: number;
 }
 
 /**
- * Compares two documents of which one is a resolver at least. One that has more permutations, or more
- * in them, than are served is compared by its defaults: it cannot go live.
+ * Compares two documents, at least one of them a resolver. Compares only the defaults of one that exceeds
+ * the limits of run time, because it cannot go live.
  */
 export function compareResolvers(before: unknown, after: unknown, derived: Derivations): Compared {
   const sides: Sides = [readable(before), readable(after)];
@@ -38,7 +38,7 @@ export function compareResolvers(before: unknown, after: unknown, derived: Deriv
 
 type Sides = readonly [Resolver, Resolver];
 
-/** @throws TokenInputError where all are more than is served, as soon as that is seen */
+/** @throws TokenInputError as soon as the permutations exceed the limits of run time */
 function comparePermutations([old, young]: Sides, derived: Derivations, all: boolean): Compared {
   const [from, to] = [new Views(old, derived, all), new Views(young, derived, all)];
   const axes = pairAxes(old, young);
@@ -54,11 +54,11 @@ function comparePermutations([old, young]: Sides, derived: Derivations, all: boo
   };
 }
 
-/** What nests too deep is refused, and is not followed here either. */
+/** Skips documents that nest too deep, which validation refuses. */
 const readable = (document: unknown): Resolver =>
   resolverOf(isObject(document) && isTooDeep(document, -maximumDepth) ? {} : document);
 
-/** A side in an appearance, as one turn of it has it. */
+/** A side in one appearance of a permutation. */
 interface Turn {
   number: number;
   appearance: Appearance;

@@ -1,4 +1,4 @@
-/** One of the two documents that are compared, as run time would serve it. */
+/** One of the two compared documents, as run time would serve it. */
 import type { Derivations, ThemeEntry } from "../builder.ts";
 import { propertyName } from "../css.ts";
 import { type Appearance, appearances, FindingList } from "../findings.ts";
@@ -10,7 +10,7 @@ export interface View {
   theme: Theme;
   /** The tokens that resolve, by dotted path. */
   tokens: ReadonlyMap<string, ResolvedToken>;
-  /** What run time serves, by the custom property's name. */
+  /** The served properties by name. */
   properties: ReadonlyMap<string, ThemeEntry>;
 }
 
@@ -18,8 +18,8 @@ export interface View {
 export type Side = Readonly<Record<Appearance, View>>;
 
 /**
- * Reads a document once, so that it can be compared with several others; documents that share
- * colors share what is derived from them.
+ * Reads a document once for comparisons with several others; documents with common colors share the
+ * derived ones.
  */
 export function sideOf(document: unknown, derived: Derivations = new Map()): Side {
   const [light, dark] = appearances.map((appearance) =>
@@ -28,7 +28,7 @@ export function sideOf(document: unknown, derived: Derivations = new Map()): Sid
   return { light, dark } as Side;
 }
 
-/** A side of which one appearance alone counts. */
+/** A side with only one relevant appearance. */
 export function sideIn(appearance: Appearance, view: View): Side {
   const absent = (one: Appearance) => viewOf(buildPlain({}, one));
   return appearance === "light"
@@ -36,7 +36,7 @@ export function sideIn(appearance: Appearance, view: View): Side {
     : { light: absent("light"), dark: view };
 }
 
-/** What run time serves of a theme that is built. */
+/** The properties that run time serves of a built theme. */
 export function viewOf(theme: Theme): View {
   const tokens = new Map<string, ResolvedToken>();
   for (const token of theme.resolved) tokens.set(token.node.dotted, token);
@@ -45,10 +45,10 @@ export function viewOf(theme: Theme): View {
   return { theme, tokens, properties };
 }
 
-/** The custom property that a token itself has, if it prints. */
+/** A token's own custom property, if it prints. */
 export const propertyOf = (view: View, { node }: ResolvedToken): ThemeEntry | undefined =>
   view.properties.get(propertyName(node.joined));
 
-/** The path of the token that a custom property comes from. */
+/** The path of a custom property's source token. */
 export const pathOf = (view: View, property: string): string =>
   view.properties.get(property)?.path.join(".") ?? "";

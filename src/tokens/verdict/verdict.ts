@@ -1,4 +1,4 @@
-/** What a change of a theme means for those who use it. */
+/** Judges what a change of a theme means for its users. */
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
 import { isResolver } from "../resolver/shape.ts";
@@ -12,26 +12,25 @@ import { pathOf, type Side, sideOf } from "./side.ts";
 
 /** The verdict on a change, from one document to another. */
 export interface Verdict {
-  /** That of the gravest reason; `none` when nothing differs. */
+  /** The level of the most severe reason; `none` without differences. */
   level: Level;
-  /** Why, the gravest first. */
+  /** The reasons, most severe first. */
   reasons: Reason[];
-  /** How many permutations of a resolver were compared; absent where neither document is one. */
+  /** The number of compared permutations; absent if neither document is a resolver. */
   permutations?: number;
   /** The level in each appearance. */
   appearances: Record<Appearance, { level: Level }>;
-  /** How many tokens of each kind. */
+  /** The number of tokens of each kind. */
   counts: Record<ChangeKind, number>;
-  /** Every token that differs, the gravest first, equally grave ones by path. */
+  /** Every token that differs, most severe first, then by path. */
   changes: TokenChange[];
-  /** Pairs of colors that are used together whose contrast differs, those that fail now first. */
+  /** Pairs of colors used together whose contrast differs, newly failing ones first. */
   contrast: ContrastChange[];
 }
 
 /**
- * Compares two token documents as run time serves them, resolvers in every permutation of both, in
- * linear time and without throwing, whatever they hold: what does not resolve is not served, so it
- * counts as absent.
+ * Compares two token documents as run time serves them, resolvers in every permutation of both, in linear
+ * time and without throwing. An unresolved token is not served, so it counts as absent.
  */
 export function verdictOf(before: unknown, after: unknown): Verdict {
   const derived: Derivations = new Map();
@@ -42,7 +41,7 @@ export function verdictOf(before: unknown, after: unknown): Verdict {
   return verdictOfSides(sideOf(before, derived), sideOf(after, derived));
 }
 
-/** The same for documents that were read already, in one permutation of each. */
+/** The same for documents already read, in one permutation of each. */
 export function verdictOfSides(before: Side, after: Side): Verdict {
   const judged = [...draftsOf(before, after).all.values()].map(judge);
   const contrast = compareContrast(before, after);
@@ -83,7 +82,7 @@ function summarise(entries: Entries, permutations?: number): Verdict {
 
 const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Tokens of each kind, each once in however many permutations. */
+/** The number of tokens of each kind, counted once over all permutations. */
 function countKinds(changes: readonly TokenChange[]): Verdict["counts"] {
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Verdict["counts"];
   const known = new Set<string>();

@@ -1,4 +1,4 @@
-/** The permutations of a resolver, built when they are first needed. */
+/** The permutations of a resolver, built on demand. */
 import { documentOf } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
 import type { Appearance } from "../findings.ts";
@@ -18,21 +18,21 @@ import { surfaceOf } from "../surface.ts";
 import { buildPlain } from "../theme.ts";
 import { type View, viewOf } from "./side.ts";
 
-/** Permutations that are kept: those that are compared one after the other share some. */
+/** Cached permutations, because consecutive comparisons share some. */
 const MAX_KEPT = 8;
 
-/** What run time would serve of a resolver. */
+/** A resolver as run time would serve it. */
 export class Views {
   private readonly resolver: Resolver;
   private readonly derived: Derivations;
   private readonly composer: Composer;
   private readonly kept = new Map<string, View>();
-  /** Counts what is built; none where the defaults alone are asked for. */
+  /** Counts the built permutations; undefined if only the defaults are compared. */
   private readonly together: Together | undefined;
   private readonly counted = new Map<JsonObject, Set<Appearance>>();
   private last: { document: JsonObject; view: View } | undefined;
 
-  /** @param all whether every permutation will be asked for */
+  /** @param all whether callers will request every permutation */
   constructor(resolver: Resolver, derived: Derivations, all: boolean) {
     this.resolver = resolver;
     this.derived = derived;
@@ -41,9 +41,9 @@ export class Views {
   }
 
   /**
-   * A permutation by what differs from the default.
+   * A permutation by its differences from the default.
    *
-   * @throws TokenInputError `modifiers` where those that were asked for are more than is served
+   * @throws TokenInputError `modifiers` if the requested ones exceed the limits of run time
    */
   view(modes: Modes, appearance: Appearance): View {
     const chosen = { ...presetModes(this.resolver, appearance), ...modes };
@@ -70,7 +70,7 @@ export class Views {
     return view;
   }
 
-  /** Counts what is built once, however often that is; without appearances both are one. */
+  /** Counts each permutation once; without appearances both are one. */
   private count(composed: JsonObject, appearance: Appearance, { theme }: View): void {
     const counted = this.counted.get(composed) ?? new Set();
     if (this.together === undefined || counted.has(appearance)) return;
@@ -81,7 +81,7 @@ export class Views {
   }
 }
 
-/** The same document in another appearance, where only what it is seen on may differ. */
+/** The same document in another appearance, in which only its surface may differ. */
 function turnedTo(appearance: Appearance, view: View): View | undefined {
   const { theme, tokens, properties } = view;
   const surface = surfaceOf(theme.resolved, appearance);
