@@ -1,4 +1,4 @@
-/** Android resources: `res/values/tokens.xml`, and what the night has otherwise. */
+/** Android resources: `res/values/tokens.xml`, and the night's differences. */
 import { hexOf } from "../color.ts";
 import type { Value } from "../values/value.ts";
 import { decimal, snakeCase, UniqueNames } from "./identifiers.ts";
@@ -20,18 +20,18 @@ const keywords =
   native new null package private protected public return short static strictfp super switch synchronized
   this throw throws transient true try void volatile while`.split(/\s+/);
 
-/** Prints the file of one appearance. Lengths of text are sp, others dp; colors are in sRGB. */
+/** Prints the file of one appearance. Text lengths are sp, others dp; colors are in sRGB. */
 export function exportAndroid(model: ExportModel): string {
   return printFile(name(model), 0, true);
 }
 
-/** The files of both appearances: `values-night` has only what differs from `values`. */
+/** The files of both appearances: `values-night` contains only differences from `values`. */
 export function exportAndroidFiles(model: ExportModel): { values: string; night: string } {
   const named = name(model);
   return { values: printFile(named, 0, true), night: printFile(named, 1, false) };
 }
 
-/** What no resource can hold, one line each. */
+/** One line for each value that no resource type can hold. */
 export function leftOutOfAndroid(model: ExportModel): readonly string[] {
   return tokensOf(model).leftOut;
 }
@@ -123,7 +123,7 @@ const escapes = new Map([
   ...[..."'\"\\@?"].map((char) => [char, `\\${char}`] as const),
 ]);
 
-/** Text of a string resource: XML escapes, and Android's own for quotes, `@` and `?`. */
+/** Escapes a string resource: XML escapes, and Android's own for quotes, `@` and `?`. */
 function escapeXml(text: string): string {
   let out = "";
   for (const char of text.toWellFormed()) {

@@ -1,4 +1,4 @@
-/** A 2025.10 document to the letter: values of the format only, references resolved. */
+/** A strict 2025.10 document: only the format's values, references resolved. */
 import { type Color, colorSpaces, hexOf } from "../color.ts";
 import { emptyObject, isObject, isProperty, type Json, type JsonObject, member } from "../json.ts";
 import type { Theme } from "../theme.ts";
@@ -12,9 +12,9 @@ const schemas = {
 const extension = "io.tokenkit";
 
 /**
- * Prints one appearance as a token document, both as a bundled resolver document (Resolver Module
- * 2025.10, § Bundling) with a modifier `appearance`. Tokens that the format has no type or unit for
- * are kept under `$extensions["io.tokenkit"].other`, by path, as `{ type, css }`.
+ * Prints one appearance as a token document, and both as a bundled resolver document (Resolver Module
+ * 2025.10, § Bundling) with a modifier `appearance`. Keeps tokens without a type or unit in the format under
+ * `$extensions["io.tokenkit"].other`, by path, as `{ type, css }`.
  */
 export function exportJson(model: ExportModel): string {
   const [light, dark] = model.themes;
@@ -45,7 +45,7 @@ function documentOf(theme: Theme, told: JsonObject = {}): JsonObject {
   return root;
 }
 
-/** What both appearances have alike is a set, what either has of its own a context. */
+/** Values common to both appearances become a set, the others a context each. */
 function resolverOf(
   { slug, preferred }: ExportModel,
   light: JsonObject,
@@ -69,7 +69,7 @@ function putUnlessEmpty(into: JsonObject, name: string, group: JsonObject): void
   if (Object.keys(group).length > 0) into[name] = group;
 }
 
-/** Parts two groups: what is equal, and what only the first and only the second has. */
+/** Splits two groups into the common part and the parts of the first and the second. */
 function divide(one: JsonObject, other: JsonObject): [JsonObject, JsonObject, JsonObject] {
   const [common, first, second] = [emptyObject(), emptyObject(), emptyObject()];
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -93,7 +93,7 @@ function isGroup(name: string, json: Json | undefined): json is JsonObject {
   return !isProperty(name) && isObject(json) && !Object.hasOwn(json, "$value");
 }
 
-/** The path with names that the format allows; a derived token stands beside its base. */
+/** The path with valid names; a derived token goes next to its base. */
 function pathOf(path: readonly string[], property: string | undefined): string[] {
   const base = property === undefined ? path : siblingPath(path, property);
   return base.map((name) => (name === "$root" ? name : allowed(name)));
@@ -106,7 +106,7 @@ function allowed(name: string): string {
 function siblingPath(path: readonly string[], property: string): string[] {
   const root = path.at(-1) === "$root";
   const own = (root ? path.at(-2) : path.at(-1)) ?? "root";
-  // Of a token `hover` the name `on-hover` ends as that of a state does.
+  // The derived name `on-hover` of a token `hover` looks like that of a state.
   const clean = own.replace(/[\s/]/gu, "-");
   const suffix = ["-hover", "-active"].find((state) => property.endsWith(clean + state));
   const name = suffix === undefined ? `on-${own}` : `${own}${suffix}`;
@@ -132,7 +132,7 @@ function describeToken(root: JsonObject, path: readonly string[], raw: JsonObjec
   if (isObject(node) && Object.hasOwn(node, "$value")) describe(node, raw);
 }
 
-/** Groups that are left with tokens say what they said before. */
+/** Restores the properties of groups that still have tokens. */
 function describeGroups(root: JsonObject, raw: JsonObject): void {
   describe(root, raw);
   for (const name of Object.keys(raw)) {
@@ -224,7 +224,7 @@ function colorOf(color: Color): JsonObject {
   };
 }
 
-/** An object of values, unless one is missing or has no form in the format. */
+/** An object of values; undefined if one is missing or has no form in the format. */
 function record(parts: Record<string, Value | undefined>): JsonObject | undefined {
   const object: JsonObject = {};
   for (const [name, part] of Object.entries(parts)) {

@@ -15,9 +15,9 @@ const harmless = new Set(["$description", "$extensions", "$schema"]);
 const describing = new Set(["$description", "$extensions"]);
 
 interface Written {
-  /** The axes whose contexts write it. */
+  /** The axes whose contexts write the token. */
   direct: number;
-  /** These, and those that write what it refers to. */
+  /** These, and the axes that write its targets. */
   mask: number;
   /** Tokens that refer to it. */
   users: Set<string>;
@@ -43,22 +43,22 @@ function joinedAt({ joined }: Place, name: string): string {
   return joined === "" ? part : `${joined}-${part}`;
 }
 
-/** Axes as bits: modifiers in their order, then the appearances that no modifier has. */
+/** Axes as bits: modifiers in their order, then the appearances if no modifier has them. */
 export class Influence {
-  /** Of the appearances. */
+  /** The bit of the appearances. */
   readonly appearance: number;
-  /** Of the surface of a page, on which translucent colors are laid. */
+  /** The axes of the page's surface, on which translucent colors are composited. */
   readonly onSurface: number;
   /** Whether the axes of each token are known; if not, every axis may make a difference to everything. */
   readonly isKnown: boolean;
-  /** Of everything. */
+  /** All axes. */
   readonly everything: number;
   private readonly tokens = new Map<string, Written>();
   /** The paths of tokens by the names of their properties. */
   private readonly joined = new Map<string, string>();
-  /** Groups that count, and whether a context alone makes them. */
+  /** The relevant groups, and whether only a context creates them. */
   private readonly groups = new Map<string, boolean>();
-  /** Tokens that may have the property of another, by path. */
+  /** Tokens that may share a property with another, by path. */
   private readonly shared = new Map<string, Set<string>>();
   private readonly authored: boolean;
   private known = true;
@@ -78,17 +78,17 @@ export class Influence {
     this.isKnown = this.known;
   }
 
-  /** The axes that write a token, by its dotted path. */
+  /** The axes that write a token, by dotted path. */
   directOn(path: string): number {
     return this.tokens.get(path)?.direct ?? 0;
   }
 
-  /** The axes that may make a difference to a token. */
+  /** The axes that may influence a token. */
   on(path: string): number {
     return this.tokens.get(path)?.mask ?? 0;
   }
 
-  /** Tokens that may have a property which this one, or what is derived from it, has otherwise. */
+  /** Tokens that may set a property of this token or of its derived ones. */
   sharing(path: string): Iterable<string> {
     return this.shared.get(path) ?? [];
   }
@@ -162,7 +162,7 @@ export class Influence {
     written.direct |= mask;
     written.mask |= mask;
     const other = this.joined.get(joined);
-    // Two tokens of one name are an error, and which of them counts depends on both.
+    // Two tokens of one name are an error, and both decide which one counts.
     if (other !== undefined && other !== path) this.known = false;
     this.joined.set(joined, path);
     this.readReferences(token, path, 0);
@@ -196,7 +196,7 @@ export class Influence {
     return written;
   }
 
-  /** Whether no token is a group elsewhere, and no context makes a group where something is derived. */
+  /** Whether no token is a group elsewhere, and no context creates a group with a derived name. */
   private areApart(): boolean {
     for (const path of this.joined.values()) if (this.groups.has(path)) return false;
     if (this.authored) return true;

@@ -1,17 +1,17 @@
-/** Which tokens may come to have the same property: one as its author named it, one by derivation. */
+/** Finds tokens that may share a property: an authored name and a derived one. */
 
-/** What is put after a name: the states of a color, and the parts of a typography. */
+/** Suffixes of derived names: the states of a color and the parts of a typography. */
 const states = ["-hover", "-active"];
 const parts = ["-font-family", "-font-size", "-font-weight", "-letter-spacing", "-line-height"];
 
-/** Whether the last name of a path reads as that of something derived. */
+/** Whether the last name of a path looks derived. */
 export const isLikeDerived = (name: string): boolean => /^on-|-hover$|-active$/.test(name);
 
 /**
- * Pairs of tokens, by path, of which one may have the property that is derived from the other;
- * undefined where two may be derived that have one name, of which the earlier counts.
+ * Pairs of tokens, by path, one of which may own the property derived from the other. Undefined if two
+ * derived tokens may share a name, of which the earlier counts.
  *
- * @param paths by joined path, of which no two are the same
+ * @param paths paths by unique joined path
  */
 export function sharedNames(
   paths: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export function sharedNames(
       const other = paths.get(base);
       if (other !== undefined) pairs.push([path, other]);
     }
-    // Of two names derived from two tokens, one has an `on` within the token's own.
+    // If two tokens derive one name, one of the tokens has an `on` in its own name.
     if (authored || !/(?:^|-)on(?:-|$)/.test(joined)) continue;
     const collides = [textName(joined, path), ...suffixes.map((suffix) => joined + suffix)]
       .flatMap((derived) => basesOf(derived, suffixes, authored))
@@ -41,7 +41,7 @@ function textName(joined: string, path: string): string {
   return `${joined.slice(0, joined.length - own.length)}on-${own}`;
 }
 
-/** The joined paths of what a name may be derived from. */
+/** The joined paths of the possible bases of a derived name. */
 function basesOf(joined: string, suffixes: readonly string[], authored: boolean): string[] {
   const bases: string[] = [];
   for (const suffix of suffixes) {

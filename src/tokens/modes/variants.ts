@@ -1,4 +1,4 @@
-/** Permutations of which only those tokens are resolved and printed that may differ in them. */
+/** Resolves and prints only the tokens of a permutation that may differ from the base. */
 import { documentOf, mergeDocuments } from "../appearance.ts";
 import { type Derivations, ThemeBuilder, type ThemeEntry } from "../builder.ts";
 import { type Appearance, FindingList } from "../findings.ts";
@@ -14,23 +14,23 @@ import { type GroupNode, listTokens, readTree, type TokenNode } from "../tree.ts
 import { collectUses, type Use } from "../uses.ts";
 import type { Influence } from "./influence.ts";
 
-/** A permutation, by what is chosen. */
+/** A permutation by its chosen contexts. */
 interface Permutation {
   modes: Modes;
   appearance: Appearance;
 }
 
-/** A permutation, and the axes in which it differs from the base. */
+/** A permutation with the axes in which it differs from the base. */
 interface Variant extends Permutation {
   difference: number;
 }
 
-/** Most colors whose derived ones are kept for the next permutation. */
+/** Most colors whose derived colors stay cached for the next permutation. */
 const derivationLimit = 10_000;
 
-/** What the base has, of which every variant begins. */
+/** The base's data, from which every variant starts. */
 interface State {
-  /** Whether each is there. */
+  /** Whether each token exists in the base. */
   present: readonly boolean[];
   nodes: readonly TokenNode[];
   uses: readonly (readonly Use[])[];
@@ -38,9 +38,8 @@ interface State {
 }
 
 /**
- * All tokens that there are in any permutation, each with one index. The influence of every axis
- * has to be known: then groups are the same everywhere, and tokens differ in what they hold, or in
- * whether they are there.
+ * All tokens of all permutations, each with one index. Requires a known influence of every axis: then groups
+ * are the same everywhere, and tokens differ only in their content or existence.
  */
 export class Variants {
   readonly tokens: readonly TokenNode[];
@@ -52,16 +51,16 @@ export class Variants {
   private readonly locator: Locator;
   private readonly homes: GroupNode[] = [];
   private readonly names: ReadonlyMap<string, number>;
-  /** The axes that write each token, and those that may make a difference to it. */
+  /** The axes that write each token, and those that may influence it. */
   private readonly direct: readonly number[];
   readonly masks: readonly number[];
   private readonly surfaces: readonly number[];
   private readonly indices = new Map<string, number>();
   private readonly base: State;
-  /** Colors on which what is derived from them depends on the surface. */
+  /** Colors whose derived colors depend on the surface. */
   readonly translucent = new Set<number>();
 
-  /** @param base the permutation from which the others are to be told */
+  /** @param base the permutation with which the others are compared */
   constructor(
     resolver: Resolver,
     composer: Composer,
@@ -73,7 +72,7 @@ export class Variants {
     this.composer = composer;
     this.derives = derives;
     const root = readTree(unionOf(resolver), new FindingList());
-    // There is one: what nests too deep has no known influence.
+    // It exists, because a document that nests too deep has no known influence.
     this.root = root as GroupNode;
     this.tokens = listTokens(this.root);
     listHomes(this.root, undefined, this.homes);
@@ -88,13 +87,13 @@ export class Variants {
     this.base = this.resolveBase(base);
   }
 
-  /** Tokens that may have a property of this one, or of what is derived from it. */
+  /** Tokens that may set a property of this one or of its derived tokens. */
   sharing(index: number): number[] {
     const paths = [...this.influence.sharing(this.tokens[index]?.dotted ?? "")];
     return paths.flatMap((path) => this.indices.get(path) ?? []);
   }
 
-  /** Hands the properties of some tokens in a permutation on, each with the index of its token. */
+  /** Passes on the properties of some tokens in a permutation, with their tokens' indexes. */
   print(
     variant: Variant,
     wanted: readonly number[],
@@ -148,7 +147,7 @@ export class Variants {
     return this.base.present[index] ? this.base.nodes[index] : undefined;
   }
 
-  /** Resolves what differs of some tokens, and of what they refer to; all else is that of the base. */
+  /** Resolves the differences of some tokens and their targets; takes the rest from the base. */
   private resolve(variant: Variant, document: JsonObject, wanted: readonly number[]) {
     const nodes = [...this.base.nodes];
     const uses = [...this.base.uses];
@@ -199,7 +198,7 @@ export class Variants {
   }
 }
 
-/** Everything that any permutation has, whatever of it counts. */
+/** The union of all permutations' content. */
 function unionOf({ steps, modifiers }: Resolver): JsonObject {
   const sources = steps.flatMap((step) =>
     step.kind === "set"
@@ -213,7 +212,7 @@ function unionOf({ steps, modifiers }: Resolver): JsonObject {
   return isObject(dark) ? mergeDocuments(light, dark) : light;
 }
 
-/** In the order of `listTokens`, the group beside whose members the derived of each token stand. */
+/** The group that holds each token's derived tokens, in the order of `listTokens`. */
 function listHomes(group: GroupNode, parent: GroupNode | undefined, homes: GroupNode[]): void {
   for (const [name, child] of group.children) {
     if (child.kind === "group") listHomes(child, group, homes);
@@ -221,7 +220,7 @@ function listHomes(group: GroupNode, parent: GroupNode | undefined, homes: Group
   }
 }
 
-/** A token as a document has it, if it does. */
+/** A document's version of a token, if any. */
 function nodeIn(document: JsonObject, token: TokenNode): TokenNode | undefined {
   const raw = descend(document, token.path);
   if (!isObject(raw) || !Object.hasOwn(raw, "$value")) return undefined;
@@ -230,7 +229,7 @@ function nodeIn(document: JsonObject, token: TokenNode): TokenNode | undefined {
   return { ...token, raw, type: typeof type === "string" ? type : undefined };
 }
 
-/** The one of several tokens that a document has first. */
+/** The first of several tokens in a document. */
 function firstIn(document: JsonObject, tokens: readonly ResolvedToken[]): ResolvedToken {
   let rest = tokens;
   let group: JsonObject = document;
