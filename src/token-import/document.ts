@@ -1,4 +1,4 @@
-/** Writing what was imported as a token document, or as a resolver where it has axes. */
+/** Writes an import as a token document, or as a resolver if it has axes. */
 import {
   emptyObject,
   isObject,
@@ -19,9 +19,9 @@ import { reportPlan } from "./report-plan.ts";
 import { type Permuted, writeResolver } from "./resolver-document.ts";
 
 /**
- * The document. Where nothing but the appearance can be chosen, it has what differs in the dark
- * under `$appearances.dark`; else it is a resolver with a modifier for each axis. A resolver that
- * needs no change stays one as it is.
+ * Builds the document. Without axes other than the appearance, the dark differences go under
+ * `$appearances.dark`; otherwise it is a resolver with a modifier per axis. Keeps a resolver that needs no
+ * change.
  */
 export function writeDocument(given: Imported, place: Place, tools: Tools): JsonObject {
   const { report } = tools;
@@ -47,7 +47,7 @@ export function writeDocument(given: Imported, place: Place, tools: Tools): Json
   return light;
 }
 
-/** What one choice of contexts gives, settled. */
+/** The settled result of one choice of contexts. */
 function permutationOf(
   { imported, faced, turning }: Plan,
   contexts: Choice,
@@ -72,7 +72,7 @@ function childDifference(base: Json | undefined, child: JsonObject): JsonObject 
   return isValued(child) ? tokenDifference(base, child) : difference(base, child);
 }
 
-/** What of one document differs from another: its tokens, whole where the other has none. */
+/** The tokens of one document that differ from another; complete if the other lacks them. */
 function difference(base: JsonObject, other: JsonObject): JsonObject | undefined {
   const overlay = emptyObject();
   for (const name of Object.keys(other)) {

@@ -1,32 +1,32 @@
 /**
- * Factoring: from the tokens of every permutation to a base and what each context adds, so that
- * laid over one another in the order of the axes they are again what every permutation has.
+ * Factors the tokens of every permutation into a base and each context's additions, so that overlaying them
+ * in the order of the axes restores every permutation.
  */
 import { type JsonObject, sameJson } from "../tokens/json.ts";
 
-/** A token in one permutation; in each appearance, where they are told apart. */
+/** A token in one permutation, per appearance if they differ. */
 export interface Cell {
   light: JsonObject | undefined;
-  /** As `light` where there is none of its own. */
+  /** Equal to `light` if absent. */
   dark: JsonObject | undefined;
 }
 
 /** A token by permutation. */
 export interface Row {
   path: readonly string[];
-  /** Numbers of cells; `none` where the permutation lacks the token. */
+  /** Numbers of cells; `none` if the permutation lacks the token. */
   cells: readonly number[];
 }
 
 export const none = -1;
 
-/** An axis with as many contexts as it has, the default first. */
+/** An axis with its number of contexts, the default first. */
 export interface Dimension {
   axis: number;
   contexts: readonly number[];
 }
 
-/** Where something is written: the base, or a context of an axis. */
+/** A layer: the base, or a context of an axis. */
 export type Layer = "base" | `${number} ${number}`;
 
 export const layerOf = (axis: number, context: number): Layer => `${axis} ${context}`;
@@ -36,14 +36,14 @@ export interface Entry {
   layer: Layer;
   path: readonly string[];
   light: JsonObject | undefined;
-  /** Where it differs from the light, or hides another below. */
+  /** Present if it differs from the light value, or hides another below. */
   dark: JsonObject | undefined;
 }
 
-/** Factors rows. `helper` names a token that stands for another in one context of an axis. */
+/** Factors rows. `helper` names a token that replaces another in one context of an axis. */
 export class Factoring {
   readonly entries: Entry[] = [];
-  /** Paths of tokens that depend on axes together, so that helpers stand for them. */
+  /** Paths of tokens that depend on several axes at once, so helpers replace them. */
   readonly combined: (readonly string[])[] = [];
   private readonly cells: readonly Cell[];
   private readonly helper: (
@@ -87,8 +87,8 @@ export class Factoring {
   }
 
   /**
-   * The last axis that a token depends on has what is the same whatever the others choose; what is
-   * left below is the same in all its other contexts, or a helper stands for it.
+   * Writes to the last axis that a token depends on the cells that are equal for every choice of the others.
+   * The rest is equal in all other contexts of that axis, or a helper replaces it.
    */
   private addDeep(
     path: readonly string[],
@@ -119,7 +119,7 @@ export class Factoring {
     }
   }
 
-  /** Writes a cell, its dark only where the light and the dark of the token differ. */
+  /** Writes a cell; its dark value only if the token's light and dark differ. */
   private putCell(
     layer: Layer,
     path: readonly string[],
@@ -148,7 +148,7 @@ function isSame(one: JsonObject | undefined, other: JsonObject | undefined): boo
   return one === other || sameJson(one, other);
 }
 
-/** Whether the context of a dimension makes a difference somewhere. */
+/** Whether a dimension's context matters anywhere. */
 function depends(
   cells: readonly number[],
   dimensions: readonly Dimension[],
@@ -162,7 +162,7 @@ function depends(
   });
 }
 
-/** The cells of some dimensions, where the others have their default. */
+/** The cells of some dimensions, with the others at their default. */
 function project(
   cells: readonly number[],
   dimensions: readonly Dimension[],

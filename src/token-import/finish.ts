@@ -1,4 +1,4 @@
-/** Settling the tokens of one choice of contexts: references, math, types, units. */
+/** Settles the tokens of one choice of contexts: references, math, types, units. */
 
 import { refusedPart } from "../tokens/css-value.ts";
 import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
@@ -17,7 +17,7 @@ import { modify } from "./values/modify.ts";
 import { isReadable } from "./values/readable.ts";
 import { settle, textOf } from "./values/settle.ts";
 
-/** Longest chain of references that is followed; the engine says what is the matter with others. */
+/** The longest chain of references to follow; the engine reports longer ones. */
 const longest = 200;
 
 /** Settles every token of a document in place. */
@@ -42,7 +42,7 @@ class Finisher {
   private readonly tops = new Set<string>();
   private readonly removed = new Set<string>();
   private readonly folded = new Map<string, string>();
-  /** What chains of references lead to, by each token on the way. */
+  /** The ends of reference chains, by each token along them. */
   private readonly ends = new Map<Entry, Settled | undefined>();
   private readonly options: Pick<Imported, "unitless" | "untyped">;
   private readonly places: Places;
@@ -72,7 +72,7 @@ class Finisher {
     if (this.removeFrom(document) || dangling) this.removeFollowers(document);
   }
 
-  /** Takes out what refers to a property that holds in other contexts only: CSS has no value then. */
+  /** Removes references to properties of other contexts only, which have no value in CSS. */
   private removeDangling(document: JsonObject): boolean {
     const lost = [...this.entries.values()].filter(({ token }) => {
       const value = token.$value ?? null;
@@ -84,7 +84,7 @@ class Finisher {
     return lost.length > 0;
   }
 
-  /** Takes out what no stylesheet may hold; whether there was any. */
+  /** Removes values that no stylesheet may contain; returns whether there were any. */
   private removeFrom(document: JsonObject): boolean {
     const before = this.removed.size;
     for (const entry of [...this.entries.values()]) {
@@ -97,13 +97,13 @@ class Finisher {
     return this.removed.size > before;
   }
 
-  /** Takes out what refers to nothing else than what was taken out. */
+  /** Removes tokens that refer only to removed tokens. */
   private removeFollowers(document: JsonObject): void {
     const followers = Map.groupBy(this.entries.values(), ({ token }) => {
       const value = token.$value ?? null;
       return isAliasText(value) ? value.slice(1, -1) : undefined;
     });
-    // A set hands out what is added while it is walked.
+    // Iterating a set also visits entries added meanwhile.
     for (const name of this.removed) {
       for (const entry of followers.get(name) ?? []) {
         if (this.removed.has(entry.dotted)) continue;
@@ -163,7 +163,7 @@ class Finisher {
     return `{${name}}`;
   }
 
-  /** The dotted path of what a reference names, as far as it can be told. */
+  /** The dotted path that a reference names, as far as it can be determined. */
   private nameOf(alias: string): string | undefined {
     const parsed = parseAlias(alias.replace(/^\{\s+/, "{").replace(/\s+\}$/, "}"));
     if (parsed.kind !== "alias") return undefined;
@@ -176,7 +176,7 @@ class Finisher {
     return known ?? this.folded.get(plain.toLowerCase()) ?? this.unqualified(plain);
   }
 
-  /** The path without a first name that is none of a group: some tools put that of the set there. */
+  /** The path without a leading name that is no group, because some tools prefix the set's name. */
   private unqualified(dotted: string): string | undefined {
     const [first = "", ...rest] = dotted.split(".");
     const path = rest.join(".");
@@ -206,7 +206,7 @@ class Finisher {
     return end;
   }
 
-  /** The value with the change of its color that Tokens Studio keeps beside it. */
+  /** The value with the color modification that Tokens Studio stores in an extension. */
   private modified(entry: Entry, settled: Settled, context: Context): Settled {
     const extensions = member(entry.token, "$extensions");
     const studio = isObject(extensions) ? member(extensions, "studio.tokens") : undefined;
@@ -228,7 +228,7 @@ class Finisher {
     return { type: "color", value: colorObject(changed) };
   }
 
-  /** The color with the `alpha` that stands beside it, as Primer's sources have it. */
+  /** The color with the separate `alpha` of Primer's sources. */
   private withAlpha(settled: Settled, extensions: Json | undefined, context: Context): Settled {
     const kept = isObject(extensions) ? member(extensions, keptUnder) : undefined;
     const alpha = isObject(kept) ? member(kept, "alpha") : undefined;
@@ -250,7 +250,7 @@ class Finisher {
   }
 }
 
-/** A text that is none of its type, though CSS takes it, has no type. */
+/** Drops the type of a text that CSS accepts but its type does not. */
 function untypedIfNone(settled: Settled, context: Context): Settled {
   const { type, value } = settled;
   if (type === undefined || typeof value !== "string" || value.includes("{")) return settled;
@@ -265,7 +265,7 @@ function untypedIfNone(settled: Settled, context: Context): Settled {
 
 const scalars = new Set(["color", "dimension", "duration", "number", "fontWeight", "boolean"]);
 
-/** Whether a list or an object is no value of its type, references aside. */
+/** Whether a list or an object, references aside, does not fit its type. */
 function isForeign(type: string | undefined, json: Json): boolean {
   if (type === undefined || !readers.has(type) || typeof json !== "object" || json === null) {
     return false;
@@ -289,13 +289,13 @@ function isAliasText(json: Json): json is string {
   return typeof json === "string" && isAlias(json);
 }
 
-/** Takes a type off a token whose value has none; `other` hides the group's. */
+/** Removes the type of a token whose value has none; `other` hides the group's. */
 function untype(token: JsonObject, groupType: string | undefined): void {
   if (groupType === undefined) delete token.$type;
   else token.$type = "other";
 }
 
-/** Writes the type of a settled value, unless its group or the token that it refers to gives it. */
+/** Writes the type of a settled value, unless its group or its target provides it. */
 function typeSettled(
   token: JsonObject,
   own: string | undefined,

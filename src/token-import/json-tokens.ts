@@ -1,4 +1,4 @@
-/** Reading trees of tokens in JSON, with `$value` or with `value`. */
+/** Reads JSON trees of tokens, with `$value` or `value`. */
 import {
   emptyObject,
   isObject,
@@ -12,20 +12,20 @@ import type { Place } from "./place.ts";
 import type { Report } from "./report.ts";
 import { assertShallow, type Places, putToken } from "./tree.ts";
 
-/** What is read, and how. */
+/** The input of a read, with its options. */
 export interface Reading {
   file: string;
-  /** Names on the way from the file's root to what is read. */
+  /** The names from the file's root to the tree. */
   above?: readonly string[];
   places: Places;
   report: Report;
-  /** What is to be done to a token, whose names begin with `$` already. */
+  /** A transformation of a token whose names already begin with `$`. */
   adapt?: (token: JsonObject, path: readonly string[], note: Note) => void;
-  /** Whether values without `$` count. */
+  /** Whether to accept `value` without `$`. */
   legacy?: boolean;
 }
 
-/** Puts something into the report at the place of the token that is read. */
+/** Adds an entry to the report at the current token's place. */
 export type Note = (code: Parameters<Report["add"]>[0], message: string) => void;
 
 /** Reads a tree into a set's document. */
@@ -77,7 +77,7 @@ function readGroup(
 
 const kept = new Set(["$type", "$description", "$extensions", "$deprecated", "$extends", "$ref"]);
 
-/** A property of a group, on the group as it stands in the document. */
+/** Copies a group's property to the group in the document. */
 function putProperty(
   document: JsonObject,
   path: readonly string[],
@@ -98,7 +98,7 @@ function putProperty(
   }
 }
 
-/** The names of a token or group: split where a dot stands, without what no name may hold. */
+/** The names of a token or group: split at dots, without invalid characters. */
 function splitName(name: string, at: readonly string[], { file, report }: Reading): string[] {
   if (/^[^{}.$][^{}.]*$/.test(name) || name === "$root") return [name];
   const place = { file, pointer: pointerOf(at) };
@@ -118,7 +118,7 @@ function isLeaf(json: JsonObject, { legacy = false }: Reading): boolean {
   return !isObject(value) || !holdsTokens(value) || typeof member(json, "type") === "string";
 }
 
-/** Whether an object that stands as `value` is a group of that name. */
+/** Whether an object under `value` is a group of that name. */
 function holdsTokens(json: JsonObject): boolean {
   return Object.values(json).some(
     (child) => isObject(child) && (Object.hasOwn(child, "value") || Object.hasOwn(child, "$value")),
@@ -143,10 +143,10 @@ const properties = new Set([
   "$ref",
 ]);
 
-/** What Style Dictionary leaves in built tokens, which says nothing of its own. */
+/** Redundant members that Style Dictionary leaves in built tokens. */
 const build = new Set(["filePath", "isSource", "original", "path", "key"]);
 
-/** The key in `$extensions` of what the format has no place for. */
+/** The key in `$extensions` for data without a place in the format. */
 export const keptUnder = "io.tokenkit.source";
 
 function readToken(
@@ -184,7 +184,7 @@ function takes(name: string, value: Json): boolean {
   return name === "$extensions" ? isObject(value) : typeof value === "string";
 }
 
-/** Tokens below a token. */
+/** Handles tokens nested below a token. */
 function readBelow(
   json: JsonObject,
   path: readonly string[],

@@ -7,8 +7,8 @@ import type { Plan } from "./plan.ts";
 import { written } from "./resolver-document.ts";
 
 /**
- * The resolver that was read, where it can be served as it is, with what its contexts stand for;
- * `undefined` where axes have to be told apart that it has as one, or it is not valid.
+ * The source resolver with the meanings of its contexts, if run time can serve it unchanged; `undefined` if
+ * one of its axes has to be split, or if it is invalid.
  */
 export function keptResolver(given: Imported, plan: Plan): JsonObject | undefined {
   const faces = plan.faced.size + (plan.turning === undefined ? 0 : 1);

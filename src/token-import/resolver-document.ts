@@ -1,4 +1,4 @@
-/** Writing what was imported as a bundled resolver: a base set, and a modifier for each axis. */
+/** Writes an import as a bundled resolver: a base set, and a modifier per axis. */
 import {
   emptyObject,
   isObject,
@@ -15,15 +15,15 @@ import type { Meaning } from "./model.ts";
 import type { Plan, PlannedAxis } from "./plan.ts";
 import { removeAt } from "./tree.ts";
 
-/** The document of one choice of contexts, settled, in its two appearances where they are told apart. */
+/** The settled document of one choice of contexts, per appearance if they differ. */
 export interface Permuted {
   light: JsonObject;
   dark: JsonObject | undefined;
 }
 
 /**
- * The resolver whose permutations are the documents that are given, with helpers under a group of
- * their own where a token depends on several axes together.
+ * Builds the resolver whose permutations are the given documents, with helpers in a separate group for
+ * tokens that depend on several axes at once.
  */
 export function writeResolver(
   plan: Plan,
@@ -104,7 +104,7 @@ function extensionsOf(axes: readonly PlannedAxis[]): JsonObject {
   return { $extensions: { "io.tokenkit": { axes: all } } };
 }
 
-/** What a context stands for, as `$extensions` has it. */
+/** The meaning of a context for `$extensions`. */
 export const written = ({ appearance, media }: Meaning): Json =>
   appearance !== undefined && media !== undefined
     ? { appearance, media }
@@ -115,9 +115,9 @@ class Layers {
   private readonly base: JsonObject;
   private readonly table: Table;
   private readonly layers = new Map<Layer, JsonObject>();
-  /** What the base has at its paths. */
+  /** The base's values by path. */
   private readonly below = new Map<string, JsonObject>();
-  /** What the permutation of all defaults has, which the base is written over. */
+  /** The default permutation, over which the base is written. */
   private readonly own: ReadonlyMap<string, JsonObject>;
 
   constructor(base: JsonObject, table: Table) {
@@ -143,7 +143,7 @@ class Layers {
     this.write(objectAt(appearances, "dark"), path, dark, light ?? below);
   }
 
-  /** Takes out of the base what holds in some contexts only, and puts its appearances last. */
+  /** Removes tokens of some contexts only from the base, and puts its appearances last. */
   finish(): void {
     for (const { path } of this.table.rows()) {
       if (!this.below.has(path.join("\n"))) removeAt(this.base, path);
@@ -153,7 +153,7 @@ class Layers {
     if (appearances !== undefined) this.base.$appearances = appearances;
   }
 
-  /** Writes of a token what differs from the one below it, all of it where there is none. */
+  /** Writes a token's differences from the one below it; all of it if there is none. */
   private write(
     document: JsonObject,
     path: readonly string[],
@@ -194,7 +194,7 @@ function helperRoot(table: Table): string {
   return root;
 }
 
-/** What every permutation has at every path. */
+/** The values of every permutation by path. */
 class Table {
   readonly cells: Cell[] = [];
   private readonly byPath = new Map<string, Collected & { cells: number[] }>();
@@ -223,7 +223,7 @@ class Table {
     return [...this.byPath.values()];
   }
 
-  /** A token with all that is said of it, as the first permutation that has it does. */
+  /** A token with all its notes, from the first permutation that has it. */
   first(path: readonly string[]): JsonObject | undefined {
     return this.byPath.get(path.join("\n"))?.token;
   }
@@ -239,7 +239,7 @@ class Table {
   }
 }
 
-/** What of a token an axis may change. */
+/** The properties of a token that an axis may change. */
 function said(token: JsonObject): JsonObject {
   const part = emptyObject();
   for (const name of ["$type", "$value", "$ref", "$extends"]) {
@@ -263,7 +263,7 @@ function collectedToken(child: JsonObject, above: Json | undefined): JsonObject 
   return Object.hasOwn(child, "$extends") ? { $extends: child.$extends ?? null } : undefined;
 }
 
-/** Tokens with the type that they have, and groups that extend others. */
+/** Tokens with their effective type, and groups that extend others. */
 function collect(document: JsonObject): Map<string, Collected> {
   const found = new Map<string, Collected>();
   const walk = (group: JsonObject, path: readonly string[], above: Json | undefined) => {

@@ -1,4 +1,4 @@
-/** Token trees while they are imported: walking, adding, and laying one over the other. */
+/** Operations on token trees during import: walking, adding, overlaying. */
 import {
   emptyObject,
   isObject,
@@ -12,10 +12,10 @@ import type { Place } from "./place.ts";
 import { ImportProblem } from "./problem.ts";
 import type { Report } from "./report.ts";
 
-/** Where each token was written, by its object. */
+/** The source place of each token, by its object. */
 export type Places = WeakMap<JsonObject, Place>;
 
-/** A token where it stands. */
+/** A token with its place. */
 export interface Found {
   path: readonly string[];
   token: JsonObject;
@@ -52,7 +52,7 @@ function collect(
   }
 }
 
-/** Adds a token at a path; where a group or a token is in its way, one becomes the other's `$root`. */
+/** Adds a token at a path; on a conflict with a group, the token becomes the group's `$root`. */
 export function putToken(
   document: JsonObject,
   path: readonly string[],
@@ -73,7 +73,7 @@ export function putToken(
   }
 }
 
-/** @throws ImportProblem where a path is deeper than the engine takes, and than anything recurses into */
+/** @throws ImportProblem if a path is deeper than the engine accepts */
 export function assertShallow(path: readonly string[], place: Place): void {
   if (path.length <= maximumDepth) return;
   throw new ImportProblem(place, `a name makes groups over ${maximumDepth} levels deep`);
@@ -97,7 +97,7 @@ function reportRoot(token: JsonObject, places: Places, report: Report): void {
   if (place !== undefined) report.add("root_made", place, message);
 }
 
-/** The token at a path, where there is one. */
+/** The token at a path, if any. */
 export function tokenAt(document: JsonObject, path: readonly string[]): JsonObject | undefined {
   let current: Json | undefined = document;
   for (const name of path) {
@@ -106,7 +106,7 @@ export function tokenAt(document: JsonObject, path: readonly string[]): JsonObje
   return isObject(current) && isToken(current) ? current : undefined;
 }
 
-/** As `layOver`; a token and a group of one name become a group with the token as its `$root`. */
+/** Like `layOver`, but a token and a group of one name become a group with the token as `$root`. */
 function layOnChild(below: JsonObject, above: JsonObject, places: Places): JsonObject {
   const group = emptyObject();
   if (isToken(above) && !isToken(below) && holdsChildren(below)) {
@@ -124,7 +124,7 @@ function holdsChildren(group: JsonObject): boolean {
   return Object.keys(group).some((name) => !isProperty(name) && isObject(group[name]));
 }
 
-/** A copy of a tree with another laid over it; of a token's properties the upper ones count. */
+/** Copies a tree with another overlaid; the upper token's properties win. */
 export function layOver(lower: JsonObject, upper: JsonObject, places: Places): JsonObject {
   const merged = emptyObject();
   const replaced = Object.hasOwn(upper, "$value") || Object.hasOwn(upper, "$ref");
@@ -140,7 +140,7 @@ export function layOver(lower: JsonObject, upper: JsonObject, places: Places): J
   return merged;
 }
 
-/** Takes out what is at a path, and groups that hold nothing then. */
+/** Removes the node at a path, and groups left empty by that. */
 export function removeAt(document: JsonObject, path: readonly string[]): void {
   const [name = "", ...rest] = path;
   const child = member(document, name);

@@ -1,4 +1,4 @@
-/** Replacing references by what they lead to (2025.10 format § Aliases / References). */
+/** Replaces references by their targets (2025.10 format § Aliases / References). */
 import { FindingList, quote } from "./findings.ts";
 import { emptyObject, isObject, type Json, unit, weigh } from "./json.ts";
 import { type Located, Locator } from "./locate.ts";
@@ -19,7 +19,7 @@ export interface ResolvedToken {
   type: string | undefined;
   /** `$value` without references. */
   json: Json;
-  /** The typed value; missing when a vendor's value has no printed form. */
+  /** The typed value; absent if a vendor's value has no printed form. */
   value: Value | undefined;
 }
 
@@ -29,15 +29,15 @@ const valueLimit = 1_024;
 /** Most characters that a reference within text may stand for. */
 const embeddedLimit = 1_024;
 
-/** Text counts so many times: aliases repeat it whole, and escapes make it up to four times longer. */
+/** The factor for text: aliases repeat all of it, and escapes make it up to four times longer. */
 const textWeight = 8;
 
 /** Most units that all values with references may grow to together. */
 const documentLimit = 1_000_000;
 
 /**
- * Resolves all tokens, in time linear in the document; the result has one place for each token. A
- * token with an error has none there and at least one finding.
+ * Resolves all tokens, in time linear in the document; the result has one slot per token. A token with an
+ * error has an empty slot and at least one finding.
  */
 export function resolveTokens(
   root: GroupNode,
@@ -49,18 +49,18 @@ export function resolveTokens(
   return new Resolver(locator, tokens, uses, findings).run();
 }
 
-/** Tokens of which some are to be resolved while the others are resolved already. */
+/** Tokens of which some are already resolved. */
 interface Selection {
   tokens: readonly TokenNode[];
-  /** The references of each; of the others nothing is asked. */
+  /** The references of the unresolved tokens. */
   uses: readonly (readonly Use[])[];
-  /** Finds tokens of any variant; one that has no result is as one that is not there. */
+  /** Finds tokens of any variant; one without a result counts as missing. */
   locator: Locator;
-  /** What is resolved already; what is resolved now is put into it. */
+  /** The results so far; new ones are added. */
   results: (ResolvedToken | undefined)[];
 }
 
-/** Resolves the tokens of these indices alone, as `resolveTokens` would. */
+/** Resolves only the tokens with these indexes, as `resolveTokens` would. */
 export function resolveSome(selection: Selection, which: readonly number[]): void {
   const { locator, tokens, uses, results } = selection;
   new Resolver(locator, tokens, uses, new FindingList(), results).runSome(which);
@@ -73,9 +73,9 @@ class Resolver {
   private readonly uses: readonly (readonly Use[])[];
   private readonly results: (ResolvedToken | undefined)[];
   private readonly reader = new ValueReader();
-  /** How tokens stand within other text, by their index. */
+  /** The text form of tokens inside other text, by index. */
   private readonly embedded = new Map<number, string | undefined>();
-  /** What each token weighs once an alias has asked; every alias to it weighs the same. */
+  /** The weight of each alias target; every alias to it weighs the same. */
   private readonly weights: Float64Array;
   private weight = 0;
 
@@ -198,7 +198,7 @@ class Resolver {
     return undefined;
   }
 
-  /** Reports what is wrong with the references of a token; `false` when it has no value therefore. */
+  /** Reports errors in a token's references; returns `false` if it has no value because of them. */
   private check(node: TokenNode, uses: readonly Use[]): boolean {
     let sound = true;
     for (const use of uses) {
@@ -268,7 +268,7 @@ class Resolver {
     let length = 0;
     return replaceAliases(text, (alias) => {
       const located = this.locator.locate(alias, alias);
-      // What grows beyond the limit is refused in any case, and need not grow further.
+      // Stops at the limit, because a larger value is refused in any case.
       if (located.kind !== "token" || length > valueLimit * unit) return "";
       const embedded = this.printed(located.index) ?? "";
       length += embedded.length;
@@ -283,13 +283,13 @@ class Resolver {
     return this.embedded.get(index);
   }
 
-  /** The weight of a value; nothing once the document is too heavy, so that it is not looked at. */
+  /** The weight of a value; skips the count once the document is too heavy. */
   private weigh(json: Json): number {
     if (this.weight > documentLimit) return 0;
     return typeof json === "string" ? weigh(json) * textWeight : weigh(json);
   }
 
-  /** Bounds what references may multiply. */
+  /** Limits the multiplication by references. */
   private admit(node: TokenNode, weight: number, limit: number): boolean {
     this.weight += weight;
     if (weight <= limit && this.weight <= documentLimit) return true;
@@ -330,14 +330,14 @@ function targetsOf(uses: readonly Use[]): readonly number[] {
   return targets;
 }
 
-/** The token that an alias leads to, when it is the whole value of another and to a whole value. */
+/** The target of an alias that is a whole value and refers to a whole value. */
 function wholeTarget(uses: readonly Use[]): number | undefined {
   const use = uses[0];
   if (use?.place !== "whole" || use.located.kind !== "token") return undefined;
   return isPart(use.located.rest) ? undefined : use.located.index;
 }
 
-/** A value as it stands within other text. */
+/** A value's form inside other text. */
 function printed({ value }: ResolvedToken): string | undefined {
   const css = value && printValue(value, "srgb");
   return css !== undefined && css.length <= embeddedLimit && !/[{}]/.test(css) ? css : undefined;

@@ -1,13 +1,13 @@
-/** The surface of an appearance: the color on which translucent colors and text are judged. */
+/** The surface of an appearance: the background for translucent colors and text. */
 
 import type { Appearance } from "./findings.ts";
 import type { Channels } from "./oklch.ts";
 import type { ResolvedToken } from "./resolve.ts";
 
-/** Names of tokens that hold a page's surface, the most telling first. */
+/** Names of tokens with a page's surface, the most specific first. */
 const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
 
-/** What browsers paint where nothing is declared. */
+/** The colors that browsers paint by default. */
 const canvas: Record<Appearance, Channels> = {
   light: [1, 1, 1],
   dark: [18 / 255, 18 / 255, 18 / 255],
@@ -31,7 +31,7 @@ export function surfaceOf(tokens: readonly ResolvedToken[], appearance: Appearan
 /** Whether a token may be the surface, by its path. */
 export const isSurface = (path: readonly string[]): boolean => rankOf(path) !== undefined;
 
-/** How telling the name of a token is, the most telling the least; undefined where it is no surface. */
+/** The rank of a token's name, best first; undefined if it is no surface. */
 export function rankOf(path: readonly string[]): number | undefined {
   let last = path.length - 1;
   while (last >= 0 && !names(path[last])) last -= 1;
@@ -39,7 +39,7 @@ export function rankOf(path: readonly string[]): number | undefined {
   return order === -1 ? undefined : order * 1000 + path.filter(names).length;
 }
 
-/** Whether a member of a path says what the token is. */
+/** Whether a path segment identifies the token. */
 function names(name: string | undefined): boolean {
   return name !== "$root" && name !== "default";
 }

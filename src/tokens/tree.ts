@@ -1,4 +1,4 @@
-/** Reading a document into groups and tokens (2025.10 format § Design token, § Groups). */
+/** Reads a document into groups and tokens (2025.10 format § Design token, § Groups). */
 import { isPlainName, joinName } from "./css.ts";
 import { type FindingList, quote } from "./findings.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { descend, parsePointer } from "./reference.ts";
 import { readers } from "./values/read.ts";
 
-/** Where a node stands. */
+/** The place of a node. */
 interface Place {
   path: readonly string[];
   /** The path joined by dots. */
@@ -22,14 +22,14 @@ interface Place {
   plain: boolean;
 }
 
-/** A token: an object with `$value` or with a `$ref` that does not lead to a group. */
+/** A token: an object with `$value` or with a `$ref` to something other than a group. */
 export interface TokenNode extends Place {
   kind: "token";
   raw: JsonObject;
   type: string | undefined;
-  /** In a copy: the type that the groups gave it where it came from. */
+  /** In a copy: the type inherited from the original's groups. */
   homeType: string | undefined;
-  /** Its place among all tokens. This and what follows is set by `listTokens`. */
+  /** Its index among all tokens. `listTokens` sets this and the following fields. */
   index: number;
   /** The path joined by hyphens: its custom property without `--tk-`. */
   joined: string;
@@ -59,8 +59,8 @@ const groupProperties = ["$type", "$description", "$extensions", "$deprecated", 
 const rootProperties = [...groupProperties, "$schema", "$appearances"];
 
 /**
- * Reads a document (of one appearance) into a tree, and reports what is wrong with its structure.
- * There is no tree, but a finding, when groups or a value nest over 256 levels.
+ * Reads a document (of one appearance) into a tree and reports structural errors. Returns a finding instead
+ * of a tree if groups or a value nest over 256 levels.
  */
 export function readTree(document: JsonObject, findings: FindingList): GroupNode | undefined {
   const reader: Reader = { document, verdicts: new Map(), findings, tooDeep: false };
@@ -78,10 +78,10 @@ export function reportDepth(findings: FindingList): void {
 
 interface Reader {
   document: JsonObject;
-  /** Whether an object that has only `$ref` is a group. */
+  /** Whether an object with only a `$ref` is a group. */
   verdicts: Map<JsonObject, boolean>;
   findings: FindingList;
-  /** Whether anything was left unread because it nests too deep. */
+  /** Whether any part was skipped because it nests too deep. */
   tooDeep: boolean;
 }
 
@@ -145,7 +145,7 @@ function readGroup(
   return group;
 }
 
-/** Whether a group has no children, its own or another's. */
+/** Whether a group has no own or inherited children. */
 const isEmptyGroup = ({ children, raw }: GroupNode): boolean =>
   children.size === 0 && !Object.hasOwn(raw, "$extends") && !Object.hasOwn(raw, "$ref");
 
@@ -179,7 +179,7 @@ function readChild(group: GroupNode, name: string, json: Json, reader: Reader): 
   else group.children.set(name, readGroup(json, place, group, reader));
 }
 
-/** Whether an object is a token. One that has only `$ref` is what its target is. */
+/** Whether an object is a token. One with only a `$ref` is whatever its target is. */
 function isToken(raw: JsonObject, reader: Reader): boolean {
   if (Object.hasOwn(raw, "$value")) return true;
   if (!Object.hasOwn(raw, "$ref")) return false;
@@ -206,7 +206,7 @@ function leadsToGroup({ document, verdicts }: Reader, raw: JsonObject): boolean 
   return group;
 }
 
-/** The object without `$value` that a `$ref` leads to, if it does. */
+/** The target of a `$ref`, if it is an object without `$value`. */
 function groupLike(document: JsonObject, raw: JsonObject): JsonObject | undefined {
   const pointer = parsePointer(member(raw, "$ref"));
   if (pointer.kind !== "pointer" || pointer.segments.some(isProperty)) return undefined;
@@ -269,7 +269,7 @@ function reportMember(raw: JsonObject, name: string, path: string, findings: Fin
   }
 }
 
-/** Whether an object, or any within it, has the look of a token; what nests too deep is taken for one. */
+/** Whether an object, or any inside it, looks like a token; one that nests too deep counts as one. */
 function holdsTokens(json: JsonObject, depth = 0): boolean {
   if (depth > maximumDepth || Object.hasOwn(json, "$value") || Object.hasOwn(json, "$ref")) {
     return true;
@@ -281,7 +281,7 @@ function holdsTokens(json: JsonObject, depth = 0): boolean {
   return false;
 }
 
-/** Takes in one `$` property of a token or group, and reports what is wrong with it. */
+/** Reads one `$` property of a token or group and reports its errors. */
 function readProperty(
   raw: JsonObject,
   name: string,
@@ -307,7 +307,7 @@ function readProperty(
   }
 }
 
-/** Takes in `$type`. A group says of an unknown one what its tokens then need not repeat. */
+/** Reads `$type`. A group reports an unknown one, so its tokens need not repeat it. */
 function readType(value: Json, node: TreeNode, findings: FindingList): void {
   if (typeof value !== "string") {
     const mend = 'write the name of a type, such as "color"';
@@ -323,7 +323,7 @@ function readType(value: Json, node: TreeNode, findings: FindingList): void {
   );
 }
 
-/** What the descriptive properties have to be. */
+/** The valid forms of the descriptive properties. */
 const kinds = new Map([
   ["$description", { wanted: "text", accepts: (json: Json) => typeof json === "string" }],
   ["$extensions", { wanted: "an object", accepts: (json: Json) => isObject(json) }],
@@ -334,14 +334,14 @@ function isFlag(json: Json): boolean {
   return typeof json === "boolean" || typeof json === "string";
 }
 
-/** All tokens in document order; each gets what its groups and its path give it. */
+/** All tokens in document order, each with its inherited properties and its path. */
 export function listTokens(root: GroupNode): TokenNode[] {
   const tokens: TokenNode[] = [];
   list(root, { joined: undefined, type: undefined, deprecated: false }, tokens);
   return tokens;
 }
 
-/** What a group gives to its children. */
+/** The properties that children inherit from a group. */
 interface Heritage {
   joined: string | undefined;
   type: string | undefined;

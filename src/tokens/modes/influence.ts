@@ -174,11 +174,13 @@ export class Influence {
     else if (depth > maximumDepth) this.known = false;
     else if (Array.isArray(json)) {
       for (const item of json) this.readReferences(item, user, depth + 1);
-    } else {
-      if (Object.hasOwn(json, "$ref")) this.known = false;
-      for (const name in json) {
-        if (!describing.has(name)) this.readReferences(json[name] ?? null, user, depth + 1);
-      }
+    } else this.readMembers(json, user, depth);
+  }
+
+  private readMembers(json: JsonObject, user: string, depth: number): void {
+    if (Object.hasOwn(json, "$ref")) this.known = false;
+    for (const name in json) {
+      if (!describing.has(name)) this.readReferences(json[name] ?? null, user, depth + 1);
     }
   }
 

@@ -1,10 +1,10 @@
-/** Under which circumstances a rule holds: always, or in a context of an axis. */
+/** The conditions under which a rule applies: always, or in a context of an axis. */
 
 import type { Condition } from "../../model.ts";
 
 /**
- * What a selector list asks for: each entry is one way in which the rule holds, an empty one always.
- * `undefined` where it is about elements rather than about the page.
+ * The conditions of a selector list: the rule applies if any entry does; an empty one always does.
+ * `undefined` if the list selects elements and not the page.
  */
 export function selectorConditions(selectors: readonly string[]): Condition[][] | undefined {
   const ways = selectors.map(oneSelector).filter((way) => way !== undefined);
@@ -47,7 +47,7 @@ function firstCondition(text: string, rooted: boolean) {
   return name === null ? undefined : { condition: ofClass(name[1] ?? ""), length: name[0].length };
 }
 
-/** What attributes are called that say of a page, or of a part of it, how it is to look. */
+/** Names of attributes that set the look of a page or a part of it. */
 const looks =
   /(?:^|-)(?:theme|mode|scheme|density|contrast|brand|scale|accent|palette|skin|appearance|platform|product)(?:-|$)/;
 
@@ -71,7 +71,7 @@ function faceOf(name: string): Condition | undefined {
   return word === "dark" || word === "light" ? { axis: "appearance", context: word } : undefined;
 }
 
-/** What a media query asks for; `undefined` where it is about anything else. */
+/** The condition of a media query; `undefined` if it concerns anything else. */
 export function mediaCondition(query: string): Condition | undefined {
   const scheme = /^\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/i.exec(query.trim())?.[1];
   if (scheme !== undefined) return { axis: "appearance", context: scheme.toLowerCase() };

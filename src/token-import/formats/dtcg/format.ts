@@ -1,4 +1,4 @@
-/** Documents of the 2025.10 format and its drafts as they are found. */
+/** Documents of the 2025.10 format and of its drafts in real use. */
 import { emptyObject, isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType } from "../../adapt-type.ts";
 import { isConfiguration, objectFiles, someObject } from "../../files.ts";
@@ -10,8 +10,8 @@ import { putToken, tokensOf } from "../../tree.ts";
 import { figmaToken } from "../figma/value.ts";
 
 /**
- * Tokens with `$value`. Values in a list of two for light and dark, values by mode in
- * `$extensions.mode`, and files named after an appearance or another context count there alone.
+ * Tokens with `$value`. Values in a list of two for light and dark, values by mode in `$extensions.mode`, and
+ * files named after an appearance or another context apply only there.
  */
 export const dtcg: Format = {
   name: "dtcg",
@@ -45,14 +45,14 @@ export const dtcg: Format = {
 };
 
 function adapt(token: JsonObject, path: readonly string[], note: Note): void {
-  // What plugins for Figma write of a number variable.
+  // The form in which Figma plugins write number variables.
   if (token.$type === "float" && typeof token.$value === "number") {
     Object.assign(token, figmaToken(token.$value, [], path, note));
   }
   adaptType(token, note);
 }
 
-/** A set of a file that counts in some contexts alone; what it says of its appearance is its own. */
+/** A file's set that applies only in some contexts; its own appearance wins. */
 function inside(conditions: readonly Condition[] = [], set: TokenSet): TokenSet {
   const around = conditions.filter(({ axis }) => axis !== "appearance");
   return { ...set, when: (set.when ?? []).map((all) => [...around, ...all]) };
@@ -81,7 +81,7 @@ function modeOf(token: JsonObject): JsonObject {
   return isObject(mode) ? mode : emptyObject();
 }
 
-/** Takes out of a set what its tokens have for other modes. */
+/** Extracts the values for other modes from a set's tokens. */
 function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
   const modes = new Map<string, TokenSet>();
   const put = (
@@ -118,7 +118,7 @@ function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
   return [...modes.values()];
 }
 
-/** The axes that sets depend on; an appearance that nothing is said of is the base. */
+/** The axes that sets depend on; an appearance without a set is the base. */
 function axesOf(sets: readonly TokenSet[], named: readonly Axis[]): Axis[] {
   const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
   return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {

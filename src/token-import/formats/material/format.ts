@@ -4,7 +4,7 @@ import { objectFiles } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Condition, Format, TokenSet, Tools } from "../../model.ts";
 
-/** `schemes` by appearance and contrast; palettes count in all of them. */
+/** `schemes` by appearance and contrast; palettes apply in all of them. */
 export const material: Format = {
   name: "material",
   label: "themes of Material Theme Builder",
@@ -38,7 +38,7 @@ export const material: Format = {
   },
 };
 
-/** What counts in every contrast first. */
+/** The parts common to every contrast first. */
 function byContrast(one: string, other: string): number {
   return Number(one.includes("-")) - Number(other.includes("-"));
 }
@@ -64,7 +64,7 @@ function colors(roles: JsonObject, file: string, at: string[], tools: Tools): Js
   return group;
 }
 
-/** `onPrimaryContainer` as Material's own stylesheets have it, `on-primary-container`. */
+/** Converts `onPrimaryContainer` to the spelling of Material's stylesheets, `on-primary-container`. */
 function kebab(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
 }
@@ -84,7 +84,7 @@ interface Scheme {
   when: Condition[];
 }
 
-/** The schemes by contrast, the standard first; adds to the contrasts those that it meets. */
+/** The schemes by contrast, the standard first; adds new contrasts to the list. */
 function schemesIn(schemes: JsonObject, contrasts: Set<string>): Scheme[] {
   return Object.keys(schemes)
     .sort(byContrast)

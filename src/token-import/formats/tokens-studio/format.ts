@@ -1,4 +1,4 @@
-/** Tokens Studio for Figma, and Penpot, which writes the same. */
+/** Tokens Studio for Figma, and Penpot, which writes the same format. */
 import { isObject, type Json, type JsonObject, member } from "../../../tokens/json.ts";
 import { adaptType, mapTexts } from "../../adapt-type.ts";
 import { byFace } from "../../appearance-files.ts";
@@ -52,7 +52,7 @@ function isStudio({ name, json }: Parsed & { kind: "json" }): boolean {
   );
 }
 
-/** Adds the sets that the used ones refer to, directly or through others. */
+/** Adds the sets that the used ones refer to, directly or indirectly. */
 function addReferred(used: Set<string>, studio: Studio): void {
   const holders = holdersOf(studio);
   const seen = new Set<string>();
@@ -71,8 +71,8 @@ function addReferred(used: Set<string>, studio: Studio): void {
 }
 
 /**
- * The sets that a theme selects, and those that hold what these refer to and no other has;
- * `undefined` where there are no themes, so that all count.
+ * The sets that a theme selects, and those with tokens that these refer to and no other set has;
+ * `undefined` without themes, so that all sets apply.
  */
 function usedSets(studio: Studio, file: string, { report }: Tools): Set<string> | undefined {
   if (studio.themes.length === 0) return undefined;
@@ -116,7 +116,7 @@ function selected({ sets }: StudioTheme): string[] {
 }
 
 function inOrder(sets: readonly TokenSet[], order: readonly string[]): TokenSet[] {
-  // Of a name that stands twice the first place counts.
+  // The first position of a repeated name counts.
   const places = new Map([...order.entries()].reverse().map(([at, name]) => [name, at]));
   const place = (name: string) => places.get(name) ?? order.length;
   return [...sets].sort((one, other) => place(one.name) - place(other.name));
@@ -143,7 +143,7 @@ function byTheme(
   }
   const whenOf = (set: string) => conditions.get(set) ?? [];
   const chosen = sets.map((set) => ({ ...set, when: whenOf(set.name) }));
-  // What is only referred to counts always, below what a theme selects.
+  // Sets that are only referred to always apply, below the selected ones.
   const below = chosen.filter(({ when }) => when.length === 0).map(({ when: _, ...set }) => set);
   return { sets: [...below, ...chosen.filter(({ when }) => when.length > 0)], axes };
 }
@@ -157,7 +157,7 @@ function adapt(token: JsonObject, path: readonly string[], note: Note): void {
   if (type === "opacity" && path.length > 0) token.$type = "number";
 }
 
-/** `$colors.red`, as references were written once. */
+/** `$colors.red`, an old notation of references. */
 function braced(text: string): string {
   return /^\$[\w-]+(?:\.[\w-]+)*$/.test(text) ? `{${text.slice(1)}}` : text;
 }
