@@ -34,7 +34,13 @@ const consoleFloors = [
 ].map((floor) => floor.map((room) => `src/console/${room}`));
 
 /** The modules of `src/tokens/` that the console's page imports: light, pure, and importing each other alone. */
-const tokenLeaves = ["findings", "json", "resolver/axes"].map((leaf) => `src/tokens/${leaf}.ts`);
+const tokenLeaves = [
+  "export/identifiers",
+  "export/served",
+  "findings",
+  "json",
+  "resolver/axes",
+].map((leaf) => `src/tokens/${leaf}.ts`);
 
 const anyOf = (paths) => `^(${paths.join("|").replaceAll(".", "\\.")})(/|$)`;
 

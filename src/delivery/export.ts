@@ -3,7 +3,7 @@ import { invalid } from "../errors/errors.ts";
 import { runtime } from "../procedures/builders.ts";
 import { slug } from "../themes/schemas.ts";
 import { inPackage, packagePattern } from "../tokens/export/compose.ts";
-import { fileNameOf, formatNames, servedAs } from "../tokens/export/served.ts";
+import { fileNameOf, formatNames, listOfFormats, servedAs } from "../tokens/export/served.ts";
 import { appearances } from "../tokens/findings.ts";
 import { pinnedVersion, requestedModes } from "./inputs.ts";
 import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";
@@ -21,8 +21,7 @@ export const exportTokens = runtime
             "`all` for both in one: dynamic colors, schemes, `light-dark()`, or a zip where it takes several files. `light` or `dark` for one; the theme's default when left out.",
         }),
       format: z.enum(formatNames, { error: `must be one of ${formatNames.join(", ")}` }).meta({
-        description:
-          "css, scss, json (design tokens 2025.10), ts, tailwind (v4 @theme inline), swift, compose (Kotlin) or android (XML resources).",
+        description: `${listOfFormats}.`,
       }),
       package: z
         .string()

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { getIntrospectionQuery } from "graphql";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { formatNames } from "../../src/tokens/export/served.ts";
 import { freshDatabase } from "../support/database.ts";
 import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
 import { type Crowd, insertCrowd } from "./support/crowd.ts";
@@ -153,9 +154,7 @@ const trpc = (calls: [string, unknown][]): [string, RequestInit] => [
 const forms = [
   "theme.css",
   "theme.json",
-  ...["css", "scss", "json", "ts", "tailwind", "swift", "compose", "android"].map(
-    (format) => `export?format=${format}`,
-  ),
+  ...formatNames.map((format) => `export?format=${format}`),
 ];
 const big: Record<string, [string]> = Object.fromEntries(
   forms.map((form) => [

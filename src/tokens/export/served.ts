@@ -3,8 +3,12 @@ import type { Appearance } from "../findings.ts";
 import type { Modes } from "../resolver/permutations.ts";
 import { snakeCase } from "./identifiers.ts";
 
-/** How to serve a format. */
+/** How to name and serve a format. */
 export interface ServedFormat {
+  /** The name for people, in menus. */
+  label: string;
+  /** The form of the tokens, worded to follow the label. */
+  form: string;
   /** The media type of the file, with its charset if any. */
   mediaType: string;
   /** The part of the file name after the slug. */
@@ -13,20 +17,57 @@ export interface ServedFormat {
   both?: { mediaType: string; suffix: string; zipped: boolean };
 }
 
-/** Every format by name. */
+/**
+ * Every format by name. API schema, API description, console and command line read this table; a new
+ * format also needs its printer in formats.ts, which the types demand, and a row in docs/exports.md.
+ */
 export const servedFormats = {
-  css: { mediaType: "text/css; charset=utf-8", suffix: ".css" },
-  scss: { mediaType: "text/x-scss; charset=utf-8", suffix: ".scss" },
+  css: {
+    label: "CSS",
+    form: "custom properties",
+    mediaType: "text/css; charset=utf-8",
+    suffix: ".css",
+  },
+  scss: {
+    label: "SCSS",
+    form: "variables and a map",
+    mediaType: "text/x-scss; charset=utf-8",
+    suffix: ".scss",
+  },
   json: {
+    label: "Design tokens",
+    form: "JSON, 2025.10",
     mediaType: "application/design-tokens+json",
     suffix: ".tokens.json",
     both: { mediaType: "application/json", suffix: ".resolver.json", zipped: false },
   },
-  ts: { mediaType: "text/typescript; charset=utf-8", suffix: ".ts" },
-  tailwind: { mediaType: "text/css; charset=utf-8", suffix: ".theme.css" },
-  swift: { mediaType: "text/x-swift; charset=utf-8", suffix: ".swift" },
-  compose: { mediaType: "text/x-kotlin; charset=utf-8", suffix: ".kt" },
+  ts: {
+    label: "TypeScript",
+    form: "typed constants",
+    mediaType: "text/typescript; charset=utf-8",
+    suffix: ".ts",
+  },
+  tailwind: {
+    label: "Tailwind",
+    form: "v4 @theme",
+    mediaType: "text/css; charset=utf-8",
+    suffix: ".theme.css",
+  },
+  swift: {
+    label: "Swift",
+    form: "SwiftUI",
+    mediaType: "text/x-swift; charset=utf-8",
+    suffix: ".swift",
+  },
+  compose: {
+    label: "Kotlin",
+    form: "Jetpack Compose",
+    mediaType: "text/x-kotlin; charset=utf-8",
+    suffix: ".kt",
+  },
   android: {
+    label: "Android",
+    form: "XML resources",
     mediaType: "application/xml; charset=utf-8",
     suffix: ".xml",
     both: { mediaType: "application/zip", suffix: ".android.zip", zipped: true },
@@ -38,6 +79,11 @@ export type ExportFormatName = keyof typeof servedFormats;
 
 /** The names of all formats. */
 export const formatNames = Object.keys(servedFormats) as [ExportFormatName];
+
+/** Every format in one sentence: `css (CSS, custom properties), …`. */
+export const listOfFormats = Object.entries(servedFormats)
+  .map(([name, { label, form }]) => `\`${name}\` (${label}, ${form})`)
+  .join(", ");
 
 /** How to serve a request; `zipped` if it needs several files. */
 export function servedAs(format: ExportFormatName, appearance: Appearance | "all", all = false) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { inPackage } from "../../../src/tokens/export/compose.ts";
 import { exportModels } from "../../../src/tokens/export/formats.ts";
 import { buildModel } from "../../../src/tokens/export/model.ts";
+import { formatNames } from "../../../src/tokens/export/served.ts";
 import { buildTheme } from "../../../src/tokens/theme.ts";
 import { exported, exportedFiles } from "../support/exports.ts";
 
@@ -81,7 +82,7 @@ const document = {
   },
 };
 
-test.each(["css", "scss", "ts", "tailwind", "swift", "compose", "android", "json"] as const)(
+test.each(formatNames)(
   "%s has descriptions and deprecations, of tokens and of groups",
   (format) => {
     const text = exported(document, format);
@@ -257,7 +258,7 @@ test("typescript has the union of token names", () => {
 test("no words of an author leave a comment", () => {
   const evil = "*/ } --> <!-- /* \n#{x} </style> \u202e";
   const hostile = { a: { $type: "number", $value: 1, $description: evil, $deprecated: evil } };
-  for (const format of ["css", "scss", "ts", "tailwind", "swift", "compose", "android"] as const) {
+  for (const format of formatNames.filter((name) => name !== "json")) {
     const text = exported(hostile, format);
     const lines = text.split("\n").filter((line) => line.includes("#{x}"));
     expect(lines.length).toBeGreaterThan(0);

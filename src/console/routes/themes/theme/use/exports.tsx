@@ -103,8 +103,8 @@ export function Exports({
               aria-pressed={one.format === format}
               onClick={() => setFormat(one.format)}
             >
-              <span>{one.name}</span>
-              <span className="quiet">{one.says}</span>
+              <span>{one.label}</span>
+              <span className="quiet">{one.form}</span>
             </button>
           ))}
         </fieldset>

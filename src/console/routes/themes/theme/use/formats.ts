@@ -1,29 +1,10 @@
-import type { ExportFormatName } from "../../../../../tokens/export/served.ts";
+import { type ExportFormatName, servedFormats } from "../../../../../tokens/export/served.ts";
 
-/** The forms of the tokens that other tools and platforms read. */
+/** The name of an export format. */
 export type FormatName = ExportFormatName;
 
-interface Format {
-  format: FormatName;
-  name: string;
-  says: string;
-}
-
-export const formats: readonly Format[] = [
-  { format: "css", name: "CSS", says: "custom properties" },
-  { format: "scss", name: "SCSS", says: "variables and a map" },
-  { format: "tailwind", name: "Tailwind", says: "v4 @theme" },
-  {
-    format: "json",
-    name: "Design tokens",
-    says: "JSON, 2025.10",
-  },
-  { format: "ts", name: "TypeScript", says: "typed constants" },
-  { format: "swift", name: "Swift", says: "SwiftUI" },
-  { format: "compose", name: "Kotlin", says: "Jetpack Compose" },
-  {
-    format: "android",
-    name: "Android",
-    says: "XML resources",
-  },
-];
+/** The export formats in the order of their menu. */
+export const formats = (Object.keys(servedFormats) as FormatName[]).map((format) => {
+  const { label, form } = servedFormats[format];
+  return { format, label, form };
+});
