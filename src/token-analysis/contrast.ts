@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "../errors/errors.ts";
 import { signedIn } from "../procedures/builders.ts";
-import { contrast as contrastOf } from "../tokens/contrast.ts";
+import { contrast as contrastOf } from "../tokens/css-contrast.ts";
 import { TokenInputError } from "../tokens/input-error.ts";
 
 const color = z

@@ -2,9 +2,49 @@
  * Colors: the 14 spaces of the 2025.10 color module, sRGB gamut mapping, luminance and printing.
  * RGB channels are 0–1 gamma-encoded sRGB; OKLCH lightness is 0–1, hue in degrees.
  */
-import { type Color as CuloriColor, converter, convertHslToRgb, parse } from "culori";
+import {
+  type Color as CuloriColor,
+  converter,
+  convertHslToRgb,
+  modeA98,
+  modeHsl,
+  modeHwb,
+  modeLab,
+  modeLch,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeP3,
+  modeProphoto,
+  modeRec2020,
+  modeRgb,
+  modeXyz50,
+  modeXyz65,
+  parse,
+  useMode as register,
+} from "culori/fn";
 import { cssNumber } from "./css.ts";
-import { type Channels, eightBit, inSrgb, mapToSrgb } from "./oklch.ts";
+import { type Channels, eightBit, inSrgb, mapToSrgb, toP3 } from "./oklch.ts";
+
+// The modes of CSS and no others, so that browsers load those alone.
+for (const mode of [
+  modeRgb,
+  modeLrgb,
+  modeHsl,
+  modeHwb,
+  modeLab,
+  modeLch,
+  modeOklab,
+  modeOklch,
+  modeP3,
+  modeA98,
+  modeProphoto,
+  modeRec2020,
+  modeXyz65,
+  modeXyz50,
+]) {
+  register(mode as typeof modeRgb);
+}
 
 /** A component: a number in the unit of its space, or `none`. */
 export type Component = number | "none";
@@ -78,7 +118,6 @@ function polar(
 
 const spaceOfMode = new Map([...colorSpaces].map(([name, space]) => [space.mode, name]));
 const toRgb = converter("rgb");
-const toP3 = converter("p3");
 
 /** Builds a color from a space of the format and its components (`none` counts as 0). */
 export function makeColor(space: string, components: readonly Component[], alpha: number): Color {
@@ -93,6 +132,19 @@ export function makeColor(space: string, components: readonly Component[], alpha
   }
   const channels = finite(convert[space]?.(source) ?? toRgb(source as unknown as CuloriColor));
   return withChannels(space, components, alpha, channels);
+}
+
+/** Components of sRGB channels in a space of the format, in its units; 0 for a hue that is none. */
+export function componentsIn(space: string, [r, g, b]: Channels): number[] {
+  const definition = colorSpaces.get(space);
+  if (definition === undefined) throw new TypeError(`unknown color space ${space}`);
+  const source: CuloriColor = { mode: "rgb", r, g, b };
+  const parts = converter(definition.mode as "rgb")(source) as unknown as Record<string, unknown>;
+  return definition.names.map((name, index) => {
+    const value = parts[name];
+    const isNumber = typeof value === "number" && Number.isFinite(value);
+    return isNumber ? value / (definition.scale[index] ?? 1) : 0;
+  });
 }
 
 /** Conversions for the most common spaces, without culori's detection of modes. */
@@ -176,14 +228,9 @@ function parseLegacyRgb(text: string): Color | undefined {
   return { space: "srgb", components: channels, alpha, channels, mapped: channels, wide: false };
 }
 
-/** Whether sRGB channels lie in the Display P3 gamut. */
-export function inP3([r, g, b]: Channels): boolean {
-  return inSrgb(finite(toP3({ mode: "rgb", r, g, b })));
-}
-
 /** Display P3 channels of a color, clipped to 0–1. */
-export function p3Channels({ channels: [r, g, b] }: Color): Channels {
-  const [red, green, blue] = finite(toP3({ mode: "rgb", r, g, b }));
+export function p3Channels({ channels }: Color): Channels {
+  const [red, green, blue] = toP3(channels);
   const clip = (value: number) => Math.min(1, Math.max(0, value));
   return [clip(red), clip(green), clip(blue)];
 }

@@ -1,22 +1,9 @@
-/** WCAG 2.2 contrast of two colors (success criteria 1.4.3 and 1.4.6). */
-import { composite, parseColor } from "./color.ts";
-import { quote } from "./findings.ts";
-import { TokenInputError } from "./input-error.ts";
-import { type Channels, luminance, mapToSrgb } from "./oklch.ts";
+/** WCAG 2.2 contrast (success criteria 1.4.3 and 1.4.6), as validation, verdicts and the console judge it. */
+import { type Color, composite } from "./color.ts";
+import { type Channels, luminance } from "./oklch.ts";
 
-/** The highest conformance level that a ratio satisfies; `AA Large` is for large text only. */
-type ContrastLevel = "AAA" | "AA" | "AA Large" | "fail";
-
-/** The result of `contrast`. */
-export interface ContrastResult {
-  /** The foreground as given. */
-  fg: string;
-  /** The background as given. */
-  bg: string;
-  /** 1 to 21, cut (not rounded) to two decimals, so never shown over a threshold it misses. */
-  ratio: number;
-  level: ContrastLevel;
-}
+/** Contrast that text needs (1.4.3). */
+export const textContrast = 4.5;
 
 /** Contrast ratio of two opaque colors, 1 to 21, not rounded (WCAG 2.2, "contrast ratio"). */
 export function contrastRatio(first: Channels, second: Channels): number {
@@ -25,42 +12,25 @@ export function contrastRatio(first: Channels, second: Channels): number {
   return (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05);
 }
 
-/** The highest level that an unrounded ratio satisfies. */
-function contrastLevel(ratio: number): ContrastLevel {
-  const exact = ratio + slack;
-  if (exact >= 7) return "AAA";
-  if (exact >= 4.5) return "AA";
-  return exact >= 3 ? "AA Large" : "fail";
+/** What a screen shows of a color: 8 bits of sRGB, and its alpha. */
+export type Seen = Pick<Color, "mapped" | "alpha">;
+
+/**
+ * Contrast of a text on a surface, not rounded. A translucent surface lies on the ground, which is
+ * opaque, and a translucent text on what comes of that.
+ */
+export function contrastOn(text: Seen, surface: Seen | undefined, ground: Channels): number {
+  const below = surface === undefined ? ground : composite(surface.mapped, surface.alpha, ground);
+  return contrastRatio(composite(text.mapped, text.alpha, below), below);
 }
 
 /** Error of floating-point arithmetic that must not move a ratio under a threshold it meets. */
 const slack = 1e-11;
 
+/** Whether a ratio, not rounded, is at least what is needed. */
+export const reaches = (ratio: number, needed: number): boolean => ratio + slack >= needed;
+
 /** Cuts a ratio to two decimals without ever rounding it up. */
 export function shownRatio(ratio: number): number {
   return Math.floor((ratio + slack) * 100) / 100;
-}
-
-const white: Channels = [1, 1, 1];
-
-/**
- * Contrast of two CSS colors. Composites a translucent background on white first, then a translucent
- * foreground on the background. Throws `TokenInputError` if one of them is no color.
- */
-export function contrast(fg: string, bg: string): ContrastResult {
-  const over = readColor("fg", fg);
-  const under = readColor("bg", bg);
-  const background = composite(mapToSrgb(under.channels), under.alpha, white);
-  const foreground = composite(mapToSrgb(over.channels), over.alpha, background);
-  const ratio = contrastRatio(foreground, background);
-  return { fg, bg, ratio: shownRatio(ratio), level: contrastLevel(ratio) };
-}
-
-function readColor(field: string, text: string) {
-  const color = parseColor(text);
-  if (color !== undefined) return color;
-  throw new TokenInputError(
-    field,
-    `${field} is ${quote(text)}, which is not a CSS color; write it as #1a2b3c, rgb(26 43 60), oklch(0.3 0.05 250) or by name`,
-  );
 }

@@ -1,10 +1,11 @@
 /** Derived tokens: the text color on a color, and its hover and active states. */
-import { type Color, colorOfChannels, composite, inP3, makeColor } from "./color.ts";
-import { contrastRatio } from "./contrast.ts";
+import { type Color, colorOfChannels, composite, makeColor } from "./color.ts";
+import { contrastRatio, textContrast } from "./contrast.ts";
 import {
   type Channels,
   eightBit,
   fromOklch,
+  inP3,
   luminance,
   type Oklch,
   reduceChroma,
@@ -25,9 +26,6 @@ export interface DerivedColors {
 
 const white: Channels = [1, 1, 1];
 const black: Channels = [0, 0, 0];
-
-/** Contrast that text needs (WCAG 2.2, 1.4.3). */
-export const textContrast = 4.5;
 
 /** White text has ample contrast below this lightness, black text above the other. */
 const dark = 0.32;

@@ -23,7 +23,8 @@ function toLinear(value: number): number {
   return Math.sign(value) * ((size + 0.055) / 1.055) ** 2.4;
 }
 
-function toGamma(value: number): number {
+/** One channel of linear light to the gamma of sRGB and Display P3. */
+export function toGamma(value: number): number {
   const size = Math.abs(value);
   if (size <= 0.0031308) return value * 12.92;
   return Math.sign(value) * (1.055 * size ** (1 / 2.4) - 0.055);
@@ -46,8 +47,8 @@ export function toOklch(channels: Channels): Oklch {
   return { l, c, h: h < 0 ? h + 360 : h };
 }
 
-/** OKLCH to sRGB channels, not mapped into the gamut. */
-export function fromOklch({ l, c, h }: Oklch): Channels {
+/** OKLCH to linear light in sRGB, not mapped into the gamut. */
+export function linearFromOklch({ l, c, h }: Oklch): Channels {
   const angle = (h * Math.PI) / 180;
   const a = c * Math.cos(angle);
   const b = c * Math.sin(angle);
@@ -55,19 +56,38 @@ export function fromOklch({ l, c, h }: Oklch): Channels {
   const y = (l - 0.1055613458156586 * a - 0.0638541728258133 * b) ** 3;
   const z = (l - 0.0894841775298119 * a - 1.2914855480194092 * b) ** 3;
   return [
-    toGamma(4.0767416360759574 * x - 3.3077115392580616 * y + 0.2309699031821044 * z),
-    toGamma(-1.2684379732850317 * x + 2.6097573492876887 * y - 0.3413193760026573 * z),
-    toGamma(-0.0041960761386756 * x - 0.7034186179359362 * y + 1.7076146940746117 * z),
+    4.0767416360759574 * x - 3.3077115392580616 * y + 0.2309699031821044 * z,
+    -1.2684379732850317 * x + 2.6097573492876887 * y - 0.3413193760026573 * z,
+    -0.0041960761386756 * x - 0.7034186179359362 * y + 1.7076146940746117 * z,
   ];
 }
+
+const encode = ([r, g, b]: Channels): Channels => [toGamma(r), toGamma(g), toGamma(b)];
+
+/** OKLCH to sRGB channels, not mapped into the gamut. */
+export const fromOklch = (color: Oklch): Channels => encode(linearFromOklch(color));
+
+/** Linear light in sRGB to linear light in Display P3 (CSS Color 4 § 10). */
+export const linearP3 = ([r, g, b]: Channels): Channels => [
+  0.8224619687143623 * r + 0.17753803128563775 * g,
+  0.0331941988509616 * r + 0.9668058011490385 * g,
+  0.01708263072112003 * r + 0.07239744066396346 * g + 0.9105199286149165 * b,
+];
+
+/** sRGB channels to those of Display P3. */
+export const toP3 = ([r, g, b]: Channels): Channels =>
+  encode(linearP3([toLinear(r), toLinear(g), toLinear(b)]));
 
 /** Overshoot of a channel that still rounds to the same 8 bits. */
 const tolerance = 0.001;
 
-/** Whether channels lie in the sRGB gamut, but for what 8 bits cannot tell. */
+/** Whether channels lie in their gamut, but for what 8 bits cannot tell. */
 export function inSrgb([r, g, b]: Channels): boolean {
   return Math.min(r, g, b) >= -tolerance && Math.max(r, g, b) <= 1 + tolerance;
 }
+
+/** Whether sRGB channels lie in the Display P3 gamut. */
+export const inP3 = (channels: Channels): boolean => inSrgb(toP3(channels));
 
 /**
  * The largest chroma, within a millionth, that stays in a gamut (sRGB unless another is given) at

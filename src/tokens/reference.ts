@@ -51,15 +51,24 @@ export function parsePointer(json: Json | undefined): Reference {
       reason: "write a JSON Pointer into this document, as in #/group/token",
     };
   }
-  const segments: string[] = [];
-  for (const part of json.slice(2).split("/")) {
-    if (/~(?![01])/.test(part)) {
-      return { kind: "malformed", text, reason: "write ~ as ~0 and / as ~1 in a JSON Pointer" };
-    }
-    segments.push(decode(part).replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (/~(?![01])/.test(json)) {
+    return { kind: "malformed", text, reason: "write ~ as ~0 and / as ~1 in a JSON Pointer" };
   }
-  return { kind: "pointer", text, segments };
+  return { kind: "pointer", text, segments: pointerSegments(json) };
 }
+
+/** The names on the way of a pointer such as `#/a/b`. */
+export const pointerSegments = (pointer: string): string[] =>
+  pointer
+    .replace(/^#\//, "")
+    .split("/")
+    .map((part) => decode(part).replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** The pointer by the names on its way. */
+export const pointerTo = (segments: readonly string[]): string =>
+  `#/${segments
+    .map((name) => name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25"))
+    .join("/")}`;
 
 function decode(text: string): string {
   try {
@@ -82,6 +91,16 @@ export function parseReference(json: Json): Reference {
   return typeof json === "string"
     ? parseAlias(json)
     : parsePointer(isObject(json) ? member(json, "$ref") : json);
+}
+
+/** The dotted path of the token that a value refers to, when all of it is one reference. */
+export function aliasOf(json: unknown): string | undefined {
+  if (json === undefined || referenceText(json as Json) === undefined) return undefined;
+  const reference = parseReference(json as Json);
+  if (reference.kind === "malformed") return undefined;
+  const { kind, segments } = reference;
+  const isValue = kind === "pointer" && segments.at(-1) === "$value";
+  return (isValue ? segments.slice(0, -1) : segments).join(".");
 }
 
 /** Follows the rest of a pointer into a value; `undefined` when it leads nowhere. */

@@ -39,11 +39,21 @@ export function slotTypes(type: string, keys: readonly string[]): readonly strin
   return undefined;
 }
 
-/** Whether a token of one type can stand where another is wanted. */
-export function acceptsType(wanted: string, type: string): boolean {
-  return plain(wanted) === plain(type);
-}
+const lengths = ["dimension", "fontSize"];
 
-function plain(type: string): string {
-  return type === "fontSize" ? "dimension" : type;
+/** The types of which a token can stand where one is wanted. */
+export const typesFor = (wanted: string): readonly string[] =>
+  lengths.includes(wanted) ? lengths : [wanted];
+
+/** Whether a token of one type can stand where another is wanted. */
+export const acceptsType = (wanted: string, type: string): boolean =>
+  wanted === type || typesFor(wanted).includes(type);
+
+/**
+ * The types of which a token can be referred to within a value of a type; `keys` as for `slotTypes`,
+ * none for the value itself. Undefined when any will do.
+ */
+export function acceptedTypes(type: string, keys: readonly string[]): string[] | undefined {
+  const wanted = keys.length === 0 ? [type] : slotTypes(type, keys);
+  return wanted && [...new Set(wanted.flatMap(typesFor))];
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  colorOf,
   fitInto,
   hexOf,
   isIn,
@@ -8,12 +9,16 @@ import {
   readColor,
   writeColor,
 } from "../../src/console/routes/themes/theme/editor/inspector/color/color.ts";
+import { nearestLightness } from "../../src/console/routes/themes/theme/editor/inspector/color/nearest-lightness.ts";
 import {
-  contrastOf,
-  nearestLightness,
-} from "../../src/console/routes/themes/theme/editor/inspector/color/contrast.ts";
-import { colorSpaces, hexOf as engineHex, makeColor, parseColor } from "../../src/tokens/color.ts";
-import { contrast } from "../../src/tokens/contrast.ts";
+  type Color,
+  colorSpaces,
+  hexOf as engineHex,
+  makeColor,
+  parseColor,
+} from "../../src/tokens/color.ts";
+import { contrastOn } from "../../src/tokens/contrast.ts";
+import { contrast } from "../../src/tokens/css-contrast.ts";
 import { draws } from "../support/draws.ts";
 
 const oklch: fc.Arbitrary<Oklch> = fc.record({
@@ -129,8 +134,8 @@ describe("the nearest lightness that passes", () => {
   test("reaches 4.5:1 by the engine's own measure, as it is written, hue and chroma kept", () => {
     fc.assert(
       fc.property(inSrgb, hex, forms, (color, surfaceText, like) => {
-        const surface = readColor(surfaceText) as Oklch;
-        const ratioWith = (text: Oklch) => contrastOf({ text, surface, ground: [1, 1, 1] });
+        const surface = colorOf(surfaceText);
+        const ratioWith = (text: Color) => contrastOn(text, surface, [1, 1, 1]);
         const found = nearestLightness(color, like, ratioWith);
         expect(found).toBeDefined();
         if (found === undefined) return;
@@ -149,9 +154,9 @@ describe("the nearest lightness that passes", () => {
   });
 
   test("leaves the color where it is when it passes already, and moves it no farther than needed", () => {
-    const white = readColor("#ffffff") as Oklch;
+    const white = colorOf("#ffffff") as Color;
     const like = { colorSpace: "oklch", components: [0, 0, 0] };
-    const ratioWith = (surface: Oklch) => contrastOf({ text: white, surface, ground: [1, 1, 1] });
+    const ratioWith = (surface: Color) => contrastOn(white, surface, [1, 1, 1]);
     const orange: Oklch = { l: 0.62, c: 0.19, h: 38, alpha: 1 };
     const found = nearestLightness(orange, like, ratioWith);
     expect(found?.ratio).toBeGreaterThanOrEqual(4.5);
@@ -162,7 +167,7 @@ describe("the nearest lightness that passes", () => {
 
   test("is none where nothing reaches the goal", () => {
     const gray = readColor("#777777") as Oklch;
-    const ratioWith = (text: Oklch) => contrastOf({ text, surface: gray, ground: [1, 1, 1] });
+    const ratioWith = (text: Color) => contrastOn(text, colorOf("#777777"), [1, 1, 1]);
     expect(nearestLightness(gray, "#777777", ratioWith, 7)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { whereWords } from "../../src/console/parts/where.ts";
 import { compareDocuments } from "../../src/console/worker/comparison.ts";
 import { type ContrastOverview, contrastOverAll } from "../../src/console/worker/contrast.ts";
-import { contrast } from "../../src/tokens/contrast.ts";
+import { contrast } from "../../src/tokens/css-contrast.ts";
 import { permuted } from "../../src/tokens/resolver/permuted.ts";
 import { resolveTheme } from "../../src/tokens/theme.ts";
 import { changed, harbour } from "./support/axes.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { contrast } from "../../src/tokens/contrast.ts";
+import { contrast } from "../../src/tokens/css-contrast.ts";
 import { consolePage, useConsole } from "./support/console.ts";
 import { makeTheme } from "./support/themes.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast } from "../../src/tokens/contrast.ts";
+import { contrast } from "../../src/tokens/css-contrast.ts";
 import { TokenInputError } from "../../src/tokens/input-error.ts";
 import { draws } from "../support/draws.ts";
 
@@ -18,9 +18,15 @@ test.each([
 
 test("a translucent foreground is laid on the background first", () => {
   expect(contrast("rgb(0 0 0 / 0)", "#ffffff").ratio).toBe(1);
-  expect(contrast("rgb(0 0 0 / 0.5)", "#ffffff").ratio).toBe(
-    contrast("rgb(127.5 127.5 127.5)", "#fff").ratio,
-  );
+  // Half of black on white is a channel of 0.5: 1.05 / (0.21404 + 0.05).
+  expect(contrast("rgb(0 0 0 / 0.5)", "#ffffff").ratio).toBe(3.97);
+});
+
+test("a color is judged as a screen shows it, in 8 bits of sRGB", () => {
+  expect(contrast("rgb(127.5 127.5 127.5)", "#fff")).toMatchObject({
+    ratio: contrast("#808080", "#fff").ratio,
+  });
+  expect(contrast("color(display-p3 0 1 0)", "#fff").ratio).toBe(contrast("#00f74f", "#fff").ratio);
 });
 
 test("a translucent background is laid on white", () => {

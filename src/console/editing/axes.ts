@@ -1,5 +1,6 @@
 /** Changing what can be chosen of a theme: its axes and their contexts. Each answers the whole text. */
 import type { Node } from "jsonc-parser";
+import { pointerTo } from "../../tokens/reference.ts";
 import { keyOf, keyProblem } from "../../tokens/resolver/axes.ts";
 import {
   appendAt,
@@ -15,7 +16,6 @@ import {
   setAt,
   treeOf,
 } from "./json-text.ts";
-import { pointerTo } from "./pointer.ts";
 import { sourcesOf } from "./sources.ts";
 import type { Appearance, TextEdit } from "./types.ts";
 

@@ -1,5 +1,6 @@
 /** Renaming, moving and deleting tokens and groups, with every reference to them. */
 import type { Node } from "jsonc-parser";
+import { pointerSegments, pointerTo } from "../../tokens/reference.ts";
 import {
   applyEdits,
   insertRaw,
@@ -11,7 +12,6 @@ import {
   setAt,
   treeOf,
 } from "./json-text.ts";
-import { pointerTo, segmentsOf } from "./pointer.ts";
 import { type Place, type Sources, sourcesOf, splitPointer } from "./sources.ts";
 import { type Structure, structureOf } from "./structure.ts";
 import type { Reference, TextEdit } from "./types.ts";
@@ -168,7 +168,7 @@ function rewrite(text: string, { range, to }: Reference, target: Path, sources: 
   const raw = text.slice(from, end);
   if (!raw.startsWith("#/")) return { from, to: end, insert: quotedInner(target.join(".")) };
   const names = to.split(".").length;
-  const { place, inner } = splitPointer(segmentsOf(String(JSON.parse(`"${raw}"`))), sources);
+  const { place, inner } = splitPointer(pointerSegments(String(JSON.parse(`"${raw}"`))), sources);
   const pointer = pointerTo([...place, ...target, ...inner.slice(names)]);
   return { from, to: end, insert: quotedInner(pointer) };
 }

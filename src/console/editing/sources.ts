@@ -1,8 +1,8 @@
 /** Where in a document tokens are written: in itself and `$appearances`, or in a resolver's sources. */
 import type { Node } from "jsonc-parser";
+import { pointerSegments } from "../../tokens/reference.ts";
 import { keyOf } from "../../tokens/resolver/axes.ts";
 import { memberOf, nodeAt, type Path } from "./json-text.ts";
-import { segmentsOf } from "./pointer.ts";
 import { type Appearance, appearances, type Layer } from "./types.ts";
 
 /** An object of groups and tokens. Later places of a layer win. */
@@ -174,7 +174,7 @@ class Reader {
   private follow(node: Node, path: Path): readonly [Node | undefined, Path] {
     const pointer = memberOf(node, "$ref")?.value;
     if (typeof pointer !== "string" || !pointer.startsWith("#/")) return [node, path];
-    const target = segmentsOf(pointer);
+    const target = pointerSegments(pointer);
     return [nodeAt(this.tree, target), target];
   }
 }

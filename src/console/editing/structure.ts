@@ -1,7 +1,7 @@
 /** What a document's text holds and where: tokens and groups by layer, and who mentions whom. */
 import type { Node } from "jsonc-parser";
+import { pointerSegments } from "../../tokens/reference.ts";
 import { memberOf, nodeAt, type Path, propertyOf } from "./json-text.ts";
-import { segmentsOf } from "./pointer.ts";
 import { type Sources, sourcesOf, splitPointer } from "./sources.ts";
 import type { Layer, Reference } from "./types.ts";
 
@@ -113,7 +113,7 @@ class Reader {
         !isProperty(String(children?.[0]?.value)) && children?.[1]?.type === "object",
     );
     if (nests) return false;
-    const target = nodeAt(this.tree, segmentsOf(pointer));
+    const target = nodeAt(this.tree, pointerSegments(pointer));
     return !(target?.type === "object" && propertyOf(target, "$value") === undefined);
   }
 
@@ -173,7 +173,7 @@ class Reader {
 
   /** The names of a pointer up to the token that it leads to or into. */
   private targetOf(pointer: string): readonly string[] {
-    const { inner } = splitPointer(segmentsOf(pointer), this.sources);
+    const { inner } = splitPointer(pointerSegments(pointer), this.sources);
     const end = inner.findIndex(isProperty);
     return end === -1 ? inner : inner.slice(0, end);
   }

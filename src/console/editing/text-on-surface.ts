@@ -1,4 +1,5 @@
-/** Which colors are read on which, as their names tell: the engine's own rules (src/tokens/advice.ts). */
+/** The texts and surfaces of the contrast matrix: those of the engine, and more names that people use. */
+import { isExempt, isText, saysWhat, surfacePath } from "../../tokens/text-on-surface.ts";
 
 /** What of a token its rules look at. */
 export interface Named {
@@ -7,16 +8,11 @@ export interface Named {
   type: string | undefined;
 }
 
-const textName = /^(?:text|fg|foreground|body-text)$/i;
-const exempt = /disabled|placeholder|invers|inverted|on-|hint|muted-decorative/i;
 const surfaceName = /^(?:surface|background|bg|canvas|page)(?:-|$)/i;
 /** Names that people give to text of their own, such as `text-muted` and `link`. */
 const alsoText = /^(?:text|fg|foreground|link)(?:-|$)/i;
 
-export const saysWhat = (name: string | undefined): boolean =>
-  name !== "$root" && name !== "default";
-
-export const nameOf = ({ path }: Named): string => path.findLast(saysWhat) ?? "";
+const nameOf = ({ path }: Named): string => path.findLast(saysWhat) ?? "";
 
 export const isColor = ({ type }: Named): boolean => type === "color";
 
@@ -43,17 +39,14 @@ export function surfaceFor<T extends Named>(
   token: T,
   get: (dotted: string) => T | undefined,
 ): T | undefined {
-  const name = token.path.at(-1) ?? "";
-  if (!name.startsWith("on-")) return undefined;
-  const other = get([...token.path.slice(0, -1), name.slice(3)].join("."));
+  const path = surfacePath(token.path);
+  const other = path && get(path.join("."));
   return other !== undefined && isColor(other) ? other : undefined;
 }
 
-export const isText = ({ path, dotted }: Named): boolean =>
-  path.some((name) => textName.test(name)) && !exempt.test(dotted);
-
-export const isOtherText = (token: Named): boolean =>
-  alsoText.test(token.path.at(-1) ?? "") && !exempt.test(token.dotted);
+/** Whether a color is text by the engine's names, or by those that people give to text of their own. */
+export const isReadable = (token: Named): boolean =>
+  isText(token.path) || (alsoText.test(token.path.at(-1) ?? "") && !isExempt(token.path));
 
 /** What the matrix shows: each text on each surface, and what is for one surface on that alone. */
 export interface Matrix<T extends Named> {
@@ -77,7 +70,7 @@ export function matrixAmong<T extends Named>(
       texts.push(token);
       pairs.set(token, own);
       surfaces.add(own);
-    } else if (isText(token) || isOtherText(token)) {
+    } else if (isReadable(token)) {
       texts.push(token);
     }
     if (surfaceName.test(nameOf(token))) surfaces.add(token);

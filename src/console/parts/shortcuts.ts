@@ -55,7 +55,7 @@ export function chordOf(
 }
 
 /** The last shortcut for a key or for the two keys in a row; or that the key may begin such a pair. */
-export function shortcutFor(
+function shortcutFor(
   all: readonly Shortcut[],
   chord: string,
   sequence: string | undefined,

@@ -1,7 +1,12 @@
 /** The contrast of text on surfaces over every permutation of a theme. */
-import { composite, hexOf } from "../../tokens/color.ts";
-import { contrastRatio, shownRatio } from "../../tokens/contrast.ts";
-import { textContrast } from "../../tokens/derive.ts";
+import { hexOf } from "../../tokens/color.ts";
+import {
+  contrastOn,
+  reaches,
+  type Seen as SeenColor,
+  shownRatio,
+  textContrast,
+} from "../../tokens/contrast.ts";
 import { FindingList } from "../../tokens/findings.ts";
 import { isTooDeep } from "../../tokens/json.ts";
 import type { Channels } from "../../tokens/oklch.ts";
@@ -84,10 +89,8 @@ interface Seen {
   fails: Look[];
 }
 
-interface Color {
+interface Color extends SeenColor {
   id: number;
-  mapped: Channels;
-  alpha: number;
 }
 
 class Overview {
@@ -185,7 +188,7 @@ class Overview {
       pair.at = [];
     }
     if (ratio === pair.worst) pair.at.push(look);
-    if (exact >= textContrast) return;
+    if (reaches(exact, textContrast)) return;
     pair.fails.push(look);
     look.failing += 1;
   }
@@ -205,8 +208,7 @@ class Overview {
     const key = `${text.id} ${surface.id} ${ground.id}`;
     let ratio = this.ratios.get(key);
     if (ratio === undefined) {
-      const below = composite(surface.mapped, surface.alpha, ground.mapped);
-      ratio = contrastRatio(composite(text.mapped, text.alpha, below), below);
+      ratio = contrastOn(text, surface, ground.mapped);
       this.ratios.set(key, ratio);
     }
     return ratio;

@@ -2,6 +2,7 @@
 import type { Node } from "jsonc-parser";
 import { isPlainName, joinName } from "../../tokens/css.ts";
 import type { Finding } from "../../tokens/findings.ts";
+import { isAlias } from "../../tokens/reference.ts";
 import type { Theme } from "../../tokens/theme.ts";
 import { memberOf, nodeAt, treeOf } from "../editing/json-text.ts";
 import { type Place, sourcesOf } from "../editing/sources.ts";
@@ -101,8 +102,7 @@ function infoOf({ path, dotted, nodes }: Entry, text: string, placeOf: PlaceOf):
 }
 
 function aliasOf(json: unknown): WrittenValue["alias"] {
-  if (typeof json !== "string") return undefined;
-  return /^\{[^{}]+\}$/.test(json) ? json.slice(1, -1) : undefined;
+  return typeof json === "string" && isAlias(json) ? json.slice(1, -1) : undefined;
 }
 
 function propertyOf(path: readonly string[]): string {

@@ -9,7 +9,8 @@ import { descend } from "../reference.ts";
 import { type ResolvedToken, resolveSome } from "../resolve.ts";
 import type { Composer, Modes } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
-import { isSurface, rankOf, surfaceOf } from "../surface.ts";
+import { isSurface, surfaceOf } from "../surface.ts";
+import { surfaceRank } from "../text-on-surface.ts";
 import { type GroupNode, listTokens, readTree, type TokenNode } from "../tree.ts";
 import { collectUses, type Use } from "../uses.ts";
 import type { Influence } from "./influence.ts";
@@ -189,7 +190,7 @@ export class Variants {
     for (const index of this.surfaces) {
       const result = results[index];
       if (result?.value?.kind !== "color" || result.value.color.alpha < 1) continue;
-      const own = rankOf(result.node.path) ?? rank;
+      const own = surfaceRank(result.node.path) ?? rank;
       if (own > rank) continue;
       best = own < rank ? [result] : [...best, result];
       rank = own;

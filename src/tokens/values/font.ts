@@ -10,7 +10,8 @@ const longest = 4_096;
 
 const wantedWeight = "a number from 1 to 1000 or one of thin, light, normal, medium, bold, black …";
 
-const weights: ReadonlyMap<string, number> = new Map(
+/** The names of weights and their numbers (2025.10 format § Font weight). */
+export const fontWeights: ReadonlyMap<string, number> = new Map(
   Object.entries({
     thin: 100,
     hairline: 100,
@@ -32,11 +33,14 @@ const weights: ReadonlyMap<string, number> = new Map(
     "ultra-black": 950,
   }),
 );
-const plainWeights = new Map([...weights].map(([name, value]) => [plain(name), value]));
+const spellings = new Map([...fontWeights.keys()].map((name) => [plain(name), name]));
 
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, "");
 }
+
+/** The name of a weight as the format spells it, from another spelling such as `SemiBold`. */
+export const weightName = (text: string): string | undefined => spellings.get(plain(text));
 
 /** Reads font names. A text with commas is split into names, a list within the list is flattened. */
 export function readFontFamily(json: Json, report: Report): FontFamily | CssText | undefined {
@@ -83,9 +87,11 @@ function readNames(text: string, report: Report): string[] | undefined {
 export function readFontWeight(json: Json, report: Report): FontWeight | CssText | undefined {
   if (typeof json === "number") return inRange(json, report);
   if (typeof json !== "string") return invalid(json, wantedWeight, report);
-  const named = weights.get(json);
+  const named = fontWeights.get(json);
   if (named !== undefined) return { kind: "fontWeight", value: named };
-  const value = /^\s*\d+(\.\d+)?\s*$/.test(json) ? Number(json) : plainWeights.get(plain(json));
+  const value = /^\s*\d+(\.\d+)?\s*$/.test(json)
+    ? Number(json)
+    : fontWeights.get(weightName(json) ?? "");
   if (value === undefined) {
     return readExpression(
       json,

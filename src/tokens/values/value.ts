@@ -141,6 +141,9 @@ export interface Report {
   add(code: FindingCode, message: string): void;
 }
 
+/** A report that drops findings, for readers that need only the value. */
+export const silent: Report = { at: "$value", add: () => undefined };
+
 /** The same report for a part of the value; builds the place only on demand. */
 export function within(report: Report, part: string | number): Report {
   return new PartReport(report, part);

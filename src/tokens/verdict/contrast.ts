@@ -1,12 +1,10 @@
 /** Colors used together whose contrast changed. */
 import { textPairs } from "../advice.ts";
 import type { ThemeEntry } from "../builder.ts";
-import { composite } from "../color.ts";
-import { contrastRatio, shownRatio } from "../contrast.ts";
+import type { Color } from "../color.ts";
+import { contrastOn, shownRatio, textContrast } from "../contrast.ts";
 import { propertyName } from "../css.ts";
-import { textContrast } from "../derive.ts";
 import { type Appearance, appearances, quote } from "../findings.ts";
-import type { Channels } from "../oklch.ts";
 import { type Reason, reasonCodes } from "./level.ts";
 import { componentPairs, type UsedPair } from "./pairs.ts";
 import { type Place, sayPlace } from "./place.ts";
@@ -77,19 +75,16 @@ function changeOf(
   return { appearance, front, back, before, after, needed, outcome };
 }
 
-function ratioOf(front: string, back: string | null, view: View): number | undefined {
-  const { surface } = view.theme;
-  const ground = back === null ? surface : channelsOf(view.properties.get(back), surface);
-  const text = ground && channelsOf(view.properties.get(front), ground);
-  return ground && text && shownRatio(contrastRatio(text, ground));
+function ratioOf(front: string, back: string | null, { properties, theme }: View) {
+  const [text, surface] = [front, back].map((one) =>
+    colorOf(one === null ? undefined : properties.get(one)),
+  );
+  if (text === undefined || (back !== null && surface === undefined)) return undefined;
+  return shownRatio(contrastOn(text, surface, theme.surface));
 }
 
-/** The visible color of one color on another. */
-function channelsOf(entry: ThemeEntry | undefined, under: Channels): Channels | undefined {
-  if (entry?.value.kind !== "color") return undefined;
-  const { mapped, alpha } = entry.value.color;
-  return composite(mapped, alpha, under);
-}
+const colorOf = (entry: ThemeEntry | undefined): Color | undefined =>
+  entry?.value.kind === "color" ? entry.value.color : undefined;
 
 /** A pair that now fails, with the path of its foreground. */
 export type Failing = ContrastChange & { path: string };

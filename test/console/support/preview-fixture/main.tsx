@@ -13,7 +13,7 @@ import { Signal } from "#console/parts/signal.ts";
 import { BeforeAfter } from "#console/routes/themes/theme/editor/preview/before-after.tsx";
 import { Preview } from "#console/routes/themes/theme/editor/preview/preview.tsx";
 import { remembered } from "#console/routes/themes/theme/editor/preview/remembered.ts";
-import { buildTheme } from "../../../../src/tokens/theme.ts";
+import { buildTheme } from "#tokens/theme.ts";
 import "#console/styles/index.css";
 
 type Shown = Record<Appearance, Readonly<Record<string, string>>>;

@@ -57,7 +57,7 @@ export interface ImportState {
 const none: readonly GivenFile[] = [];
 
 /** The files after the shown one was written; text without a file becomes a pasted one. */
-export function withText(
+function withText(
   files: readonly GivenFile[],
   shown: GivenFile | undefined,
   text: string,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Reason } from "../../../../../tokens/verdict/level.ts";
+import type { Reason } from "#tokens/verdict/level.ts";
 import "./diff.css";
 
 const signs = {

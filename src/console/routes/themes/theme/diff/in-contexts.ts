@@ -2,7 +2,7 @@
 
 import type { Appearance } from "#console/editing/types.ts";
 import { type AxisListing, appearanceOf, type Modes } from "#console/parts/modes.ts";
-import type { Place } from "../../../../../tokens/verdict/place.ts";
+import type { Place } from "#tokens/verdict/place.ts";
 
 /**
  * Whether an entry holds in some permutation with the chosen contexts. A context that stands for an

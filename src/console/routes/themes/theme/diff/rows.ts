@@ -4,8 +4,8 @@ import type { Appearance } from "#console/editing/types.ts";
 import type { AxisListing } from "#console/parts/modes.ts";
 import { placeWords } from "#console/parts/where.ts";
 import type { Comparison, WrittenChange } from "#console/worker/comparison.ts";
-import type { PropertyChange, TokenChange } from "../../../../../tokens/verdict/change.ts";
-import type { Place } from "../../../../../tokens/verdict/place.ts";
+import type { PropertyChange, TokenChange } from "#tokens/verdict/change.ts";
+import type { Place } from "#tokens/verdict/place.ts";
 import { changeWords, measureOf, valueWords } from "./words.ts";
 import { deprecationOf } from "./written.ts";
 

@@ -1,6 +1,7 @@
 /** A change in words: what is short to say of two values, as a person would. */
-import { converter, parse } from "culori";
-import { aliasOf } from "./written.ts";
+import { parseColor } from "#tokens/color.ts";
+import { toOklch } from "#tokens/oklch.ts";
+import { aliasOf } from "#tokens/reference.ts";
 
 const ARROW = "→";
 
@@ -75,8 +76,6 @@ interface Oklch {
   alpha: number;
 }
 
-const toOklch = converter("oklch");
-
 function oklchOf(css: string | null, written: unknown): Oklch | undefined {
   if (
     typeof written === "object" &&
@@ -90,10 +89,8 @@ function oklchOf(css: string | null, written: unknown): Oklch | undefined {
     const alpha = "alpha" in written && typeof written.alpha === "number" ? written.alpha : 1;
     return { l: l ?? 0, c: c ?? 0, h: h ?? 0, alpha };
   }
-  const color = css === null ? undefined : parse(css);
-  if (color === undefined) return undefined;
-  const { l, c, h = 0, alpha = 1 } = toOklch(color);
-  return { l, c, h, alpha };
+  const color = css === null ? undefined : parseColor(css);
+  return color && { ...toOklch(color.channels), alpha: color.alpha };
 }
 
 /** Which of lightness, chroma, hue and opacity differ, and by what. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#console/api/client.ts";
-import type { Verdict } from "../../../../../tokens/verdict/verdict.ts";
+import type { Verdict } from "#tokens/verdict/verdict.ts";
 
 /** What the setting `publish.breaking` makes of a change: it may go, wants to be confirmed, or may not. */
 export type Rule = "allow" | "confirm" | "refuse";

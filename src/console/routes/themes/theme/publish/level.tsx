@@ -12,7 +12,7 @@ import {
 import { classes } from "#console/parts/classes.ts";
 import type { AxisListing } from "#console/parts/modes.ts";
 import { placeWords } from "#console/parts/where.ts";
-import type { Level, Reason, ReasonCode } from "../../../../../tokens/verdict/level.ts";
+import type { Level, Reason, ReasonCode } from "#tokens/verdict/level.ts";
 
 const names: Record<Level, string> = {
   none: "No change",

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Appearance } from "#console/editing/types.ts";
 import type { AxisListing, Modes } from "#console/parts/modes.ts";
 import { askBeside } from "#console/worker/beside.ts";
-import type { NamedExport } from "../../../../../tokens/export/served.ts";
+import type { NamedExport } from "#tokens/export/served.ts";
 
 const none: readonly AxisListing[] = [];
 

@@ -1,4 +1,4 @@
-import { type ExportFormatName, servedFormats } from "../../../../../tokens/export/served.ts";
+import { type ExportFormatName, servedFormats } from "#tokens/export/served.ts";
 
 /** The name of an export format. */
 export type FormatName = ExportFormatName;

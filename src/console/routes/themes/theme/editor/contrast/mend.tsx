@@ -10,8 +10,9 @@ import {
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { toast } from "#console/parts/toasts.tsx";
+import { reaches, textContrast } from "#tokens/contrast.ts";
 import { cssOf } from "../inspector/color/color.ts";
-import { shownRatio, textGoal } from "../inspector/color/contrast.ts";
+import { ratioText } from "../inspector/color/nearest-lightness.ts";
 import type { Lookup } from "../inspector/value.ts";
 import { type Proposal, proposalFor, spoiledBy, type TokenMatrix } from "./pairs.ts";
 
@@ -36,11 +37,11 @@ export function Cell({
   const [open, setOpen] = useState(false);
   const locked = useSignal(document.locked) !== undefined;
   if (ratio === undefined) return <span className="quiet">–</span>;
-  if (ratio >= textGoal) {
+  if (reaches(ratio, textContrast)) {
     return (
       <span className="contrast-cell">
         <CircleCheck aria-label="passes" />
-        {shownRatio(ratio)}
+        {ratioText(ratio)}
       </span>
     );
   }
@@ -48,22 +49,22 @@ export function Cell({
   const apply = ({ dotted, layer, json, ratio: reached }: Proposal) => {
     document.setValue(dotted, layer, json);
     setOpen(false);
-    toast(`${dotted} now gives ${shownRatio(reached)}:1`, () => document.undo());
+    toast(`${dotted} now gives ${ratioText(reached)}:1`, () => document.undo());
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         className="contrast-cell contrast-cell--bad"
-        aria-label={`${shownRatio(ratio)} fails, ${text.dotted} on ${surface.dotted}`}
+        aria-label={`${ratioText(ratio)} fails, ${text.dotted} on ${surface.dotted}`}
       >
         <CircleAlert aria-hidden />
-        {shownRatio(ratio)}
+        {ratioText(ratio)}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="contrast-layer" sideOffset={6}>
           <Popover.Popup className="contrast-mend">
             <Popover.Title className="contrast-mend-title">
-              {shownRatio(ratio)}:1, text needs 4.5
+              {ratioText(ratio)}:1, text needs 4.5
             </Popover.Title>
             {open &&
               [pair.text, pair.surface].map((dotted) => (
@@ -115,7 +116,7 @@ function Offer({
       <p>
         <span className="mono">{dotted}</span>
         <span className="quiet">
-          Lightness {color.l.toFixed(3)} gives {shownRatio(ratio)}:1
+          Lightness {color.l.toFixed(3)} gives {ratioText(ratio)}:1
           {insteadOf !== undefined && `, in the place of ${insteadOf}`}
           {layer !== "base" && `, in ${layerWords(layer)}`}
         </span>

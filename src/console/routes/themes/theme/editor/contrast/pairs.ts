@@ -1,33 +1,25 @@
-/** Which colors are read on which: the engine's own rules (src/tokens/advice.ts, surface.ts). */
+/** The pairs of colors of a theme that are read on one another, their contrast, and what fixes one. */
 
 import {
   isColor,
-  isOtherText,
-  isText,
+  isReadable,
   type Matrix,
   matrixAmong,
-  nameOf,
-  saysWhat,
   surfaceFor,
 } from "#console/editing/text-on-surface.ts";
 import type { Appearance, Layer, TokenInfo } from "#console/editing/types.ts";
-import { type Channels, type Oklch, readColor, shownInSrgb } from "../inspector/color/color.ts";
-import { contrastOf, nearestLightness, textGoal } from "../inspector/color/contrast.ts";
-import { aliasOf, type Lookup } from "../inspector/value.ts";
-
-const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
-
-const canvas: Record<Appearance, Channels> = {
-  light: [1, 1, 1],
-  dark: [18 / 255, 18 / 255, 18 / 255],
-};
+import type { Color } from "#tokens/color.ts";
+import { contrastOn, reaches, textContrast } from "#tokens/contrast.ts";
+import type { Channels } from "#tokens/oklch.ts";
+import { aliasOf } from "#tokens/reference.ts";
+import { canvas, isText, surfaceRank } from "#tokens/text-on-surface.ts";
+import { colorOf, type Oklch, oklchOf } from "../inspector/color/color.ts";
+import { nearestLightness } from "../inspector/color/nearest-lightness.ts";
+import type { Lookup, Partner } from "../inspector/value.ts";
 
 /** A token's color in an appearance, references followed. */
-export const colorIn = (
-  lookup: Lookup,
-  dotted: string,
-  appearance: Appearance,
-): Oklch | undefined => readColor(lookup.valueOf(dotted, appearance));
+const colorIn = (lookup: Lookup, dotted: string, appearance: Appearance): Color | undefined =>
+  colorOf(lookup.valueOf(dotted, appearance));
 
 interface Ground {
   dotted: string | undefined;
@@ -48,13 +40,11 @@ function findGround(lookup: Lookup, appearance: Appearance): Ground {
   let best: { rank: number; dotted: string; channels: Channels } | undefined;
   for (const token of lookup.tokens) {
     if (!isColor(token)) continue;
-    const order = surfaceNames.indexOf(nameOf(token).toLowerCase());
-    if (order === -1) continue;
-    const rank = order * 1000 + token.path.filter(saysWhat).length;
-    if (best !== undefined && best.rank <= rank) continue;
+    const rank = surfaceRank(token.path);
+    if (rank === undefined || (best !== undefined && best.rank <= rank)) continue;
     const color = colorIn(lookup, token.dotted, appearance);
     if (color === undefined || color.alpha < 1) continue;
-    best = { rank, dotted: token.dotted, channels: shownInSrgb(color) };
+    best = { rank, dotted: token.dotted, channels: color.mapped };
   }
   return best ?? { dotted: undefined, channels: canvas[appearance] };
 }
@@ -77,13 +67,13 @@ export function pairsOf(dotted: string, lookup: Lookup, appearance: Appearance):
   const ground = groundOf(lookup, appearance).dotted;
   if (ground === undefined) return pairs;
   if (ground === dotted) return [...pairs, ...textsOn(dotted, lookup)];
-  if (isText(token) || isOtherText(token)) pairs.push({ text: dotted, surface: ground });
+  if (isReadable(token)) pairs.push({ text: dotted, surface: ground });
   return pairs;
 }
 
 const textsOn = (surface: string, lookup: Lookup): TokenPair[] =>
   lookup.tokens
-    .filter((token) => isColor(token) && isText(token))
+    .filter((token) => isColor(token) && isText(token.path))
     .map(({ dotted }) => ({ text: dotted, surface }));
 
 /** The contrast of a pair; undefined if one of the two has no color. */
@@ -95,8 +85,32 @@ export function ratioIn(
   const [above, below] = [text, surface].map((dotted) => colorIn(lookup, dotted, appearance));
   if (above === undefined || below === undefined) return undefined;
   const ground = groundOf(lookup, appearance).channels;
-  return contrastOf({ text: above, surface: below, ground });
+  return contrastOn(above, below, ground);
 }
+
+const MAX_PARTNERS = 3;
+
+/** The colors that a token is read with, the least readable first. */
+export function partnersOf(token: TokenInfo, lookup: Lookup, appearance: Appearance): Partner[] {
+  return pairsOf(token.dotted, lookup, appearance)
+    .map((pair) => ({ pair, ratio: ratioIn(pair, lookup, appearance) ?? 21 }))
+    .sort((one, other) => one.ratio - other.ratio)
+    .slice(0, MAX_PARTNERS)
+    .flatMap(({ pair }) => {
+      const role = pair.text === token.dotted ? "surface" : "text";
+      const dotted = pair[role];
+      const color = colorIn(lookup, dotted, appearance);
+      return color === undefined ? [] : [{ dotted, color, role } as const];
+    });
+}
+
+/** Contrast of a color with one that it is read with. */
+export const ratioWith = (
+  color: Color,
+  { color: other, role }: Partner,
+  ground: Channels,
+): number =>
+  role === "surface" ? contrastOn(color, other, ground) : contrastOn(other, color, ground);
 
 export type TokenMatrix = Matrix<TokenInfo>;
 
@@ -109,6 +123,8 @@ export interface Proposal {
   layer: Layer;
   json: unknown;
   color: Oklch;
+  /** The same color as it will be written. */
+  seen: Color;
   ratio: number;
   /** The reference that the value replaces. */
   insteadOf: string | undefined;
@@ -116,19 +132,19 @@ export interface Proposal {
 
 /** How many passing pairs of the matrix a proposal would make fail. */
 export function spoiledBy(
-  { dotted, color }: Proposal,
+  { dotted, seen }: Proposal,
   matrix: TokenMatrix,
   lookup: Lookup,
   appearance: Appearance,
 ): number {
   const ground = groundOf(lookup, appearance).channels;
-  const passes = (text: Oklch, surface: Oklch): boolean =>
-    contrastOf({ text, surface, ground }) >= textGoal;
+  const passes = (text: Color, surface: Color): boolean =>
+    reaches(contrastOn(text, surface, ground), textContrast);
   const isSpoiled = (text: TokenInfo, surface: TokenInfo): boolean => {
     if (!matrix.has(text, surface)) return false;
     const [above, below] = [text, surface].map((one) => colorIn(lookup, one.dotted, appearance));
     if (above === undefined || below === undefined || !passes(above, below)) return false;
-    return text.dotted === dotted ? !passes(color, below) : !passes(above, color);
+    return text.dotted === dotted ? !passes(seen, below) : !passes(above, seen);
   };
   return matrix.texts
     .flatMap((text) => matrix.surfaces.map((surface) => ({ text, surface })))
@@ -152,14 +168,15 @@ export function proposalFor(
   const partner = dotted === pair.text ? pair.surface : pair.text;
   const other = colorIn(lookup, partner, appearance);
   if (token === undefined || color === undefined || other === undefined) return undefined;
-  const pairWith = (candidate: Oklch, with_: Oklch) =>
-    dotted === pair.text
-      ? { text: candidate, surface: with_ }
-      : { text: with_, surface: candidate };
-  const { channels: ground } = groundOf(lookup, appearance);
+  const ratioWith = (candidate: Color, partner: Color, seenIn: Appearance): number => {
+    const { channels: ground } = groundOf(lookup, seenIn);
+    return dotted === pair.text
+      ? contrastOn(candidate, partner, ground)
+      : contrastOn(partner, candidate, ground);
+  };
   const like = lookup.valueOf(dotted, appearance);
-  const found = nearestLightness(color, like, (candidate) =>
-    contrastOf({ ...pairWith(candidate, other), ground }),
+  const found = nearestLightness(oklchOf(color), like, (candidate) =>
+    ratioWith(candidate, other, appearance),
   );
   if (found === undefined) return undefined;
   const at = lookup.layerOf(token, appearance) ?? "base";
@@ -167,11 +184,7 @@ export function proposalFor(
   const spoils = () => {
     const there = colorIn(lookup, partner, elsewhere);
     if (there === undefined) return false;
-    const ratio = contrastOf({
-      ...pairWith(found.color, there),
-      ground: groundOf(lookup, elsewhere).channels,
-    });
-    return ratio < textGoal;
+    return !reaches(ratioWith(found.seen, there, elsewhere), textContrast);
   };
   const isShared = lookup.layerOf(token, elsewhere) === at;
   const layer = isShared && spoils() ? (lookup.ownLayer(appearance) ?? at) : at;

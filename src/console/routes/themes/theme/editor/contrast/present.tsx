@@ -4,7 +4,8 @@ import { EmptyState } from "#console/parts/empty-state.tsx";
 import { appearanceOf, type Modes } from "#console/parts/modes.ts";
 import { ModesPicker } from "#console/parts/modes-picker.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { textGoal } from "../inspector/color/contrast.ts";
+import { reaches, textContrast } from "#tokens/contrast.ts";
+
 import { Lookup } from "../inspector/value.ts";
 import { Head, OnlyFailing } from "./head.tsx";
 import type { MatrixProps } from "./matrix-props.ts";
@@ -95,7 +96,7 @@ function ratiosIn(appearance: Appearance, lookup: Lookup) {
       const ratio = ratioIn(pair, lookup, appearance);
       if (ratio === undefined) continue;
       ratios.set(key(text, surface), ratio);
-      if (ratio >= textGoal) continue;
+      if (reaches(ratio, textContrast)) continue;
       failing += 1;
       failed.add(text.dotted);
     }

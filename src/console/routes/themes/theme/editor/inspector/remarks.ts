@@ -1,8 +1,9 @@
 /** What is to be said of a color beyond the engine's findings, each with what mends it. */
 import type { Appearance, Layer, TokenInfo } from "#console/editing/types.ts";
+import { reaches, textContrast } from "#tokens/contrast.ts";
 import { pairsOf, proposalFor, ratioIn } from "../contrast/pairs.ts";
 import { fitInto, isIn, readColor, writeColor } from "./color/color.ts";
-import { shownRatio, textGoal } from "./color/contrast.ts";
+import { ratioText } from "./color/nearest-lightness.ts";
 import type { Lookup } from "./value.ts";
 
 export interface Remark {
@@ -36,11 +37,13 @@ function contrastRemarks(token: TokenInfo, lookup: Lookup): Remark[] {
   const found = (["light", "dark"] as const).flatMap((appearance: Appearance) =>
     pairsOf(token.dotted, lookup, appearance).flatMap((pair) => {
       const ratio = ratioIn(pair, lookup, appearance);
-      return ratio === undefined || ratio >= textGoal ? [] : [{ appearance, pair, ratio }];
+      return ratio === undefined || reaches(ratio, textContrast)
+        ? []
+        : [{ appearance, pair, ratio }];
     }),
   );
   const keyOf = ({ pair, ratio }: (typeof found)[number]) =>
-    `${pair.text} ${pair.surface} ${shownRatio(ratio)}`;
+    `${pair.text} ${pair.surface} ${ratioText(ratio)}`;
   return found
     .filter((one, index) => found.findIndex((other) => keyOf(other) === keyOf(one)) === index)
     .map((one) => {
@@ -49,7 +52,7 @@ function contrastRemarks(token: TokenInfo, lookup: Lookup): Remark[] {
       const proposal = proposalFor(token.dotted, pair, lookup, appearance);
       return {
         key: `${appearance} ${keyOf(one)}`,
-        title: `${both ? "" : shownIn[appearance]}${short(pair.text)} on ${short(pair.surface)} is ${shownRatio(ratio)}:1`,
+        title: `${both ? "" : shownIn[appearance]}${short(pair.text)} on ${short(pair.surface)} is ${ratioText(ratio)}:1`,
         rest: `, text needs 4.5. ${
           proposal === undefined
             ? `No lightness of ${short(token.dotted)} is enough: change the other.`

@@ -11,14 +11,15 @@ import {
 } from "#console/editing/types.ts";
 import type { AxisListing } from "#console/parts/modes.ts";
 import { useSignal } from "#console/parts/signal.ts";
-import { colorIn, groundOf, pairsOf, ratioIn } from "../contrast/pairs.ts";
+import { aliasOf } from "#tokens/reference.ts";
+import { groundOf, partnersOf } from "../contrast/pairs.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 import { baseOf, Modes } from "./modes.tsx";
 import { Notes } from "./notes.tsx";
 import { remarksOn } from "./remarks.ts";
 import { TokenFindings } from "./token-findings.tsx";
 import { usePreview } from "./use-preview.ts";
-import { aliasOf, cssOf, decidingOf, Lookup, type Partner, type ValueContext } from "./value.ts";
+import { cssOf, decidingOf, Lookup, type ValueContext } from "./value.ts";
 import { startValues, ValueEditor } from "./value-editor.tsx";
 
 export interface InspectorProps {
@@ -36,7 +37,6 @@ export interface InspectorProps {
   children?: ReactNode;
 }
 
-const MOST_PARTNERS = 3;
 const noAxes: readonly AxisListing[] = [];
 
 /** The appearance that a layer is seen in: its own, else the one that is looked at. */
@@ -48,20 +48,6 @@ function appearanceOf(
 ): Appearance {
   const column = columns.find((one) => one.layer === layer);
   return column?.appearance ?? (layer === "base" ? baseOf(token) : (seen ?? "light"));
-}
-
-/** The colors that a token is read with, the least readable first. */
-function partnersOf(token: TokenInfo, lookup: Lookup, appearance: "light" | "dark"): Partner[] {
-  return pairsOf(token.dotted, lookup, appearance)
-    .map((pair) => ({ pair, ratio: ratioIn(pair, lookup, appearance) ?? 21 }))
-    .sort((a, b) => a.ratio - b.ratio)
-    .slice(0, MOST_PARTNERS)
-    .flatMap(({ pair }) => {
-      const role = pair.text === token.dotted ? "surface" : "text";
-      const dotted = pair[role];
-      const color = colorIn(lookup, dotted, appearance);
-      return color === undefined ? [] : [{ dotted, color, role } as const];
-    });
 }
 
 export default function TokenInspector(props: InspectorProps) {

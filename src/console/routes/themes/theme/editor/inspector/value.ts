@@ -10,12 +10,18 @@ import {
   type TokenInfo,
   type WrittenValue,
 } from "#console/editing/types.ts";
-import { cssOf as colorCss, type Oklch, readColor } from "./color/color.ts";
+import type { Color } from "#tokens/color.ts";
+import { isObject, type Json } from "#tokens/json.ts";
+import { aliasOf } from "#tokens/reference.ts";
+import { readFontFamily } from "#tokens/values/font.ts";
+import { printValue } from "#tokens/values/print.ts";
+import { readValue } from "#tokens/values/read.ts";
+import { silent } from "#tokens/values/value.ts";
 
 /** A color that is read together with the one edited. */
 export interface Partner {
   dotted: string;
-  color: Oklch;
+  color: Color;
   /** Which of the two is read on the other. */
   role: "text" | "surface";
 }
@@ -132,24 +138,7 @@ export class Lookup {
   }
 }
 
-const isRecord = (json: unknown): json is Record<string, unknown> =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
-
-export const recordOf = (json: unknown): Record<string, unknown> => (isRecord(json) ? json : {});
-
-/** The path that a value or a part refers to, when all of it is one reference. */
-export function aliasOf(json: unknown): string | undefined {
-  if (typeof json === "string") return /^\{([^{}]+)\}$/.exec(json)?.[1];
-  if (!isRecord(json) || typeof json.$ref !== "string" || !json.$ref.startsWith("#/")) {
-    return undefined;
-  }
-  const parts = json.$ref
-    .slice(2)
-    .split("/")
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  if (parts.at(-1) === "$value") parts.pop();
-  return parts.join(".");
-}
+export const recordOf = (json: unknown): Record<string, unknown> => (isObject(json) ? json : {});
 
 /** The value with its references followed, one level deep. */
 export function followed(json: unknown, { lookup, appearance }: ValueContext): unknown {
@@ -157,18 +146,22 @@ export function followed(json: unknown, { lookup, appearance }: ValueContext): u
   return alias === undefined ? json : lookup.valueOf(alias, appearance);
 }
 
-const isLength = (type: string | undefined): boolean => type === "dimension" || type === "fontSize";
-
-/** Types of which a token can stand in the place of one. */
-export function fitting(type: string | undefined): readonly string[] | undefined {
-  if (type === undefined) return undefined;
-  return isLength(type) ? ["dimension", "fontSize"] : [type];
+/** The value with all references in it followed; undefined where one leads nowhere or in a circle. */
+function settled(
+  json: unknown,
+  context: ValueContext,
+  above: readonly string[] = [],
+): Json | undefined {
+  const alias = aliasOf(json);
+  if (alias !== undefined) {
+    if (above.includes(alias)) return undefined;
+    return settled(followed(json, context), context, [...above, alias]);
+  }
+  if (typeof json !== "object" || json === null) return json as Json;
+  const parts = Object.entries(json).map(([name, part]) => [name, settled(part, context, above)]);
+  if (parts.some(([, part]) => part === undefined)) return undefined;
+  return Array.isArray(json) ? parts.map(([, part]) => part as Json) : Object.fromEntries(parts);
 }
-
-const number = (value: unknown): string => {
-  const plain = Number(value);
-  return Number.isFinite(plain) ? String(Number(plain.toFixed(5))) : "0";
-};
 
 /** A value as CSS, to be shown; undefined where some of it cannot be. */
 export function cssOf(
@@ -176,132 +169,15 @@ export function cssOf(
   value: unknown,
   context: ValueContext,
 ): string | undefined {
-  const json = followed(value, context);
-  const part = (kind: string, name: string) => cssOf(kind, recordOf(json)[name], context);
-  const words = (...parts: (string | undefined)[]) =>
-    parts.includes(undefined) ? undefined : parts.join(" ");
-  if (json === undefined || json === null) return undefined;
-  switch (type) {
-    case "color": {
-      const color = readColor(json);
-      if (color !== undefined) return colorCss(color);
-      return typeof json === "string" ? json : undefined;
-    }
-    case "dimension":
-    case "fontSize":
-    case "duration":
-      return quantityCss(json, type === "duration" ? "ms" : "px");
-    case "number":
-    case "fontWeight":
-      return typeof json === "number" ? number(json) : weightCss(json);
-    case "fontFamily":
-      return familiesOf(json).map(familyCss).join(", ") || undefined;
-    case "cubicBezier":
-      if (typeof json === "string") return json;
-      return Array.isArray(json) ? `cubic-bezier(${json.map(number).join(", ")})` : undefined;
-    case "strokeStyle":
-      return typeof json === "string" ? json : "dashed";
-    case "border":
-      return words(
-        part("dimension", "width"),
-        part("strokeStyle", "style"),
-        part("color", "color"),
-      );
-    case "transition":
-      return words(
-        part("duration", "duration"),
-        part("cubicBezier", "timingFunction"),
-        part("duration", "delay"),
-      );
-    case "shadow":
-      return shadowCss(json, context);
-    case "gradient": {
-      if (!Array.isArray(json)) return typeof json === "string" ? json : undefined;
-      const stops = json.map((stop) => stopCss(stop, context));
-      return stops.includes(undefined) ? undefined : `linear-gradient(90deg, ${stops.join(", ")})`;
-    }
-    case "typography": {
-      const size = part("dimension", "fontSize");
-      const height = cssOf(
-        heightType(recordOf(json).lineHeight),
-        recordOf(json).lineHeight,
-        context,
-      );
-      return words(
-        part("fontWeight", "fontWeight"),
-        size && (height ? `${size}/${height}` : size),
-        part("fontFamily", "fontFamily"),
-      );
-    }
-    case "string":
-      return JSON.stringify(String(json));
-    default:
-      return typeof json === "object" ? undefined : String(json);
-  }
+  const json = settled(value, context);
+  const read = json === undefined ? undefined : readValue(type, json, silent);
+  return read && printValue(read, "wide");
 }
 
-export const heightType = (json: unknown): string => (isRecord(json) ? "dimension" : "number");
-
-function quantityCss(json: unknown, unit: string): string | undefined {
-  if (typeof json === "string") return /^-?[\d.]+$/.test(json) ? `${json}${unit}` : json;
-  if (typeof json === "number") return `${number(json)}${unit}`;
-  const { value, unit: own = unit } = recordOf(json);
-  return value === undefined ? undefined : `${number(value)}${String(own)}`;
-}
-
-const weightNames: Record<string, number> = {
-  thin: 100,
-  hairline: 100,
-  "extra-light": 200,
-  "ultra-light": 200,
-  light: 300,
-  normal: 400,
-  regular: 400,
-  book: 400,
-  medium: 500,
-  "semi-bold": 600,
-  "demi-bold": 600,
-  bold: 700,
-  "extra-bold": 800,
-  "ultra-bold": 800,
-  black: 900,
-  heavy: 900,
-  "extra-black": 950,
-  "ultra-black": 950,
-};
-
-export const weights: ReadonlyMap<string, number> = new Map(Object.entries(weightNames));
-
-const weightCss = (json: unknown): string =>
-  typeof json === "string" ? String(weightNames[json] ?? json) : "400";
+export const heightType = (json: unknown): string => (isObject(json) ? "dimension" : "number");
 
 /** The names of a list of fonts, whether it is written as a list or as CSS text. */
-export function familiesOf(json: unknown): string[] {
-  if (Array.isArray(json)) return json.map(String);
-  if (typeof json !== "string") return [];
-  return (json.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [])
-    .map((name) => name.trim().replace(/^(["'])(.*)\1$/s, "$2"))
-    .filter((name) => name !== "");
-}
-
-const generic = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+|math|emoji)$/;
-const familyCss = (name: string): string => (generic.test(name) ? name : JSON.stringify(name));
-
-export function shadowCss(json: unknown, context: ValueContext): string | undefined {
-  if (typeof json === "string") return json;
-  const layers = (Array.isArray(json) ? json : [json]).map((layer) => {
-    const one = recordOf(followed(layer, context));
-    const part = (name: string) => cssOf("dimension", one[name] ?? 0, context);
-    const lengths = ["offsetX", "offsetY", "blur", "spread"].map(part);
-    const color = cssOf("color", one.color, context);
-    if (lengths.includes(undefined)) return undefined;
-    return [one.inset === true ? "inset" : "", ...lengths, color ?? ""].join(" ").trim();
-  });
-  return layers.includes(undefined) ? undefined : layers.join(", ");
-}
-
-function stopCss(json: unknown, context: ValueContext): string | undefined {
-  const { color, position } = recordOf(followed(json, context));
-  const at = followed(position, context);
-  return `${cssOf("color", color, context) ?? "transparent"} ${number(Number(at ?? 0) * 100)}%`;
+export function familiesOf(json: unknown): readonly string[] {
+  const value = json === undefined ? undefined : readFontFamily(json as Json, silent);
+  return value?.kind === "fontFamily" ? value.families : [];
 }

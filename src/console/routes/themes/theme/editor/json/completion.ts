@@ -4,7 +4,7 @@ import { treeOf } from "#console/editing/json-text.ts";
 import { sourcesOf, splitPointer } from "#console/editing/sources.ts";
 import type { ThemeDocument } from "#console/editing/theme-document.ts";
 import type { Analysis, TokenInfo } from "#console/editing/types.ts";
-import { fittingTypes } from "./fitting.ts";
+import { acceptedTypes } from "#tokens/slots.ts";
 
 interface AliasOption extends Completion {
   css?: string | undefined;
@@ -18,9 +18,9 @@ export const aliasCompletion =
     const analysis = theme.analysis.get();
     if (before === null || analysis === undefined) return null;
     const text = context.state.doc.toString();
-    const names = getLocation(text, before.from + 1).path.map(String);
+    const { path } = getLocation(text, before.from + 1);
     const close = closingAfter(text.slice(context.pos, context.pos + 2));
-    const options = optionsAt(names, text, close, analysis);
+    const options = optionsAt(path, text, close, analysis);
     return options && { from: before.from + 2, options, validFor: /^[^{}"]*$/ };
   };
 
@@ -31,11 +31,12 @@ function closingAfter(after: string): string {
 }
 
 function optionsAt(
-  names: readonly string[],
+  path: readonly (string | number)[],
   text: string,
   close: string,
   { tokens, groups }: Analysis,
 ): AliasOption[] | null {
+  const names = path.map(String);
   const at = names.indexOf("$value");
   if (at === -1) {
     if (names.at(-1) !== "$extends") return null;
@@ -44,7 +45,8 @@ function optionsAt(
   const self = tokenPath(names.slice(0, at), text);
   const token = tokens.find(({ dotted }) => dotted === self);
   const type = token?.written.base?.alias === undefined ? token?.type : typeOf(token, tokens);
-  const fits = fittingTypes(type, names.slice(at + 1));
+  const keys = path.slice(at + 1).map((key) => (typeof key === "number" ? "[]" : key));
+  const fits = type === undefined ? undefined : acceptedTypes(type, keys);
   return tokens
     .filter(({ dotted, type }) => dotted !== self && (fits?.includes(type ?? "") ?? true))
     .map(({ dotted, type, css }) => ({

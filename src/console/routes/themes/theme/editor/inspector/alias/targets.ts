@@ -1,6 +1,7 @@
 /** Tokens that a field may refer to. */
 import type { TokenInfo } from "#console/editing/types.ts";
-import { aliasOf, type ValueContext } from "../value.ts";
+import { aliasOf } from "#tokens/reference.ts";
+import type { ValueContext } from "../value.ts";
 
 const MOST_SHOWN = 60;
 

@@ -1,11 +1,11 @@
 import { Pipette } from "lucide-react";
 import { IconButton } from "#console/parts/icon-button.tsx";
+import { ratioWith } from "../../contrast/pairs.ts";
 import { type Reading, TextField } from "../fields/text-field.tsx";
 import type { ValueProps } from "../value.ts";
-import { hexOf, isIn, parseColor, readColor, writeColor } from "./color.ts";
+import { colorFrom, colorOf, hexOf, isIn, parseColor, readColor, writeColor } from "./color.ts";
 import { ColorPart } from "./color-part.tsx";
 import { AlphaSlider, HueSlider } from "./color-sliders.tsx";
-import { contrastOf } from "./contrast.ts";
 import { ContrastLine } from "./contrast-line.tsx";
 import { Plane } from "./plane.tsx";
 import { type ColorEditing, useColor } from "./use-color.ts";
@@ -23,8 +23,10 @@ const saysAlpha = (text: string): boolean =>
 export default function ColorEditor(props: ValueProps) {
   const { value, context } = props;
   const editing = useColor(props);
-  const { color, isReadable, move } = editing;
+  const { color, kept, isReadable, move } = editing;
   const parts = { editing, value, context };
+  // The engine judges the color as written; a color in motion is not written yet.
+  const seen = (color === kept ? colorOf(value) : undefined) ?? colorFrom(color);
   return (
     <div className="color-editor">
       {isReadable && (
@@ -65,15 +67,11 @@ export default function ColorEditor(props: ValueProps) {
         <CssField {...parts} />
         {"EyeDropper" in window && <EyeDropperButton editing={editing} />}
       </div>
-      {context.partners.map(({ dotted, color: other, role }) => (
+      {context.partners.map((other) => (
         <ContrastLine
-          key={`${role}.${dotted}`}
-          label={`with ${dotted.slice(dotted.lastIndexOf(".") + 1)}`}
-          ratio={contrastOf({
-            text: role === "surface" ? color : other,
-            surface: role === "surface" ? other : color,
-            ground: context.ground,
-          })}
+          key={`${other.role}.${other.dotted}`}
+          label={`with ${other.dotted.slice(other.dotted.lastIndexOf(".") + 1)}`}
+          ratio={ratioWith(seen, other, context.ground)}
         />
       ))}
     </div>

@@ -1,8 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Swatch } from "#console/parts/swatch.tsx";
+import { aliasOf } from "#tokens/reference.ts";
 import { type Reading, TextField } from "../fields/text-field.tsx";
-import { aliasOf, cssOf, type ValueProps } from "../value.ts";
+import { cssOf, type ValueProps } from "../value.ts";
 import { fitInto, hexOf, isIn, parseColor, readColor, writeColor } from "./color.ts";
 
 const ColorEditor = lazy(() => import("./color-editor.tsx"));

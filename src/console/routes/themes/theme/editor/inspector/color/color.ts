@@ -1,208 +1,79 @@
 /**
- * Colors as the inspector moves them: in OKLCH, read from whatever a document holds, and written
- * back in the form that its author chose as long as that form can hold the color.
+ * Colors as the inspector moves them: in OKLCH, read as the engine reads a document, and written back
+ * in the form that their author chose as long as that form can hold the color.
  */
 import {
-  type Color as CuloriColor,
-  converter,
-  convertOklabToLrgb,
-  modeA98,
-  modeHsl,
-  modeHwb,
-  modeLab,
-  modeLch,
-  modeLrgb,
-  modeOklab,
-  modeOklch,
-  modeP3,
-  modeProphoto,
-  modeRec2020,
-  modeRgb,
-  modeXyz50,
-  modeXyz65,
-  parse,
-  useMode as register,
-} from "culori/fn";
-
-for (const mode of [
-  modeRgb,
-  modeLrgb,
-  modeHsl,
-  modeHwb,
-  modeLab,
-  modeLch,
-  modeOklab,
-  modeOklch,
-  modeP3,
-  modeA98,
-  modeProphoto,
-  modeRec2020,
-  modeXyz65,
-  modeXyz50,
-]) {
-  register(mode as typeof modeRgb);
-}
+  type Color,
+  type Component,
+  colorSpaces,
+  componentsIn as engineComponents,
+  hexOf as hexOfChannels,
+  makeColor,
+  parseColor as parseCss,
+  printWide,
+} from "#tokens/color.ts";
+import { isObject, type Json } from "#tokens/json.ts";
+import {
+  type Channels,
+  fromOklch,
+  inP3,
+  inSrgb,
+  type Oklch as PlainOklch,
+  reduceChroma,
+  toOklch,
+} from "#tokens/oklch.ts";
+import { readColor as readValue } from "#tokens/values/color-value.ts";
+import { silent } from "#tokens/values/value.ts";
 
 /** Lightness and alpha 0–1, chroma from 0, hue in degrees. */
-export interface Oklch {
-  l: number;
-  c: number;
-  h: number;
+export interface Oklch extends PlainOklch {
   alpha: number;
 }
 
 export type Gamut = "srgb" | "p3";
 
-/** Channels of sRGB, 0–1. */
-export type Channels = readonly [number, number, number];
+/** Chroma under which a color counts as gray. */
+const GRAY = 1e-4;
 
-interface Space {
-  mode: string;
-  names: readonly [string, string, string];
-  /** From culori's unit to the format's. */
-  scale: readonly [number, number, number];
-  digits: readonly [number, number, number];
-  /** Whether its components end at 0 and 1. */
-  bounded: boolean;
+/** The color that the engine reads of a document's value; undefined when it is none. */
+export function colorOf(json: unknown): Color | undefined {
+  const value = json === undefined ? undefined : readValue(json as Json, silent);
+  return value?.kind === "color" ? value.color : undefined;
 }
 
-const rgbLike = (mode: string, digits = 4): Space => ({
-  mode,
-  names: ["r", "g", "b"],
-  scale: [1, 1, 1],
-  digits: [digits, digits, digits],
-  bounded: true,
-});
+const numberOf = (component: Component | undefined): number =>
+  typeof component === "number" ? component : 0;
 
-const spaces: Record<string, Space> = {
-  srgb: rgbLike("rgb"),
-  "srgb-linear": rgbLike("lrgb", 6),
-  hsl: {
-    mode: "hsl",
-    names: ["h", "s", "l"],
-    scale: [1, 100, 100],
-    digits: [2, 2, 2],
-    bounded: true,
-  },
-  hwb: {
-    mode: "hwb",
-    names: ["h", "w", "b"],
-    scale: [1, 100, 100],
-    digits: [2, 2, 2],
-    bounded: true,
-  },
-  lab: { mode: "lab", names: ["l", "a", "b"], scale: [1, 1, 1], digits: [3, 3, 3], bounded: false },
-  lch: { mode: "lch", names: ["l", "c", "h"], scale: [1, 1, 1], digits: [3, 3, 2], bounded: false },
-  oklab: {
-    mode: "oklab",
-    names: ["l", "a", "b"],
-    scale: [1, 1, 1],
-    digits: [4, 4, 4],
-    bounded: false,
-  },
-  oklch: {
-    mode: "oklch",
-    names: ["l", "c", "h"],
-    scale: [1, 1, 1],
-    digits: [4, 4, 2],
-    bounded: false,
-  },
-  "display-p3": rgbLike("p3"),
-  "a98-rgb": rgbLike("a98"),
-  "prophoto-rgb": rgbLike("prophoto", 5),
-  rec2020: rgbLike("rec2020", 5),
-  "xyz-d65": { ...rgbLike("xyz65", 6), names: ["x", "y", "z"], bounded: false },
-  "xyz-d50": { ...rgbLike("xyz50", 6), names: ["x", "y", "z"], bounded: false },
-};
-
-type Parts = Record<string, unknown>;
-
-const toOklch = converter("oklch");
-const toRgb = converter("rgb");
-
-const finite = (value: unknown): number =>
-  typeof value === "number" && Number.isFinite(value) ? value : 0;
-
-const isRecord = (json: unknown): json is Record<string, unknown> =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
-
-function oklchOf(source: unknown, alpha: number): Oklch {
-  const { l, c, h } = toOklch(source as CuloriColor);
-  const chroma = finite(c);
-  return { l: finite(l), c: chroma < 1e-4 ? 0 : chroma, h: finite(h), alpha };
+/** A color in OKLCH; one that is written so keeps its numbers, a gray its hue. */
+export function oklchOf({ space, components, channels, alpha }: Color): Oklch {
+  if (space !== "oklch") return { ...toOklch(channels), alpha };
+  const [l, c, h] = components.map(numberOf) as [number, number, number];
+  return { l, c: c < GRAY ? 0 : c, h, alpha };
 }
+
+/** The engine's color of what the inspector moves. */
+export const colorFrom = ({ l, c, h, alpha }: Oklch): Color => makeColor("oklch", [l, c, h], alpha);
 
 /** Reads a color of a document: an object of the format, or CSS text. Undefined when it is none. */
 export function readColor(json: unknown): Oklch | undefined {
-  if (typeof json === "string") return parseColor(json);
-  if (!isRecord(json)) return undefined;
-  const space = typeof json.colorSpace === "string" ? spaces[json.colorSpace] : undefined;
-  const list = json.components ?? json.channels;
-  if (space === undefined || !Array.isArray(list) || list.length !== 3) return undefined;
-  if (!list.every((part) => part === "none" || Number.isFinite(part))) return undefined;
-  const source: Parts = { mode: space.mode };
-  space.names.forEach((name, index) => {
-    source[name] = finite(list[index]) / (space.scale[index] ?? 1);
-  });
-  const alpha = json.alpha === undefined ? 1 : json.alpha;
-  if (typeof alpha !== "number" || !Number.isFinite(alpha)) return undefined;
-  return oklchOf(source, Math.min(1, Math.max(0, alpha)));
+  const color = colorOf(json);
+  return color && oklchOf(color);
 }
 
 /** Reads a color in any notation of CSS. */
 export function parseColor(text: string): Oklch | undefined {
-  const plain = text.trim();
-  const parsed = plain.length > 256 ? undefined : parse(plain);
-  if (parsed === undefined) return undefined;
-  return oklchOf(parsed, Math.min(1, Math.max(0, parsed.alpha ?? 1)));
+  const color = parseCss(text.trim());
+  return color && oklchOf(color);
 }
 
-/** Linear sRGB of an OKLCH color, not mapped into any gamut. */
-export function linearOf(l: number, c: number, h: number): Channels {
-  const angle = (h * Math.PI) / 180;
-  const { r, g, b } = convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) });
-  return [r, g, b];
-}
-
-/** Linear sRGB to linear Display P3 (CSS Color 4, § 10). */
-export const linearP3 = ([r, g, b]: Channels): Channels => [
-  0.8224619687143623 * r + 0.17753803128563775 * g,
-  0.0331941988509616 * r + 0.9668058011490385 * g,
-  0.01708263072112003 * r + 0.07239744066396346 * g + 0.9105199286149165 * b,
-];
-
-export const toGamma = (value: number): number =>
-  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
-
-/** What eight bits cannot tell; the engine allows as much. */
-const tolerance = 0.001;
-const least = -tolerance / 12.92;
-const most = ((1 + tolerance + 0.055) / 1.055) ** 2.4;
-
-const within = ([r, g, b]: Channels): boolean =>
-  Math.min(r, g, b) >= least && Math.max(r, g, b) <= most;
-
-function fits(l: number, c: number, h: number, gamut: Gamut): boolean {
-  const linear = linearOf(l, c, h);
-  return within(gamut === "srgb" ? linear : linearP3(linear));
-}
+const gamuts: Record<Gamut, (channels: Channels) => boolean> = { srgb: inSrgb, p3: inP3 };
 
 /** Whether a color lies in a gamut, but for what eight bits cannot tell. */
-export const isIn = ({ l, c, h }: Oklch, gamut: Gamut): boolean => fits(l, c, h, gamut);
+export const isIn = (color: Oklch, gamut: Gamut): boolean => gamuts[gamut](fromOklch(color));
 
 /** The largest chroma up to `limit` that a gamut has at a lightness and hue. */
-export function mostChroma(l: number, h: number, gamut: Gamut, limit = 0.5): number {
-  if (l <= 0 || l >= 1) return 0;
-  if (fits(l, limit, h, gamut)) return limit;
-  let low = 0;
-  let high = limit;
-  while (high - low > 1e-6) {
-    const c = (low + high) / 2;
-    if (fits(l, c, h, gamut)) low = c;
-    else high = c;
-  }
-  return low;
-}
+export const mostChroma = (l: number, h: number, gamut: Gamut, limit = 0.5): number =>
+  reduceChroma({ l, c: limit, h }, gamut === "srgb" ? undefined : inP3).c;
 
 /** The color with its chroma taken back until a gamut holds it; lightness and hue stay. */
 export function fitInto(color: Oklch, gamut: Gamut): Oklch {
@@ -210,23 +81,16 @@ export function fitInto(color: Oklch, gamut: Gamut): Oklch {
   return { ...color, l, c: mostChroma(l, color.h, gamut, color.c) };
 }
 
-/** What an sRGB screen shows of a color: mapped into its gamut and rounded to eight bits. */
-export function shownInSrgb(color: Oklch): Channels {
-  const fitted = isIn(color, "srgb") ? color : fitInto(color, "srgb");
-  return linearOf(fitted.l, fitted.c, fitted.h).map(
-    (value) => Math.round(Math.min(1, Math.max(0, toGamma(value))) * 255) / 255,
-  ) as unknown as Channels;
-}
+/** The nearest six-digit color. */
+export const hexOf = (color: Oklch): string => hexOfChannels(colorFrom(color).mapped);
+
+/** For `style` and custom properties: as it is, so that a wide screen shows it. */
+export const cssOf = (color: Oklch): string => printWide(colorFrom(color));
 
 const byte = (value: number): string =>
   Math.round(value * 255)
     .toString(16)
     .padStart(2, "0");
-
-const hexOfChannels = (channels: Channels): string => `#${channels.map(byte).join("")}`;
-
-/** The nearest six-digit color. */
-export const hexOf = (color: Oklch): string => hexOfChannels(shownInSrgb(color));
 
 const shorten = (value: number, digits: number): number => {
   const rounded = Number(value.toFixed(digits));
@@ -235,50 +99,65 @@ const shorten = (value: number, digits: number): number => {
 
 const plainNumber = (value: number, digits: number): string => String(shorten(value, digits));
 
-/** For `style` and custom properties: as it is, so that a wide screen shows it. */
-export function cssOf({ l, c, h, alpha }: Oklch): string {
-  const over = alpha < 1 ? ` / ${plainNumber(alpha, 4)}` : "";
-  return `oklch(${plainNumber(l, 5)} ${plainNumber(c, 5)} ${plainNumber(h, 3)}${over})`;
-}
+type Digits = readonly [number, number, number];
+
+const four: Digits = [4, 4, 4];
+
+/** Decimals of each component that its author would write, by space. */
+const digitsIn: Record<string, Digits> = {
+  srgb: four,
+  "srgb-linear": [6, 6, 6],
+  hsl: [2, 2, 2],
+  hwb: [2, 2, 2],
+  lab: [3, 3, 3],
+  lch: [3, 3, 2],
+  oklab: four,
+  oklch: [4, 4, 2],
+  "display-p3": four,
+  "a98-rgb": four,
+  "prophoto-rgb": [5, 5, 5],
+  rec2020: [5, 5, 5],
+  "xyz-d65": [6, 6, 6],
+  "xyz-d50": [6, 6, 6],
+};
+
+/** Spaces that have an end, beyond which their notation holds no color. */
+const bounded = new Set(
+  "srgb srgb-linear hsl hwb display-p3 a98-rgb prophoto-rgb rec2020".split(" "),
+);
+const polar = new Set(["hsl", "hwb"]);
+
+/** What eight bits cannot tell. */
+const tolerance = 0.001;
 
 /** Components of a color in a space, in the units of the format; undefined when it holds it not. */
 function componentsIn(color: Oklch, name: string, more = 0): number[] | undefined {
-  const space = spaces[name];
-  if (space === undefined) return undefined;
+  const digits = digitsIn[name];
+  if (digits === undefined) return undefined;
+  const rounded = (parts: readonly number[]) =>
+    parts.map((part, index) => shorten(part, (digits[index] ?? 4) + more));
   if (name === "oklch") {
-    return [color.l, color.c, ((color.h % 360) + 360) % 360].map((part, index) => {
-      const digits = (space.digits[index] ?? 4) + more;
-      const rounded = shorten(part, digits);
-      return index === 2 && rounded >= 360 ? 0 : rounded;
-    });
+    const [l = 0, c = 0, h = 0] = rounded([color.l, color.c, turned(color.h)]);
+    return [l, c, h >= 360 ? 0 : h];
   }
-  const { l, c, h } = color;
-  const source = { mode: "oklch", l, c, h } as CuloriColor;
+  const channels = fromOklch(color);
+  if (!bounded.has(name)) {
+    const parts = rounded(engineComponents(name, channels));
+    return name === "lch" ? parts.map((part, index) => (index === 2 ? turned(part) : part)) : parts;
+  }
+  const own = polar.has(name) ? channels : engineComponents(name, channels);
   // Every bounded space holds all of sRGB.
-  if (space.bounded && !isIn(color, "srgb")) {
-    const rgb = (space.names[0] === "h" ? toRgb : converter(space.mode as "rgb"))(source);
-    const { r, g, b } = rgb as unknown as Record<string, number>;
-    const low = Math.min(finite(r), finite(g), finite(b));
-    const high = Math.max(finite(r), finite(g), finite(b));
-    if (low < -tolerance || high > 1 + tolerance) return undefined;
-  }
-  const inside = space.bounded ? clip(source, space) : source;
-  const parts = converter(space.mode as "rgb")(inside) as unknown as Parts;
-  return space.names.map((part, index) => {
-    const value = finite(parts[part]) * (space.scale[index] ?? 1);
-    const rounded = shorten(value, (space.digits[index] ?? 4) + more);
-    if (part === "h") return ((rounded % 360) + 360) % 360;
-    if (!space.bounded) return rounded;
-    return Math.min(space.scale[index] ?? 1, Math.max(0, rounded));
-  });
+  const isBeyond = Math.min(...own) < -tolerance || Math.max(...own) > 1 + tolerance;
+  if (isBeyond && !isIn(color, "srgb")) return undefined;
+  if (!polar.has(name)) return rounded(own).map((part) => Math.min(1, Math.max(0, part)));
+  const [h = 0, ...rest] = rounded(engineComponents(name, clip(channels)));
+  return [turned(h), ...rest.map((part) => Math.min(100, Math.max(0, part)))];
 }
 
-function clip(source: CuloriColor, space: Space): CuloriColor {
-  if (space.names[0] !== "h") return source;
-  const { r, g, b } = toRgb(source);
-  const one = (value: number) => Math.min(1, Math.max(0, finite(value)));
-  return { mode: "rgb", r: one(r), g: one(g), b: one(b) };
-}
+const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;
+
+const clip = (channels: Channels): Channels =>
+  channels.map((part) => Math.min(1, Math.max(0, part))) as unknown as Channels;
 
 /**
  * The color as JSON, in the form of what stands there: its space, its notation, its `alpha` and
@@ -286,7 +165,7 @@ function clip(source: CuloriColor, space: Space): CuloriColor {
  */
 export function writeColor(color: Oklch, like: unknown): unknown {
   if (typeof like === "string" && parseColor(like) !== undefined) return writeText(color, like);
-  const form = isRecord(like) && spaces[String(like.colorSpace)] !== undefined ? like : undefined;
+  const form = isObject(like) && colorSpaces.has(String(like.colorSpace)) ? like : undefined;
   return writeObject(color, form ?? { colorSpace: "oklch", hex: "" });
 }
 
@@ -324,30 +203,35 @@ function writeText(color: Oklch, like: string): string {
   const name = called?.[1]?.toLowerCase();
   if (name === undefined) return writeHex(color, text);
   if (name === "rgb" || name === "rgba") return writeRgb(color, text, name);
-  const space = name === "color" ? (called?.[2]?.toLowerCase() ?? "") : name.replace(/a$/, "");
-  const wanted = name === "hsla" ? "hsl" : space;
-  const known = wanted === "xyz" ? "xyz-d65" : wanted;
-  if (componentsIn(color, known) === undefined) return inOklch(color);
-  const components = exactly(color, known);
-  const over = color.alpha < 1 ? plainNumber(color.alpha, 4) : undefined;
-  if (name === "color") {
-    return `color(${wanted} ${components.join(" ")}${over === undefined ? "" : ` / ${over}`})`;
-  }
-  const percents = known === "hsl" || known === "hwb" ? [false, true, true] : [false, false, false];
-  const parts = components.map((part, index) => (percents[index] ? `${part}%` : String(part)));
-  if (text.includes(",")) {
-    return over === undefined
-      ? `${known}(${parts.join(", ")})`
-      : `${known}a(${parts.join(", ")}, ${over})`;
-  }
-  return `${known}(${parts.join(" ")}${over === undefined ? "" : ` / ${over}`})`;
+  if (name === "color") return writeSpace(color, called?.[2]?.toLowerCase() ?? "");
+  return writeFunction(color, text, name === "hsla" ? "hsl" : name);
 }
 
-const inOklch = (color: Oklch): string => {
-  const [l, c, h] = exactly(color, "oklch");
-  const over = color.alpha < 1 ? ` / ${plainNumber(color.alpha, 4)}` : "";
-  return `oklch(${l} ${c} ${h}${over})`;
-};
+/** As `color(display-p3 …)`. */
+function writeSpace(color: Oklch, name: string): string {
+  const space = name === "xyz" ? "xyz-d65" : name;
+  if (componentsIn(color, space) === undefined) return inOklch(color);
+  return `color(${name} ${exactly(color, space).join(" ")}${slashAlpha(color)})`;
+}
+
+/** As `hsl(…)`, `lab(…)` and the like, with commas where `like` has them. */
+function writeFunction(color: Oklch, like: string, space: string): string {
+  if (componentsIn(color, space) === undefined) return inOklch(color);
+  const isPercent = (index: number) => polar.has(space) && index > 0;
+  const parts = exactly(color, space).map((part, index) =>
+    isPercent(index) ? `${part}%` : String(part),
+  );
+  if (!like.includes(",")) return `${space}(${parts.join(" ")}${slashAlpha(color)})`;
+  const isOpaque = color.alpha >= 1;
+  return isOpaque
+    ? `${space}(${parts.join(", ")})`
+    : `${space}a(${parts.join(", ")}, ${plainNumber(color.alpha, 4)})`;
+}
+
+const slashAlpha = ({ alpha }: Oklch): string => (alpha < 1 ? ` / ${plainNumber(alpha, 4)}` : "");
+
+const inOklch = (color: Oklch): string =>
+  `oklch(${exactly(color, "oklch").join(" ")}${slashAlpha(color)})`;
 
 function writeHex(color: Oklch, like: string): string {
   if (!isIn(color, "srgb")) return inOklch(color);
@@ -357,11 +241,8 @@ function writeHex(color: Oklch, like: string): string {
 
 function writeRgb(color: Oklch, like: string, name: string): string {
   if (!isIn(color, "srgb")) return inOklch(color);
-  const parts = shownInSrgb(color).map((value) => Math.round(value * 255));
-  const over = color.alpha < 1 ? plainNumber(color.alpha, 4) : undefined;
-  if (like.includes(",")) {
-    if (over !== undefined) return `rgba(${parts.join(", ")}, ${over})`;
-    return name === "rgba" ? `rgba(${parts.join(", ")}, 1)` : `rgb(${parts.join(", ")})`;
-  }
-  return `rgb(${parts.join(" ")}${over === undefined ? "" : ` / ${over}`})`;
+  const parts = colorFrom(color).mapped.map((value) => Math.round(value * 255));
+  if (!like.includes(",")) return `rgb(${parts.join(" ")}${slashAlpha(color)})`;
+  if (color.alpha < 1) return `rgba(${parts.join(", ")}, ${plainNumber(color.alpha, 4)})`;
+  return name === "rgba" ? `rgba(${parts.join(", ")}, 1)` : `rgb(${parts.join(", ")})`;
 }

@@ -1,5 +1,6 @@
 /** The picture of the OKLCH plane at one hue: chroma to the right, lightness upwards. */
-import { type Gamut, linearOf, linearP3, mostChroma, toGamma } from "./color.ts";
+import { linearFromOklch, linearP3, toGamma } from "#tokens/oklch.ts";
+import { type Gamut, mostChroma } from "./color.ts";
 
 /** Gamma-encoded bytes of linear light, for a pixel has no time to compute them. */
 const STEPS = 4096;
@@ -68,7 +69,7 @@ export function drawPlane(canvas: HTMLCanvasElement, h: number, scale: Scale): v
     const end = Math.min(width, Math.ceil(xOf(edgeChroma(l, h, "p3"), scale)));
     for (let x = 0; x < end; x += 1) {
       const c = chromaAt(x + 0.5, scale);
-      const linear = linearOf(l, c, h);
+      const linear = linearFromOklch({ l, c, h });
       const [r, g, b] = wide ? linearP3(linear) : linear;
       const at = (y * width + x) * 4;
       data[at] = encode(r);

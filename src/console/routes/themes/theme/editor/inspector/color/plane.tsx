@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { shorten } from "../fields/numbers.ts";
 import type { Partner } from "../value.ts";
-import { cssOf, mostChroma, type Oklch, shownInSrgb } from "./color.ts";
-import { goalLightness } from "./contrast.ts";
+import { cssOf, mostChroma, type Oklch } from "./color.ts";
+import { goalLightness } from "./nearest-lightness.ts";
 import {
   chromaAt,
   drawPlane,
@@ -36,7 +36,7 @@ function useSize() {
 /** Lines where colors of this hue have the goal with a partner, one for each way. */
 function goalLines(h: number, partner: Partner | undefined, scale: Scale) {
   if (partner === undefined) return [];
-  const channels = shownInSrgb(partner.color);
+  const channels = partner.color.mapped;
   const lines: [number, number][][] = [[], []];
   for (let c = 0; c <= scale.most; c += 0.005) {
     goalLightness(c, h, channels).forEach((l, index) => {

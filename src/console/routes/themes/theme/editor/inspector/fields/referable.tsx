@@ -1,6 +1,7 @@
 import { Link2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { aliasOf, type ValueProps } from "../value.ts";
+import { aliasOf } from "#tokens/reference.ts";
+import type { ValueProps } from "../value.ts";
 import { ReferenceField, TextField } from "./text-field.tsx";
 
 /** An editor that is more than one field, with the way to refer to a token in its place. */

@@ -9,15 +9,19 @@ import {
   useState,
 } from "react";
 import { classes } from "#console/parts/classes.ts";
+import { aliasOf } from "#tokens/reference.ts";
+import { typesFor } from "#tokens/slots.ts";
 import { AliasChip } from "../alias/alias-chip.tsx";
 import { readAlias, targetsOf } from "../alias/targets.ts";
 import { isWritten, ValueMark } from "../alias/value-mark.tsx";
-import { aliasOf, fitting, type ValueContext, type ValueProps } from "../value.ts";
+import type { ValueContext, ValueProps } from "../value.ts";
 import { actionOf, type FieldAction, type Reading } from "./draft.ts";
 import { stepOf } from "./numbers.ts";
 import { useDraft } from "./use-draft.ts";
 
 export type { Reading } from "./draft.ts";
+
+const typesOf = (type: string | undefined) => (type === undefined ? undefined : typesFor(type));
 
 interface Suggestion {
   /** The text that it puts into the field. */
@@ -52,7 +56,7 @@ export function ReferenceField(
 ) {
   const alias = aliasOf(props.value);
   const text = alias === undefined ? "" : `{${alias}}`;
-  const read = (typed: string) => readAlias(typed, fitting(props.type), props.context);
+  const read = (typed: string) => readAlias(typed, typesOf(props.type), props.context);
   return (
     <Field placeholder="Name of a token" {...props} text={text} read={read} end={false} only />
   );
@@ -95,7 +99,7 @@ function Field(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isHighlighted = useRef(false);
   const box = useRef<HTMLLabelElement>(null);
-  const types = fitting(type);
+  const types = typesOf(type);
   const draft = useDraft({ ...props, input, read: (typed) => readAny(typed, types, props) });
   const { live, shown, problem } = draft;
   useEffect(() => {

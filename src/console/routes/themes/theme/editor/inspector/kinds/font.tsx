@@ -1,16 +1,16 @@
 import { Plus, X } from "lucide-react";
 import type { CSSProperties } from "react";
 import { IconButton } from "#console/parts/icon-button.tsx";
+import { aliasOf } from "#tokens/reference.ts";
+import { fontWeights, weightName } from "#tokens/values/font.ts";
 import { readNumber, stepped } from "../fields/numbers.ts";
 import { Slider } from "../fields/slider.tsx";
 import { moved, Sortable } from "../fields/sortable.tsx";
 import { type Reading, TextField } from "../fields/text-field.tsx";
 import { useHeld } from "../fields/use-held.ts";
-import { aliasOf, cssOf, familiesOf, partOf, type ValueProps, weights } from "../value.ts";
+import { cssOf, familiesOf, partOf, type ValueProps } from "../value.ts";
 
-const names = [...weights].map(([text, weight]) => ({ text, detail: String(weight) }));
-
-const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
+const names = [...fontWeights].map(([text, weight]) => ({ text, detail: String(weight) }));
 
 /** A weight: a number from 1 to 1000, or a name of one. */
 export function FontWeightField(props: ValueProps) {
@@ -20,7 +20,7 @@ export function FontWeightField(props: ValueProps) {
     if (number !== undefined) {
       return number >= 1 && number <= 1000 ? { json: number } : { problem: "From 1 to 1000." };
     }
-    const name = [...weights.keys()].find((known) => plain(known) === plain(typed));
+    const name = weightName(typed);
     return name === undefined
       ? { problem: "Write a number from 1 to 1000, or a name such as bold." }
       : { json: name };
@@ -33,7 +33,7 @@ export function FontWeightField(props: ValueProps) {
       read={read}
       suggestions={names}
       step={(typed, by) => {
-        const number = weights.get(typed) ?? typed;
+        const number = fontWeights.get(typed) ?? typed;
         const next = Number(stepped(String(number), by * 100));
         return Number.isFinite(next) ? String(Math.min(1000, Math.max(1, next))) : typed;
       }}

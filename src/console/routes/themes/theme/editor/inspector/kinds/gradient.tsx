@@ -1,9 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { aliasOf } from "#tokens/reference.ts";
 import { ColorField } from "../color/color-field.tsx";
 import { Part, partProps } from "../fields/parts.tsx";
 import { TextField } from "../fields/text-field.tsx";
-import { aliasOf, partOf, type ValueProps } from "../value.ts";
+import { partOf, type ValueProps } from "../value.ts";
 import { GradientTrack } from "./gradient-track.tsx";
 import { NumberField } from "./number.tsx";
 import { type Stops, useStops } from "./use-stops.ts";

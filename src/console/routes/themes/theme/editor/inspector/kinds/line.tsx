@@ -1,10 +1,11 @@
 import { Plus, X } from "lucide-react";
 import type { CSSProperties } from "react";
 import { IconButton } from "#console/parts/icon-button.tsx";
+import { aliasOf } from "#tokens/reference.ts";
 import { ColorField } from "../color/color-field.tsx";
 import { Part, partProps } from "../fields/parts.tsx";
 import { type Reading, TextField } from "../fields/text-field.tsx";
-import { aliasOf, cssOf, partOf, recordOf, type ValueContext, type ValueProps } from "../value.ts";
+import { cssOf, partOf, recordOf, type ValueContext, type ValueProps } from "../value.ts";
 import { DimensionField } from "./quantity.tsx";
 
 const styles = ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"];

@@ -1,3 +1,4 @@
+import { aliasOf } from "#tokens/reference.ts";
 import {
   isExpression,
   type Quantity,
@@ -8,7 +9,7 @@ import {
   writeQuantity,
 } from "../fields/numbers.ts";
 import { type Reading, TextField } from "../fields/text-field.tsx";
-import { aliasOf, type ValueProps } from "../value.ts";
+import type { ValueProps } from "../value.ts";
 
 interface Measure {
   type: "dimension" | "duration";

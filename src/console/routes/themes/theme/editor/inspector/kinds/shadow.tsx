@@ -1,11 +1,12 @@
 import { Copy, Plus, X } from "lucide-react";
 import { IconButton } from "#console/parts/icon-button.tsx";
+import { aliasOf } from "#tokens/reference.ts";
 import { ColorField } from "../color/color-field.tsx";
 import { partProps } from "../fields/parts.tsx";
 import { moved, Sortable } from "../fields/sortable.tsx";
 import { TextField } from "../fields/text-field.tsx";
 import { useHeld } from "../fields/use-held.ts";
-import { aliasOf, partOf, recordOf, shadowCss, type ValueProps } from "../value.ts";
+import { cssOf, partOf, recordOf, type ValueProps } from "../value.ts";
 import { DimensionField } from "./quantity.tsx";
 
 const px = (value: number) => ({ value, unit: "px" });
@@ -41,7 +42,7 @@ export default function ShadowEditor(props: ValueProps) {
       />
     );
   }
-  const css = shadowCss(layers, context);
+  const css = cssOf("shadow", layers, context);
   return (
     <div className="stack">
       <div className="stage stage--shadow">

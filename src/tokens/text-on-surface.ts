@@ -1,0 +1,37 @@
+/** Which colors are text and which are surfaces, as the names of their tokens tell. */
+import type { Appearance } from "./findings.ts";
+import type { Channels } from "./oklch.ts";
+
+const textName = /^(?:text|fg|foreground|body-text)$/i;
+const exempt = /disabled|placeholder|invers|inverted|on-|hint|muted-decorative/i;
+
+/** Names of tokens that hold a page's surface, the most telling first. */
+const surfaceNames = ["surface", "background", "bg", "canvas", "page", "base"];
+
+/** What browsers paint where nothing is declared. */
+export const canvas: Readonly<Record<Appearance, Channels>> = {
+  light: [1, 1, 1],
+  dark: [18 / 255, 18 / 255, 18 / 255],
+};
+
+/** Whether a color is text that is read on the page's surface. */
+export const isText = (path: readonly string[]): boolean =>
+  path.some((name) => textName.test(name)) && !isExempt(path);
+
+/** Whether text of these names may be faint, or is read elsewhere than on the surface. */
+export const isExempt = (path: readonly string[]): boolean => exempt.test(path.join("."));
+
+/** The path of the color that an `on-` color is read on; undefined for another color. */
+export function surfacePath(path: readonly string[]): string[] | undefined {
+  const name = path.at(-1) ?? "";
+  return name.startsWith("on-") ? [...path.slice(0, -1), name.slice(3)] : undefined;
+}
+
+/** How telling the name of a surface is, the most telling the least; undefined for another color. */
+export function surfaceRank(path: readonly string[]): number | undefined {
+  const order = surfaceNames.indexOf(path.findLast(saysWhat)?.toLowerCase() ?? "");
+  return order === -1 ? undefined : order * 1000 + path.filter(saysWhat).length;
+}
+
+/** Whether a name in a path says what the token is. */
+export const saysWhat = (name: string): boolean => name !== "$root" && name !== "default";
