@@ -44,7 +44,7 @@ export async function consolePage(
       },
     ]);
   }
-  if (!fetchesAhead) await markFetched(page, options.baseURL ?? site.base);
+  if (!fetchesAhead) await markFetched(page, site.base);
   const complaints = listen(page, tolerates);
   onTestFinished(() => expect(complaints).toEqual([]));
   return page;
