@@ -29,11 +29,13 @@ export interface HttpServer {
   server: http.Server;
   /** @throws Error when the address cannot be had */
   listen(port: number, host: string): Promise<void>;
-  /** Answers what has arrived, lets what runs finish within the bound, then cuts what is left. */
+  /**
+   * Answers every request that has arrived, waits for them within the bound, then cuts the rest.
+   */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** What is built apart from the process that serves it. */
+/** Files that a separate build makes, and this process serves. */
 export interface BuiltFiles {
   console: BuiltConsole;
   /** The command line tool. */
@@ -99,7 +101,7 @@ function createApp(services: Services, built: BuiltFiles, isDraining: () => bool
   return app;
 }
 
-/** Where nobody is asked who they are, so that the address is looked at first. */
+/** Paths that need no credential, so that the router checks the address first. */
 const OPEN_PATHS = [
   "/healthz",
   "/livez",

@@ -5,7 +5,7 @@ import { isNotModified } from "./conditional.ts";
 import { requestIdOf } from "./exchange.ts";
 import type { Answered } from "./route.ts";
 
-/** Writes a finished response, conditional headers honoured, and counts it; gives the status that it sent. */
+/** Writes a finished response, honours conditional headers, counts it, and returns its status. */
 export function writeArtefact(
   req: IncomingMessage,
   res: ServerResponse,
@@ -32,10 +32,10 @@ export function writeArtefact(
 }
 
 /**
- * Edits that follow each other within a second have a date each, so that none holds back the next;
- * the last of them may be some seconds ahead of the clock. No response says that it changed after
- * it was sent (RFC 9110, section 8.8.2.1), so the date that it is sent at is then that one. Node's
- * own may lag by a moment, so this one is there until that has caught up.
+ * Quick edits within a second get a date each, so that none hides the next; the last date may be
+ * some seconds ahead of the clock. A response must not claim a change after it was sent (RFC 9110,
+ * section 8.8.2.1), so its `Date` is then that date. Node's own `Date` may lag by a moment, so this
+ * one applies until Node has caught up.
  */
 function dateFor(lastModified: number): string[] {
   const now = Date.now();
@@ -43,7 +43,9 @@ function dateFor(lastModified: number): string[] {
   return ["Date", new Date(Math.max(lastModified, now)).toUTCString()];
 }
 
-/** The same behind Express, where the request missed the cache by its raw URL: the next one hits. */
+/**
+ * The same behind Express, for a request that missed the cache by its raw URL: the next one hits.
+ */
 export function sendArtefact(artefact: Artefact, { res, url, route, services }: Answered): void {
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   writeArtefact(res.req, res, artefact, requestIdOf(res));

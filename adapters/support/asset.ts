@@ -5,9 +5,9 @@ import { isNotModified } from "./conditional.ts";
 
 /** As all of /api/v1. */
 export const NEVER_KEPT = "no-store";
-/** Asked about again after a minute. */
+/** Browsers revalidate it after a minute. */
 export const BRIEFLY = "public, max-age=60";
-/** Kept, but asked about each time, so that a page and its stylesheet belong together. */
+/** Cached, but revalidated each time, so that a page and its stylesheet match. */
 export const REVALIDATED = "public, no-cache";
 
 /** A text that changes only with a release, in every content coding. */

@@ -3,15 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const waiting = new WeakMap<IncomingMessage, { res: ServerResponse; keepAlive: boolean }>();
 
 /**
- * A client waits to be asked for its body (`Expect: 100-continue`), and is not asked yet. If the
- * answer comes first, the connection ends with it: nobody knows whether a body still follows.
+ * Delays `100 Continue` for a client that waits with its body (`Expect: 100-continue`). If the
+ * answer comes first, it closes the connection, because the server cannot tell whether a body still
+ * follows.
  */
 export function holdBack(req: IncomingMessage, res: ServerResponse): void {
   waiting.set(req, { res, keepAlive: res.shouldKeepAlive });
   res.shouldKeepAlive = false;
 }
 
-/** Asks for the body, where the client waits for that. */
+/** Sends `100 Continue` if the client waits for it. */
 export function askForBody(req: IncomingMessage): void {
   const held = waiting.get(req);
   if (held === undefined) return;

@@ -13,8 +13,8 @@ function parserFor(limit: number): ReturnType<typeof express.json> {
 }
 
 /**
- * Refuses a body as soon as it is known to be over the limit, and takes no more of it: the parser
- * alone would read it to its end before it says so.
+ * Refuses a body as soon as it exceeds the limit, and reads no more of it: the parser alone would
+ * read it to its end before it reports that.
  */
 function cutOff(
   req: Request,
@@ -53,7 +53,10 @@ export function formReader(limit: number): RequestHandler {
 
 type HttpError = Error & { type?: string; status?: number };
 
-/** What body-parser raises, by its `type`; what is no fault of the body stays as it is. */
+/**
+ * Converts an error of body-parser by its `type`; returns errors that the body did not cause as
+ * they are.
+ */
 function refusalOf(error: HttpError): Error {
   switch (error.type) {
     case "entity.too.large":

@@ -10,8 +10,8 @@ const httpDate = new RegExp(
 );
 
 /**
- * Whether a conditional request is answered by 304 (RFC 9110, section 13.2.2): `If-None-Match`
- * compares weakly and, when present, `If-Modified-Since` is not looked at.
+ * Whether a conditional request gets a 304 (RFC 9110, section 13.2.2): `If-None-Match` compares
+ * weakly and, when present, overrides `If-Modified-Since`.
  */
 export function isNotModified(
   ifNoneMatch: string | undefined,
@@ -21,7 +21,7 @@ export function isNotModified(
 ): boolean {
   if (ifNoneMatch !== undefined) return ifNoneMatch === etag || matchesAny(ifNoneMatch, etag);
   if (ifModifiedSince === undefined || !httpDate.test(ifModifiedSince)) return false;
-  // The form of asctime() says no zone, and means GMT.
+  // The form of asctime() names no zone, and means GMT.
   const since = Date.parse(
     ifModifiedSince.endsWith("GMT") ? ifModifiedSince : `${ifModifiedSince} GMT`,
   );

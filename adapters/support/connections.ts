@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests of one connection that are worked on at a time; browsers open more connections. */
+/** Requests of one connection that run at a time; browsers open more connections. */
 const UNDER_WAY = 4;
-/** Requests of one connection that may wait for those before them; nobody pipelines as many. */
+/** Requests of one connection that may wait for earlier ones; no real client pipelines as many. */
 const WAITING = 100;
 
 interface Exchange {
@@ -12,9 +12,9 @@ interface Exchange {
 }
 
 /**
- * What one connection asks for. Node hands over every pipelined request as soon as it is parsed
- * (RFC 9112, 9.3.2); here few of them are worked on at a time, and none any more once the
- * connection has closed, for nobody is there to take the answer.
+ * The requests of one connection. Node hands over every pipelined request as soon as it is parsed
+ * (RFC 9112, 9.3.2); this class runs few of them at a time, and none after the connection has
+ * closed, because no client would get the answer.
  */
 class Connection {
   private readonly underWay = new Map<ServerResponse, AbortController>();
@@ -28,7 +28,7 @@ class Connection {
   }
 
   take(exchange: Exchange, refuse: Listener): void {
-    // The refusal is the last answer; what was sent after it gets none.
+    // The refusal is the last answer; later requests get none.
     if (this.refusing) return;
     if (this.underWay.size < UNDER_WAY) this.start(exchange);
     else if (this.waiting.length < WAITING) this.waiting.push(exchange);
@@ -67,12 +67,12 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
 const signals = new WeakMap<ServerResponse, AbortSignal>();
 
-/** Fires when the client has gone before its answer was sent; whatever works for it stops then. */
+/** Fires when the client disconnects before its answer was sent; all work for it then stops. */
 export function signalOf(res: ServerResponse): AbortSignal {
   return signals.get(res) as AbortSignal;
 }
 
-/** Bounds what each connection has under way; what is over the bound is refused. */
+/** Bounds the running requests of each connection, and refuses those over the bound. */
 export function boundedByConnection(run: Listener, refuse: Listener): Listener {
   const connections = new WeakMap<Socket, Connection>();
   return (req, res) => {

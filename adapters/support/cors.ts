@@ -1,11 +1,14 @@
 import cors, { type CorsOptions } from "cors";
 import type { Request, RequestHandler } from "express";
 
-/** Whether a browser asks beforehand (Fetch, "CORS-preflight request"). */
+/** Whether a request is a browser's preflight (Fetch, "CORS-preflight request"). */
 const isPreflight = (req: Request): boolean =>
   req.headers.origin !== undefined && req.headers["access-control-request-method"] !== undefined;
 
-/** Says who may read responses, and answers preflights; any other OPTIONS is a method as others. */
+/**
+ * Sets which origins may read responses, and answers preflights; treats any other OPTIONS as a
+ * usual method.
+ */
 export function crossOrigin(options: CorsOptions): RequestHandler {
   const answering = cors(options);
   const passing = cors({ ...options, preflightContinue: true });

@@ -3,10 +3,10 @@ import type { Request } from "express";
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a page of another site makes a request that may write, by what browsers add and no script
- * can change (Fetch, "Origin" and Fetch Metadata): either header may say so. A program sends
- * neither and passes. `Origin: null` alone is a page that hides where it is from; beside
- * `Sec-Fetch-Site: same-origin` it is a form of ours, for our pages send no referrer.
+ * Whether a page of another site makes a request that may write, by headers that browsers add and
+ * no script can change (Fetch, "Origin" and Fetch Metadata): either header may say so. A program
+ * sends neither and passes. `Origin: null` alone is a page that hides its origin; with
+ * `Sec-Fetch-Site: same-origin` it is a form of ours, because our pages send no referrer.
  */
 export function isCrossSiteWrite(req: Request, publicBaseUrl: string): boolean {
   if (readingMethods.has(req.method)) return false;
@@ -19,6 +19,9 @@ export function isCrossSiteWrite(req: Request, publicBaseUrl: string): boolean {
   return url === null || (url.origin !== new URL(publicBaseUrl).origin && url.host !== req.host);
 }
 
-/** The same of what writes by GET too: a link from another site, while one of a sibling's passes. */
+/**
+ * The same for routes that write by GET: refuses links from other sites, and passes those from
+ * sibling sites.
+ */
 export const isFromAnotherSite = (req: Request, publicBaseUrl: string): boolean =>
   req.headers["sec-fetch-site"] === "cross-site" || isCrossSiteWrite(req, publicBaseUrl);

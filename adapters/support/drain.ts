@@ -2,22 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 
-/** How long new connections are still taken, for clients that have only begun to ask. */
+/** How long the server still accepts connections, for clients that have just begun a request. */
 const LINGER_MS = 100;
-/** As many connections as wait to be accepted at most (Node's default backlog, and one). */
+/** The most connections that can wait to be accepted (Node's default backlog, and one). */
 const BACKLOG = 512;
 /** libuv accepts one connection a turn, so that three without any mean that none waits. */
 const QUIET_TURNS = 3;
 const SWEEP_MS = 10;
 
 /**
- * What a server still has to answer, and its end. Every request that had arrived is answered, also
- * one whose bytes lie in the kernel, on a connection that nobody has accepted yet: closing at once
- * would reset it. The last answer of each connection says `Connection: close` (RFC 9112, 9.6).
+ * Tracks a server's open answers, and shuts it down. It answers every request that has arrived,
+ * also one whose bytes lie in the kernel, on a connection that it has not accepted yet: closing at
+ * once would reset it. The last answer of each connection says `Connection: close` (RFC 9112, 9.6).
  */
 export class Drain {
   private readonly server: Server;
-  /** Each open connection with those of its answers that are not out yet, in their order. */
+  /** Each open connection with its unsent answers, in their order. */
   private readonly connections = new Map<Socket, ServerResponse[]>();
   private accepted = 0;
   private begun = false;
@@ -35,7 +35,7 @@ export class Drain {
     return this.begun;
   }
 
-  /** Notes an answer until it has been handed to the kernel. */
+  /** Tracks an answer until the kernel has it. */
   track({ socket }: IncomingMessage, res: ServerResponse): void {
     const pending = this.connections.get(socket);
     if (pending === undefined) return;
@@ -44,12 +44,12 @@ export class Drain {
     if (this.begun) this.closeAfter(res, socket, pending);
   }
 
-  /** Ends the server: whole where nothing runs any more, else cut when the time is up. */
+  /** Ends the server once no request runs, or cuts the connections when the time is up. */
   async close(timeoutMs: number): Promise<void> {
     this.begun = true;
     if (!this.server.listening) return;
     const cut = setTimeout(() => this.server.closeAllConnections(), timeoutMs);
-    // What lies in the kernel is read first, so that it shows which answers are the last.
+    // Read the kernel's buffers first; only then is it known which answers are the last.
     await turn();
     await turn();
     for (const [socket, pending] of this.connections) {
@@ -63,21 +63,24 @@ export class Drain {
     await closed;
     stopSweeping();
     clearTimeout(cut);
-    // Nothing is left to cut; it ends the timer with which http's server watches its connections.
+    // No connection is left to cut; this ends the timer with which http's server watches them.
     this.server.close();
   }
 
-  /** Which answer is the last shows when its header is written: others may be pipelined behind it. */
+  /**
+   * Decides when writing its header whether an answer is the last: others may be pipelined behind
+   * it.
+   */
   private closeAfter(res: ServerResponse, socket: Socket, pending: ServerResponse[]): void {
     const writeHead = res.writeHead as (...args: unknown[]) => ServerResponse;
     res.writeHead = (...args: unknown[]) => {
-      // A connection is paused while its client does not take what it has asked for.
+      // A connection is paused while its client does not read its answers.
       if (pending.at(-1) === res && !socket.isPaused()) res.shouldKeepAlive = false;
       return writeHead.apply(res, args);
     };
   }
 
-  /** Those that wait are the oldest, so that under steady traffic a backlog of them is enough. */
+  /** The kernel hands over the oldest first, so that under steady traffic one backlog is enough. */
   private async acceptWaiting(): Promise<void> {
     const enough = this.accepted + BACKLOG;
     for (let quiet = 0; quiet < QUIET_TURNS && this.accepted < enough; quiet++) {
@@ -87,7 +90,7 @@ export class Drain {
     }
   }
 
-  /** Closes what is open once nothing runs, and nothing has come in since it was last looked at. */
+  /** Closes the open connections once no request runs and none has arrived since the last look. */
   private sweep(): () => void {
     let wasIdle = false;
     const timer = setInterval(() => {

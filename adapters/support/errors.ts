@@ -8,10 +8,10 @@ import { requestIdOf } from "./exchange.ts";
 import { sendErrorPage } from "./face/error-page.ts";
 import { isForPeople, prefersPage } from "./face/negotiation.ts";
 
-/** What is unavailable is so for a moment: a database that starts again, a queue that is full. */
+/** Unavailability is short: a database that restarts, a queue that is full. */
 export const RETRY_SECONDS = 5;
 
-/** What Express raises of a request that it cannot read, by its status. */
+/** Converts the error that Express raises for an unreadable request, by its status. */
 function fromHttpError(error: unknown): PlatformError | undefined {
   if (!(error instanceof Error) || error instanceof PlatformError) return undefined;
   const { status } = error as { status?: unknown };
@@ -29,10 +29,13 @@ interface Asked {
   res: Response;
 }
 
-/** An address or a method that is not there belongs to no surface, nor does what is said of it. */
+/**
+ * Codes for unknown addresses and methods, which belong to no surface, and so have no surface's
+ * form.
+ */
 const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_allowed"]);
 
-/** Sends any error as its surface words it, to people who look at it as a page. */
+/** Sends any error in its surface's form, or as a page to people. */
 function sendError(
   { req, res }: Asked,
   error: unknown,
@@ -60,7 +63,7 @@ function sendError(
   return platformError;
 }
 
-/** The last middleware: every error is sent, as an ApiError unless it has another form here. */
+/** The last middleware: sends every error, as an ApiError unless the surface has another form. */
 export function errorHandler(
   { logger, config }: Pick<Services, "logger" | "config">,
   form: ErrorForm = toApiError,

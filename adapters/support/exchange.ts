@@ -1,12 +1,12 @@
 import type { Response } from "express";
 
-/** What the handlers of one request share, and leave for those who look at its end. */
+/** State that the handlers of one request share, and that logs and metrics read at its end. */
 export interface Exchange {
   /** The correlation id. */
   readonly requestId: string;
   /** The pattern of its path in OpenAPI form, for logs, metrics and traces. */
   route: string | undefined;
-  /** Says that a credential was refused, for the limiters to count. */
+  /** Reports a refused credential to the rate limiters. */
   readonly countRefusal: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** A name, an IPv4 address or an IPv6 one in brackets, with or without a port; or nothing. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
-/** What is wrong with how a request names its host (RFC 9112, 3.2). */
+/** Says how a request names its host wrongly (RFC 9112, 3.2). */
 export function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let host: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {

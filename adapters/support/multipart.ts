@@ -9,9 +9,9 @@ import {
 import { signalOf } from "./connections.ts";
 import { assertAnnounced, streamBody } from "./incoming-body.ts";
 
-/** Beside the picture a form holds a caption and little else. */
+/** In addition to the picture a form holds a caption and little else. */
 const limits = { fields: 10, fieldNameSize: 100, fieldSize: 32 * 1024, headerPairs: 50, parts: 20 };
-/** What a form may weigh beside the picture before it is refused by its Content-Length. */
+/** The most bytes that a form may add to its picture before its Content-Length gets it refused. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 /** The picture of a form, and those of the asked for fields that came before it. */

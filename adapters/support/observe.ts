@@ -7,14 +7,17 @@ import { exchangeOf, requestIdOf } from "./exchange.ts";
 /** In logs and metrics, for a client that went away before its answer (a custom of nginx). */
 const ABORTED = 499;
 
-/** One span, one log line and one measurement a request that Express answers; it is to run in the span. */
+/**
+ * Records one span, one log line and one measurement per request that Express answers; run the
+ * request in the span.
+ */
 export function observe(
   { logger, metrics }: Pick<Services, "logger" | "metrics">,
   req: Request,
   res: Response,
 ): ServerSpan {
   const started = performance.now();
-  // Where HEAD follows GET, it is called that on the way.
+  // Express renames the method of a HEAD that a GET route handles, so read it first.
   const { method } = req;
   const span = startServerSpan(req, requestIdOf(res));
   res.once("close", () => {

@@ -1,4 +1,4 @@
-/** Makes it at the first call; what failed is tried again at the next. */
+/** Makes the value at the first call, and retries a failure at the next. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

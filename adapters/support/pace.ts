@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** How much of a picture has to come in how long a time; a phone on a bad line sends more. */
+/** The least that a picture must send in a span of time; a phone on a bad line sends more. */
 const UPLOAD_PACE: Pace = { bytes: 16 * 1024, everyMs: 30_000 };
 
 interface Pace {
@@ -8,7 +8,7 @@ interface Pace {
   everyMs: number;
 }
 
-/** Calls `tooSlow` once when less than that comes in any such span while the body is on its way. */
+/** Calls `tooSlow` once if less than that arrives in any such span of the body. */
 export function watchPace(
   req: IncomingMessage,
   tooSlow: () => void,

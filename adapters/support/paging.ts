@@ -12,7 +12,7 @@ interface Exchange {
   path: string;
 }
 
-/** A page as JSON, with `Link` to its neighbours (RFC 8288) beside the counts in the body. */
+/** Sends a page as JSON, with `Link` to its neighbours (RFC 8288) and the counts in the body. */
 export function sendPage(page: Page, exchange: Exchange): void {
   linkNeighbours(page, exchange);
   exchange.res.json(page);
@@ -30,7 +30,7 @@ export function sendNamedItems(page: Page & { items: unknown[] }, exchange: Exch
   exchange.res.json({ items: page.items });
 }
 
-/** The same of versions: who pages by `cursor` is linked to the next page by `cursor`. */
+/** The same for versions: a caller who pages by `cursor` gets the next link by `cursor`. */
 export function sendHistory(
   page: Page & { items: unknown[]; nextCursor: number | null },
   exchange: Exchange,
@@ -48,7 +48,7 @@ export function sendHistory(
 }
 
 /**
- * A page of the audit log as it is specified: who pages by `cursor` is linked to its neighbours by
+ * Sends a page of the audit log as specified: a caller who pages by `cursor` gets links by
  * `cursor`.
  */
 export function sendAuditPage(
@@ -69,7 +69,7 @@ export function sendAuditPage(
   exchange.res.json(page);
 }
 
-/** A part of a file, to be saved under a name, with `Link` to the part that follows. */
+/** Sends a part of a file, with a file name and `Link` to the next part. */
 export function sendPart(
   { body, nextCursor }: { body: string; nextCursor: string | null },
   exchange: Exchange,
@@ -84,7 +84,7 @@ export function sendPart(
   res.send(body);
 }
 
-/** What is found, alone, as a JSON array, with `Link` to the next page and how many there are. */
+/** Sends the matches alone, as a JSON array, with `Link` to the next page and their total. */
 export function sendFound(
   { items, total, nextCursor }: { items: unknown[]; total: number; nextCursor: string | null },
   exchange: Exchange,

@@ -5,16 +5,16 @@ import { addressOf, type Limits } from "./limits.ts";
 import { credentialsOf } from "./request.ts";
 
 /**
- * Probes: they cost next to nothing, and one that was refused would take a process out of service
- * that does its work. Neither do cache hits count, which are answered before, nor preflights.
+ * Probes: they cost next to nothing, and refusing one would take a working process out of service.
+ * Cache hits, which the server answers earlier, and preflights do not count either.
  */
 const UNCOUNTED: ReadonlySet<string> = new Set(["/healthz", "/livez", "/status", "/readyz"]);
 
 const LOGIN = /^\/auth(\/|$)/;
 
 /**
- * Counts the request, whatever its path, before anything of it is read; a batch is one request, for
- * it has one budget. What is too much is refused with `Retry-After` (RFC 9110, 10.2.3).
+ * Counts the request, on any path, before reading it; a batch is one request, because it has one
+ * budget. Refuses requests over the limit with `Retry-After` (RFC 9110, 10.2.3).
  */
 export function rateLimited(limits: Limits | null): RequestHandler {
   if (limits === null) return (_req, _res, next) => next();
@@ -26,7 +26,7 @@ export function rateLimited(limits: Limits | null): RequestHandler {
     if (seconds !== undefined) return seconds;
     const { apiKey, session } = credentialsOf(req);
     if (apiKey === undefined && session === undefined) return undefined;
-    // Whoever has guessed too often is not told whether this one is right.
+    // A caller who has guessed too often must not learn whether this guess is right.
     return limits.failures.check(address);
   };
   return (req, res, next) => {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { type ErrorCode, errorCodes } from "../../src/errors/errors.ts";
 import { newId } from "../../src/platform/ids.ts";
 
-/** More requests on one connection than may wait there: the last answer that it gets. */
+/** The last answer on a connection with more requests than may wait there. */
 export function sendBusy(res: ServerResponse): void {
   const requestId = newId();
   const message = "Too many requests wait on this connection; wait for answers, or open another.";
@@ -19,13 +19,13 @@ export function sendBusy(res: ServerResponse): void {
   res.end(body);
 }
 
-/** What the HTTP parser refuses never becomes a request, yet is answered like one. */
+/** Answers bytes that the HTTP parser refuses, although they never become a request. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  // A response that is out already is the last: nothing may follow its Connection: close.
+  // A response already sent is the last: nothing may follow its Connection: close.
   const { _httpMessage: answering } = socket as { _httpMessage?: ServerResponse | null };
   if (answering?.headersSent) {
     socket.end();
@@ -40,7 +40,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   }
 }
 
-/** An ApiError where there is no response object to send it by; the connection ends with it. */
+/** Writes an ApiError to a socket without a response object, and ends the connection. */
 export function rawError(socket: Socket, code: ErrorCode, message: string, extraHeader = ""): void {
   const requestId = newId();
   const body = JSON.stringify({ code, message, requestId });

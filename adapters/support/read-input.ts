@@ -87,7 +87,9 @@ const MAX_OTHERS = 64;
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** How the text of a parameter becomes a value of its field; what does not fit stays text. */
+/**
+ * Converts the text of a parameter into a value of its field; text that does not fit stays text.
+ */
 function decoderOf(field: z.ZodType | undefined): Decode {
   const schema = z.toJSONSchema(field ?? z.unknown(), { io: "input", unrepresentable: "any" });
   // A number, or a word in its place.
@@ -112,7 +114,7 @@ function numbersDecoder(names: readonly string[]): Decode {
   };
 }
 
-/** Parameters by their name, as often as they are given; more than a page would send are left. */
+/** Parameters by name, with every value given; ignores those beyond what a page would send. */
 function readOthers(query: URLSearchParams, known: readonly string[]): Fields {
   const names = [...new Set(query.keys())].filter((name) => !known.includes(name));
   return Object.fromEntries(

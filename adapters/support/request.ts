@@ -13,7 +13,7 @@ import { addressOf } from "./limits.ts";
 import { whyNotFromThisMachine } from "./this-machine.ts";
 
 /**
- * U+0000 is nowhere in an address, whatever reads it (decisions.md#clean-text).
+ * Refuses U+0000 anywhere in an address, on every surface (decisions.md#clean-text).
  *
  * @throws PlatformError `validation_failed` naming the parameter, or the path
  */
@@ -25,7 +25,7 @@ export function assertNoNul(url: string): void {
   throw invalid(name?.replaceAll("\0", "\ufffd") ?? "path", "contains U+0000; remove it");
 }
 
-/** The text after the question mark; a URL that no parser takes has one all the same. */
+/** The text after the question mark, also of a URL that no parser accepts. */
 export function queryOf(req: IncomingMessage): URLSearchParams {
   const url = req.url ?? "";
   const start = url.indexOf("?");
@@ -34,7 +34,7 @@ export function queryOf(req: IncomingMessage): URLSearchParams {
 
 /**
  * The key that a request presents: `Authorization: Bearer <key>`, or the query parameter `token`,
- * for a link has no header. One that is not well-formed is presented all the same.
+ * because a link has no header. A malformed key counts as presented, too.
  */
 function apiKeyOf(req: IncomingMessage): string | undefined {
   const bearer = /^bearer(?: +(.*))?$/i.exec(req.headers.authorization?.trim() ?? "");
@@ -42,7 +42,7 @@ function apiKeyOf(req: IncomingMessage): string | undefined {
   return queryOf(req).get("token") ?? undefined;
 }
 
-/** What a request presents to say who it is from. */
+/** The credentials that a request presents. */
 export const credentialsOf = (req: IncomingMessage): Pick<Credentials, "apiKey" | "session"> => ({
   apiKey: apiKeyOf(req),
   session: cookiesOf(req)[SESSION_COOKIE],
@@ -64,7 +64,7 @@ export async function contextOf(services: Services, req: Request, res: Response)
     crossSiteWrite: isCrossSiteWrite(req, services.config.publicBaseUrl),
   });
   const { refusal } = context;
-  // A session that was good before is no attempt to get in.
+  // An expired session is no attempt to guess a credential.
   if (refusal === "unknown_key" || refusal === "invalid_session") {
     exchange.countRefusal();
   }

@@ -3,8 +3,8 @@ import type { Response } from "express";
 import { isNotModified } from "./conditional.ts";
 
 /**
- * JSON that changes with releases only: the caller's own cache may keep it for an hour, and is told
- * by 304 that what it has is current.
+ * JSON that changes with releases only: the caller's own cache may keep it for an hour, and a 304
+ * confirms that its copy is current.
  */
 export function sendRevalidated(result: object, { res }: { res: Response }): void {
   const body = JSON.stringify(result);

@@ -5,7 +5,7 @@ import { infoOf, type Procedure } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { type AppRouter, appRouter } from "../../src/router.ts";
 
-/** A row of a surface's route table: the procedure that it names gives access, input and output. */
+/** A row of a surface's route table: its procedure defines access, input and output. */
 export interface Route {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** OpenAPI form, such as `/api/v1/themes/{slug}`. */
@@ -14,9 +14,9 @@ export interface Route {
   summary: string;
   tag: string;
   status: 200 | 201 | 204;
-  /** What the domain may refuse, beyond what follows from role and input. */
+  /** Errors of the domain, in addition to those that follow from role and input. */
   errors?: readonly ErrorCode[];
-  /** Fields of the input that the row settles; requests have no say in them. */
+  /** Fields of the input that the row sets; requests cannot change them. */
   fixed?: Readonly<Record<string, string>>;
   /** Path parameters that have another name in the procedure's input. */
   rename?: Readonly<Record<string, string>>;
@@ -25,19 +25,19 @@ export interface Route {
   /** Sends the result; JSON unless given. */
   respond?: (result: never, answered: Answered) => void;
   /**
-   * `If-Match` names the revision that it changes, the input's field `revision`; where there may be
-   * none, `If-None-Match: *` says that there is to be none.
+   * `If-Match` names the revision to change, the input's field `revision`; if none may exist,
+   * `If-None-Match: *` requires that none does.
    */
   revision?: "is there" | "may be none";
-  /** It is answered by 304 to a caller who has it already, by its ETag. */
+  /** Answers 304 to a caller who already has the result, by its ETag. */
   revalidates?: true;
   /** Media types that the answer may have; JSON unless given. */
   produces?: readonly string[];
-  /** The body is a form with a picture, which the procedure takes while it comes in. */
+  /** The body is a form with a picture, which the procedure streams. */
   multipart?: true;
   /** Its `files` may come as a body that is a zip archive of them. */
   archive?: true;
-  /** Schema of a body that the procedure does not give as its output. */
+  /** Schema of a body that differs from the procedure's output. */
   responseSchema?: z.ZodType;
 }
 
@@ -52,12 +52,12 @@ export interface Answered {
   services: Services;
 }
 
-/** Where in a request the fields of a procedure's input are. */
+/** The places of a procedure's input fields in a request. */
 export interface InputParts {
   /** Parameters of the path, with the field that each fills. */
   path: readonly { name: string; field: string }[];
   query: readonly string[];
-  /** Fields of a JSON body, or of a form; there are none where there is no body. */
+  /** Fields of a JSON body or a form; empty without a body. */
   body: readonly string[];
   shape: Readonly<Record<string, z.ZodType>>;
 }
@@ -67,7 +67,7 @@ export const procedureIn = (route: Route): Procedure => route.procedure(appRoute
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
-/** Undefined where the procedure takes nothing. */
+/** Undefined if the procedure takes no input. */
 export function inputParts(route: Route): InputParts | undefined {
   const { input } = infoOf(procedureIn(route));
   if (input === undefined) return undefined;

@@ -14,7 +14,7 @@ export function mountRoutes(router: Router, routes: readonly Route[], services: 
   for (const route of routes) {
     router[route.method](expressPath(route.path), handlerOf(route, services));
   }
-  // After every handler: `/themes/import` is the address of a theme with that slug as well.
+  // After every handler, because `/themes/import` is also the address of a theme with that slug.
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => covers(route.path, path));
     router.all(expressPath(path), methodNotAllowed(path, here));
@@ -48,7 +48,7 @@ export function methodNotAllowed(
   };
 }
 
-/** The procedure authorises, then has its input read: 401 and 403 come before every 400. */
+/** The procedure authorises before it reads its input: 401 and 403 come before every 400. */
 function handlerOf(route: Route, services: Services): RequestHandler {
   const procedure = procedureIn(route);
   const name = nameOf(procedure);

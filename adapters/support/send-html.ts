@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 
 const zip = promisify(gzip);
 
-/** Sends a page that is made for this request; compressed in a hurry, for it is sent once. */
+/** Sends a page made for this request, compressed at low effort, because it is sent once. */
 export async function sendHtml(req: Request, res: Response, text: string): Promise<void> {
   res.vary("Accept-Encoding");
   res.type("html");

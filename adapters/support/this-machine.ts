@@ -19,15 +19,15 @@ export function isLoopbackHost(hostname: string): boolean {
 const OF_PROXIES =
   /^(x[-_]forwarded([-_].*)?|x-original-.*|forwarded|via|x-real-ip|cf-.*|cdn-loop|true-client-ip|x-(client|cluster-client|proxyuser|azure-client)-?ip|x-(amzn|envoy|appengine)-.*|(fly|fastly|tailscale)-.*)$/i;
 
-/** What of a host is repeated. */
+/** The most characters of a host that a message repeats. */
 const MAX_SHOWN = 100;
 
 /**
- * Why a request does not count as one straight from this machine, as a clause; undefined where it
- * does, as far as can be told. What a proxy adds counts whatever it says and whether or not the proxy
- * is trusted. The host is another's when a page elsewhere has had its name point here (DNS rebinding)
- * or when a tunnel leads here. A proxy on this machine that speaks HTTP/1.1, asks for this machine and
- * adds nothing cannot be told from a browser.
+ * Why a request does not count as coming directly from this machine, as a clause; undefined if it
+ * seems to. A proxy's headers count whatever their value, even if the proxy is trusted. A foreign
+ * host means that another site's name points here (DNS rebinding) or that a tunnel leads here. No
+ * check can distinguish a browser from a proxy on this machine that speaks HTTP/1.1, requests this
+ * machine and adds nothing.
  */
 export function whyNotFromThisMachine(req: Request): string | undefined {
   const { remoteAddress = "" } = req.socket;

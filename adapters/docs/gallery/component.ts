@@ -1,7 +1,7 @@
 export interface Sample {
   name: string;
   markup: string;
-  /** Side by side, room for a dialog, or a window of its own; one below the other unless said. */
+  /** Side by side, room for a dialog, or a window of its own; stacked by default. */
   layout?: "row" | "dialog" | "window";
 }
 
@@ -10,6 +10,6 @@ export interface Component {
   id: string;
   title: string;
   text: string;
-  /** Each is shown as it stands. */
+  /** The page shows each sample unchanged. */
   samples: readonly Sample[];
 }

@@ -7,11 +7,11 @@ import { components } from "./components.ts";
 
 export const appearances = ["system", "light", "dark"] as const;
 
-/** In what the components are shown. */
+/** The theme and appearance in which the page shows components. */
 export interface Shown {
   theme: string;
   appearance: (typeof appearances)[number];
-  /** A key that stylesheets need while run time is private. */
+  /** A key that stylesheets need while the runtime is private. */
   token?: string | undefined;
 }
 

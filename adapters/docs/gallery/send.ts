@@ -12,7 +12,7 @@ interface Published {
   name: string;
 }
 
-/** Sends the gallery in the theme of `?theme=`, as far as that is published. */
+/** Sends the gallery in the theme of `?theme=`, if that is published. */
 export async function sendGallery(
   services: Services,
   frame: Frame,
@@ -34,7 +34,7 @@ export async function sendGallery(
   await sendOwn(req, res, pageFor(services, req, text, { reader, token }), token);
 }
 
-/** What is published; undefined for whoever may not know. */
+/** The published themes; undefined if the reader may not see them. */
 async function published(
   services: Services,
   req: Request,

@@ -15,7 +15,7 @@ export const identityNotes: Readonly<Record<string, Note>> = {
     },
   },
   "session.config": {
-    description: "Public, and without secrets. `loginUrl` is empty where nobody can sign in.",
+    description: "Public, and without secrets. `loginUrl` is empty if sign-in is off.",
     response: {
       version: "1.0.0",
       authEnabled: true,
@@ -28,19 +28,19 @@ export const identityNotes: Readonly<Record<string, Note>> = {
   },
   "preferences.read": {
     description:
-      "Your own, by your subject. A theme that has disappeared since, or is no longer published, is reported as no choice.",
+      "Your own, by your subject. If the chosen theme is deleted or no longer published, the answer has no choice.",
     response: { selectedTheme: "quartz", appearance: "dark" },
   },
   "preferences.write": {
     description:
-      "Any role may; it grants nothing. What is left out stays as it is, and at least one field is given.",
+      "Any role may call it; it grants nothing. Absent fields stay as they are; give at least one.",
     request: { selectedTheme: "quartz" },
     response: { selectedTheme: "quartz", appearance: "dark" },
   },
   "preferences.clear": { response: { selectedTheme: "" } },
   "users.signOut": {
     description:
-      "Ends every session that the person has, on every replica within five seconds. It makes a role count at once that the provider has changed, for a session keeps the role of its login. Who may sign in at the provider may do so again; API keys are not sessions, and go on working until they are revoked.",
+      "Ends every session that the person has, on every replica within five seconds. Use it to apply a changed role at once, because a session keeps the role of its login. People whom the provider admits may sign in again; API keys are not sessions, and work until you revoke them.",
     parameters: { id: "0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11" },
   },
   "users.list": {

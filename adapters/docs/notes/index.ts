@@ -41,17 +41,17 @@ export const notes: Readonly<Record<string, Note>> = {
   ...themeNotes,
   ...identityNotes,
   "stats.read": {
-    description: "The numbers of the render cache are those of the replica that answers.",
+    description: "The numbers of the render cache are from the replica that answers.",
   },
   "audit.list": {
     description:
-      "Every mutation leaves a row, written in the same transaction. The `requestId` is that of the request which made it. Failed sign-ins, `auth.login_failed`, change nothing and are counted: one row a minute and address, which is its `entityId` (for IPv6 the network), with the number in `attempts` and the latest in the rest.",
+      "Every mutation leaves a row, written in the same transaction. The `requestId` is that of the request that made it. Failed sign-ins, `auth.login_failed`, change nothing, and the log counts them: one row a minute and address, which is its `entityId` (for IPv6 the network), with the number in `attempts` and the latest attempt in the other fields.",
     headers: ["Link"],
   },
   "audit.export": {
     headers: ["Link", "Content-Disposition"],
     description:
-      "The rows that the filters leave, newest first, in parts of at most 2,000; `Link` leads to the next part, which goes on where this one ends, and a CSV has its head in the first alone. So the parts, one after the other, are the file. What the log never holds, keys and their digests, is not in it.",
+      "The rows that match the filters, newest first, in parts of at most 2,000; `Link` leads to the next part, which continues where this one ends, and only the first part of a CSV has a header row. Join the parts to get the file. The log never holds keys or their digests.",
     parameters: { format: "csv" },
     response:
       "at,actor,action,entityType,entityId,summary,changes,requestId,id\r\n2026-03-02T09:30:00.000Z,key:7f3a9c21,theme.publish,theme,quartz,Published the theme Quartz,{},req-1,0198c5b2-7c1e-7d3a-9f10-5b2f6c8e4a11\r\n",
@@ -70,14 +70,13 @@ export const notes: Readonly<Record<string, Note>> = {
     },
   },
   "settings.write": {
-    description:
-      "Values are strings. A key that is not recognised is refused, and nothing is written.",
+    description: "Values are strings. An unknown key is refused, and the call then writes nothing.",
     request: { "default.theme": "quartz" },
     response: { updated: ["default.theme"] },
   },
   "delivery.usage": {
     description:
-      "Requests for the theme's stylesheets, resolved tokens and exports, as all replicas counted them; 10 seconds may pass until one counts. What a browser or a CDN answers from its cache is not seen here, so that a theme may be used far more than these numbers say, and a pinned version by many who ask once a year.",
+      "Requests for the theme's stylesheets, resolved tokens and exports, as all replicas counted them; a request may take 10 seconds to count. The service does not see answers from the cache of a browser or a CDN, so the real use of a theme may be far higher, and a pinned version may have many readers who request it once a year.",
     response: {
       slug: "ocean",
       hours: 24,
@@ -92,11 +91,11 @@ export const notes: Readonly<Record<string, Note>> = {
     },
   },
   "delivery.rebuild": {
-    description: "On every replica; this one fills its cache again before it answers.",
+    description: "Applies to every replica; this one fills its cache again before it answers.",
     response: { themes: 4, artefacts: 48 },
   },
   "apiKeys.create": {
-    description: "The field `key` is seen in this answer and never again; store it now.",
+    description: "Only this answer contains the field `key`; store it now.",
     request: { name: "build server", role: "editor" },
     response: {
       id: "7f3a9c21",
@@ -131,7 +130,7 @@ export const notes: Readonly<Record<string, Note>> = {
   },
   "delivery.export": {
     description:
-      "The resolved tokens, derived ones included, as a file: variables for CSS and SCSS, a 2025.10 document, a typed module, a Tailwind v4 theme, or constants for Swift, Compose and Android, with descriptions and deprecations. `appearance=all` has both appearances: `light-dark()`, a bundled resolver document for `json`, dynamic colors in Swift, schemes in Compose, and for `android` a zip of `values` and `values-night`. Axes of the theme choose a permutation as they do of the stylesheet, which the file's name then says; `modes=all` has all of them, `css` as one stylesheet on `:root`, the others as a zip with a file for each permutation and `permutations.json`, the list of them. Cached and validated just as the stylesheet is; only another `package` is made anew for each request.",
+      "The resolved tokens, derived ones included, as a file: variables for CSS and SCSS, a 2025.10 document, a typed module, a Tailwind v4 theme, or constants for Swift, Compose and Android, with descriptions and deprecations. `appearance=all` has both appearances: `light-dark()`, a bundled resolver document for `json`, dynamic colors in Swift, schemes in Compose, and for `android` a zip of `values` and `values-night`. The theme's axes choose a permutation as for the stylesheet, and the file's name contains it; `modes=all` exports all of them, `css` as one stylesheet on `:root`, the others as a zip with a file for each permutation and `permutations.json`, the list of them. Cached and validated like the stylesheet; only another `package` is rendered for each request.",
     headers: ["X-Theme-Version", "X-Theme-Updated-At", "Content-Disposition"],
     parameters: { format: "scss" },
     response: "$color-bg: #ffffff;\n",
@@ -139,14 +138,14 @@ export const notes: Readonly<Record<string, Note>> = {
   "delivery.stylesheet": {
     headers: ["X-Theme-Version", "X-Theme-Updated-At"],
     description:
-      "Rules scoped by `[data-tokenkit-theme=<slug>]` declare a custom property for each token, such as `--tk-color-primary`; they are in no layer. The component layer is in `@layer tokenkit`. With `v` the address never changes its content and may be kept for a year. `appearance=default` is what the setting `default.appearance` says where that is `dark`, else the theme's own default; it is refused with `v`. `modes=all` and `appearance=all` put permutations and appearances into one sheet, of which attributes such as `data-tk-density` and `data-tk-appearance` choose, beside `data-tokenkit-theme`. Drafts and unknown themes answer the same 404.",
+      "Rules scoped by `[data-tokenkit-theme=<slug>]` declare a custom property for each token, such as `--tk-color-primary`; they are in no layer. The component layer is in `@layer tokenkit`. With `v` the content of the address never changes, and caches may keep it for a year. `appearance=default` follows the setting `default.appearance` if that is `dark`, otherwise the theme's own default; it is refused with `v`. `modes=all` and `appearance=all` put permutations and appearances into one sheet; attributes such as `data-tk-density` and `data-tk-appearance`, next to `data-tokenkit-theme`, choose from it. Drafts and unknown themes answer the same 404.",
     response:
       "[data-tokenkit-theme=quartz] {\n  color-scheme: light;\n  --tk-color-bg: #f8fafd;\n  --tk-color-primary: #2c68e9;\n}\n",
   },
   "delivery.resolved": {
     headers: ["X-Theme-Version", "X-Theme-Updated-At"],
     description:
-      "Every alias resolved and every derived token there, as flat custom properties and as a nested document.",
+      "All tokens, derived ones included, with aliases resolved, as flat custom properties and as a nested document.",
     response: {
       slug: "quartz",
       name: "Quartz",
@@ -195,10 +194,10 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Identity: "Who you are, what you prefer, and who has signed in.",
   Login: "For browsers: sign in at the identity provider, and out again.",
   Administration: "Settings, API keys, the audit log and the render cache.",
-  "Run time": "What applications load: stylesheets, resolved tokens and the manifest.",
-  Places: "Locations that somebody visited and shared.",
-  Pictures: "Pictures of places, with what was read from them and seen in them.",
-  Comments: "What people say about a place.",
+  "Run time": "Stylesheets, resolved tokens and the manifest, which applications load.",
+  Places: "Locations that people visited and shared.",
+  Pictures: "Pictures of places, with their metadata and what analysis saw in them.",
+  Comments: "Comments that people leave on a place.",
   Operations: "For probes and monitoring; public, never cached.",
   Description: "This description itself.",
 };

@@ -1,8 +1,8 @@
 import type { HeaderName } from "../openapi/responses.ts";
 
-/** What the route table and the schemas, which describe their fields, cannot say of an operation. */
+/** Details of an operation that neither the route table nor the schemas of its fields contain. */
 export interface Note {
-  /** CommonMark; of it the page knows paragraphs, `code` and **strong**. */
+  /** CommonMark; the page supports paragraphs, `code` and **strong**. */
   description?: string;
   /** Headers of the success beyond those of the surface. */
   headers?: readonly HeaderName[];
@@ -10,6 +10,6 @@ export interface Note {
   parameters?: Readonly<Record<string, string | number | readonly number[]>>;
   /** Body of the example request. */
   request?: unknown;
-  /** Body of the example response, where one made from the schema says too little. */
+  /** Body of the example response, if one made from the schema says too little. */
   response?: unknown;
 }

@@ -84,19 +84,19 @@ const emptyPlace = {
 const parameters = { placeId, imageId, commentId: comment.id };
 
 const uploadDescription =
-  "A multipart form with the picture in the part `image` and, if you like, a `caption` and a `locationPrecision`. What it is, its bytes decide: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB come in every 30 seconds. It is analysed afterwards; `analysisStatus` says how far that is, and `coordinate`, `takenAt`, the camera and the badges follow from it. Two addresses do the same.";
+  "A multipart form with the picture in the part `image` and, if you like, a `caption` and a `locationPrecision`. The bytes decide its type: JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC, of at most 100 megapixels (50 with 16 bits a sample) and 65,535 pixels along an edge, that decodes in 5 s of CPU time and 300 MB of memory (HEIC in 20 s and 900 MB): a progressive JPEG of over some 35 megapixels, an interlaced PNG of over 70, a GIF of over 45 or an AVIF of over 15 does not, and is 413. On a slow line it may take up to an hour, as long as 16 KiB arrive every 30 seconds. Analysis follows later; `analysisStatus` reports its progress, and it fills in `coordinate`, `takenAt`, the camera and the badges. Two addresses do the same.";
 
 /** Notes on the operations of places and pictures, by procedure. */
 export const placesNotes: Readonly<Record<string, Note>> = {
   "places.list": {
     description:
-      "Each place carries its newest 20 pictures, the nearest of those linked to them (30 in all), its newest 20 comments and its 20 nearest related places, as far as they fit into 30, 30, 10 and 12 KB, whatever else is listed; the totals say how many there are, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 4,600 objects, is refused: ask for fewer places.",
+      "Each place carries its newest 20 pictures, the nearest of those linked to them (30 in all), its newest 20 comments and its 20 nearest related places, as far as they fit into 30, 30, 10 and 12 KB, independently of the rest of the list; the totals count all of them, and their own lists have the rest. A page that would be larger than 5 MB, or read more than 4,600 objects, is refused: request fewer places.",
     headers: ["Link", "X-Total-Count"],
     response: [place],
   },
   "places.search": {
     description:
-      "Everything that you give has to hold. A page comes with the `cursor` of the next one, in `Link`; however far you go, a page of the newest costs what the first does. `X-Total-Count` counts to 1,000, which stands for more as well. What a place carries when it is read is not here.",
+      "A match meets all given conditions. A page comes with the `cursor` of the next one, in `Link`; sorted by newest, every page costs as much as the first. `X-Total-Count` counts to 1,000, which stands for more as well. Matches come without the lists that reading a place returns.",
     headers: ["Link", "X-Total-Count"],
     parameters: {
       q: "light",
@@ -112,7 +112,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "places.points": {
     description:
-      "GeoJSON (RFC 7946) for a map: the places within `bbox`, or of the whole globe, by the cells of a grid that stays where it is while the map is moved; `cells` says how fine it is. A place that is alone in its cell is given by id and title, of several their number and the middle of where they are. The other parameters are those of the search.",
+      "GeoJSON (RFC 7946) for a map: the places within `bbox`, or of the whole globe, by the cells of a grid that stays fixed while the map moves; `cells` sets its resolution. A place alone in its cell comes with id and title; several come as their number and their mean position. The other parameters are those of the search.",
     parameters: { bbox: [11.5, 53.9, 12.6, 54.4], cells: 32 },
     response: {
       type: "FeatureCollection",
@@ -128,14 +128,14 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "images.search": {
     description:
-      "The same as the search of places, of pictures; those that are linked to them are not here.",
+      "The same as the search of places, for pictures; it does not return linked pictures.",
     headers: ["Link", "X-Total-Count"],
     parameters: { badge: "landscape", analysisStatus: "done" },
     response: [{ image: linkedImage, distanceMeters: null }],
   },
   "places.create": {
     description:
-      "The coordinate may be left out; then the place has none, and pictures without one of their own are not linked.",
+      "You may leave out the coordinate; the place then has none, and its pictures without one of their own get no links.",
     request: {
       title: "Lighthouse",
       description: "At the end of the western pier.",
@@ -148,19 +148,20 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "places.get": {
     description:
-      "A place is related to another when pictures of the two are within its own link radius of each other; `sharedImageIds` names pictures of both. It carries the newest 200 pictures and comments and the nearest 200 related places, and of linked pictures 20 for each picture, 1,000 in all.",
+      "A place is related to another if pictures of the two are within its own link radius of each other; `sharedImageIds` names pictures of both. It carries the newest 200 pictures and comments and the nearest 200 related places, and 20 linked pictures for each picture, 1,000 in all.",
     parameters,
     response: place,
   },
   "places.update": {
     description:
-      "Only whoever shared it, or an admin. What is left out stays as it is. Pictures whose camera did not say where it was move with their place; related places follow after a moment.",
+      "Only the person who shared it, or an admin. Absent fields stay as they are. Pictures without a coordinate from the camera move with their place; related places follow after a moment.",
     parameters,
     request: { title: "The old lighthouse", linkRadiusMeters: 80 },
     response: { ...place, title: "The old lighthouse", linkRadiusMeters: 80 },
   },
   "places.remove": {
-    description: "Only whoever shared it, or an admin. The pictures' bytes are removed too.",
+    description:
+      "Only the person who shared it, or an admin. This removes the pictures' bytes too.",
     parameters,
   },
   "images.ofPlace": {
@@ -202,7 +203,7 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "images.update": {
     description:
-      "Only whoever uploaded it, or an admin. At least one of the two. What was linked by where it was seen before is unlinked at once; related places follow after a moment.",
+      "Only the person who uploaded it, or an admin. Give at least one of the two fields. Links that follow from its previous location disappear at once; related places follow after a moment.",
     parameters,
     request: { caption: "The lighthouse at dusk", locationPrecision: "approximate" },
     response: {
@@ -214,15 +215,15 @@ export const placesNotes: Readonly<Record<string, Note>> = {
   },
   "images.reanalyse": {
     description:
-      "Only whoever uploaded it, or an admin. For one whose analysis has failed, or that was analysed before there was a new analyzer; one that is on its way goes on as it is. `analysisStatus` says how far it is.",
+      "Only the person who uploaded it, or an admin. Use it if an analysis has failed, or is older than a new analyzer; a running analysis continues unchanged. `analysisStatus` reports the progress.",
     parameters,
     response: { ...image, analysisStatus: "pending" },
   },
   "images.remove": {
-    description: "Only whoever uploaded it, or an admin. Its bytes are removed too.",
+    description: "Only the person who uploaded it, or an admin. This removes its bytes too.",
     parameters,
   },
   "comments.list": { headers: ["Link", "X-Total-Count"], parameters, response: [comment] },
   "comments.add": { parameters, request: { content: "Best after rain." }, response: comment },
-  "comments.remove": { description: "Only whoever wrote it, or an admin.", parameters },
+  "comments.remove": { description: "Only its author, or an admin.", parameters },
 };

@@ -28,7 +28,7 @@ const theme = {
   tokens: ocean,
 };
 
-/** What a write answers: the theme, and what validation says of its document. */
+/** The answer to a write: the theme, and the findings of validation. */
 const written = {
   ...theme,
   findings: [
@@ -55,7 +55,7 @@ const workingCopy = {
   tokens: ocean,
 };
 
-/** That a color was changed so far that text on it is no longer read. */
+/** A verdict on a changed color that makes text illegible. */
 const verdict = {
   level: "major",
   reasons: [
@@ -111,23 +111,23 @@ const verdict = {
 
 export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.list": {
-    description: "Archived themes are hidden unless `status=archived` is asked for.",
+    description: "Hides archived themes unless you pass `status=archived`.",
   },
   "themes.create": {
     description:
-      "The result is a draft at version 1, whatever `status` says; under the slug of a theme that was published and deleted, versions go on above that one's last. Drafts may be incomplete; the token document is validated when it is published.",
+      "The result is a draft at version 1, whatever `status` says; under the slug of a theme that was published and deleted, version numbers continue after its last. Drafts may be incomplete; publishing validates the token document.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean },
     response: theme,
   },
   "themes.import": {
     description:
-      "Takes what an export gave: export, import and export again are byte-identical. A theme of that slug is replaced and gets a new version; an invalid document writes nothing.",
+      "Accepts the output of an export: export, import and export again are byte-identical. It replaces a theme of that slug as a new version; with an invalid document it writes nothing.",
     request: { slug: "ocean", name: "Ocean", tokens: ocean, asDraft: true },
     response: written,
   },
   "themes.update": {
     description:
-      "Fields that are absent stay as they are. With `baseVersion` the change is refused once somebody else was faster. Editing the tokens of a published theme validates them first, because the edit goes live; one that breaks what is live may need `acceptBreaking`.",
+      "Absent fields stay as they are. With `baseVersion` the change is refused if another author was faster. Editing the tokens of a published theme validates them first, because the edit goes live; an edit that breaks the live theme may need `acceptBreaking`.",
     request: { name: "Deep ocean", baseVersion: 3, message: "New name" },
     response: { ...written, name: "Deep ocean", version: 4 },
     parameters: { slug: "ocean" },
@@ -135,14 +135,14 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.remove": { parameters: { slug: "ocean" } },
   "themes.publish": {
     description:
-      "Publishes from any state. Errors in the token document block it and are all listed in `details`; warnings do not, and come with the answer as `findings`. With `workingCopy` the content of the working copy becomes the next version, and the working copy goes; it is 404 where there is none, and 409 where the theme has moved on since the version that it is based on, whatever `baseVersion` says: save it with the present version as its `baseVersion` once it has what came since. A change that breaks what is live may need `acceptBreaking`.",
+      "Publishes from any state. Errors in the token document block it, and `details` lists them all; warnings do not, and come with the answer as `findings`. With `workingCopy` the content of the working copy becomes the next version, and the working copy is removed; the answer is 404 if none exists, and 409 if the theme has a newer version than the one that it is based on, whatever `baseVersion` says: merge the newer changes into it, and save it with the present version as its `baseVersion`. A change that breaks the live theme may need `acceptBreaking`.",
     parameters: { slug: "ocean" },
     request: { workingCopy: true, revision: 4, baseVersion: 7, message: "Deeper primary" },
     response: { ...written, status: "published", version: 8 },
   },
   "themes.archive": {
     description:
-      "The theme leaves listings, the manifest and unpinned addresses; its published versions stay served to those who pinned them with `v`, whatever its status becomes, until it is deleted.",
+      "The theme leaves listings, the manifest and unpinned addresses; the service keeps serving its published versions under addresses pinned with `v`, whatever its status becomes, until it is deleted.",
     parameters: { slug: "ocean" },
     response: { ...theme, status: "archived", version: 3 },
   },
@@ -154,23 +154,23 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.export": {
     headers: ["Content-Disposition"],
-    description: "A document that import takes back, on this installation or another.",
+    description: "A document that import accepts, on this installation or another.",
   },
   "themes.versions": {
     headers: ["Link", "X-Total-Count"],
     description:
-      "By `offset`, or by `cursor`, which stays true while new versions come: `Link` leads on by what was asked with.",
+      "By `offset`, or by `cursor`, which stays stable while new versions come: `Link` uses the one that you used.",
   },
   "themes.workingCopy.get": {
     headers: ["ETag"],
     description:
-      "A theme has at most one working copy, beside what is live and whatever its status. The theme goes on being served as it is until the working copy is published.",
+      "A theme has at most one working copy, next to the live version and whatever its status. The service keeps serving the theme unchanged until you publish the working copy.",
     response: workingCopy,
   },
   "themes.workingCopy.save": {
     headers: ["ETag"],
     description:
-      "Makes the working copy, or replaces it as a whole; a field that is left out is as in the version that it is based on. Any document will do, and what validation says of it comes as `findings`. Without `If-Match` and `revision` the last one to save wins. `slug` and `status` are no part of it: a theme is renamed by PATCH, and publishing is what publishes it.",
+      "Creates the working copy, or replaces it as a whole; absent fields take their value from the version that it is based on. It accepts any document, and returns the results of validation as `findings`. Without `If-Match` and `revision` the last save wins. It does not contain `slug` and `status`: rename a theme by PATCH, and put it live by publishing it.",
     parameters: { slug: "ocean" },
     request: { name: "Ocean", tokens: ocean, baseVersion: 7, message: "Deeper primary" },
     response: { ...workingCopy, findings: written.findings },
@@ -182,13 +182,13 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   "themes.version": { description: "A revision never changes once it exists." },
   "themes.rollback": {
     description:
-      "History only grows: the old revision stays, and a new one gets its content. The status stays what it is; a published theme is validated first.",
+      "History only grows: the old revision stays, and a new one gets its content. The status stays the same; a published theme is validated first.",
     parameters: { slug: "ocean", version: 1 },
     response: { ...written, status: "published", version: 4 },
   },
   "themes.diff": {
     description:
-      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no. `verdict` says what the change means for those who use the theme, by what run time serves: `major` breaks somebody. Resolvers are compared where they are written, which `in` says (a set, or `density=compact`), and judged in every permutation: `modes` has the contexts that an entry takes.",
+      "Paths are dotted, those of an appearance begin with `$appearances`. A change of metadata is reported as a yes or no. `verdict` says what the change means for users of the theme, by the output of the runtime: `major` breaks some of them. The diff compares resolvers as written, and `in` names the place (a set, or `density=compact`); the verdict judges every permutation: `modes` lists the contexts of an entry.",
     parameters: { from: 1, to: 2 },
     response: {
       slug: "ocean",
@@ -203,14 +203,14 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "themes.verdict": {
     description:
-      "Compares the document that is sent, or else the theme's own, with what is live, or else was last, resolvers in every permutation of both. For a build that is to fail before somebody publishes what breaks others; nothing is stored.",
+      "Compares the document that you send, or otherwise the theme's own, with the live version, or otherwise the one that was live last; resolvers in every permutation of both. Use it in a build to fail before a breaking change is published; it stores nothing.",
     parameters: { slug: "ocean" },
     request: { tokens: { color: { $type: "color", bg: { $value: "#f6fafd" } } } },
     response: { slug: "ocean", live: 3, breaking: "confirm", ...verdict },
   },
   "tokens.validate": {
     description:
-      "An error cannot be resolved or printed safely and blocks publishing; a warning strays from the standard's letter but prints safely. A mistake made more than five times is one finding with its `count` and first `places`; `errorCount` and `warningCount` count every time. A document in which no token resolves is an error (`document_empty`), and so is one in the format of another tool (`document_foreign`, which names it); drafts may be empty, what is live may not.",
+      "An error cannot be resolved or printed safely and blocks publishing; a warning strays from the standard's letter but prints safely. A mistake made more than five times is one finding with its `count` and first `places`; `errorCount` and `warningCount` count every time. A document in which no token resolves is an error (`document_empty`), and so is one in the format of another tool (`document_foreign`, which names it); drafts may be empty, live themes may not.",
     request: { tokens: { color: { $type: "color", primary: { $value: "{color.brand}" } } } },
     response: {
       valid: false,
@@ -228,7 +228,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "tokens.convert": {
     description:
-      "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report says what was left out, mapped and changed, and where; the findings are what validation says of the document. Light and dark become appearances; with other axes (brand, density, contrast) the document is a resolver. Nothing is stored. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
+      "Reads Style Dictionary, Tokens Studio and Penpot, Figma (variables by its REST API, and its own export), resolver documents of the 2025.10 format with their files, the format as it is found, shadcn/ui, Material, Spectrum, Theo, Open Props, and CSS custom properties, Tailwind's among them. The report lists everything left out, mapped and changed, with its place; the findings are the results of validation. Light and dark become appearances; with other axes (brand, density, contrast) the document is a resolver. The call stores nothing. The body may be a zip archive too, with Content-Type: application/zip; in JSON an archive is a file with `base64` in place of `content`.",
     request: {
       files: [
         {
@@ -289,8 +289,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
     response: { fg: "#ffffff", bg: "#0057b7", ratio: 6.89, level: "AA" },
   },
   "tokens.palette": {
-    description:
-      "Steps 50, 100, 200 and so on to 900, and 950; the example shows the first of them.",
+    description: "Steps 50, 100, 200 and so on to 900, and 950; the example shows the first.",
     parameters: { hue: 210 },
     response: {
       hue: 210,
@@ -311,7 +310,7 @@ export const themeNotes: Readonly<Record<string, Note>> = {
   },
   "tokens.schema": {
     headers: ["ETag"],
-    description: "Changes with releases only, so it may be kept for an hour.",
+    description: "Changes with releases only, so caches may keep it for an hour.",
     response: {
       types: [
         {

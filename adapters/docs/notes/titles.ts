@@ -1,4 +1,4 @@
-/** What an operation is called in a list, by its id: a few words, where its summary is a sentence. */
+/** The title of an operation in lists, by its id: a few words, while its summary is a sentence. */
 export const titles: Readonly<Record<string, string>> = {
   deliveryStylesheet: "Stylesheet",
   deliveryStylesheetBySlug: "Stylesheet by path",

@@ -16,11 +16,11 @@ import {
 } from "./responses.ts";
 import { SchemaCollector } from "./schemas.ts";
 
-/** The tables that serve, from which the descriptions are made. */
+/** The served route tables, from which the descriptions are made. */
 export interface Tables {
   admin: readonly Route[];
   runtime: readonly Route[];
-  /** Absent where the surface is not served. */
+  /** Absent if the surface is off. */
   places?: readonly Route[];
   /** Body of the probes. */
   health: z.ZodType;
@@ -35,7 +35,7 @@ const ADMIN_VERSION = "1.0.0";
 const RUNTIME_VERSION = "1.0.0";
 const PLACES_VERSION = "1.0.0";
 
-/** What can be refused before an operation is found; described once, not at each operation. */
+/** Errors that precede routing; described once, not at each operation. */
 const BEFORE_ROUTING: readonly ErrorCode[] = [
   "malformed_body",
   "not_found",
@@ -102,7 +102,7 @@ export function describeRuntime({ runtime }: Tables): OpenApiDocument {
     title: "tokenkit runtime API",
     version: RUNTIME_VERSION,
     summary: "Themes as applications load them.",
-    description: `Public, open to every origin, and cacheable: responses have strong ETags, answer conditional requests with 304, and come compressed to those who accept it. An administrator may turn \`runtime.public\` off; an API key is then needed, and without one the answer is 401.\n\n${everywhere}`,
+    description: `Public, open to every origin, and cacheable: responses have strong ETags, answer conditional requests with 304, and come compressed to clients that accept it. An administrator may turn \`runtime.public\` off; an API key is then needed, and without one the answer is 401.\n\n${everywhere}`,
   });
 }
 
@@ -121,7 +121,7 @@ export function describePlaces({ places = [] }: Tables): OpenApiDocument {
     title: "tokenkit places API",
     version: PLACES_VERSION,
     summary: "Share places with pictures and comments.",
-    description: `Everything can be read without a credential. Whoever shares, comments or uploads is signed in or has an API key; what somebody made is changed and deleted by them or by an admin. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${unknownFields}\n\n${everywhere}`,
+    description: `Reading needs no credential. Sharing, commenting and uploading needs a sign-in or an API key; only its author or an admin can change and delete an entry. Lists are JSON arrays, paged by \`limit\` and \`offset\`, with \`Link\` to the neighbours. The same places and pictures, with the same field names, are at \`/graphql\`.\n\n${unknownFields}\n\n${everywhere}`,
   });
 }
 
@@ -178,7 +178,7 @@ function document(
           in: "cookie",
           name: "tokenkit-session",
           description:
-            "The session of a person who signed in at /auth/login. Where an API key comes too, the key counts.",
+            "The session of a person who signed in at /auth/login. If an API key comes too, the key counts.",
         },
       },
     },

@@ -56,7 +56,7 @@ export interface Parameter {
   required: boolean;
   description?: string;
   schema: Schema;
-  /** Of a list in a query: with commas between; of an object: a parameter each, where exploded. */
+  /** Writes a list in a query with commas, and an exploded object as one parameter per member. */
   style?: "form";
   explode?: boolean;
   example?: unknown;
@@ -68,7 +68,7 @@ export interface Operation {
   description?: string;
   tags: string[];
   security: Record<string, string[]>[];
-  /** The least role that may call it; absent where no credential is needed. */
+  /** The least role that may call it; absent if it needs no credential. */
   "x-required-role"?: string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
@@ -93,7 +93,7 @@ export function operationsOf(document: OpenApiDocument): Place[] {
   );
 }
 
-/** What a reference into the document's components names, or the thing itself. */
+/** Resolves a reference into the document's components; returns other objects unchanged. */
 export function deref<T extends object>(document: OpenApiDocument, value: T | Reference): T {
   if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
   const found = value.$ref

@@ -10,16 +10,16 @@ import { type ErrorResponses, type HeaderName, headerRefs } from "./responses.ts
 import { sample } from "./sample.ts";
 import type { SchemaCollector } from "./schemas.ts";
 
-/** What all operations of a surface have in common. */
+/** Properties that all operations of a surface share. */
 export interface Surface {
   schemas: SchemaCollector;
   errors: ErrorResponses;
   successHeaders: readonly HeaderName[];
-  /** Headers of a 304; absent where nothing is revalidated. */
+  /** Headers of a 304; absent if the surface revalidates nothing. */
   notModifiedHeaders?: readonly HeaderName[];
   /** Codes that any operation may answer. */
   alwaysErrors: readonly ErrorCode[];
-  /** For operations that anybody may call. */
+  /** The security of operations that any caller may use. */
   openSecurity: Operation["security"];
 }
 
@@ -59,7 +59,7 @@ export function describeRoute(route: Route, operationId: string, surface: Surfac
   if (route.multipart) fields.parameters.push(idempotencyKey);
   if (route.revision !== undefined) fields.parameters.push(...revisionHeaders(route.revision));
   const response = route.responseSchema ?? output;
-  // Run time takes a credential only while it is private, which its surface says.
+  // The runtime takes a credential only while it is private, which its surface describes.
   const role = access === "open" || access === "runtime" ? undefined : access;
   const errors = errorsOf(route, surface, role, fields);
   const kept = route.revalidates ? surface.successHeaders : surface.notModifiedHeaders;
@@ -95,7 +95,7 @@ function bodyOf(
   return { ...json, content: { ...json.content, "application/zip": zip } };
 }
 
-/** The fields of a procedure's input, where a request has them. */
+/** The fields of a procedure's input, by their place in a request. */
 function describeInput(
   route: Route,
   { schemas }: Surface,
@@ -182,8 +182,7 @@ const revisionHeaders = (which: NonNullable<Route["revision"]>): Parameter[] => 
     name: "If-Match",
     in: "header",
     required: false,
-    description:
-      "The ETag that you read; refused with 412 when somebody else has changed it since.",
+    description: "The ETag that you read; refused with 412 if it has changed since.",
     schema: { type: "string", pattern: '^"[0-9]+"$' },
   },
   ...(which === "may be none" ? [ifNoneMatch] : []),
@@ -193,7 +192,7 @@ const ifNoneMatch: Parameter = {
   name: "If-None-Match",
   in: "header",
   required: false,
-  description: "`*` makes one only where there is none; else 412.",
+  description: "`*` creates one only if none exists; otherwise 412.",
   schema: { type: "string", const: "*" },
 };
 
@@ -291,7 +290,9 @@ function notModified(headers: readonly HeaderName[], note: Note): ResponseObject
   };
 }
 
-/** Ids by row: the procedure's name, and what tells apart rows of the same procedure. */
+/**
+ * Ids by row: the procedure's name, plus a suffix that distinguishes rows of the same procedure.
+ */
 export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const taken = new Set<string>();
   return new Map(

@@ -22,7 +22,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
 };
 const OTHERWISE = "This request cannot be answered";
 
-/** What the same request may be answered in a while. */
+/** Errors that a later retry of the same request may not get. */
 const passing: ReadonlySet<ErrorCode> = new Set(["rate_limited", "internal", "unavailable"]);
 
 /** An error for a person: what happened, and a way on. */
@@ -69,12 +69,12 @@ function waysOn(
   )}`;
 }
 
-/** What the login takes to come back to. */
+/** The longest return address that the login accepts, in characters. */
 const MAX_RETURN = 2000;
 
 /**
- * The page itself as browsers see it, to come back to after a login, less the key that was refused;
- * undefined where it is not on this site or cannot be opened once more.
+ * The page's own address as browsers see it, to return to after a login, without the refused key;
+ * undefined if it is not on this site or a GET cannot reopen it.
  */
 function addressOf({ method, originalUrl }: Request, publicPath: string): string | undefined {
   if (method !== "GET" || !originalUrl.startsWith("/")) return undefined;
@@ -86,7 +86,7 @@ function addressOf({ method, originalUrl }: Request, publicPath: string): string
   return address.length > MAX_RETURN ? undefined : address;
 }
 
-/** The page of ours that led here, where the browser says so. */
+/** The page of ours that led here, if the browser sends a referrer. */
 function pageBefore(req: Request): string | undefined {
   const from = URL.parse(req.get("referer") ?? "");
   if (from === null || from.host !== req.host || !/^https?:$/.test(from.protocol)) return undefined;

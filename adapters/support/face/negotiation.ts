@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 
-/** Surfaces for programs, whose errors are JSON whoever asks. */
+/** Surfaces for programs, whose errors are JSON for every caller. */
 const OF_PROGRAMS =
   /^\/(api|graphql|trpc|rt\/v1|places\/[^/]+\/images|healthz|livez|readyz|metrics)(\/|$)/;
 /** The one page among them. */
 const EMBED_PAGE = "/rt/v1/embed-page";
 
-/** Whether the address is one for people, whose errors are pages where that is preferred. */
+/** Whether the address is for people, who get errors as pages if they prefer HTML. */
 export const isForPeople = (req: Request): boolean => {
   const path = pathOf(req);
   return path === EMBED_PAGE || !OF_PROGRAMS.test(path);

@@ -5,13 +5,13 @@ import { faceStyle } from "./style.ts";
 export interface Face {
   title: string;
   body: Html;
-  /** Of the request as the browser made it, from which addresses are reckoned. */
+  /** The path as the browser requested it; links are relative to it. */
   path: string;
 }
 
 /**
  * A page with one thing to say, in the product's face. It needs no theme, no database and no
- * script, so that it is there when they are not.
+ * script, so that it works when they fail.
  */
 export function facePage({ title, body, path }: Face): string {
   const up = upFrom(path);
