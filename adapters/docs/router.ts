@@ -28,7 +28,7 @@ import { GALLERY, paths } from "./pages/paths.ts";
 import { type KeptPages, sendPage } from "./send-page.ts";
 import { ASSETS, ICON, makeSite, sourcesOf } from "./site.ts";
 
-/** What the other surfaces say of themselves. */
+/** The descriptions that the other surfaces provide. */
 export interface Described {
   admin: readonly Route[];
   runtime: readonly Route[];
@@ -64,7 +64,7 @@ export function docsSurface(services: Services, described: Described): Router {
   serve(ADMIN_DOCUMENT, json(describeAdmin, NEVER_KEPT), openToAll);
   serve(RUNTIME_DOCUMENT, json(describeRuntime, BRIEFLY), openToAll);
   if (tables.places) serve(PLACES_DOCUMENT, json(describePlaces, BRIEFLY), openToAll);
-  // To a relative place, so that it holds below the path of a proxy too.
+  // Redirects to a relative address, so that it also works below the path of a proxy.
   mount("/", (_req, res) => res.redirect(config.auth === null ? "docs" : "console"));
   mount("/docs/", (_req, res) => res.redirect("../docs"));
   serve(ICON, () => createAsset("image/svg+xml", REVALIDATED, mark().text));
@@ -83,7 +83,7 @@ export function docsSurface(services: Services, described: Described): Router {
   return router;
 }
 
-/** Tools that read descriptions run in browsers too, on origins of their own. */
+/** Tools that read descriptions also run in browsers, on origins of their own. */
 const openToAll: RequestHandler = (_req, res, next) => {
   res.setHeader("Access-Control-Allow-Origin", "*");
   res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");

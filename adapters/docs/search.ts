@@ -1,6 +1,6 @@
 import type { DocPage } from "./pages/doc-page.ts";
 
-/** What the browser searches, one for each place that has an address. */
+/** An entry of the search in the browser, one for each part with an address. */
 interface Found {
   title: string;
   /** The page that it is on. */

@@ -7,10 +7,10 @@ import { sendHtml } from "../support/send-html.ts";
 import { accountOf, type Reader, signInOf } from "./pages/account.ts";
 import { localised } from "./pages/localised.ts";
 
-/** Pages as anybody gets them, by path. */
+/** Pages for readers without a session, by path. */
 export type KeptPages = Map<string, Promise<Asset>>;
 
-/** Sends a page: to somebody who signed in with who that is, to others as it is kept. */
+/** Sends a page: to signed-in readers with their account, to others from the cache. */
 export async function sendPage(
   services: Services,
   kept: KeptPages,
@@ -21,7 +21,7 @@ export async function sendPage(
   const token = queryOf(req).get("token");
   const reader = token === null ? await readerOf(services, req, res) : undefined;
   if (token === null && reader === undefined) {
-    // Where a browser says nothing of where a form is from, its origin has to.
+    // A browser that sends no Fetch Metadata must send the form's origin.
     res.setHeader("Referrer-Policy", "same-origin");
     res.vary("Cookie");
     sendAsset(await assetOf(services, kept, req.path, text), req, res);
@@ -30,7 +30,7 @@ export async function sendPage(
   await sendOwn(req, res, pageFor(services, req, text, { reader, token }), token);
 }
 
-/** For the reader of this address alone. */
+/** Sends a page that only its reader may cache. */
 export async function sendOwn(
   req: Request,
   res: Response,
@@ -43,7 +43,7 @@ export async function sendOwn(
   await sendHtml(req, res, text);
 }
 
-/** Who has signed in with this browser; a session that is over is nobody's. */
+/** The reader who has signed in with this browser; undefined if the session has ended. */
 export async function readerOf(
   services: Services,
   req: Request,

@@ -29,12 +29,12 @@ const styles = [
 ].map((name) => new URL(`./pages/styles/${name}.css`, import.meta.url));
 const script = new URL("../../dist/browser/docs.js", import.meta.url);
 
-/** The documentation, as far as it is the same for all its readers. */
+/** The part of the documentation that is the same for all readers. */
 export interface Site {
-  /** Of each page, with its account left open. */
+  /** The text of each page, with a placeholder for the account. */
   texts: ReadonlyMap<string, string>;
   frame: Frame;
-  /** What pages load, by address. */
+  /** The files that pages load, by address. */
   assets: ReadonlyMap<string, Asset>;
 }
 
@@ -83,7 +83,7 @@ async function file(
   return { address: `${ASSETS}/${name}-${asset.hash}.${extension}`, asset };
 }
 
-/** What the pages of this service are made of. */
+/** The input for the pages of this service. */
 export function sourcesOf(config: Config, tables: Tables, graphql: string): Sources {
   const keyFile = adminKeyFile(config);
   return {

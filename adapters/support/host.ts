@@ -9,7 +9,7 @@ export function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string 
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;
     if (name.length !== 4 || name.toLowerCase() !== "host") continue;
-    // Of several, Node's `headers` has the first, and a proxy in front may have gone by the last.
+    // If several came, Node's `headers` has the first, and a proxy may have used the last.
     if (host !== undefined) return "The request has more than one Host header.";
     host = rawHeaders[at + 1] as string;
   }

@@ -29,7 +29,7 @@ export function join(parts: readonly Html[], separator: string): Html {
   return new Html(parts.map((part) => part.text).join(escapeHtml(separator)));
 }
 
-/** Text of a description: blank lines part paragraphs, `code` and **strong** are marked up. */
+/** Text of a description: blank lines separate paragraphs, `code` and **strong** become markup. */
 export function prose(text: string): Html {
   return html`${text.split(/\n{2,}/).map((paragraph) => html`<p>${inline(paragraph)}</p>`)}`;
 }

@@ -5,9 +5,9 @@ import { askForBody } from "./body-on-its-way.ts";
 import { watchPace } from "./pace.ts";
 
 /**
- * Streams a request's body into `sink`. A request that breaks off, or dawdles, breaks the sink off
- * with the error that `malformed` words. One that is answered before it has come to its end is read
- * to there and thrown away, so that the sender gets to the answer.
+ * Streams a request's body into `sink`. A request that breaks off, or is too slow, ends the sink
+ * with the error of `malformed`. If the answer comes before the request's end, this reads the rest
+ * and discards it, so that the sender reads the answer.
  */
 export function streamBody(
   req: Request,

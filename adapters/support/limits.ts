@@ -6,12 +6,12 @@ import type { Config } from "../../src/config/config.ts";
 
 const WINDOW_MS = 60_000;
 
-/** Addresses that a limiter counts at a time, some 200 bytes each. */
+/** The most addresses that a limiter counts at a time, some 200 bytes each. */
 export const MAX_ADDRESSES = 20_000;
 
 /**
- * Counts by address, a minute from the first one on. Of more addresses than fit, those make room
- * that have been quiet longest, so that a crowd hides none that asks all the time.
+ * Counts requests by address, for a minute from the first one on. When full, it evicts the
+ * addresses that have been quiet longest, so that a crowd hides no busy one.
  */
 export class Limiter {
   private readonly limit: number;
@@ -23,7 +23,7 @@ export class Limiter {
     this.limit = limit;
   }
 
-  /** Counts one; gives the seconds to wait where it is one too many. */
+  /** Counts one request; returns the seconds to wait if it is over the limit. */
   take(address: string): number | undefined {
     const now = Date.now();
     let count = this.counts.get(address);
@@ -35,7 +35,7 @@ export class Limiter {
     return count.used > this.limit ? secondsUntil(count.until) : undefined;
   }
 
-  /** The same without counting: the seconds to wait where the next would be one too many. */
+  /** The same without counting: the seconds to wait if the next would be over the limit. */
   check(address: string): number | undefined {
     const count = this.counts.get(address);
     const isUsedUp = count !== undefined && count.used >= this.limit && count.until > Date.now();
@@ -47,8 +47,8 @@ const secondsUntil = (instant: number): number =>
   Math.max(1, Math.ceil((instant - Date.now()) / 1000));
 
 /**
- * The client's address as limiters know it: of IPv6 the network. Where a proxy names none, be it with
- * a port that differs each time, it is the proxy's.
+ * The client's address for limiters: the network for IPv6. If a proxy names none, even by a port
+ * that differs each time, it is the proxy's.
  */
 export const addressOf = (req: Request): string =>
   ipKeyGenerator(isIP(req.ip ?? "") === 0 ? (req.socket.remoteAddress ?? "") : (req.ip ?? ""));
@@ -58,11 +58,11 @@ export interface Limits {
   requests: Limiter;
   /** Requests to the login routes, a tenth. */
   login: Limiter;
-  /** Credentials that were refused, a tenth; only these count. */
+  /** Refused credentials, a tenth; no others count. */
   failures: Limiter;
 }
 
-/** The limiters, or null where they are off. */
+/** The limiters, or null if they are off. */
 export function createLimits({
   rateLimitPerMinute,
 }: Pick<Config, "rateLimitPerMinute">): Limits | null {

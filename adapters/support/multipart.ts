@@ -14,16 +14,16 @@ const limits = { fields: 10, fieldNameSize: 100, fieldSize: 32 * 1024, headerPai
 /** The most bytes that a form may add to its picture before its Content-Length gets it refused. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
-/** The picture of a form, and those of the asked for fields that came before it. */
+/** The picture of a form, and the requested fields that came before it. */
 export interface ReceivedPicture<Leading extends string> {
   picture: IncomingPicture;
   leading: Partial<Record<Leading, string>>;
 }
 
 /**
- * The picture of a multipart form, as soon as its first bytes are there: the part `image`, or a
- * single file part of any other name. What follows it is read while it is consumed. `leading` are
- * fields that count only before it, for they say what is to become of its bytes.
+ * Returns the picture of a multipart form, as soon as its first bytes arrive: the part `image`, or
+ * a single file part of any other name. Consuming it also reads the parts after it. `leading` are
+ * fields that count only before it, because they decide how to treat its bytes.
  *
  * @throws PlatformError `unsupported_media_type`, `payload_too_large`, `malformed_body` or
  * `validation_failed`
@@ -39,7 +39,7 @@ export function receivePicture<Leading extends string = never>(
   const fields: UploadFields = {};
   const before: Partial<Record<Leading, string>> = {};
   const rest = Promise.withResolvers<UploadFields>();
-  // Who waits for the fields hears of it; a form without a picture has nobody who waits.
+  // The caller that waits for the fields gets the error; a form without a picture has none.
   rest.promise.catch(() => {});
   return new Promise((resolve, reject) => {
     let picture: IncomingPicture | undefined;
@@ -48,7 +48,7 @@ export function receivePicture<Leading extends string = never>(
       reject(error);
     };
     form.on("file", (_name, stream) => {
-      // A form that breaks off is told of by its own error.
+      // A form that breaks off has its own error.
       stream.on("error", () => {});
       if (picture === undefined) {
         picture = new IncomingPicture(() => stream, rest.promise, signalOf(res));

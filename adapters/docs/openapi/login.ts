@@ -28,7 +28,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
         operationId,
         summary: "Sign out",
         description:
-          "Ends the session on every replica within five seconds, copies of its cookie included, clears the cookie, and goes on to the provider's own logout where it has one. Without a credential it goes there too; with an API key it does, and leaves a cookie beside the key alone. A page of another site may not do it, neither by a form nor by a link.",
+          "Ends the session on every replica within five seconds, copies of its cookie included, clears the cookie, and continues to the provider's own logout if it has one. Without a credential it goes there too; with an API key it does, and leaves a cookie beside the key alone. A page of another site may not do it, neither by a form nor by a link.",
         security: [{}, { session: [] }, { apiKey: [] }],
       },
       "To the provider's logout, or to `/docs`",
@@ -41,7 +41,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
           operationId: "login",
           summary: "Sign in",
           description:
-            "Sends the browser to the identity provider: authorization code with PKCE, state and nonce. On another host than the service's public one, it goes there first. 404 where no provider is configured, and with the development provider, which asks for no password, for every request that does not come straight from the service's own machine: through a proxy, by HTTP/1.0, from another address, or for another host.",
+            "Sends the browser to the identity provider: authorization code with PKCE, state and nonce. On another host than the service's public one, it goes there first. 404 if no provider is configured, and with the development provider, which asks for no password, for every request that does not come straight from the service's own machine: through a proxy, by HTTP/1.0, from another address, or for another host.",
           security: [],
         },
         "To the identity provider",
@@ -51,7 +51,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
             name: "returnTo",
             in: "query",
             required: false,
-            description: "Where to go afterwards: a local path; `/docs` when left out.",
+            description: "Where to go afterwards: a local path; `/docs` by default.",
             schema: { type: "string" },
           },
         ],
@@ -63,7 +63,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
           operationId: "loginCallback",
           summary: "Where the identity provider sends the browser back to",
           description:
-            "Takes what the provider adds to the address. The message of a 401 names the reason: declined, expired, used before, a state or an ID token that does not fit.",
+            "Reads the parameters that the provider adds to the address. The message of a 401 names the reason: declined, expired, used before, a state or an ID token that does not match.",
           security: [],
         },
         "To the path of `returnTo`, with the session cookie set",

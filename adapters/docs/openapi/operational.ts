@@ -18,7 +18,7 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
     "/healthz": get({
       operationId: "healthz",
       summary: "Whether the process lives",
-      description: "Asks nothing beyond the process itself. No probe is ever answered 429.",
+      description: "Checks nothing beyond the process itself. No probe ever gets a 429.",
     })({ 200: json("Health", alive) }),
     "/livez": get({
       operationId: "livez",
@@ -29,8 +29,8 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
       operationId: "readyz",
       summary: "Whether requests can be served",
       description:
-        "Asks the database, or tells what it said within the last half second. 503 while it does not answer, and from the moment that the process shuts down. " +
-        "Storage that is full or read-only is a warning: what is there is served, writes answer 503.",
+        "Checks the database, or repeats its answer from the last half second. 503 while it does not answer, and from the moment that the process shuts down. " +
+        "Storage that is full or read-only is a warning: reads still work, writes answer 503.",
     })({
       200: json("Ready", ready),
       503: json("Not ready; a Health that is an error body too", notReady),
@@ -38,8 +38,7 @@ export function operational(health: z.ZodType, surface: Surface): OpenApiDocumen
     "/status": get({
       operationId: "status",
       summary: "The same, for checks from outside",
-      description:
-        "Answers as /readyz does. Some platforms keep paths that end in z to themselves (Cloud Run).",
+      description: "Answers like /readyz. Some platforms (Cloud Run) reserve paths that end in z.",
     })({
       200: json("Ready", ready),
       503: json("Not ready; a Health that is an error body too", notReady),

@@ -13,10 +13,10 @@ export const fieldErrorSchema: Schema = {
   additionalProperties: false,
 };
 
-/** The error body of every operation, with each code of the registry and what it means. */
+/** The error body of every operation, with each code of the registry and its meaning. */
 export const apiErrorSchema: Schema = {
   type: "object",
-  description: "What every error answers. Branch on `code`; `message` is for people.",
+  description: "The body of every error. Branch on `code`; `message` is for people.",
   properties: {
     code: {
       type: "string",
@@ -47,18 +47,18 @@ const instant: Schema = { type: "string", format: "date-time" };
 export const headers = {
   "X-Request-ID": {
     description:
-      "Correlation id: yours where it is 1 to 128 characters out of A-Z a-z 0-9 . _ -, else a fresh one.",
+      "Correlation id: yours if it is 1 to 128 characters out of A-Z a-z 0-9 . _ -, otherwise a new one.",
     required: true,
     schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" },
   },
   "Cache-Control": {
-    description: "How long the response may be kept; no-store on the administrative surface.",
+    description: "How long caches may keep the response; no-store on the administrative surface.",
     required: true,
     schema: text,
   },
   ETag: {
     description:
-      "Strong validator; send it back as If-None-Match, or to change what it stands for as If-Match.",
+      "Strong validator; send it back as If-None-Match, or as If-Match to change the resource.",
     required: true,
     schema: { type: "string", pattern: '^"[^"]+"$' },
   },
@@ -90,7 +90,7 @@ export const headers = {
     schema: text,
   },
   "X-Total-Count": {
-    description: "How many items there are on all pages.",
+    description: "The number of items on all pages.",
     required: true,
     schema: { type: "integer", minimum: 0 },
   },
@@ -111,11 +111,11 @@ export const headers = {
     schema: text,
   },
   "Retry-After": {
-    description: "In how many seconds to try again.",
+    description: "Seconds to wait before a retry.",
     required: true,
     schema: { type: "integer", minimum: 1 },
   },
-  Allow: { description: "The methods that the address has.", required: true, schema: text },
+  Allow: { description: "The methods that the address supports.", required: true, schema: text },
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof headers;
@@ -153,11 +153,11 @@ function errorResponse(group: readonly ErrorCode[]): ResponseObject {
   };
 }
 
-/** Error responses by name, each written down once however many operations refer to it. */
+/** Error responses by name, each stored once for all operations that refer to it. */
 export class ErrorResponses {
   readonly components: Record<string, ResponseObject> = {};
 
-  /** References by status, in the order of the statuses; `asPage` where browsers get pages. */
+  /** References by status, in the order of the statuses; `asPage` if browsers get pages. */
   of(wanted: Iterable<ErrorCode>, asPage = false): Record<string, Reference> {
     const set = new Set(wanted);
     const byStatus = Object.groupBy(

@@ -3,7 +3,7 @@ import type { Schema } from "./document.ts";
 
 const MAX_DEPTH = 12;
 
-/** An example that fits the schema, with telling values where a field's name is known. */
+/** Returns an example that fits the schema, with realistic values for fields with known names. */
 export function sample(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,
@@ -42,7 +42,7 @@ export function sample(
   }
 }
 
-/** What the schema itself, or the field's name, says that a value may be. */
+/** The example value that the schema itself, or the field's name, gives. */
 function given(schema: Schema, name: string): unknown {
   const { examples, const: constant, enum: choices, type } = schema;
   if (constant !== undefined) return constant;

@@ -31,7 +31,7 @@ export class SchemaCollector {
   }
 }
 
-/** Drops what zod adds and nobody reads: patterns beside a format, the bounds of a double. */
+/** Drops the noise that zod adds: patterns next to a format, the bounds of a double. */
 function tidy(schema: Schema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

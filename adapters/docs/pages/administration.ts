@@ -2,7 +2,7 @@ import { ADMIN_DOCUMENT } from "../openapi/describe.ts";
 import type { DocPage, Sources } from "./doc-page.ts";
 import { entriesOf, operations, surfaceNotes } from "./reference.ts";
 
-/** A page each, named after what is on it, with the tags of its operations. */
+/** One page per entry, named after its content, with the tags of its operations. */
 const parts = [
   ["themes", "Themes", ["Themes"]],
   ["tokens", "Tokens", ["Token analysis"]],
@@ -11,7 +11,7 @@ const parts = [
   ["operations", "Health and metrics", ["Operations", "Description"]],
 ] as const;
 
-/** `/api/v1`: what holds for all of it, then a page a group. */
+/** `/api/v1`: a page for the whole surface, then one page per group. */
 export function administrationPages({ admin, base }: Sources): DocPage[] {
   const described = (tag: string) => admin.tags.find(({ name }) => name === tag)?.description;
   const pages = parts.map(
@@ -39,8 +39,8 @@ export function administrationPages({ admin, base }: Sources): DocPage[] {
   ];
 }
 
-/** Of pages with more than one group. */
+/** The leads of pages with more than one group. */
 const leads: Readonly<Record<string, string>> = {
-  identity: "Who you are, how you sign in and out, and who else has.",
+  identity: "Your account, signing in and out, and the people who have signed in.",
   operations: "For probes, monitoring and tools that read descriptions.",
 };

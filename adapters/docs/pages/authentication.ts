@@ -24,7 +24,7 @@ export const authenticationPage = ({ base, keyFile }: Sources): DocPage => ({
 <dt><span class="tk-badge tk-badge--primary">editor</span></dt><dd>creates, changes, publishes and deletes themes</dd>
 <dt><span class="tk-badge tk-badge--primary">admin</span></dt><dd>issues keys, writes settings, reads the audit log</dd>
 </dl>
-<p>Without a valid key the answer is 401 <a class="tk-link" href="/docs/errors#error-unauthenticated">unauthenticated</a>, with too small a role 403 <a class="tk-link" href="/docs/errors#error-forbidden">forbidden</a>; both come before anything else about the request is looked at.</p>
+<p>Without a valid key the answer is 401 <a class="tk-link" href="/docs/errors#error-unauthenticated">unauthenticated</a>, with too small a role 403 <a class="tk-link" href="/docs/errors#error-forbidden">forbidden</a>; both come before any other check of the request.</p>
 </div><div>
 ${codeBlock("shell", keyCommand(keyFile), "The key")}
 ${codeBlock("shell", command([KEY_HEADER, `"${base}/api/v1/stats"`]), "As a header")}

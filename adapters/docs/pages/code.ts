@@ -13,7 +13,7 @@ const names: Readonly<Record<Language, string>> = {
   text: "Text",
 };
 
-/** What is told apart in each language, tried in order at each place of the text. */
+/** The patterns to highlight in each language, tried in order at each position. */
 const grammars: Partial<Record<Language, RegExp>> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d[\d.e+-]*|true|false|null)/g,
   shell:
@@ -43,7 +43,7 @@ function highlight(language: Language, code: string): Html {
   return new Html(marked + escapeHtml(code.slice(from)));
 }
 
-/** JSON for readers: what fits on a line stays on one. */
+/** JSON for readers: a value that fits on one line stays on one. */
 export function json(value: unknown, width = 56, indent = ""): string {
   const line = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, " ") ?? "null";
   if (typeof value !== "object" || value === null || line.length + indent.length <= width) {

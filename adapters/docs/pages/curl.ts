@@ -17,7 +17,7 @@ export function curlOf({ path, method, operation }: Place, base: string): string
 
 export const KEY_HEADER = '-H "Authorization: Bearer $TOKENKIT_KEY"';
 
-/** `curl` with its arguments, a line each where they would not fit on one. */
+/** `curl` with its arguments, one per line if they do not fit on one. */
 export function command(args: readonly string[]): string {
   const line = ["curl", ...args].join(" ");
   return line.length <= 60 ? line : `curl ${args.join(" \\\n  ")}`;
@@ -42,7 +42,7 @@ export function addressOf(path: string, parameters: readonly Parameter[]): strin
 
 const isEmpty = (way: object): boolean => Object.keys(way).length === 0;
 
-/** For a POSIX shell, in which nothing inside stays special. */
+/** Quotes text for a POSIX shell, so that no character in it stays special. */
 export const singleQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const doubleQuoted = (text: string): string => `"${text.replace(/["\\$`]/g, "\\$&")}"`;

@@ -1,46 +1,46 @@
 import type { Html } from "../../support/html.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 
-/** A theme that the installation brings along, for the preview. */
+/** A built-in theme, for the preview. */
 export interface PreviewTheme {
   slug: string;
   name: string;
   description: string;
 }
 
-/** What the pages are made of. */
+/** The input from which the pages are made. */
 export interface Sources {
   admin: OpenApiDocument;
   runtime: OpenApiDocument;
-  /** Absent where the surface is not served. */
+  /** Absent if the surface is off. */
   places?: OpenApiDocument;
   /** The schema of `/graphql`, in its own language. */
   graphql: string;
   /** Whether `/graphql` shows an explorer to browsers. */
   explorer: boolean;
-  /** Where readers reach the service, for their commands; without a slash at its end. */
+  /** The service's address for readers' commands; without a trailing slash. */
   base: string;
-  /** Where the generated admin key is, as a command names it; absent where none was made. */
+  /** The path of the generated admin key, for a command; absent if none was generated. */
   keyFile?: string;
-  /** The first one dresses the pages. */
+  /** The first one styles the pages. */
   themes: readonly PreviewTheme[];
 }
 
 export const groups = ["Guide", "Runtime API", "Administrative API", "Places", "Look-up"] as const;
 type Group = (typeof groups)[number];
 
-/** A place on a page that has an address: a line of the sidebar, and something to find. */
+/** A part of a page with its own address: a line of the sidebar, and a result of the search. */
 export interface Entry {
   /** Its id on the page. */
   id: string;
   title: string;
-  /** What it is called beside its title: a method, or a kind of thing. */
+  /** The label next to its title: a method, or a kind of thing. */
   kind?: string;
   /** An operation's path. */
   route?: string;
   /** More words to find it by. */
   text?: string;
-  /** It is found, and not listed in the sidebar. */
+  /** The search finds it, but the sidebar does not list it. */
   unlisted?: true;
 }
 
@@ -52,6 +52,6 @@ export interface DocPage {
   lead: string;
   entries: readonly Entry[];
   body: Html;
-  /** Ids that the documentation had when it was one page, which lead here. */
+  /** Ids from when the documentation was one page; they redirect here. */
   formerly?: readonly string[];
 }

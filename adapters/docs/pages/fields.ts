@@ -9,7 +9,7 @@ interface Row {
   required: boolean;
 }
 
-/** What is remarked on: in a request the fields that must be there, in an answer those that may. */
+/** The remark on a field: requests mark required fields, answers mark optional ones. */
 type Remark = "required" | "optional";
 
 /** A table of an object's fields; those of objects within it by their dotted names. */
@@ -86,7 +86,7 @@ export function typeOf(schema: Schema): Html {
   return html`${schema.format === undefined || typeof schema.format !== "string" ? type : schema.format}`;
 }
 
-/** What a value may be, beyond its type. */
+/** The limits of a value, beyond its type. */
 function limitsOf({ minimum, maximum, maxLength, pattern, default: fallback }: Schema): string {
   const range =
     minimum !== undefined && maximum !== undefined

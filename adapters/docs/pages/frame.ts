@@ -5,7 +5,7 @@ import { type DocPage, type Entry, groups, type PreviewTheme } from "./doc-page.
 import { closeIcon, menuIcon, searchIcon } from "./icons.ts";
 import { HOME } from "./paths.ts";
 
-/** Addresses of what every page loads; those with a digest in them are kept for good. */
+/** Addresses of the files that every page loads; caches keep those with a digest for good. */
 interface Files {
   style: string;
   script: string;
@@ -13,21 +13,21 @@ interface Files {
   icon: string;
 }
 
-/** What the sidebar knows of a page. */
+/** The parts of a page that the sidebar needs. */
 type Listed = Pick<DocPage, "path" | "group" | "title" | "entries">;
 
 export interface Frame {
   files: Files;
   pages: readonly Listed[];
-  /** The first one dresses the page. */
+  /** The first one styles the page. */
   themes: readonly PreviewTheme[];
-  /** Whether each of the themes is needed, not the first one alone. */
+  /** Whether the page needs all of the themes, not only the first. */
   allThemes?: boolean;
 }
 
 /**
- * A whole page, from which each reader's is made: addresses begin at the root, and the account is
- * left open.
+ * A whole page, the template for each reader's: addresses begin at the root, and the account is a
+ * placeholder.
  */
 export function framed(
   page: Omit<DocPage, "group">,
@@ -77,7 +77,7 @@ ${page.body}
 const brand = (): Html =>
   html`<a class="doc-brand" href="${HOME}">${mark()}<span>tokenkit</span></a>`;
 
-/** Light first, with the components; dark replaces the tokens where the reader's system is dark. */
+/** Light first, with the components; dark replaces the tokens if the reader's system is dark. */
 function themeLinks(themes: readonly PreviewTheme[]): Html {
   const sheet = (slug: string, appearance: string, variant: string): string =>
     `/rt/v1/theme.css?slug=${encodeURIComponent(slug)}&appearance=${appearance}&variant=${variant}`;
@@ -91,14 +91,14 @@ function themeLinks(themes: readonly PreviewTheme[]): Html {
   )}`;
 }
 
-/** Without a script it would do nothing, so the script shows it. */
+/** It needs a script, so the script shows it. */
 const searchBox = (): Html => html`<search class="doc-search" hidden>
 <label class="doc-hidden" for="search">Search the documentation</label>
 ${searchIcon}<input class="doc-search__input" id="search" type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Search"><kbd class="tk-kbd" aria-hidden="true">/</kbd>
 <div class="doc-search__found" id="found" role="listbox" aria-label="Found" hidden></div>
 </search>`;
 
-/** The pages of a group; the one that is open shows what is on it. */
+/** The pages of a group; the open one lists its entries. */
 function navigation(group: string, path: string, pages: readonly Listed[]): Html {
   const link = (page: Listed): Html =>
     page.path === path

@@ -22,7 +22,7 @@ import { breakableName } from "./fields.ts";
 type Kind = "query" | "mutation";
 type Field = GraphQLField<unknown, unknown>;
 
-/** `/graphql`, made of its schema. */
+/** The page on `/graphql`, made from its schema. */
 export function graphqlPage({ graphql, explorer, base }: Sources): DocPage {
   const schema = buildSchema(graphql);
   const queries = fieldsOf(schema.getQueryType());
@@ -34,7 +34,7 @@ export function graphqlPage({ graphql, explorer, base }: Sources): DocPage {
     path: "/docs/graphql",
     group: "Places",
     title: "GraphQL",
-    lead: "Places, pictures and comments at one address, with just the fields that you ask for.",
+    lead: "Places, pictures and comments at one address, with only the fields that you select.",
     entries: [
       { id: "ask", title: "Ask", text: "POST GET /graphql query variables limits" },
       ...queries.map((field) => fieldEntry("query", field)),
@@ -42,8 +42,8 @@ export function graphqlPage({ graphql, explorer, base }: Sources): DocPage {
       ...types.map(typeEntry),
     ],
     body: html`${introduction(base, explorer)}
-${fields("query", "Queries", "What there is to read; anybody may.", queries)}
-${fields("mutation", "Mutations", "What there is to change; with a login or a key of any role.", mutations)}
+${fields("query", "Queries", "Everything to read, without a credential.", queries)}
+${fields("mutation", "Mutations", "Everything to change, with a login or a key of any role.", mutations)}
 <section class="doc-tag" aria-labelledby="types"><h2 class="tk-heading" id="types">Types</h2>
 ${types.map(typeReference)}</section>`,
   };
@@ -120,7 +120,7 @@ ${type.description ? prose(type.description) : ""}
 ${isObjectType(type) || isInputObjectType(type) ? table("Field", Object.values(type.getFields())) : ""}</article>`;
 }
 
-/** Of a list of arguments or fields. */
+/** A table of arguments or fields. */
 function table(
   caption: string,
   rows: readonly (GraphQLArgument | GraphQLInputField | Field)[],
@@ -133,7 +133,7 @@ function table(
   )}</tbody></table></div>`;
 }
 
-/** A type as the schema writes it, with a link to what it is made of. */
+/** A type as the schema writes it, with a link to its definition. */
 function typeLink(type: Field["type"] | GraphQLArgument["type"]): Html {
   const { name } = getNamedType(type);
   const [before, after] = String(type).split(name);

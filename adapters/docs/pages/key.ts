@@ -1,4 +1,6 @@
-/** Puts the admin's key into the shell's environment, from its file where one was made. */
+/**
+ * Puts the admin's key into the shell's environment, from its file if the service generated one.
+ */
 export const keyCommand = (keyFile: string | undefined): string =>
   keyFile === undefined
     ? 'export TOKENKIT_KEY="…your key…"'

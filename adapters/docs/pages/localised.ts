@@ -2,16 +2,18 @@ import { type Html, html } from "../../support/html.ts";
 import { ACCOUNT } from "./account.ts";
 
 interface Place {
-  /** Of the page, from the root. */
+  /** The page's path, from the root. */
   path: string;
   account: Html;
-  /** A key that stylesheets need while run time is private; it goes on to the other pages. */
+  /**
+   * A key that stylesheets need while the runtime is private; links carry it to the other pages.
+   */
   token?: string;
 }
 
 /**
- * A page for a reader. Its addresses become relative, so that they hold below the path of a proxy
- * too. Text has no bare quotes, so only attributes of ours are met.
+ * Makes a page for a reader. Its addresses become relative, so that they also work below the path
+ * of a proxy. Text has no bare quotes, so this only matches attributes of ours.
  */
 export function localised(page: string, { path, account, token }: Place): string {
   const up = "../".repeat(path.split("/").length - 2);
@@ -22,7 +24,7 @@ export function localised(page: string, { path, account, token }: Place): string
     .replace(/\b(href|action|src)="\/(?!\/)([^"]+)"/g, address);
 }
 
-/** Where a key is needed: the sheets of a theme, and pages that link them. */
+/** The addresses that need a key: the sheets of a theme, and pages that link them. */
 const NEEDS_KEY =
   /^(docs(\/(?!assets\/)[\w-]+)?|rt\/v1\/(theme|manifest|embed-page)[\w.]*)(?=[?#]|$)/;
 

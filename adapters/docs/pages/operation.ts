@@ -133,7 +133,7 @@ function responseType(response: ResponseObject): Html {
   return typeOf(media.schema);
 }
 
-/** Headers that say something about this answer; the id is on every one. */
+/** Headers specific to this answer; all answers have the id. */
 function headerList({ headers = {} }: ResponseObject): Html {
   const telling = Object.keys(headers).filter((name) => !commonHeaders.has(name));
   if (telling.length === 0) return html``;
@@ -147,7 +147,7 @@ const commonHeaders = new Set([
   "Access-Control-Allow-Origin",
 ]);
 
-/** The statuses of errors with their codes, each a link to what it means. */
+/** The statuses of errors with their codes, each a link to its explanation. */
 function errors(document: OpenApiDocument, place: Place): Html {
   const rows = responsesOf(document, place).filter(({ status }) => isError(status));
   if (rows.length === 0) return html``;

@@ -3,9 +3,9 @@ import type { DocPage, Entry, Sources } from "./doc-page.ts";
 import { quickStartSteps } from "./quick-start.ts";
 
 const tagline =
-  "Design tokens, written once and served at run time: as stylesheets, as JSON, and as history that you can go back to.";
+  "Design tokens, written once and served at run time: as stylesheets, as JSON, and as a history to go back to.";
 
-/** The first page: how to begin, and where everything is. */
+/** The first page: the quick start and an index. */
 export const overviewPage = (sources: Sources, others: readonly DocPage[]): DocPage => ({
   path: "/docs",
   group: "Guide",
@@ -27,15 +27,15 @@ function surfaces(): Html {
     html`<a class="tk-card tk-card--interactive" href="${page}"><span class="tk-card__header"><span class="tk-card__title">${title}</span><code class="tk-code">${route}</code></span><span class="tk-card__body">${text}</span></a>`;
   return html`<p class="doc-actions"><a class="tk-button tk-button--primary" href="#quick-start">Quick start</a><a class="tk-button" href="/docs/theming">Theme a page</a><a class="tk-button" href="/docs/components">Components</a></p>
 <div class="doc-surfaces">
-${card("Runtime", "/rt/v1", "/docs/runtime", "What applications load. Public, cacheable, open to every origin, and usable from a link tag.")}
-${card("Administrative", "/api/v1", "/docs/admin", "Where themes are written and published. Takes an API key, is never cached, and every change is audited.")}
-${card("Places", "/graphql", "/docs/places", "Where people share places with pictures. Pictures are analysed, and linked by where they were taken.")}
+${card("Runtime", "/rt/v1", "/docs/runtime", "Everything that applications load. Public, cacheable, open to every origin, and usable from a link tag.")}
+${card("Administrative", "/api/v1", "/docs/admin", "Write and publish themes. Takes an API key, is never cached, and audits every change.")}
+${card("Places", "/graphql", "/docs/places", "Share places with pictures. The service analyses pictures, and links them by where they were taken.")}
 </div>`;
 }
 
 /**
- * A page with its operations. The ids are those that they had when the documentation was one page,
- * so that old addresses lead to the line, and from there, by the script, to the page.
+ * A page with its operations. The ids are from when the documentation was one page, so that old
+ * addresses lead to the line, and from there, by the script, to the page.
  */
 function indexOf({ path, title, formerly = [], entries }: DocPage): Html {
   const moved = ({ id, title: name }: Entry): Html =>

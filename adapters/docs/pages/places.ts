@@ -26,7 +26,7 @@ const query = (base: string, text: string, options: string[] = []): string =>
 
 const tags = ["Places", "Pictures", "Comments", "Description"];
 
-/** Places and pictures: GraphQL always, REST where it is switched on. */
+/** Places and pictures: GraphQL always, REST if it is on. */
 export const placesPage = ({ places, base }: Sources): DocPage => ({
   path: "/docs/places",
   group: "Places",

@@ -66,7 +66,7 @@ ${step(
 </ol>`;
 }
 
-/** Where the first key comes from, which differs by how the service was started. */
+/** The step that gets the first key, which depends on how the service was started. */
 const takeAKey = ({ keyFile }: Pick<Sources, "keyFile">): Html =>
   keyFile === undefined
     ? html`Everything else needs an API key. An admin <a class="tk-link" href="/docs/administration#op-apiKeysCreate">issues</a> one; put yours between the quotes.`

@@ -10,7 +10,7 @@ const operationsWith = (document: OpenApiDocument, tag: string): Place[] =>
 export const entriesOf = (document: OpenApiDocument, tags: readonly string[]): Entry[] =>
   tags.flatMap((tag) => operationsWith(document, tag).map(operationEntry));
 
-/** What holds for a whole surface, with its description for programs. */
+/** Notes on a whole surface, with a link to its description for programs. */
 export const surfaceNotes = ({ info }: OpenApiDocument, address: string): Html =>
   html`<div class="doc-prose">${prose(info.description)}
 <p><a class="tk-button tk-button--small" href="${address}">OpenAPI 3.1, version ${info.version}</a></p></div>`;

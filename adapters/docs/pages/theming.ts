@@ -6,7 +6,7 @@ export const themingPage = (sources: Sources): DocPage => ({
   path: "/docs/theming",
   group: "Guide",
   title: "Theme a page",
-  lead: "One link and one attribute dress a page; one script tag lets its readers choose.",
+  lead: "One link and one attribute style a page; one script tag lets its readers choose.",
   formerly: ["theming", "built-in-themes"],
   entries: [
     { id: "one-link", title: "One link", text: "stylesheet link attribute data-tokenkit-theme" },
@@ -56,16 +56,16 @@ function theming({ base, themes }: Sources): Html {
 <p>A stylesheet holds one appearance, the theme's default unless you ask. To follow the reader's system, link both and let the second one replace the tokens. This page does just that.</p>
 </div><div>${codeBlock("html", both)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="switching">Switching</h2>
-<p>One script tag in the head themes the page before anything is painted, follows the system, remembers what the reader chooses and takes over what you publish. The <a class="tk-link" href="/rt/v1/embed-page">embed page</a> has it ready to copy, for React and as a module too.</p>
+<p>One script tag in the head themes the page before the first paint, follows the system, remembers the reader's choice and picks up what you publish. The <a class="tk-link" href="/rt/v1/embed-page">embed page</a> has it ready to copy, for React and as a module too.</p>
 </div><div>${codeBlock("html", tag)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="modes">Modes</h2>
-<p>A theme may have axes beside its appearance, such as density or contrast; the manifest lists them. <code class="tk-code">data-mode-</code> and the name of an axis has the page begin in one of its contexts. The script then takes one stylesheet of all modes, so that <code class="tk-code">setMode</code> and <code class="tk-code">setAppearance</code> change an attribute: without a request, without a frame between, and kept for the next visit. <code class="tk-code">null</code> leaves an axis to its default, or to media such as <code class="tk-code">prefers-contrast</code>.</p>
+<p>A theme may have axes in addition to its appearance, such as density or contrast; the manifest lists them. <code class="tk-code">data-mode-</code> and the name of an axis make the page begin in one of its contexts. The script then takes one stylesheet of all modes, so that <code class="tk-code">setMode</code> and <code class="tk-code">setAppearance</code> change an attribute: without a request, without a frame between, and kept for the next visit. <code class="tk-code">null</code> leaves an axis to its default, or to media such as <code class="tk-code">prefers-contrast</code>.</p>
 </div><div>${codeBlock("html", modes)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="your-own-styles">Your own styles</h2>
 <p>A token <code class="tk-code">color.primary.text</code> or <code class="tk-code">color.primary-text</code> is the property <code class="tk-code">--tk-color-primary-text</code>. For each color there is an <code class="tk-code">on-</code> color that is readable on it, and its <code class="tk-code">-hover</code> and <code class="tk-code">-active</code> states.</p>
 </div><div>${codeBlock("css", own)}</div></div>
 <div class="doc-split"><div class="doc-prose"><h2 class="tk-heading" id="pinned-versions">Pinned versions</h2>
-<p>Edits reach every page within one cache window, five minutes unless configured otherwise. Where a page must not change by itself, add <code class="tk-code">v</code>: that address never changes its content, even after the theme is edited, archived or made a draft again; it ends when the theme is deleted.</p>
+<p>Edits reach every page within one cache window, five minutes unless configured otherwise. If a page must not change by itself, add <code class="tk-code">v</code>: that address never changes its content, even after the theme is edited, archived or made a draft again; it ends when the theme is deleted.</p>
 </div><div>${codeBlock(
     "html",
     `<link rel="stylesheet"

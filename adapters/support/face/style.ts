@@ -1,7 +1,7 @@
 import { stylesheetOf } from "./stylesheet.ts";
 
 /**
- * The one stylesheet of such pages. Its router stands before anything that may refuse a request, so
- * that the refusal is dressed.
+ * The one stylesheet of such pages. Its router comes before all that may refuse a request, so that
+ * refusals are styled.
  */
 export const faceStyle = stylesheetOf(new URL("./face.css", import.meta.url), "/docs/assets");

@@ -5,12 +5,12 @@ import { IMMUTABLE } from "../../../src/delivery/headers.ts";
 import { exchangeOf } from "../exchange.ts";
 
 interface Stylesheet {
-  /** With its digest in it. */
+  /** The file's address, with its digest in it. */
   path: string;
   router: Router;
 }
 
-/** A file, read once, that may be kept for ever: what changes has another address. */
+/** A file, read once, that caches may keep for good: a changed file has another address. */
 export function stylesheetOf(file: URL, folder: string): Stylesheet {
   const text = readFileSync(file, "utf8");
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 16);
@@ -19,7 +19,7 @@ export function stylesheetOf(file: URL, folder: string): Stylesheet {
   const send: RequestHandler = (_req, res) => {
     exchangeOf(res).route = `${folder}/:name`;
     res.setHeader("Cache-Control", IMMUTABLE);
-    // A page in a sandbox is of no origin, and loads it all the same.
+    // A page in a sandbox has no origin, and must load it too.
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.type("css").send(text);
   };
