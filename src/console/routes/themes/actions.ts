@@ -8,7 +8,7 @@ import type { ThemeState } from "./search.ts";
 import { pinnedAddress } from "./theme/pinned.ts";
 import type { ListedTheme } from "./use-themes.ts";
 
-/** What can be done with a theme of the list without asking first. */
+/** The actions on a listed theme that need no confirmation. */
 export interface ThemeActions {
   open: (theme: ListedTheme) => void;
   exportTheme: (theme: ListedTheme) => void;
@@ -101,7 +101,7 @@ async function change(
   }
 }
 
-/** Lists show what they are asked for: archived themes by themselves, the others without them. */
+/** Whether a list shows the theme: archived themes have a list of their own. */
 function showAs(slug: string, status: ThemeState): void {
   const lists = queryClient
     .getQueryCache()

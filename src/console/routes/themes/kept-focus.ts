@@ -5,7 +5,7 @@ import type { ListedTheme } from "./use-themes.ts";
 /** A menu or dialog that is closing may give the focus back to what has gone. */
 const LOOKS_MS = [0, 120, 320];
 
-/** Whose row goes away while it has the keys, by archiving or deleting, finds them at its neighbour. */
+/** Moves the focus to the next row when archiving or deleting removes the focused one. */
 export function useKeptFocus(
   table: RefObject<HTMLTableElement | null>,
   otherwise: RefObject<HTMLElement | null>,

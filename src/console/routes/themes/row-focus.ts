@@ -1,6 +1,6 @@
 import { linksOf } from "../../parts/move-rows.ts";
 
-/** Where the keys are in a list of themes: at the link of a row. */
+/** The focused element in a list of themes: the link of a row. */
 
 const rowOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest("[data-slug]") : null;

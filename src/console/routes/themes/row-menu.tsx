@@ -6,7 +6,7 @@ import { Kbd } from "../../parts/kbd.tsx";
 import type { ThemeActions } from "./actions.ts";
 import type { ListedTheme } from "./use-themes.ts";
 
-/** What the list's menu does, beside the actions that ask nothing. */
+/** The menu's actions, in addition to those without a confirmation. */
 export interface RowCommands extends ThemeActions {
   duplicate: (theme: ListedTheme) => void;
   remove: (theme: ListedTheme) => void;
@@ -23,7 +23,7 @@ interface Command {
   line?: boolean;
 }
 
-/** The one menu of all rows: at the button of a row, or where somebody clicked. */
+/** The menu shared by all rows: at a row's button, or at the pointer. */
 export function RowMenu({
   handle,
   point,

@@ -1,11 +1,11 @@
-/** What the list of themes shows, as its address says it. */
+/** The state of the list of themes in its address. */
 export interface ThemesSearch {
   q?: string;
   status?: ThemeState;
   tag?: string;
   /** Only built-in themes, or only the others. */
   system?: boolean;
-  /** By the last change unless given. */
+  /** The order; by the last change by default. */
   sort?: Exclude<SortKey, "updated">;
   /** The other way round than the column begins with. */
   order?: Order;
@@ -53,7 +53,7 @@ export function themesSearch(search: Record<string, unknown>): ThemesSearch {
   return found;
 }
 
-/** What narrows the list down. */
+/** The filters of the list. */
 export type Narrowing = Pick<ThemesSearch, "q" | "status" | "tag" | "system">;
 
 export const narrowingOf = ({ q, status, tag, system }: ThemesSearch): Narrowing => ({

@@ -4,7 +4,7 @@ import { Choice, DropMenu, SearchBox } from "../../parts/filters.tsx";
 import type { Narrowing, ThemeState } from "./search.ts";
 import type { Facets } from "./use-themes.ts";
 
-/** What narrows the list down: all of it is in the address. */
+/** The filters of the list, all of them in the address. */
 export function ThemesToolbar({
   narrowing,
   facets,

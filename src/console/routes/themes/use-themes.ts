@@ -40,7 +40,7 @@ export function useFacets(search: ThemesSearch): Facets | undefined {
   return data;
 }
 
-/** Faces, findings and working copies by slug; those that are not worked out yet are asked for again. */
+/** Faces, findings and working copies by slug; requests missing faces again. */
 export function useFaces(themes: readonly ListedTheme[]): ReadonlyMap<string, ThemeFace> {
   const slugs = themes.map(({ slug }) => slug);
   const { data } = useQuery({

@@ -11,16 +11,16 @@ import { packed } from "./packed.ts";
 
 type Conversion = inferRouterOutputs<AppRouter>["tokens"]["convert"];
 
-/** What files become, and what there is to be said of it. */
+/** The result of converting files, with the report and findings. */
 export type Examined = Omit<Conversion, "format"> & { format: string };
 
-/** Files never change, so neither does what is said of them; another list is other files. */
+/** Never stale, because a list of files never changes. */
 export const examination = (files: readonly GivenFile[], format: string | undefined) => ({
   queryKey: ["import", numberOf(files), format],
   queryFn: ({ signal }: { signal: AbortSignal }) => examine(files, format, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 10_000,
-  // Whoever waits for it sees why it does not come; the network's return asks again.
+  // Shows the error meanwhile; retries when the network returns.
   retry: false,
 });
 
@@ -45,7 +45,7 @@ async function examine(
     { files: await packed(files), ...(format !== undefined && format !== AS_IT_IS && { format }) },
     { signal },
   );
-  // What is a document already is not written in another way.
+  // A token document keeps its own text.
   if (
     single &&
     format === undefined &&
@@ -58,7 +58,7 @@ async function examine(
   return converted;
 }
 
-/** What files become; what was said before stays until the next is there. */
+/** Converts files; keeps the previous result until the next one arrives. */
 export function useExamined(files: readonly GivenFile[], format: string | undefined) {
   return useQuery({
     ...examination(files, format),

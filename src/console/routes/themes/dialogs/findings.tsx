@@ -13,7 +13,7 @@ export interface ImportFinding {
   count?: number | undefined;
 }
 
-/** What validation says of a document that is to be imported, by token. */
+/** The findings of a document to import, by token. */
 export function ImportFindings({
   findings,
   errors,

@@ -1,4 +1,4 @@
-/** Files that somebody dropped, chose or pasted, read into memory. */
+/** Dropped, chosen or pasted files, read into memory. */
 
 /** A file as it is sent: text, or a zip archive in base64. */
 export interface GivenFile {
@@ -12,11 +12,11 @@ export interface Taken {
   files: GivenFile[];
   /** Names of those in folders that are hidden, or hold no tokens by their kind. */
   skipped: string[];
-  /** What could not be read, in words. */
+  /** The errors of unreadable files, in words. */
   problem?: string;
 }
 
-/** What a text is called that nobody named. */
+/** The name of a pasted text. */
 export const PASTED = "pasted";
 
 /** Names of files that are read out of folders and archives. */
@@ -50,7 +50,7 @@ export async function filesOf(transfer: DataTransfer): Promise<Taken> {
 export const takeFiles = (files: readonly File[]): Promise<Taken> =>
   read(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 
-/** What is hidden is named, a folder of it once and without what is in it. */
+/** Lists hidden files by name; a hidden folder once, without its content. */
 async function walk(entry: FileSystemEntry, found: Found[], passedOver: string[]): Promise<void> {
   const path = entry.fullPath.replace(/^\//, "");
   if (hidden.test(`${path}/`)) {
@@ -129,7 +129,7 @@ export function joined(before: readonly GivenFile[], more: readonly GivenFile[])
   return [...before.filter(({ name }) => !names.has(name)), ...more];
 }
 
-/** What a set of files is called: by its file, its archive, or its folder. */
+/** The name of a set of files: that of its file, archive or folder. */
 export function nameOfFiles(files: readonly GivenFile[]): string {
   const [first] = files;
   if (first === undefined || first.name === PASTED) return "";

@@ -1,4 +1,4 @@
-/** What a text is that somebody wants to import. */
+/** The kind of a text to import. */
 import { type ParseError, parse } from "jsonc-parser";
 import { isObject, memberOf, nodeAt, treeOf } from "../../../editing/json-text.ts";
 import type { Range } from "../../../editing/types.ts";
@@ -10,7 +10,7 @@ export interface Incoming {
   /** `export`: with a name and a slug of its own. `tokens`: a token document alone. */
   kind: "export" | "tokens";
   tokens: Record<string, unknown>;
-  /** Where the tokens are in the text. */
+  /** The path of the tokens in the text. */
   path: readonly string[];
   name: string;
   slug: string;
@@ -65,7 +65,7 @@ function readImport(text: string, file: string): Read | undefined {
   };
 }
 
-/** What one file of JSON is; nothing of other files. */
+/** The kind of a single JSON file; undefined for other files. */
 export function readSingle(files: readonly GivenFile[]): Read | undefined {
   const [file] = files;
   if (files.length !== 1 || file?.content === undefined || !isJson(file)) return undefined;
@@ -92,7 +92,7 @@ function isCommented(text: string): boolean {
   return errors.length === 0;
 }
 
-/** A group may be called `tokens` too; an export has a format or a slug beside it. */
+/** A group may be named `tokens` too; an export also has a format or a slug. */
 const isExport = (
   json: Record<string, unknown>,
 ): json is Record<string, unknown> & { tokens: Record<string, unknown> } =>
@@ -103,7 +103,7 @@ function nameOfFile(file: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where a finding's token is in the text: its value, else its name. */
+/** The position of a finding's token in the text: its value, else its name. */
 export function placeOf(
   text: string,
   { path }: Incoming,
@@ -128,14 +128,14 @@ export function placeOf(
   return undefined;
 }
 
-/** Where a token is in files that are converted, by its path; undefined where it goes by another name there. */
+/** The position of a token in converted files by its path; undefined if the files name it differently. */
 export function placeIn(
   files: readonly GivenFile[],
   dotted: string,
 ): { file: GivenFile; range: Range } | undefined {
   if (dotted === "") return undefined;
   const names = dotted.split(".");
-  // What is laid over the others comes last, and counts.
+  // The overlay comes last and wins.
   for (const file of files.toReversed()) {
     const range = file.content === undefined ? undefined : rangeIn(file.content, names);
     if (range !== undefined) return { file, range };

@@ -11,7 +11,7 @@ import type { ImportState, Problem } from "./use-import.ts";
 
 const ImportPreview = lazy(() => fetched(import("./import-preview.tsx")));
 
-/** What is given, and all that there is to be said of it before anything is written. */
+/** The given files with their report and findings, before anything is written. */
 export function Incoming({ state }: { state: ImportState }) {
   const { files, examined, problem, failure, isOld } = state;
   const errors = examined?.errorCount ?? 0;

@@ -9,7 +9,7 @@ import { numberOf } from "./number-of.ts";
 
 const SHOWN = 60;
 
-/** What the tokens look like in both appearances, before they are anywhere. */
+/** Shows the tokens in both appearances before the import. */
 export default function ImportPreview({ examined }: { examined: Examined }) {
   const { data: comparison } = useQuery({
     queryKey: ["import-preview", numberOf(examined)],
@@ -19,7 +19,7 @@ export default function ImportPreview({ examined }: { examined: Examined }) {
     placeholderData: (before) => before,
   });
   if (comparison === undefined) return <div className="import-preview" aria-busy />;
-  // Of a token in several contexts the first, that of the defaults.
+  // Uses the first of a token's contexts, the default.
   const paths = new Map(comparison.verdict.changes.toReversed().map((one) => [one.path, one]));
   const changes = [...paths.values()].reverse();
   const colors = changes.filter(({ type }) => type === "color");

@@ -15,7 +15,7 @@ const actions = [
   { action: "changed", name: "Changed", word: "changed" },
 ] as const;
 
-/** What was done to tokens on the way, each kind once, with the places in the files. */
+/** The changes to tokens during conversion, by kind, with their places in the files. */
 export function ImportReport({
   report,
   state,

@@ -20,7 +20,7 @@ export function ImportTheme({
   onClose,
 }: {
   open: boolean;
-  /** What was dropped on the page. */
+  /** The files dropped on the page. */
   dropped: Taken | undefined;
   onClose: () => void;
 }) {
@@ -83,7 +83,7 @@ function ImportForm({
     if (examined === undefined) return;
     try {
       const there = await themeAt(slug.trim());
-      // What goes is said before it goes, however slowly that became known.
+      // Announces the replaced content before replacing it, even if it loads slowly.
       if (there?.version === existing?.version) mutate(examined);
       else setTimeout(() => form.current?.querySelector(".import-replaces")?.scrollIntoView());
     } catch {

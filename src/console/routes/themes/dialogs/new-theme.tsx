@@ -30,7 +30,7 @@ export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void
   );
 }
 
-/** What another theme is chosen by; no slug is written so. */
+/** The menu value for another theme; no slug has this form. */
 const ANOTHER = "another theme";
 
 function NewThemeForm({

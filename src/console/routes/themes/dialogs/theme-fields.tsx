@@ -5,7 +5,7 @@ import { FormField } from "../../../parts/form-field.tsx";
 interface FieldOfTheme {
   value: string;
   onValue: (value: string) => void;
-  /** What the service answered last; what it says of this field is said here. */
+  /** The service's last error; the field shows its own part. */
   error: unknown;
   first?: RefObject<HTMLInputElement | null>;
 }

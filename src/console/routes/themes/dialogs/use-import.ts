@@ -9,7 +9,7 @@ import { type GivenFile, joined, PASTED, type Taken } from "./given-files.ts";
 import { type Incoming, nameFor, placeIn, placeOf, readSingle } from "./import-document.ts";
 import { slugOf } from "./slug.ts";
 
-/** Where something is said to be, in a file that was given. */
+/** A place in one of the given files. */
 interface SourcePlace {
   file: string;
   line?: number | undefined;
@@ -27,17 +27,17 @@ export interface ImportState {
   skipped: readonly string[];
   /** The file whose text is shown. */
   shown: GivenFile | undefined;
-  /** Undefined where it is recognised. */
+  /** Undefined to recognise the format. */
   format: string | undefined;
-  /** What one file of JSON is by itself. */
+  /** The kind of a single JSON file. */
   incoming: Incoming | undefined;
   name: string;
   slug: string;
   examined: Examined | undefined;
-  /** Whether what is said is of files as they were. */
+  /** Whether the report describes an earlier state of the files. */
   isOld: boolean;
   problem: Problem | undefined;
-  /** Nobody answered, or another failure that is not the files'. */
+  /** A failure that the files did not cause, such as no answer. */
   failure: unknown;
   area: RefObject<HTMLTextAreaElement | null>;
   take: (taken: Taken) => void;
@@ -50,7 +50,7 @@ export interface ImportState {
   canShow: (place: SourcePlace) => boolean;
   toPlace: (place: SourcePlace) => void;
   toFinding: (finding: ImportFinding) => void;
-  /** What the files are now become; undefined where that cannot be told, which is shown. */
+  /** The conversion of the current files; undefined after a failure, which the dialog shows. */
   settle: () => Promise<Examined | undefined>;
 }
 
@@ -145,7 +145,7 @@ export function useImport(
   };
 }
 
-/** What the files become, when it has no errors; else it leads to the first. */
+/** The conversion if it has no errors; otherwise moves to the first error. */
 export async function settled(state: ImportState): Promise<Examined | undefined> {
   const examined = await state.settle();
   const first = examined?.findings.find(({ severity }) => severity === "error");
@@ -159,7 +159,7 @@ const readSingleBreaks = (files: readonly GivenFile[]) => {
   return read && "problem" in read ? read.problem : undefined;
 };
 
-/** What the service says of the files, rather than of the request. */
+/** The service's error about the files, not about the request. */
 function problemOf(error: unknown): Problem | undefined {
   if (error == null) return undefined;
   const { code, details } = failureOf(error);
@@ -179,7 +179,7 @@ function placeAt(file: GivenFile | undefined, at: number): SourcePlace | undefin
   return { file: file.name, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** What stands at a line and column: the word or string that begins there. */
+/** The word or string that begins at a line and column. */
 function rangeOf(text: string, { line = 1, column = 1 }: SourcePlace): Range {
   let from = 0;
   for (let row = 1; row < line; row += 1) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a dialog is about, also while it fades away. */
+/** The subject of a dialog, also while the dialog fades out. */
 export function useShown<T>(value: T | undefined): T | undefined {
   const [shown, setShown] = useState(value);
   if (value !== undefined && value !== shown) setShown(value);

@@ -3,7 +3,7 @@ import { useDocument } from "../../../editing/context.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import type { Side } from "./diff/compare.ts";
 
-/** The token document that a text is, or undefined where it is none. */
+/** Parses a text as a token document; undefined if it is none. */
 export function tokensOf(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -17,7 +17,7 @@ export function tokensOf(text: string): Record<string, unknown> | undefined {
 
 let sides = 0;
 
-/** What is edited here: its document, if the text is one, and whether it differs from its base. */
+/** The edited draft: its document, if the text parses, and whether it differs from its base. */
 export function useDraft() {
   const document = useDocument();
   const { doc } = useSignal(document.state);

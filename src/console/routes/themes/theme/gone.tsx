@@ -8,7 +8,7 @@ import { instantText } from "../../../parts/time.tsx";
 
 const COPY = "Copy your text";
 
-/** Over the screens of a theme that somebody deleted or renamed while it was open. */
+/** Covers the screens of a theme that another person deleted or renamed while it was open. */
 export function Gone() {
   const document = useDocument();
   return (
@@ -23,7 +23,7 @@ export function Gone() {
   );
 }
 
-/** What this browser still keeps of a theme that is not there. */
+/** This browser's draft of a theme that no longer exists. */
 export function KeptOfGone({ slug }: { slug: string }) {
   const { subject } = useSession();
   const { data: draft } = useQuery({

@@ -46,7 +46,7 @@ function LoadedTheme({ slug }: { slug: string }) {
   );
 }
 
-/** Goes along, with what is typed, where somebody gives the theme another slug. */
+/** Follows to the new slug, with the draft, when a person renames the theme. */
 function useNewSlug(slug: string, open: OpenTheme | undefined): void {
   const navigate = useNavigate();
   const news = useSignal(renamed);

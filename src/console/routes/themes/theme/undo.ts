@@ -1,6 +1,6 @@
 import { failureOf } from "../../../api/error.ts";
 
-/** What undoing failed of, in the words of whoever pressed Undo. */
+/** The reason for a failed undo, worded for its author. */
 export function asUndo(error: unknown): never {
   const { code, details } = failureOf(error);
   if (code !== "version_conflict") throw error;

@@ -21,11 +21,11 @@ const fates: Partial<Record<Reason["code"], Fate>> = {
   default_changed: "changed",
 };
 
-/** Of the reasons of a verdict those that are about axes, their contexts and defaults. */
+/** A verdict's reasons about axes, their contexts and defaults. */
 export const axisReasons = (reasons: readonly Reason[]): Reason[] =>
   reasons.filter(({ code }) => code in fates);
 
-/** What became of what can be chosen. */
+/** The changes of axes and contexts. */
 export function AxisDiff({ reasons }: { reasons: readonly Reason[] }) {
   const heading = useId();
   const shown = axisReasons(reasons);

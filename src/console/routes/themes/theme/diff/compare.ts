@@ -10,11 +10,11 @@ export interface Side {
   tokens: unknown;
 }
 
-/** Compares two documents beside the page's own thread. */
+/** Compares two documents on a worker thread. */
 export const compare = (before: unknown, after: unknown): Promise<Comparison> =>
   askBeside("comparison", before, after);
 
-/** What lies between two documents; the last answer stays until the next is there. */
+/** Compares two documents; keeps the last answer until the next one arrives. */
 export function useComparison(slug: string, before: Side | undefined, after: Side | undefined) {
   const { data, isPlaceholderData } = useQuery({
     queryKey: ["comparison", slug, before?.id, after?.id],
@@ -27,7 +27,7 @@ export function useComparison(slug: string, before: Side | undefined, after: Sid
   return { comparison: data, isOld: isPlaceholderData };
 }
 
-/** What both documents look like in chosen contexts; in the defaults what the comparison has. */
+/** The looks of both documents in the chosen contexts; the comparison already has the defaults. */
 export function useLooks(
   slug: string,
   { before, after }: { before: Side; after: Side },

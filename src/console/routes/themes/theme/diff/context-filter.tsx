@@ -3,7 +3,7 @@ import { type AxisListing, axesToChoose, type Modes } from "#console/parts/modes
 
 const ANY = " any";
 
-/** Narrows what differs to contexts; nothing is drawn where there are none to choose. */
+/** Filters the differences by context; renders nothing without contexts. */
 export function ContextFilter({
   axes,
   modes,

@@ -3,7 +3,7 @@ import { classes } from "#console/parts/classes.ts";
 import type { Drawing as Kind, ValuePair } from "./rows.ts";
 import { measureOf } from "./words.ts";
 
-/** Two values side by side, before and after; a hatched half where there was or is nothing. */
+/** Two values side by side, before and after; a hatched half for an absent value. */
 export function Drawing({
   kind,
   pair,

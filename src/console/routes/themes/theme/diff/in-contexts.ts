@@ -1,4 +1,4 @@
-/** What of a comparison concerns chosen contexts. */
+/** The part of a comparison that concerns the chosen contexts. */
 
 import type { Appearance } from "#console/editing/types.ts";
 import { type AxisListing, appearanceOf, type Modes } from "#console/parts/modes.ts";

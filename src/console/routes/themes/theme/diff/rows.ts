@@ -1,4 +1,4 @@
-/** What a comparison shows: one row for each token that differs. */
+/** The rows of a comparison: one per differing token. */
 
 import type { Appearance } from "#console/editing/types.ts";
 import type { AxisListing } from "#console/parts/modes.ts";
@@ -14,7 +14,7 @@ export type Sign = "added" | "removed" | "changed" | "renamed";
 /** How a pair of values is drawn. */
 export type Drawing = "color" | "gradient" | "radius" | "shadow" | "bezier" | "number" | "none";
 
-/** A custom property's values; null where there is none. */
+/** A custom property's values; null if absent. */
 export type ValuePair = Pick<NonNullable<PropertyChange["light"]>, "before" | "after">;
 
 export interface DiffRow {
@@ -24,19 +24,19 @@ export interface DiffRow {
   from: string | undefined;
   type: string | undefined;
   drawing: Drawing;
-  /** What it is called at run time; undefined of a token that prints nothing. */
+  /** Its custom property; undefined for a token that prints nothing. */
   property: string | undefined;
   /** Absent where the appearance does not differ. */
   pairs: Partial<Record<Appearance, ValuePair>>;
-  /** What differs, shortly. */
+  /** A short description of the difference. */
   words: string;
-  /** The greatest of both appearances, where they are colors. */
+  /** The greater ΔE of both appearances, for colors. */
   deltaE: number | undefined;
   /** Custom properties made from this one, and parts of it. */
   derived: readonly PropertyChange[];
   /** The contexts of a theme with axes that it is about. */
   place: Place;
-  /** The same in words; empty where it is about all. */
+  /** The same in words; empty for all contexts. */
   where: string;
 }
 
@@ -85,7 +85,7 @@ function rowOf(change: TokenChange, written: WrittenChange, axes: readonly AxisL
   };
 }
 
-/** Of a renamed token the old property ends where the new one begins. */
+/** A renamed token joins its old and its new property. */
 function pairsOf(own: readonly PropertyChange[]): DiffRow["pairs"] {
   const pairs: DiffRow["pairs"] = {};
   for (const appearance of ["light", "dark"] as const) {

@@ -15,7 +15,7 @@ interface SourceRow {
   words: string;
 }
 
-/** What authors changed, set by set and context by context. */
+/** The authors' changes, set by set and context by context. */
 export function SourceDiff({ slug, before, after }: { slug: string; before: Side; after: Side }) {
   const { data } = useQuery({
     queryKey: ["sources", slug, before.id, after.id],

@@ -22,9 +22,9 @@ export function TokenDiff({
 }: {
   rows: readonly DiffRow[];
   title: string;
-  /** Quietly beside the title. */
+  /** A quiet note next to the title. */
   note?: string | undefined;
-  /** What stands there when nothing differs. */
+  /** The text if nothing differs. */
   empty: string;
   /** Whether shapes and curves are drawn large, too. */
   figures?: boolean;
@@ -128,7 +128,7 @@ interface Group {
   isWhere?: boolean;
 }
 
-/** By contexts where some rows are of some only, else by kind; what holds everywhere first. */
+/** Groups by context if some rows hold only in some, else by kind; rows that hold everywhere come first. */
 function groupsOf(rows: readonly DiffRow[]): Group[] {
   if (rows.every(({ where }) => where === "")) {
     return [

@@ -8,7 +8,7 @@ const ARROW = "→";
 /** Two values as they were written, and as they come out. */
 export interface Values {
   type: string | undefined;
-  /** Dotted path, whose group need not be said of what is in it too. */
+  /** The dotted path; a group's own path is not repeated for its tokens. */
   path: string;
   before: unknown;
   after: unknown;
@@ -16,7 +16,7 @@ export interface Values {
   cssAfter: string | null;
 }
 
-/** What became of the value. */
+/** The change of the value. */
 export function changeWords({ type, path, before, after, cssBefore, cssAfter }: Values): string {
   const [from, to] = [aliasOf(before), aliasOf(after)];
   const near = (alias: string) => nearName(alias, path);
@@ -32,7 +32,7 @@ export function changeWords({ type, path, before, after, cssBefore, cssAfter }: 
   return pairWords(valueWords(type, before, cssBefore), valueWords(type, after, cssAfter));
 }
 
-/** What a value is, of a token that is new or gone. */
+/** The value of a new or removed token. */
 export function valueWords(type: string | undefined, value: unknown, css: string | null): string {
   const alias = aliasOf(value);
   if (alias !== undefined) return `{${alias}}`;
@@ -93,7 +93,7 @@ function oklchOf(css: string | null, written: unknown): Oklch | undefined {
   return color && { ...toOklch(color.channels), alpha: color.alpha };
 }
 
-/** Which of lightness, chroma, hue and opacity differ, and by what. */
+/** The differences in lightness, chroma, hue and opacity. */
 function colorWords(
   cssBefore: string | null,
   cssAfter: string | null,

@@ -1,4 +1,4 @@
-/** What an author wrote, before anything is resolved. */
+/** The authored value, before references are resolved. */
 import type { WrittenChange } from "#console/worker/comparison.ts";
 
 /** Why a token should no longer be used, as its author says it; undefined where it may be. */

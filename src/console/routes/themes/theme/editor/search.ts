@@ -14,7 +14,7 @@ export interface EditorSearch {
   layer?: Layer;
   pane?: Pane;
   appearance?: Appearance | "both";
-  /** What is chosen of a theme with axes. */
+  /** The chosen contexts of a theme with axes. */
   modes?: Modes | undefined;
   /** On a narrow screen: which of its columns is shown. */
   tab?: EditorTab;

@@ -54,7 +54,7 @@ export function versionOptions(
   return [...loaded, { value: String(chosen), text: `Version ${chosen}` }];
 }
 
-/** What the comparison starts from, next to its title. */
+/** The starting point of the comparison, next to its title. */
 export function startText(
   from: number | undefined,
   versions: readonly Version[],

@@ -43,10 +43,10 @@ export function RestoreDialog({
   const rule = useRule(slug, isLive ? comparison?.verdict : undefined);
   const restoring = useMutation({
     mutationFn: () => restore(slug, version, newest, accepted),
-    // Somebody may have published: what it changes now is then shown.
+    // Another author may have published since, so this shows the current difference.
     onError: () => queryClient.invalidateQueries(trpc.themes.pathFilter()),
     onSuccess: async (made) => {
-      // A draft stays what it is; where there was none, the editor shows what was restored.
+      // Keeps an existing draft; without one the editor shows the restored version.
       const text = printDocument(made.tokens);
       document.rebase({ version: made.version, text }, draft.differs ? draft.text : text);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());

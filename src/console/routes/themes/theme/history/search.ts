@@ -1,4 +1,4 @@
-/** Which two states are compared, as the address says it. */
+/** The two compared states in the address. */
 export interface HistorySearch {
   /** A version; the one before `to` when it is left out. */
   from?: number;

@@ -30,9 +30,9 @@ export function MergeDialog({
   onMerge,
 }: {
   conflict: MergeConflict;
-  /** What the other person made: a version of the theme, or another state of its working copy. */
+  /** The other author's change: a version of the theme, or another state of its working copy. */
   of?: "version" | "working copy";
-  /** What becomes of the merged text. */
+  /** The destination of the merged text. */
   verb?: "publish" | "save";
   busy: boolean;
   error: unknown;

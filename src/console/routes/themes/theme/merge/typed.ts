@@ -1,11 +1,11 @@
 import type { Conflict } from "#console/editing/merge.ts";
 
-/** What somebody decided about a conflict; the text of a value of one's own as it is typed. */
+/** The author's decision about a conflict, or the typed text of a third value. */
 export type Decision = "base" | "theirs" | "mine" | { typed: string };
 
 /**
- * A value as somebody types it: JSON where it is that, `8px` where the sides are measures, else a
- * text such as `#0b5cad` or `{color.blue}`. `like` is what one of the sides has.
+ * Reads a typed value: JSON if it parses, `8px` if the sides are measures, else a text such as `#0b5cad` or
+ * `{color.blue}`. `like` is the value of one side.
  */
 export function typedValue(typed: string, like?: unknown): unknown {
   const text = typed.trim();
@@ -18,7 +18,7 @@ export function typedValue(typed: string, like?: unknown): unknown {
   }
 }
 
-/** What is typed in the place of both; of a whole token its value, the rest staying as it is. */
+/** The typed value that replaces both; for a whole token only its `$value` changes. */
 export function ownValue({ member, mine, theirs, base }: Conflict, typed: string): unknown {
   const present = mine ?? theirs ?? base;
   if (member !== undefined || typeof present !== "object" || present === null) {
@@ -27,7 +27,7 @@ export function ownValue({ member, mine, theirs, base }: Conflict, typed: string
   return { ...present, $value: typedValue(typed, valueIn(present)) };
 }
 
-/** Of a whole token its value says most. */
+/** Shows a whole token by its value. */
 export const valueIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "$value" in value ? value.$value : value;
 

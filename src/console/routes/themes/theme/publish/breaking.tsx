@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { trpc } from "#console/api/client.ts";
 import type { Verdict } from "#tokens/verdict/verdict.ts";
 
-/** What the setting `publish.breaking` makes of a change: it may go, wants to be confirmed, or may not. */
+/** The effect of the setting `publish.breaking`: allowed, to be confirmed, or refused. */
 export type Rule = "allow" | "confirm" | "refuse";
 
 /** The rule for a verdict; only one that breaks something has any. */
@@ -12,7 +12,7 @@ export function useRule(slug: string, verdict: Verdict | undefined): Rule {
   return isMajor ? (data?.breaking ?? "allow") : "allow";
 }
 
-/** What is asked of somebody who is about to break something. */
+/** The confirmation for an author who is about to publish a breaking change. */
 export function Consent({
   rule,
   verdict,
@@ -22,7 +22,7 @@ export function Consent({
 }: {
   rule: Rule;
   verdict: Verdict;
-  /** What is done: "Publish". */
+  /** The action, such as "Publish". */
   verb: string;
   accepted: boolean;
   onAccept: (accepted: boolean) => void;

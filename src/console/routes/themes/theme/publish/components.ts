@@ -1,9 +1,9 @@
 import type { Comparison } from "#console/worker/comparison.ts";
 
-/** What every themed element gets: no component of its own. */
+/** The properties that every themed element reads, without a component. */
 const ground = "base";
 
-/** Which components read a custom property: `src/console/build.ts` puts it here. */
+/** The components that read each custom property; `src/console/build.ts` generates it. */
 declare const COMPONENT_PROPERTIES: Readonly<Record<string, readonly string[]>>;
 
 /** Components of the layer that read a custom property whose value differs, by their names. */

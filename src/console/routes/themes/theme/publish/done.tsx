@@ -7,7 +7,7 @@ import { counted } from "#console/parts/status.tsx";
 import { pinnedAddress } from "../pinned.ts";
 import type { Publication } from "./publication.ts";
 
-/** What is live now, and the way back. */
+/** The newly live version, and the undo. */
 export function Done({
   slug,
   publication: { version, before, others },
@@ -18,7 +18,7 @@ export function Done({
 }: {
   slug: string;
   publication: Publication;
-  /** Whose changes came in. */
+  /** The authors of merged changes. */
   by: string | undefined;
   busy: boolean;
   /** Why it could not be undone. */

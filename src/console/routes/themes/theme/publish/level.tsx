@@ -38,7 +38,7 @@ export function LevelLine({ level }: { level: Level }) {
   );
 }
 
-/** How the codes of the verdict are said to a person, one line for all of a code; `said` is whether its messages are shown. */
+/** The verdict's codes in words, one line per code; `said` shows its messages too. */
 const lines: Record<
   ReasonCode,
   { icon: LucideIcon; says: (count: number) => string; bad?: true; said?: true }

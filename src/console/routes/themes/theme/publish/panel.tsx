@@ -128,7 +128,7 @@ export function PublishPanel({
   );
 }
 
-/** What publishing does, in a sentence. */
+/** The effect of publishing in one sentence. */
 function consequence({ theme, live }: Plan, number: number): string {
   if (live === undefined) return `It goes live as version ${number}. Undo archives it again.`;
   if (theme.status === "published") {

@@ -10,16 +10,16 @@ import { tokensOf, useDraft } from "../draft.ts";
 
 export type Theme = inferRouterOutputs<AppRouter>["themes"]["get"];
 
-/** What would go live, and what it is compared with. */
+/** The content that would go live, and its comparison. */
 export interface Plan {
   theme: Theme;
-  /** What is live, or was last; undefined of a theme that never was. */
+  /** The live or last live content; undefined if there never was any. */
   live: (Side & { version: number }) | undefined;
-  /** What would go live: what is edited here, with what others changed meanwhile. */
+  /** The content that would go live: this draft merged with others' changes. */
   next: Side & { text: string };
   /** Whether the text is another than the theme's. */
   differs: boolean;
-  /** What others changed since editing began; undefined when nobody did. */
+  /** Others' changes since editing began; undefined without any. */
   merge: Merge | undefined;
 }
 
@@ -50,7 +50,7 @@ export function usePlan(slug: string) {
   return { plan, isBroken: draft.side === undefined, error: query.error, refetch: query.refetch };
 }
 
-/** What readers have, or had last; null of a theme that never was live, undefined while unknown. */
+/** The content that readers have or had last; null if never live, undefined while unknown. */
 function useLastLive(theme: Theme | undefined): Plan["live"] | null | undefined {
   const isLive = theme?.status === "published";
   const slug = theme?.slug ?? "";

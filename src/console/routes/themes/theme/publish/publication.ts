@@ -10,7 +10,7 @@ import { tokensOf } from "../draft.ts";
 import { asUndo } from "../undo.ts";
 import type { Theme } from "./plan.ts";
 
-/** What somebody else made of the theme, or of its working copy. */
+/** Another author's change of the theme or of its working copy. */
 export interface Theirs {
   /** The version of the theme that it is, or is based on. */
   version: number;
@@ -20,10 +20,10 @@ export interface Theirs {
 
 export interface Publication {
   version: number;
-  /** What was live before; undefined where nothing was. */
+  /** The previously live content; undefined if there was none. */
   before: { version: number; text: string } | undefined;
   text: string;
-  /** What others had changed meanwhile, and who, as far as it is in it. */
+  /** Others' changes that were merged in, with their authors. */
   others: { merge: Merge; by: string | undefined } | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Wish {
   resolved?: { text: string; theirs: Theirs };
 }
 
-/** Others may publish again and again while we merge; somebody then has to look. */
+/** Attempts before the author has to look, because others may keep publishing during the merge. */
 const MAX_ATTEMPTS = 5;
 
 const baseOf = ({ version, tokens }: { version: number; tokens: unknown }) => ({
@@ -48,7 +48,7 @@ const baseOf = ({ version, tokens }: { version: number; tokens: unknown }) => ({
   text: printDocument(tokens as never),
 });
 
-/** What the first attempt builds on: the draft, or what resolving the conflicts has made of it. */
+/** The start of the first attempt: the draft, or the draft with its conflicts resolved. */
 const startOf = (resolved: Wish["resolved"], document: Wish["document"], started: string) => ({
   base: resolved === undefined ? { ...document.base.get() } : baseOf(resolved.theirs),
   text: resolved?.text ?? started,
@@ -107,7 +107,7 @@ export async function publish(wish: Wish): Promise<Outcome> {
   }
 }
 
-/** Somebody saved the working copy after it was read: what came is shown before it goes live. */
+/** Another author saved the working copy after it was read, so the change is shown before it goes live. */
 async function copyMoved(slug: string, text: string, error: unknown): Promise<Outcome> {
   const copy = await workingCopyOf(slug);
   if (copy === undefined) throw error;
@@ -116,7 +116,7 @@ async function copyMoved(slug: string, text: string, error: unknown): Promise<Ou
   return { kind: "conflict", of: "working copy", theirs, merge: merged };
 }
 
-/** What is live until now: what an undo brings back. A theme that was taken down has nothing live. */
+/** The content that is live so far, which an undo restores. An archived theme has none. */
 const liveBefore = ({ status, version, tokens }: Theme): Publication["before"] =>
   status === "published" ? { version, text: printDocument(tokens) } : undefined;
 
@@ -135,7 +135,7 @@ async function send(
     ...(acceptBreaking ? { acceptBreaking } : {}),
   };
   const isCopy = copy?.baseVersion === baseVersion && same(copy.tokens, tokens);
-  // The review shows tokens alone, so a copy that changes more is left for whoever made it.
+  // The review shows only tokens, so a copy that changes other fields is left to its author.
   if (isCopy && same(besideTokens(copy), besideTokens(theme))) {
     return client.themes.publish.mutate({
       slug,
@@ -164,7 +164,7 @@ const same = (one: unknown, other: unknown): boolean =>
 
 type WorkingCopy = inferRouterOutputs<AppRouter>["themes"]["workingCopy"]["get"];
 
-/** What the team prepares beside the theme, if it does. */
+/** The team's working copy of the theme, if any. */
 async function workingCopyOf(slug: string): Promise<WorkingCopy | undefined> {
   try {
     return await client.themes.workingCopy.get.query({ slug });
@@ -175,8 +175,8 @@ async function workingCopyOf(slug: string): Promise<WorkingCopy | undefined> {
 }
 
 /**
- * Brings back what was live; where nothing was, the theme is archived, which leaves pinned addresses
- * alone. What somebody published since is never taken back with it.
+ * Restores the previously live content; without any, archives the theme, which keeps pinned addresses. Never
+ * reverts a later publication by another author.
  */
 export async function takeBack(
   slug: string,
@@ -191,7 +191,7 @@ export async function takeBack(
   }
   const back = { slug, version: before.version, baseVersion, acceptBreaking: true };
   const { version } = await client.themes.rollback.mutate(back).catch(asUndo);
-  // What had been published becomes a draft again, so that nothing is lost.
+  // The published content becomes a draft again, so that nothing is lost.
   document.rebase({ version, text: before.text }, text);
   await queryClient.invalidateQueries(trpc.themes.pathFilter());
   return `Version ${before.version} is live again, as version ${version}. Your changes are a draft.`;

@@ -27,13 +27,13 @@ import { usePublishing } from "./use-publishing.ts";
 import "../screens.css";
 import "./publish.css";
 
-/** What would go live and what it does to readers: evidence on the left, verdict and button on the right. */
+/** The review before publishing: evidence on the left, verdict and button on the right. */
 export function Publish() {
   const { slug } = useParams({ from: "/themes/$slug/publish" });
   const { plan: current, isBroken, error, refetch } = usePlan(slug);
   const publishing = usePublishing(slug, current);
   const { publication, conflict } = publishing;
-  // What was published stays on the screen as it was reviewed.
+  // Keeps the reviewed content on the screen after publishing.
   const [reviewed, setReviewed] = useState<Plan>();
   const plan =
     publication === undefined && !publishing.isPublishing ? current : (reviewed ?? current);
@@ -140,7 +140,7 @@ function Lead({ plan: { theme, live }, published }: { plan: Plan; published: num
   );
 }
 
-/** "today, 12:31", for the middle of a sentence. */
+/** "today, 12:31", worded for the middle of a sentence. */
 function Since({ at }: { at: string }) {
   const text = instantText(new Date(at));
   return (

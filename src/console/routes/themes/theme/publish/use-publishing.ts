@@ -7,7 +7,7 @@ import { toast } from "#console/parts/toasts.tsx";
 import type { Plan } from "./plan.ts";
 import { type Publication, publish, type Theirs, takeBack } from "./publication.ts";
 
-/** What somebody wants to go live, and how. */
+/** The content to publish, and its options. */
 interface Wish {
   message: string;
   acceptBreaking: boolean;

@@ -1,4 +1,4 @@
-/** What an export holds: a file of text, or an archive with several. */
+/** The content of an export: a text file, or an archive with several files. */
 import { useQuery } from "@tanstack/react-query";
 
 export interface ArchivedFile {

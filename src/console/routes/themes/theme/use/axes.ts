@@ -6,7 +6,7 @@ import type { NamedExport } from "#tokens/export/served.ts";
 
 const none: readonly AxisListing[] = [];
 
-/** What can be chosen of what is live, beside the appearance. */
+/** The axes of the live content, without the appearance. */
 export function useAxes(slug: string, version: number, tokens: unknown): readonly AxisListing[] {
   const { data } = useQuery({
     queryKey: ["axes", slug, version],
@@ -31,7 +31,7 @@ export function fitting(axes: readonly AxisListing[], modes: Modes, appearance: 
 export const isAppearance = (value: string): value is Appearance =>
   value === "light" || value === "dark";
 
-/** What the service calls the file of an export, with its appearance; undefined until it is known. */
+/** The service's file name for an export, with its appearance; undefined until known. */
 export function useFileName(asked: Omit<NamedExport, "marked">): string | undefined {
   const { data } = useQuery({
     queryKey: ["file-name", asked],

@@ -26,7 +26,7 @@ import { NameField } from "./name-field.tsx";
 
 const none: readonly AxisListing[] = [];
 
-/** What can be chosen of the theme beside its tokens. Every change is a step of the history. */
+/** Edits the theme's axes. Every change is one step of Undo. */
 export default function AxesDialog({ onClose }: { onClose: () => void }) {
   const theme = useDocument();
   const axes = useSignal(theme.analysis)?.axes ?? none;

@@ -14,7 +14,7 @@ const words: Record<Kind, string> = {
 
 const usual = "(prefers-contrast: more)";
 
-/** What chooses a context where a page does not: an appearance, a medium, or nothing. */
+/** The automatic condition of a context: an appearance, a medium, or none. */
 export function ChooserField({
   context,
   onChooser,

@@ -33,7 +33,7 @@ import { ShareButton } from "./share.tsx";
 
 const keyCommands = [undo, redo, publish];
 
-/** What the theme is, what was changed here, and the way back and on. */
+/** The editor's bar: the theme, its unsaved changes, and navigation. */
 export function EditorBar({
   theme,
   offer,

@@ -26,8 +26,8 @@ export const takeIn = ({ slug, revision }: WorkingCopy): void => {
 export type Shared = "saved" | "merged" | { copy: WorkingCopy; merge: Merge };
 
 /**
- * Shares the draft with the team. What somebody else saved since is merged in; where both changed the
- * same, nothing is saved.
+ * Shares the draft with the team. Merges changes that another author has saved since; saves nothing if both
+ * changed the same value.
  */
 export async function share(document: ThemeDocument): Promise<Shared> {
   const { slug } = document;

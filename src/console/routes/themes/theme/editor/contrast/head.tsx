@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the matrix says in all, and what stands beside it. */
+/** The matrix's summary and its controls. */
 export function Head({ status, children }: { status: string; children?: ReactNode }) {
   return (
     <header className="contrast-head">

@@ -1,13 +1,13 @@
 import type { Appearance, EditedDocument } from "#console/editing/types.ts";
 import type { Modes } from "#console/parts/modes.ts";
 
-/** What the contrast matrix is shown of, and where it leads. */
+/** The inputs of the contrast matrix and its navigation. */
 export interface MatrixProps {
   document: EditedDocument;
   onSelect: (dotted: string) => void;
-  /** What the editor looks at of a theme with axes. */
+  /** The permutation that the editor shows, for a theme with axes. */
   modes?: Modes | undefined;
   appearance: Appearance | "both";
-  /** Looks at other contexts, in an appearance where they are of one. */
+  /** Shows other contexts, in their appearance if they have one. */
   onLook: (modes: Modes, appearance?: Appearance) => void;
 }

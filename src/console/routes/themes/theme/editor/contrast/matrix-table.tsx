@@ -11,7 +11,7 @@ import { Overview } from "./overview.tsx";
 import { Present } from "./present.tsx";
 import { useOverview } from "./use-overview.ts";
 
-/** Of a theme with axes all permutations first, and any one of them; of another its appearances. */
+/** For a theme with axes: all permutations, or a chosen one; otherwise both appearances. */
 export default function MatrixTable(props: MatrixProps) {
   const overview = useOverview(props.document);
   if (overview === "plain") return <Present {...props} />;
@@ -24,7 +24,7 @@ function Permuted({ overview, ...props }: MatrixProps & { overview: ContrastAnsw
   const [onlyFailing, setOnlyFailing] = useState(false);
   const pressed = useRef<HTMLButtonElement>(null);
   const before = useRef(one);
-  // What was pressed is gone with the table that it was in.
+  // The pressed element disappears with its table, so the focus needs a new place.
   useEffect(() => {
     if (before.current === one) return;
     before.current = one;

@@ -11,7 +11,7 @@ import { TokenHead } from "./token-head.tsx";
 
 const SHOWN = 8;
 
-/** The least contrast of each pair over all permutations, and where it is met. */
+/** The lowest contrast of each pair over all permutations, and its permutation. */
 export function Overview({
   overview,
   onlyFailing,

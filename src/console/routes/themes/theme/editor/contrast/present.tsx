@@ -12,7 +12,7 @@ import type { MatrixProps } from "./matrix-props.ts";
 import { matrixOf, ratioIn } from "./pairs.ts";
 import { Table } from "./table.tsx";
 
-/** What the editor looks at, in both appearances. */
+/** The shown permutation in both appearances. */
 export function Present({
   document,
   onSelect,

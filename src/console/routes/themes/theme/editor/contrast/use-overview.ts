@@ -6,8 +6,8 @@ import { askBeside } from "#console/worker/beside.ts";
 import type { ContrastAnswer } from "#console/worker/contrast.ts";
 
 /**
- * The contrast of a document in all its permutations, undefined until it is known; `plain` of one
- * that has none. It is asked for beside what is typed: one text at a time, and next the latest.
+ * The contrast of a document in all its permutations, undefined until known; `plain` for a document without
+ * axes. Computes one text at a time on a worker, and the latest one next.
  */
 export function useOverview(document: EditedDocument): ContrastAnswer | "plain" | undefined {
   const { doc } = useSignal(document.state);
@@ -27,7 +27,7 @@ export function useOverview(document: EditedDocument): ContrastAnswer | "plain" 
         latest.current = undefined;
         await overviewOf(next).then(
           (known) => setAnswer(known ?? "plain"),
-          // What is no document at the moment was one a moment ago, and that stays.
+          // Keeps the last result while the text does not parse.
           () => undefined,
         );
       }

@@ -4,7 +4,7 @@ import { classes } from "#console/parts/classes.ts";
 import { cssIn } from "../selection.ts";
 import { ValueMark } from "./alias/value-mark.tsx";
 
-/** What a layer holds, in two words. */
+/** The content of a layer in two words. */
 function holdingOf(token: TokenInfo, layer: Layer): { text: string; mono: boolean } {
   const written = token.written[layer];
   if (written !== undefined) {
@@ -32,7 +32,7 @@ export function Modes({
   const list = useRef<HTMLDivElement>(null);
   const { columns } = analysis;
   const layers = columns.map((column) => column.layer);
-  // What is looked at is to be seen among many.
+  // Scrolls the shown layer into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layer moves the list
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");

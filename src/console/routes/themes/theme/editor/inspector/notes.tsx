@@ -4,19 +4,19 @@ import { sourcesOf } from "#console/editing/sources.ts";
 import type { EditedDocument, TokenInfo } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 
-/** Where the token's own object is: in the base, else in the first layer that has it. */
+/** The layer with the token's own object: the base, else the first layer that has it. */
 const placeOf = (text: string, { path }: TokenInfo): Path | undefined =>
   sourcesOf(treeOf(text))
     .places.map((place) => [...place.path, ...path])
     .find((place) => nodeAt(treeOf(text), place) !== undefined);
 
-/** What is said of a token stands before its value. */
+/** Writes a token's notes before its value. */
 const isBelow = (name: string): boolean => name === "$value";
 
 const textAt = (text: string, place: Path | undefined, name: string): unknown =>
   place && nodeAt(treeOf(text), [...place, name])?.value;
 
-/** Description and deprecation: what is said of a token, not its value. */
+/** The description and deprecation of a token. */
 export function Notes({
   document,
   token,

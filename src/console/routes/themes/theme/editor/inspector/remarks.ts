@@ -1,4 +1,4 @@
-/** What is to be said of a color beyond the engine's findings, each with what mends it. */
+/** Remarks about a color in addition to the engine's findings, each with its fix. */
 import type { Appearance, Layer, TokenInfo } from "#console/editing/types.ts";
 import { reaches, textContrast } from "#tokens/contrast.ts";
 import { pairsOf, proposalFor, ratioIn } from "../contrast/pairs.ts";

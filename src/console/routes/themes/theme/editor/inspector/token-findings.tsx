@@ -5,7 +5,7 @@ import type { AxisListing } from "#console/parts/modes.ts";
 import { whereWords } from "#console/parts/where.ts";
 import type { Remark } from "./remarks.ts";
 
-/** What the engine finds wrong with a token, and what there is to remark on it, each with what mends it. */
+/** The engine's findings and the remarks about a token, each with its fix. */
 export function TokenFindings({
   findings,
   remarks,
@@ -65,7 +65,7 @@ function Line({
   children,
 }: {
   isError?: boolean;
-  /** What the button that mends it says; none without. */
+  /** The label of the fix button; undefined without a fix. */
   mend: string | undefined;
   onMend: () => void;
   children: ReactNode;

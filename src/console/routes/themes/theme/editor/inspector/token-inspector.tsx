@@ -26,14 +26,14 @@ export interface InspectorProps {
   document: EditedDocument;
   dotted: string;
   layer: Layer;
-  /** The appearance that is looked at, where it is one. */
+  /** The shown appearance, if it is a single one. */
   seen?: Appearance | undefined;
   onLayer: (layer: Layer) => void;
   onSelect: (dotted: string) => void;
   onRename?: () => void;
   /** Further actions at the end of the title. */
   actions?: ReactNode;
-  /** What it uses and what uses it. */
+  /** The token's targets and its users. */
   children?: ReactNode;
 }
 
@@ -247,7 +247,7 @@ function Inherited({
   );
 }
 
-/** The engine's findings; contrast is said by the remarks, which know what mends it. */
+/** The engine's findings without contrast, which the remarks report with a fix. */
 const findingsOf = (findings: readonly LocatedFinding[], token: TokenInfo): LocatedFinding[] =>
   findings.filter(
     ({ path, places, code }) =>

@@ -29,8 +29,8 @@ function followers(
 }
 
 /**
- * Shows a value in the preview while it moves. What was committed stays shown until the worker has
- * read it, so that nothing flickers back.
+ * Shows a value in the preview while it moves. Keeps a committed value until the worker has read it, so that
+ * the preview does not flicker.
  */
 export function usePreview(
   document: EditedDocument,

@@ -19,7 +19,7 @@ const px = (value: number) => ({ value, unit: "px" });
 const ms = (value: number) => ({ value, unit: "ms" });
 const black = { colorSpace: "srgb", components: [0, 0, 0], hex: "#000000" };
 
-/** What a token of a type begins with where nothing else is known. */
+/** The initial value of a new token by type. */
 export const startValues: Record<string, unknown> = {
   color: black,
   dimension: px(16),

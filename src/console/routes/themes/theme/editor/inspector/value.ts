@@ -1,4 +1,4 @@
-/** What every value editor is given, and how a value is looked up and shown. */
+/** The props of every value editor, and the lookup and display of values. */
 import type { ReactNode } from "react";
 import { layerOf } from "#console/editing/sources.ts";
 import {
@@ -22,11 +22,11 @@ import { silent } from "#tokens/values/value.ts";
 export interface Partner {
   dotted: string;
   color: Color;
-  /** Which of the two is read on the other. */
+  /** Which of the two is the text and which the surface. */
   role: "text" | "surface";
 }
 
-/** Where a value is edited. */
+/** The place where a value is edited. */
 export interface ValueContext {
   /** The token; it is not offered as its own target. */
   self: string;
@@ -35,7 +35,7 @@ export interface ValueContext {
   lookup: Lookup;
   /** Edits of one name within half a second are one step of the history. */
   group: string;
-  /** The value that is published, for what shows the way from it. */
+  /** The published value, for editors that show the change. */
   published: unknown;
   partners: readonly Partner[];
   /** Channels of the page's surface, sRGB 0–1. */
@@ -45,11 +45,11 @@ export interface ValueContext {
 
 /** An editor of one kind of value. Nothing is written but by `onCommit`, one step of the history. */
 export interface ValueProps {
-  /** What the field is called, such as "Blur". */
+  /** The field's name, such as "Blur". */
   label: string;
   /** The `$value`, or the part of one, as it is written. */
   value: unknown;
-  /** Shows a value while somebody drags or types; `undefined` ends it. */
+  /** Previews a value during a drag or while typing; `undefined` ends the preview. */
   onPreview: (json: unknown) => void;
   onCommit: (json: unknown, group?: string) => void;
   context: ValueContext;
@@ -120,7 +120,7 @@ export class Lookup {
     return this.stacks[appearance].find((layer) => !other.includes(layer));
   }
 
-  /** What a token holds in an appearance, references followed; undefined where they lead nowhere. */
+  /** A token's value in an appearance with references followed; undefined for a dangling reference. */
   valueOf(dotted: string, appearance: Appearance): unknown {
     const seen = new Set<string>();
     let at: string | undefined = dotted;

@@ -22,7 +22,7 @@ const onWide = (listener: () => void): (() => void) => {
   return () => wide.removeEventListener("change", listener);
 };
 
-/** Whether there is room for all columns beside one another. */
+/** Whether all columns fit side by side. */
 const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches);
 
 function remembered(): typeof usual {

@@ -32,7 +32,7 @@ export function PreviewPane({
   shown?: Properties;
   appearance: Appearance;
   page: Page;
-  /** What the page is called; without one it is a picture only, and nothing in it can be reached. */
+  /** The page's name; without one the pane is an inert picture. */
   label?: string;
   /** Told of the page once it is drawn, and of each other page. */
   onStage?: (stage: Stage) => void;

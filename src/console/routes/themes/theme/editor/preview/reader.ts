@@ -62,7 +62,7 @@ export class Reader {
     );
   }
 
-  /** What reads a token; where nothing does all the time, what does in passing. */
+  /** The elements that read a token permanently; if none do, those that read it in a state. */
   readersOf(dotted: string): Element[] {
     const isIts = (property: string): boolean =>
       this.owners.of(property).some((owner) => owner.dotted === dotted);
@@ -95,7 +95,7 @@ export class Reader {
   }
 }
 
-/** What to call an element: its component, and the words on it. */
+/** The name of an element: its component and its text. */
 export function nameOf(element: Element): string {
   const component = /\btk-([a-z]+(?:-[a-z]+)*)/.exec(element.getAttribute("class") ?? "")?.[1];
   if (component === undefined) return element.matches(".stage") ? "the page" : "this part";

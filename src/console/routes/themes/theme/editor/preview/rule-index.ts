@@ -1,4 +1,4 @@
-/** Which custom properties of a theme the rules of a stylesheet read for an element. */
+/** Indexes the theme's custom properties that a stylesheet's rules read for an element. */
 import { listOf, specificityOf, splitOutside } from "./specificity.ts";
 
 /** One property of an element that is made from a property of the theme. */
@@ -86,7 +86,7 @@ export class RuleIndex {
     return [...readings.values()];
   }
 
-  /** Selectors of what may read any of the properties that are asked for. */
+  /** Selectors of elements that may read any of the given properties. */
   selectorsReading(isAskedFor: (property: string) => boolean): string[] {
     return this.rules
       .filter(({ declarations }) => declarations.some(({ reads }) => reads.some(isAskedFor)))
@@ -186,7 +186,7 @@ function declarationsOf(cssText: string): Written[] {
   });
 }
 
-/** `border` and `outline` say a width and a color, of which each may be said again by itself. */
+/** `border` and `outline` set a width and a color, and a longhand may override each. */
 function apart(name: string, reads: string[]): Written[] {
   if (!/^(border(-(block|inline))?(-(start|end))?|outline)$/.test(name)) return [{ name, reads }];
   const isColor = (property: string): boolean => property.includes("-color-");

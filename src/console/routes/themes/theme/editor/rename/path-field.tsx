@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 
-/** Where a token or group stands, with dots between its groups and its name. */
+/** The path of a token or group, with dots between its groups and its name. */
 export function PathField({
   field,
   value,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { Swatch } from "#console/parts/swatch.tsx";
 
-/** A value drawn as small as a swatch; nothing where it has no picture. */
+/** A value as a small swatch; renders nothing for a value without a picture. */
 export function ValueMark({ type, css }: { type: string | undefined; css: string | undefined }) {
   if (css === undefined) return null;
   if (type === "color") return <Swatch light={css} />;

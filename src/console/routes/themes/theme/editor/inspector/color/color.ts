@@ -84,7 +84,7 @@ export function fitInto(color: Oklch, gamut: Gamut): Oklch {
 /** The nearest six-digit color. */
 export const hexOf = (color: Oklch): string => hexOfChannels(colorFrom(color).mapped);
 
-/** For `style` and custom properties: as it is, so that a wide screen shows it. */
+/** The unclipped color for `style` and custom properties, so that a wide-gamut screen shows it. */
 export const cssOf = (color: Oklch): string => printWide(colorFrom(color));
 
 const byte = (value: number): string =>
@@ -127,7 +127,7 @@ const bounded = new Set(
 );
 const polar = new Set(["hsl", "hwb"]);
 
-/** What eight bits cannot tell. */
+/** The smallest difference that eight bits can represent. */
 const tolerance = 0.001;
 
 /** Components of a color in a space, in the units of the format; undefined when it holds it not. */
@@ -160,8 +160,8 @@ const clip = (channels: Channels): Channels =>
   channels.map((part) => Math.min(1, Math.max(0, part))) as unknown as Channels;
 
 /**
- * The color as JSON, in the form of what stands there: its space, its notation, its `alpha` and
- * `hex`. Where that form cannot hold the color, OKLCH can.
+ * Writes the color as JSON in the form of the current value: its space, its notation, its `alpha` and `hex`.
+ * Uses OKLCH if that form cannot hold the color.
  */
 export function writeColor(color: Oklch, like: unknown): unknown {
   if (typeof like === "string" && parseColor(like) !== undefined) return writeText(color, like);

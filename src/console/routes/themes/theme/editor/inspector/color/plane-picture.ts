@@ -2,7 +2,7 @@
 import { linearFromOklch, linearP3, toGamma } from "#tokens/oklch.ts";
 import { type Gamut, mostChroma } from "./color.ts";
 
-/** Gamma-encoded bytes of linear light, for a pixel has no time to compute them. */
+/** A table of gamma-encoded bytes by linear light, because computing them per pixel is too slow. */
 const STEPS = 4096;
 const gamma = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) =>
   Math.round(toGamma(step / STEPS) * 255),
@@ -27,7 +27,7 @@ const edgeChroma = (l: number, h: number, gamut: Gamut): number =>
       ? 0
       : mostChroma(l, h, gamut);
 
-/** Where a color is on a plane of a size, and which color is at a place. */
+/** Maps colors to positions on a plane, and positions to colors. */
 export interface Scale {
   width: number;
   height: number;

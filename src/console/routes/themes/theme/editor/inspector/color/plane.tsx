@@ -64,7 +64,7 @@ export function Plane({
   const [ref, size] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { h } = color;
-  // What lies beyond P3 stays in sight.
+  // Keeps a color beyond P3 visible.
   const most = Math.max(reachOf(h), Math.ceil(color.c * 50 + 0.5) / 50);
   const { width, height } = size;
   const scale = useMemo<Scale>(() => ({ width, height, most }), [width, height, most]);
@@ -216,7 +216,7 @@ function gridOf(scale: Scale): string {
 
 let last = { h: -1, most: 0 };
 
-/** `reach` of the hue that was asked for last is at hand. */
+/** Caches `reach` of the last hue. */
 function reachOf(h: number): number {
   if (last.h !== h) last = { h, most: reach(h) };
   return last.most;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { partOf, recordOf, type ValueProps } from "../value.ts";
 
-/** What a field for one part of an object is given: it writes the object with that part changed. */
+/** The props of a field for one part of an object; it writes the object with that part changed. */
 export function partProps(
   { value, onPreview, onCommit, context }: ValueProps,
   name: string,

@@ -2,7 +2,7 @@ import { GripVertical } from "lucide-react";
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "#console/parts/classes.ts";
 
-/** A list whose order is part of the value: a handle for each, for the pointer and the arrow keys. */
+/** A list whose order is part of the value; each item has a handle that pointer and arrow keys move. */
 export function Sortable<T>({
   items,
   nameOf,

@@ -30,7 +30,7 @@ const asPoints = (list: readonly unknown[]): Points | undefined =>
     ? (list as unknown as Points)
     : undefined;
 
-/** The control points, of a list or of CSS text; undefined where it is no Bézier curve. */
+/** The control points from a list or from CSS text; undefined if it is no Bézier curve. */
 function pointsOf(json: unknown): Points | undefined {
   if (Array.isArray(json)) return asPoints(json);
   if (typeof json !== "string") return undefined;

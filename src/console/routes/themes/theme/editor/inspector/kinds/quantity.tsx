@@ -37,7 +37,7 @@ const times: Measure = {
   hint: "Write a time, such as 200ms or 0.2s.",
 };
 
-/** Of an arrow key, by unit: what a designer moves by. */
+/** The step of an arrow key by unit, in a designer's usual increments. */
 const steps: Record<string, number> = { px: 1, rem: 0.125, em: 0.125, ms: 10, s: 0.1 };
 
 function convert({ value, unit }: Quantity, to: string, { units, factor }: Measure): Quantity {

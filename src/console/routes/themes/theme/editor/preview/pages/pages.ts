@@ -7,7 +7,7 @@ import { sheet } from "./sheet.ts";
 
 const markup = { form, sheet, dashboard, article, review };
 
-/** `review` is a strip of what most themes change, for a look at two versions. */
+/** `review` is a strip of the most commonly changed parts, to compare two versions. */
 export type Page = keyof typeof markup;
 
 /** Those that are chosen from. */
@@ -19,7 +19,7 @@ export const pages = [
 ] as const;
 export type ChosenPage = (typeof pages)[number]["page"];
 
-/** The markup of a page; what has a name says in which appearance, for there are two of each. */
+/** The markup of a page; accessible names include the appearance, because each page appears twice. */
 export function markupOf(page: Page, appearance: Appearance): string {
   const word = appearance === "light" ? "Light" : "Dark";
   const which = page === "review" ? "" : `<p class="which tk-muted" aria-hidden="true">${word}</p>`;
