@@ -1,6 +1,6 @@
 /**
- * Builds the console into `dist/console`: hashed assets, each beside its brotli and gzip forms, and
- * `console.json`, which names what a page has to load. As a program it builds only what changed.
+ * Builds the console into `dist/console`: hashed assets with their brotli and gzip forms, and `console.json`,
+ * which lists the assets that a page loads. As a program it builds only after a change.
  */
 import { createHash } from "node:crypto";
 import {
@@ -35,7 +35,7 @@ export interface ConsoleBuild {
   assets: string[];
   /** The component layer, which goes before the console's own styles. */
   components: string;
-  /** The tokens of Quartz, for whoever has chosen no theme, and for the safe way in. */
+  /** Quartz's stylesheet, for people without a chosen theme and for `?safe=1`. */
   quartz: Record<"light" | "dark", string>;
 }
 
@@ -59,7 +59,7 @@ type Budgeted = Record<keyof typeof budgets, Iterable<string>>;
 
 const editorModule = "routes/themes/theme/editor/editor.tsx";
 
-/** Whatever changes one of these builds the console anew. */
+/** A change of any of these triggers a new build. */
 const sources = [
   "package-lock.json",
   "src/console/**/*.{ts,tsx,css,html,json,jpg,txt}",
@@ -113,7 +113,7 @@ export async function buildConsole(directory = consoleDirectory): Promise<boolea
 type Bundled = Pick<ConsoleBuild, "script" | "preloads" | "styles"> & { budgeted: Budgeted };
 
 async function bundle(outDir: string): Promise<Bundled> {
-  // Who tests has another, and would test what nobody is served.
+  // Tests set another NODE_ENV and would otherwise test a build that is never served.
   process.env.NODE_ENV = "production";
   const { build } = await builder(() => import("vite"));
   await build({
@@ -223,7 +223,7 @@ async function compressAll(assets: string): Promise<void> {
   );
 }
 
-/** Puts the new build in the place of the old one, so that nobody finds half of it. */
+/** Replaces the old build at once, so that no reader finds half of a new one. */
 function replaceDirectory(directory: string, beside: string): void {
   const old = `${directory}.${process.pid}.old`;
   mkdirSync(join(directory, ".."), { recursive: true });

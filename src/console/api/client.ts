@@ -20,13 +20,13 @@ export const client = createTRPCClient<AppRouter>({
     splitLink({
       condition: ({ type }) => type === "subscription",
       true: httpSubscriptionLink({ url }),
-      // As POST, for a document does not fit into an address.
+      // As POST, because a document does not fit into a URL.
       false: httpBatchLink({ url, maxItems: 20, methodOverride: "POST" }),
     }),
   ],
 });
 
-/** For what is sent as the page is left: the browser finishes that without it. */
+/** For requests sent while the page closes; the browser finishes them afterwards. */
 export const partingClient = createTRPCClient<AppRouter>({
   links: [
     httpLink({
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       gcTime: 30 * 60_000,
       retry: (count, error) => count < RETRIES && isPassing(error),
-      // A lost connection shows itself; what is there stays, and is asked for again by itself.
+      // The header shows a lost connection; the screen keeps its data and retries by itself.
       networkMode: "offlineFirst",
     },
     mutations: { networkMode: "always" },

@@ -3,7 +3,7 @@ import { client, queryClient, trpc } from "./client.ts";
 import { heard } from "./heard.ts";
 import { sessionEnded } from "./session-ended.ts";
 
-/** `live`: changes arrive by themselves. `polling`: they are asked for. `offline`: nobody answers. */
+/** `live`: events arrive. `polling`: the console polls. `offline`: the service does not answer. */
 export type Connection = "live" | "polling" | "offline";
 
 export const connection = new Signal<Connection>(navigator.onLine ? "polling" : "offline");
@@ -30,8 +30,8 @@ const refresh = (): void => {
 const withoutStream = (): void => connection.set(navigator.onLine ? "polling" : "offline");
 
 /**
- * Follows the service by its events, and where they do not come by asking. A tab that nobody looks at
- * listens to nothing: a browser has six connections for all its tabs.
+ * Follows the service by its events, or by polling without them. A hidden tab closes its stream, because a
+ * browser has six connections for all its tabs.
  */
 export function follow(): () => void {
   let stream: ReturnType<Subscribe> | undefined;

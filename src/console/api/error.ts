@@ -1,12 +1,12 @@
 import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "../../router.ts";
 
-/** What went wrong with a request, in the service's words where it had any. */
+/** The error of a request, in the service's words if it answered. */
 export interface Failure {
   message: string;
   /** A code of the service's registry; `network` when nothing came back. */
   code: string;
-  /** What is wrong with which field of the input. */
+  /** The errors by field of the input. */
   details: readonly { field: string; message: string }[];
   /** Leads operators to the log line. */
   requestId: string | undefined;
@@ -34,7 +34,7 @@ export function failureOf(error: unknown): Failure {
   return { message, code: "internal", details: [], requestId: undefined };
 }
 
-/** What a field of a form is told, by its name in the input. */
+/** The error of a form's field, by its name in the input. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
   error == null ? undefined : failureOf(error).details.find((one) => one.field === field)?.message;
 

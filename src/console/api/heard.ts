@@ -3,7 +3,7 @@ import { readPicturesAnew, readPlacesAnew } from "./pictures.ts";
 
 type OfPlaces = Extract<ChangeEvent, { type: "place" | "image" | "images" | "comment" }>;
 
-/** What comes in one burst is read together. */
+/** Collects a burst of events into one read. */
 const FIRST_MS = 200;
 /** However much comes, no more often than that. */
 const LEAST_MS = 1500;
@@ -11,8 +11,8 @@ const LEAST_MS = 1500;
 const MOST = 100;
 
 /**
- * What was heard of places and pictures, until it is read. Of pictures that come on in their analysis,
- * or get another caption, those alone are read: a list of thousands stays as it is.
+ * Events about places and pictures that wait to be read. Reads only the pictures that changed, so that a
+ * list of thousands stays.
  */
 class Heard {
   private readonly pictures = new Set<string>();

@@ -3,13 +3,13 @@ import type { AppRouter } from "../../router.ts";
 import { client, queryClient, trpc } from "./client.ts";
 
 type Listed = inferRouterOutputs<AppRouter>["images"]["byIds"][number];
-/** What is different about a picture now, by its id. */
+/** The changed fields of a picture, by its id. */
 export type PictureChanges = ReadonlyMap<string, Partial<Listed>>;
 
-/** Where pictures stand in what was read. */
+/** The pictures within cached query data. */
 const filters = [trpc.images.pathFilter(), trpc.places.pathFilter()];
 
-/** Changes pictures wherever they stand in what has been read; nothing is asked for. */
+/** Updates pictures everywhere in the query cache without a request. */
 export function changePictures(changes: PictureChanges): void {
   if (changes.size === 0) return;
   for (const filter of filters) {
@@ -34,7 +34,7 @@ export async function readPicturesAnew(ids: readonly string[]): Promise<void> {
     const now = shown.length > 0 ? await client.images.byIds.query({ ids: shown }) : [];
     changePictures(new Map(now.map((one) => [one.id, one])));
   } catch {
-    // Nobody waits for it: the next event, or the next look, brings it.
+    // No screen waits for it; the next event or read updates it.
   }
   await Promise.all([
     ...shown.map((imageId) =>

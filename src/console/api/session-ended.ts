@@ -1,6 +1,6 @@
 import { Signal } from "../parts/signal.ts";
 
-/** Whether a request was refused for want of a session while somebody was at work. */
+/** Whether the session ended while a person was at work. */
 class SessionEnded extends Signal<boolean> {
   tell(): void {
     this.set(true);

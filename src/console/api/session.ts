@@ -5,13 +5,13 @@ import { base } from "./base.ts";
 import { client, queryClient, trpc } from "./client.ts";
 import { sessionEnded } from "./session-ended.ts";
 
-/** Who is signed in, and what that person may do. */
+/** The signed-in person and their permissions. */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>["session"]["current"]>;
 export type Permission = Session["permissions"][number];
 
 const { queryKey } = trpc.session.current.queryOptions();
 
-/** Asks who is signed in; the session that ends over a page stays the page's, and that is told. */
+/** Reads the session; if it ends, the page keeps the last one and reports the end. */
 async function askForSession(): Promise<Session | null> {
   const now = await client.session.current.query();
   const before = queryClient.getQueryData(queryKey) ?? null;
@@ -20,12 +20,12 @@ async function askForSession(): Promise<Session | null> {
   return before;
 }
 
-/** The session, or null of somebody who has to sign in. */
+/** The session, or null for a person who has to sign in. */
 export function useMaybeSession(): Session | null {
   return useSuspenseQuery({ queryKey, queryFn: askForSession, staleTime: 60_000 }).data;
 }
 
-/** The session on screens that nobody sees without one. */
+/** The session on screens that require one. */
 export function useSession(): Session {
   const session = useMaybeSession();
   if (session === null) throw new Error("Nobody is signed in");
@@ -35,7 +35,7 @@ export function useSession(): Session {
 export const useMay = (permission: Permission): boolean =>
   useSession().permissions.includes(permission);
 
-/** Where a browser signs in, to come back to this very address. */
+/** The sign-in address, which returns to the current one. */
 export function loginAddress(): string {
   const { pathname, search, hash } = window.location;
   return `${base}/auth/login?returnTo=${encodeURIComponent(pathname + search + hash)}`;

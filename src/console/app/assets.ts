@@ -1,4 +1,4 @@
-/** What keeps a page whole that is open for a day: without a network, and across deployments. */
+/** Keeps a page working for a day: without a network, and across deployments. */
 
 const RELOADED_KEY = "tokenkit-console-reloaded";
 const AGAIN_MS = 60_000;
@@ -37,8 +37,8 @@ async function fetchAll(addresses: readonly string[]): Promise<boolean> {
 }
 
 /**
- * A deployment may take chunks of an open page away; the new page has its own. Drafts are kept, so a
- * reload loses nothing. Where that does not help, or nothing answers, the screen says that it failed.
+ * A deployment may remove chunks of an open page, and the new page has its own. Drafts are stored, so a
+ * reload loses nothing. If a reload does not help, or the service does not answer, the screen shows the error.
  */
 export function reloadAfterDeployments(): void {
   window.addEventListener("vite:preloadError", () => {

@@ -50,7 +50,7 @@ const themes = createRoute({
   component: screen(() => import("../routes/themes/themes.tsx"), "Themes"),
 });
 
-/** What the screens of one theme share: its document as it is edited here. */
+/** The document that the screens of one theme share. */
 const theme = createRoute({
   getParentRoute: () => root,
   path: "themes/$slug",

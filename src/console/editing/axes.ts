@@ -19,16 +19,16 @@ import {
 import { sourcesOf } from "./sources.ts";
 import type { Appearance, TextEdit } from "./types.ts";
 
-/** What chooses a context by itself. */
+/** The automatic condition of a context. */
 export interface Chooser {
   appearance?: Appearance;
   media?: string;
 }
 
-/** Where media and appearances are mapped to contexts. */
+/** The place of the mapping from media and appearances to contexts. */
 const mappings: Path = ["$extensions", "io.tokenkit", "axes"];
 
-/** What belongs to a document as a whole, not to its tokens. */
+/** The parts of a document other than its tokens. */
 const ofDocument = new Set(["$schema", "$extensions", "$appearances"]);
 
 /** Why an axis cannot be called so, in words for the field; undefined where it can. */
@@ -132,7 +132,7 @@ export function removeContext(text: string, axis: string, name: string): string 
 export const setDefault = (text: string, axis: string, context: string): string =>
   change(text, axis, (path) => setAt(text, [...path, "default"], context));
 
-/** Says what chooses a context where nobody does. */
+/** Writes the automatic condition of a context. */
 export function setChooser(
   text: string,
   axis: string,
@@ -153,7 +153,7 @@ function change(text: string, axis: string, edit: (path: Path) => TextEdit[]): s
   return place === undefined ? text : apply(text, edit(place));
 }
 
-/** Where an axis is written: among the modifiers, or in the order itself. */
+/** The place of an axis: among the modifiers, or inline in the order. */
 function modifierAt(tree: Node | undefined, name: string): Path | undefined {
   if (nodeAt(tree, ["modifiers", name]) !== undefined) return ["modifiers", name];
   const items = memberOf(tree, "resolutionOrder")?.children ?? [];
@@ -164,7 +164,7 @@ function modifierAt(tree: Node | undefined, name: string): Path | undefined {
   return at === -1 ? undefined : ["resolutionOrder", String(at)];
 }
 
-/** Where the order names a modifier. */
+/** The place in the order that names a modifier. */
 function referencesTo(tree: Node | undefined, name: string): number[] {
   const pointer = pointerTo(["modifiers", name]);
   const items = memberOf(tree, "resolutionOrder")?.children ?? [];

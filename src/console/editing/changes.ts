@@ -1,4 +1,4 @@
-/** What the draft changes, token by token. */
+/** The draft's changes, token by token. */
 import { sameJson } from "./json-text.ts";
 import { type Analysis, isLayer, type TokenInfo } from "./types.ts";
 

@@ -1,4 +1,4 @@
-/** One tab edits a theme at a time: whoever holds the claim. */
+/** Lets only the tab with the claim edit a theme. */
 
 /** A tab that was just closed or left gives its claim back within this time. */
 const PATIENCE_MS = 300;
@@ -35,7 +35,7 @@ export class Claim {
     return this.request({ signal: AbortSignal.timeout(PATIENCE_MS) });
   }
 
-  /** Resolves once the tab that has it is gone, however long that takes; false where nobody waits any more. */
+  /** Resolves when the tab with the claim closes; false if this tab stopped waiting. */
   wait(): Promise<boolean> {
     return this.request({ signal: this.waiting.signal });
   }

@@ -18,7 +18,7 @@ export interface Engine {
   close(): void;
 }
 
-/** Takes stages into a signal; what is first seen has tokens, so that nobody sees half a theme. */
+/** Merges stages into a signal; the first visible state has tokens, so no one sees half a theme. */
 export function taking(signal: Signal<Analysis | undefined>): (stage: Stage) => void {
   let waiting: Stage | undefined;
   return (stage) => {

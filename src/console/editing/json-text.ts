@@ -112,7 +112,7 @@ function holdsToken(value: Json): boolean {
 /** A document of the service as the text that is edited here. */
 export const printDocument = (tokens: unknown): string => `${printJson(tokens)}\n`;
 
-/** What a text is indented by: two spaces unless its first indented line says otherwise; nothing when it is one line. */
+/** The indent of a text: that of its first indented line, two spaces by default, none on one line. */
 function unitOf(text: string): string {
   const found = /\n([ \t]+)\S/.exec(text.slice(0, 4096));
   if (found?.[1] !== undefined) return found[1];

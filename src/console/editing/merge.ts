@@ -4,14 +4,14 @@ import { type Place, type Sources, sourcesOf } from "./sources.ts";
 import { isProperty } from "./structure.ts";
 import { appearances, type Layer } from "./types.ts";
 
-/** What one side made of something. */
+/** One side's version of a value. */
 export interface Change {
   /** The token, or the group whose property it is. */
   dotted: string;
   layer: Layer;
   /** The property that differs, such as `$value`; undefined where all of the token came or went. */
   member: string | undefined;
-  /** Undefined where it was not there, or is not any more. */
+  /** Undefined if absent on that side. */
   from: unknown;
   to: unknown;
 }
@@ -22,7 +22,7 @@ export interface Conflict {
   layer: Layer;
   /** The property that they differ in; undefined where one took the token away, or both added one. */
   member: string | undefined;
-  /** Where it stands in the document. */
+  /** Its place in the document. */
   path: Path;
   base: unknown;
   theirs: unknown;
@@ -57,7 +57,7 @@ export function merge(base: string, theirs: string, mine: string): Merge {
   return merging.result;
 }
 
-/** What may be chosen of a conflict: a side, or another value. */
+/** The resolution of a conflict: a side, or another value. */
 export type Choice = "base" | "theirs" | "mine" | { value: unknown };
 
 /** The merged text with a conflict resolved; an undefined value takes it away. */
@@ -66,7 +66,7 @@ export function resolve(merged: string, conflict: Conflict, choice: Choice): str
   return write(merged, conflict.path, value);
 }
 
-/** What one text has changed of another. */
+/** The changes of one text from another. */
 export const changesBetween = (base: string, text: string): Change[] =>
   merge(base, base, text).mine;
 
@@ -142,8 +142,8 @@ const plain: readonly Root[] = [
 ];
 
 /**
- * Where tokens are to be compared. Where resolvers differ in more than the tokens of their sources,
- * in what sources they have or how they choose among them, their lists are compared as a whole.
+ * The places of tokens to compare. If resolvers differ in more than their sources' tokens, in their sources or
+ * choices, compares their lists as a whole.
  */
 function placesOf(texts: readonly string[]): readonly Root[] {
   const all = texts.map((text) => sourcesOf(treeOf(text)));

@@ -16,13 +16,13 @@ interface ServedTheme {
 }
 
 const KEEP_AFTER_MS = 400;
-/** Somebody who never pauses loses no more than this. */
+/** The most that an author who never pauses can lose, in milliseconds. */
 const KEEP_WITHIN_MS = 2_000;
 
 /** A theme that is open in this tab: its document, and the draft of it that the browser keeps. */
 export class OpenTheme {
   readonly document: ThemeDocument;
-  /** A draft of an earlier visit that was opened with it, until somebody has said what becomes of it. */
+  /** The restored draft of an earlier visit, until its author keeps or discards it. */
   readonly restored: Signal<{ at: Date; baseVersion: number } | undefined>;
   private readonly subject: string;
   private readonly claim: Claim | undefined;
@@ -150,7 +150,7 @@ export class OpenTheme {
     this.claim.tellKept();
   };
 
-  /** Keeps what is typed under the theme's new slug, for whoever opens that next. */
+  /** Moves the draft to the theme's new slug. */
   async moveTo(slug: string): Promise<void> {
     if (this.claim?.held !== true) return;
     await this.keep();

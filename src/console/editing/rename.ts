@@ -103,7 +103,7 @@ export function deleting(text: string, paths: readonly Path[], instead?: string)
   return { steps: steps.filter((step) => step.length > 0), references };
 }
 
-/** Puts a copy of a token or group beside it. */
+/** Inserts a copy of a token or group after it. */
 export function duplicating(text: string, from: Path, to: Path): TextEdit[][] {
   const steps: TextEdit[][] = [];
   let present = text;
@@ -130,7 +130,7 @@ function nextTo(parent: Node, from: Path): (name: string) => boolean {
 
 type Rename = readonly [from: string, to: Path];
 
-/** What is called otherwise afterwards: it itself, and what other groups inherit of it. */
+/** The renamed paths: its own, and those that other groups inherit. */
 function renamesOf({ extended, tokens, groups }: Structure, from: Path, to: Path): Rename[] {
   const renames: Rename[] = [[from.join("."), to]];
   const isWritten = (dotted: string): boolean => tokens.has(dotted) || groups.has(dotted);
@@ -142,7 +142,7 @@ function renamesOf({ extended, tokens, groups }: Structure, from: Path, to: Path
       if (isWritten(heir) || renames.some(([known]) => known === heir)) continue;
       const afterwards = after.join(".");
       const stays = afterwards.startsWith(`${target}.`);
-      // What leaves the group is not inherited any more; who used it by inheritance uses it itself.
+      // A token that leaves the group is no longer inherited, so its users refer to it directly.
       const renamed = stays
         ? [...group.split("."), ...afterwards.slice(target.length + 1).split(".")]
         : after;

@@ -1,4 +1,4 @@
-/** Where in a document tokens are written: in itself and `$appearances`, or in a resolver's sources. */
+/** The places that define tokens: the document and `$appearances`, or a resolver's sources. */
 import type { Node } from "jsonc-parser";
 import { pointerSegments } from "../../tokens/reference.ts";
 import { keyOf } from "../../tokens/resolver/axes.ts";

@@ -1,16 +1,16 @@
 import { bytesText } from "../parts/pictures/words.ts";
 
-/** What the service takes, by the types that browsers know and by endings. */
+/** The accepted formats, by media type and by file extension. */
 const types = ["jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tiff"];
 const endings = ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff"];
 
-/** For a file chooser; some browsers know no type of HEIC and TIFF. */
+/** For a file chooser; some browsers have no media type for HEIC and TIFF. */
 export const acceptedFiles = [
   ...types.map((type) => `image/${type}`),
   ...endings.map((ending) => `.${ending}`),
 ].join(",");
 
-/** Why a file is not even sent, in words; undefined where it is. */
+/** Why a file cannot be sent, in words; undefined if it can. */
 export function refusalOf(
   { name, type, size }: Pick<File, "name" | "type" | "size">,
   maxBytes: number,

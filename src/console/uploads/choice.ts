@@ -4,7 +4,7 @@ import type { UploadOptions } from "./upload.ts";
 
 /** The last choice of each person. */
 const precision = new Signal<Precision>("exact");
-/** What is written of the next pictures, by place. */
+/** The upload options for the next pictures, by place. */
 const captions = new Signal<Readonly<Record<string, string>>>({});
 
 const keyOf = (subject: string): string => `tokenkit-console-precision ${subject}`;

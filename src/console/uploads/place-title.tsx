@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../api/client.ts";
 
-/** What a place is called; "this place" until that is known. */
+/** The title of a place; "this place" until loaded. */
 export function PlaceTitle({ placeId }: { placeId: string }) {
   const { data } = useQuery({
     ...trpc.places.get.queryOptions({ placeId }),
     staleTime: 5 * 60_000,
-    // Of a place that is gone its uploads say so.
+    // The uploads of a deleted place report it.
     retry: false,
   });
   return data?.title ?? "this place";

@@ -33,7 +33,7 @@ const haltWords: Readonly<Record<Halt, string>> = {
   person: "Somebody else is signed in. Goes on when you are.",
 };
 
-/** What one person uploads in this browser, whichever tab of it they look at. */
+/** A person's uploads in this browser, shared by all its tabs. */
 export class Queue {
   /** The first added first. */
   readonly list = new Signal<readonly Upload[]>([]);
@@ -114,7 +114,7 @@ export class Queue {
     for (const id of ids) {
       const before = this.find(id)?.options.locationPrecision;
       this.patch(id, { options });
-      // Nobody may see for a moment what was just said to be hidden: it is sent anew.
+      // Sends the picture again, because its location must never be visible after being set to hidden.
       if (before !== options.locationPrecision) this.sending.get(id)?.abort();
     }
   }
@@ -155,7 +155,7 @@ export class Queue {
     this.list.set(this.list.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
   }
 
-  /** The same, and the other tabs are told. */
+  /** The same, and notifies the other tabs. */
   private report(id: string, change: Partial<Upload>): void {
     this.patch(id, change);
     const upload = this.find(id);
@@ -194,7 +194,7 @@ export class Queue {
     this.report(id, this.halting({ ...upload, progress: 0 }));
     this.preparing.add(id);
     void this.prepareAll([id]);
-    // Somebody is here who may sign in.
+    // A person is present who can sign in.
     void this.lookForSession();
   }
 
@@ -234,7 +234,7 @@ export class Queue {
       await keepUpload(this.subject, { id, placeId, name, file, options, addedAt, failure });
       this.patch(id, { isKept: true, isForgettable: false });
     } catch {
-      // It is sent all the same, by this tab, and the person is told.
+      // This tab sends it all the same and tells the person.
       this.patch(id, { isForgettable: true });
     }
   }
@@ -243,7 +243,7 @@ export class Queue {
     await dropUpload(this.subject, id).catch(() => undefined);
   }
 
-  /** What is kept from before, or by another tab. */
+  /** Uploads stored earlier, or by another tab. */
   private async recall(): Promise<void> {
     const kept = await keptUploadsOf(this.subject).catch(() => []);
     if (this.closed) return;
@@ -383,7 +383,7 @@ export class Queue {
     }
   }
 
-  /** What was chosen otherwise while it was sent, or had been sent before; says why it is not so. */
+  /** Applies options changed during or after the upload; explains those that failed. */
   private async settle(
     id: string,
     image: AddedPicture,
@@ -468,7 +468,7 @@ export class Queue {
 
 const sessionFilter = trpc.session.current.pathFilter();
 
-/** Where nobody can say, the service decides. */
+/** If unknown, lets the service decide. */
 const maxUploadBytes = (): Promise<number> =>
   queryClient
     .fetchQuery({ ...trpc.session.config.queryOptions(), staleTime: 60_000, retry: false })

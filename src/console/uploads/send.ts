@@ -5,14 +5,14 @@ import type { UploadOptions } from "./upload.ts";
 
 export type AddedPicture = inferRouterOutputs<AppRouter>["images"]["add"]["image"];
 
-/** What came of sending a file. */
+/** The result of sending a file. */
 export type Outcome =
   | { kind: "done"; image: AddedPicture }
   /** Nothing came back. */
   | { kind: "network" }
-  /** The service has too much to do; it may be asked again then. */
+  /** The service is busy; retry after this time. */
   | { kind: "busy"; seconds: number }
-  /** Nobody is signed in, or somebody else. */
+  /** The session ended, or belongs to another person. */
   | { kind: "session" }
   | { kind: "person" }
   | { kind: "refused"; message: string }
@@ -28,8 +28,8 @@ export interface Sending {
 export const BUSY_SECONDS = 10;
 
 /**
- * Sends a file as it is. By XMLHttpRequest, for fetch does not say how far it is. Sent again with
- * the same id it makes no second picture.
+ * Sends a file unchanged by XMLHttpRequest, because fetch reports no progress. A retry with the same id makes
+ * no second picture.
  */
 export function sendPicture(
   { id, placeId, file, options }: Sending,
@@ -82,7 +82,7 @@ function outcomeOf(request: XMLHttpRequest): Outcome {
     const seconds = Number(request.getResponseHeader("retry-after"));
     return { kind: "busy", seconds: seconds > 0 ? seconds : BUSY_SECONDS };
   }
-  // Of a proxy that cannot reach the service, or has no patience with it.
+  // From a proxy that cannot reach the service or timed out.
   if (error === undefined && (status === 502 || status === 504)) return { kind: "network" };
   // Without the field's name: that there is something wrong with the image is plain.
   const message = error?.data?.details?.[0]?.message ?? error?.message;
@@ -92,7 +92,7 @@ function outcomeOf(request: XMLHttpRequest): Outcome {
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
-/** Empty where it is no answer of the service: a proxy may have its own. */
+/** Empty if the answer is not the service's, but for instance a proxy's. */
 function answerOf(text: string): Answer {
   try {
     const answer: unknown = JSON.parse(text);

@@ -10,9 +10,9 @@ export const stateOf = ({ id, state, progress, error, imageId }: Upload): Standi
   imageId,
 });
 
-/** What the tabs of a person tell each other of uploads. */
+/** The messages about uploads between a person's tabs. */
 export type Message =
-  /** One was kept, for whoever sends. */
+  /** A file was stored for the sending tab. */
   | { type: "added"; id: string }
   /** How far one is, by the tab that sends it. */
   | { type: "state"; upload: Standing }
@@ -27,8 +27,8 @@ const ASK_MS = 5_000;
 const PATIENCE_MS = 15_000;
 
 /**
- * One tab of a person sends at a time: whoever has the lock. The others see how far it is, and one
- * of them goes on when it is closed.
+ * Lets only the tab with the lock send. The others show its progress, and one of them continues when it
+ * closes.
  */
 export class Turn {
   private readonly name: string;

@@ -6,10 +6,10 @@ import { isUnfinished, type Upload } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { dismissDone, useUploads } from "./uploads.ts";
 
-/** The files on their way to a place; nothing where there are none. */
+/** The uploads to a place; renders nothing without any. */
 export function UploadList({ placeId }: { placeId: string }) {
   const uploads = useUploads(placeId);
-  // Who comes back sees what is left to do; what is done is among the pictures.
+  // Shows only unfinished uploads, because finished ones are among the pictures.
   useEffect(() => () => dismissDone(placeId), [placeId]);
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === "done").length;

@@ -19,14 +19,14 @@ const choices: Readonly<Record<Precision, { icon: LucideIcon; others: string }>>
 };
 const MAX_CAPTION = 2000;
 
-/** For which place, and whether its options are open. */
+/** The place, and whether its options are open. */
 export interface Choosing {
   placeId: string;
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }
 
-/** How pictures are added: what others see of where they were taken, and a caption. */
+/** The options of an upload: the location's precision, and a caption. */
 export function UploadOptionsButton({ placeId, isChoosing, onChoosing }: Choosing) {
   const { subject } = useSession();
   const choice = useChoice(placeId);

@@ -71,7 +71,7 @@ function summaryOf(uploads: readonly Upload[]) {
 const allDone = (uploads: readonly Upload[]): string =>
   uploads.length === 0 ? "" : `${counted(uploads.length, "picture")} uploaded`;
 
-/** By place. */
+/** Keyed by place. */
 function Groups({ uploads, onLeave }: { uploads: readonly Upload[]; onLeave: () => void }) {
   const groups = [...Map.groupBy(uploads, ({ placeId }) => placeId)].filter(([, own]) =>
     own.some(({ state }) => state !== "done"),

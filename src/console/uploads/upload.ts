@@ -2,9 +2,9 @@ import type { Precision } from "../parts/pictures/words.ts";
 
 /** How pictures are added. */
 export interface UploadOptions {
-  /** What others see of where they were taken. */
+  /** The location's precision for other people. */
   locationPrecision: Precision;
-  /** Of each of them; empty for none. */
+  /** The caption of each picture; empty for none. */
   caption: string;
 }
 

@@ -27,7 +27,7 @@ export function useUploads(placeId?: string): readonly Upload[] {
   );
 }
 
-/** Uploads files to a place, as was chosen last unless it is said how. */
+/** Uploads files to a place, with the last chosen options by default. */
 export function addFiles(
   placeId: string,
   files: Iterable<File>,

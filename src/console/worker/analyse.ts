@@ -1,4 +1,4 @@
-/** What the engine knows of a text, in the order in which somebody who types needs it. */
+/** Analyses a text in the order in which its author needs the results. */
 import { isTooDeep, type Json } from "../../tokens/json.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { examineTokens, refuseDepth } from "../../tokens/validate.ts";
@@ -11,9 +11,9 @@ import { describe, groupsOf, locateAll, paint } from "./parts.ts";
 import { analyseResolver } from "./resolver.ts";
 
 /**
- * Findings first, then what the visible appearance paints, then the rest. Of a resolver what is
- * looked at comes first, and after a pause, which is an undefined stage, what needs all
- * permutations; every further one is a breath between two of them.
+ * Yields findings first, then the colors of the visible appearance, then the rest. For a resolver it yields the
+ * shown permutation first, then an undefined stage as a pause, then results of all permutations; further
+ * undefined stages let the worker read messages in between.
  */
 export function* analyse(
   text: string,

@@ -1,4 +1,4 @@
-/** A thread beside the page and beside the one that analyses what is typed. */
+/** A worker thread separate from the page and from the one that analyses typed text. */
 import { startWorker } from "./engine.ts";
 import type { Answered, Answers, Inquiry } from "./messages.ts";
 

@@ -23,7 +23,7 @@ interface Written {
   deprecated: boolean | string;
 }
 
-/** Both sides of a change; absent where there is no such token. */
+/** Both sides of a change; absent without such a token. */
 export interface WrittenChange {
   before?: Written;
   after?: Written;
@@ -31,22 +31,22 @@ export interface WrittenChange {
 
 /** A pair of colors whose contrast differs, and how they look. */
 export interface DrawnContrast extends ContrastChange {
-  /** Text, then what is behind it; absent where there are too many permutations to look at. */
+  /** The text and its background; absent with too many permutations. */
   colors?: { before: readonly (string | undefined)[]; after: readonly (string | undefined)[] };
 }
 
-/** What lies between two documents, as their readers would notice it. */
+/** The differences between two documents that their readers would notice. */
 export interface Comparison extends Looks {
   verdict: Verdict;
   /** Those of the newer document, and those that it has no more. */
   axes: readonly AxisListing[];
-  /** For each of the verdict's changes what was and is written. */
+  /** The authored values before and after each of the verdict's changes. */
   written: readonly WrittenChange[];
   /** The verdict's pairs with their colors. */
   contrast: readonly DrawnContrast[];
 }
 
-/** What a permutation looks like on both sides. */
+/** The look of a permutation on both sides. */
 export interface Looks {
   before: Properties;
   after: Properties;
@@ -90,7 +90,7 @@ export function compareDocuments(before: unknown, after: unknown): Comparison {
 export const compareLooks = (before: unknown, after: unknown, modes: Modes): Looks =>
   looksOf(sidesOf(before, after), modes);
 
-/** What a side is where an entry of the verdict holds. */
+/** One side in the permutation of a verdict's entry. */
 type SeenAt = (place: Place, appearance: Appearance) => View;
 
 interface Sides {
@@ -154,7 +154,7 @@ function writtenIn(view: View, path: string, side: "before" | "after"): WrittenC
 
 type Look = (before: View, after: View) => void;
 
-/** What is to be looked up, by permutation, so that each is put together once. */
+/** The lookups by permutation, so that each is composed once. */
 class Details {
   private readonly sides: Sides;
   private readonly waiting = new Map<string, { place: Place; looks: [Appearance, Look][] }>();

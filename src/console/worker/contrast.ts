@@ -42,7 +42,7 @@ interface FailingPermutations {
   pairs: number;
 }
 
-/** What the contrast of every permutation comes to. */
+/** The contrast of all permutations. */
 export interface ContrastOverview {
   axes: readonly AxisListing[];
   permutations: number;
@@ -55,7 +55,7 @@ export interface ContrastOverview {
   pairs: readonly WorstPair[];
 }
 
-/** `permutations` alone where there are more of them, or more in them, than are served. */
+/** Only `permutations` if they exceed the limits of run time. */
 export type ContrastAnswer = ContrastOverview | { permutations: number };
 
 /** Looks at every permutation of a resolver; undefined of another document. */
@@ -75,7 +75,7 @@ export function contrastOverAll(document: unknown): ContrastAnswer | undefined {
   return overview.describe(whereOf(axesOf(resolver)));
 }
 
-/** What permutations have that look alike: their numbers, and how many pairs fail in each. */
+/** A group of permutations with equal colors: their numbers, and the failing pairs in each. */
 interface Look {
   numbers: number[];
   failing: number;
@@ -203,7 +203,7 @@ class Overview {
     return color;
   }
 
-  /** Of colors that were met together before it is known. */
+  /** Cached for pairs of colors. */
   private ratioOf(text: Color, surface: Color, ground: Color): number {
     const key = `${text.id} ${surface.id} ${ground.id}`;
     let ratio = this.ratios.get(key);

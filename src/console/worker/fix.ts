@@ -1,4 +1,4 @@
-/** What mends a finding without a choice to make. */
+/** The fix for a finding that needs no decision. */
 import { getNodePath, type Node } from "jsonc-parser";
 import type { Finding } from "../../tokens/findings.ts";
 import {

@@ -1,4 +1,4 @@
-/** Where in the text a finding is. */
+/** The range of a finding in the text. */
 import type { Node } from "jsonc-parser";
 import type { Finding, FindingCode } from "../../tokens/findings.ts";
 import { memberOf, nodeAt, type Path, propertyOf } from "../editing/json-text.ts";

@@ -12,26 +12,26 @@ export interface Answer {
   last: boolean;
 }
 
-/** What is asked once; the answer bears the question's number. */
+/** A single request; the answer has the request's number. */
 export interface Inquiry {
   id: number;
   ask: keyof Answers;
   given: readonly unknown[];
 }
 
-/** What is answered of documents. */
+/** The answers about documents. */
 export interface Answers {
-  /** What lies between two. */
+  /** The differences between two. */
   comparison: Comparison;
-  /** What one permutation of two looks like. */
+  /** The look of one permutation of two. */
   looks: Looks;
-  /** What their authors changed, by where it is written. */
+  /** The authors' changes, by source. */
   sources: TokenDiff;
   /** The contrast of one in all its permutations. */
   contrast: ContrastAnswer | undefined;
-  /** What can be chosen of one. */
+  /** The axes of one. */
   axes: readonly AxisListing[];
-  /** What the file of an export of one is called. */
+  /** The file name of an export. */
   fileName: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the engine knows of a resolver: what is looked at first, all permutations after a pause. */
+/** Analyses a resolver: the shown permutation first, all permutations after a pause. */
 import type { Node } from "jsonc-parser";
 import { FindingList } from "../../tokens/findings.ts";
 import { emptyObject, type JsonObject } from "../../tokens/json.ts";
@@ -31,7 +31,7 @@ export interface ResolverQuestion {
   asked: Asked;
 }
 
-/** What does not depend on the contexts that are looked at. */
+/** The results that do not depend on the shown contexts. */
 interface Known {
   text: string;
   resolver: Resolver;
@@ -42,7 +42,7 @@ interface Known {
   found: Pick<Analysis, "findings" | "errors" | "warnings"> | undefined;
 }
 
-/** Who goes from context to context asks of the same text again. */
+/** Cached, because switching contexts analyses the same text again. */
 let latest: Known | undefined;
 
 export function* analyseResolver(
@@ -146,7 +146,7 @@ function* fillCells(
   visible: Appearance,
   revision: number,
 ): Generator<Stage | undefined, void, undefined> {
-  // Of the sets alone; what they take from a context has no value there.
+  // From the sets alone; references into a context have no value there.
   const base = cssOf(compose({ ...resolver, modifiers: [] }, {}, visible), visible);
   const cells: Record<string, Record<string, string>> = { base };
   for (const { layer, axis, appearance = visible } of columns) {

@@ -5,9 +5,9 @@ import { Cover } from "../../tokens/verdict/cover.ts";
 
 /** The permutations with these contexts, whatever the other axes are. */
 export interface Where {
-  /** By parameter. */
+  /** Keyed by parameter. */
   modes: Modes;
-  /** Of the appearances that no modifier has. */
+  /** The axis of appearances that no modifier has. */
   appearance?: Appearance;
 }
 

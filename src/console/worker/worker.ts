@@ -1,4 +1,4 @@
-/** The engine beside the page: analyses texts stage by stage, drops what is superseded, and answers what is asked once. */
+/** The engine's worker: analyses texts stage by stage, drops superseded ones, and answers single requests. */
 import { diffTokens } from "../../tokens/diff.ts";
 import { fileNameOf, type NamedExport } from "../../tokens/export/served.ts";
 import { listAxes } from "../../tokens/resolver/listing.ts";
@@ -27,7 +27,7 @@ async function work(): Promise<void> {
     try {
       await answer(next);
     } catch (error) {
-      // One text that nobody thought of must not silence the editor for all that come after it.
+      // An unexpected text must not stop the analysis of later ones.
       reportError(error);
       const { channel, revision } = next;
       const broken = { message: "The console cannot read this text; undo the last change", at: 0 };
@@ -37,11 +37,11 @@ async function work(): Promise<void> {
   busy = false;
 }
 
-/** Who has not typed so long, in milliseconds, is given what takes longer. */
+/** The pause in typing, in milliseconds, after which the slower stages run. */
 const PAUSE_MS = 250;
 let wake: (() => void) | undefined;
 
-/** Ends before its time when somebody asks something. */
+/** Ends early when a message arrives. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     wake = resolve;

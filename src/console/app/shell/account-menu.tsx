@@ -12,7 +12,7 @@ const appearances = [
   { value: "dark", word: "Dark", icon: Moon },
 ] as const;
 
-/** Who is signed in, how they see the console, and the way out. */
+/** The signed-in person, their appearance settings, and the sign-out. */
 export function AccountMenu({ showHelp }: { showHelp: () => void }) {
   const { name, email, role } = useSession();
   const { appearance, choose, density, space } = useAppearance();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Permission, useSession } from "../../api/session.ts";
 
-/** A screen that not everybody may see; who may not is told what it takes. */
+/** A screen that needs a role; explains the missing role to others. */
 export function Needs({
   permission,
   least,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A page somebody has been on lately. */
+/** A recently visited page. */
 export interface RecentPage {
   /** Address below the console. */
   path: string;

@@ -4,7 +4,7 @@ import { trpc } from "../../api/client.ts";
 import { loginAddress } from "../../api/session.ts";
 import { Logo } from "./logo.tsx";
 
-/** The whole page of somebody who is not signed in. */
+/** The page for a person who is not signed in. */
 export function SignIn() {
   const { data: config } = useSuspenseQuery({
     ...trpc.session.config.queryOptions(),

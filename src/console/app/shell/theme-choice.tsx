@@ -8,7 +8,7 @@ import { toastFailure } from "../../parts/toasts.tsx";
 
 const MAX_THEMES = 50;
 
-/** Which published theme the console wears for this person; the page is made anew with it. */
+/** Chooses the published theme of this person's console; the page reloads with it. */
 export function ThemeChoice() {
   const { data: preferences } = useQuery(trpc.preferences.read.queryOptions());
   const { data: themes } = useQuery(

@@ -7,7 +7,7 @@ import { UploadStatus } from "../../uploads/upload-status.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionState } from "./connection-state.tsx";
 
-/** Where a screen of the second level puts its breadcrumb. */
+/** The slot for the breadcrumb of a second-level screen. */
 const slot = new Signal<HTMLElement | null>(null);
 /** Whether some screen has one. */
 const used = new Signal(0);

@@ -1,4 +1,4 @@
-/** What every command of the editor is, and how one is offered, found by its keys and run. */
+/** The editor's commands: their interface, and how menus, keys and the palette find and run them. */
 import { toast } from "../../parts/toasts.tsx";
 import type { ThemeDocument } from "../theme-document.ts";
 import type { Layer } from "../types.ts";
@@ -10,7 +10,7 @@ export type CommandQuestion =
   | { what: "axes" }
   | { what: "token" | "group"; within: string };
 
-/** What the screen around the document does for commands. */
+/** The screen's functions for commands. */
 export interface EditorScreen {
   ask: (question: CommandQuestion) => void;
   /** Chooses a token or group; `jump` moves the focus there too, and can be taken back. */
@@ -26,7 +26,7 @@ export interface EditorScreen {
   publish: () => void;
 }
 
-/** What a command acts on. */
+/** The target of a command. */
 export interface CommandTarget {
   /** The token or group that it is for. */
   dotted: string | undefined;

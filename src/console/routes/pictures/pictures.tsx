@@ -18,13 +18,13 @@ import { PictureTile } from "./tile.tsx";
 import { usePictures } from "./use-pictures.ts";
 
 const route = getRouteApi("/pictures");
-/** What the service counts up to. */
+/** The limit of the service's count. */
 const COUNTED = 1000;
 
 /** The pictures of all places: found, looked at, analysed again. */
 export function Pictures() {
   useScreenTitle("Pictures", "/pictures");
-  // The router leaves what the address has beside what was let through.
+  // The router keeps parameters of the address that validation dropped.
   const search = picturesSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const { picture: open, ...narrowing } = search;
@@ -166,11 +166,11 @@ function usePictureShortcuts(
   );
 }
 
-/** Where a list was left, by the entry of the history. */
+/** The scroll position of a list, by history entry. */
 const left = new Map<string, number>();
 const entryOf = (): string => String(window.history.state?.__TSR_key ?? "");
 
-/** Whoever comes back finds the list where it was left. */
+/** Restores the scroll position on the way back. */
 function useKeptScroll(page: { current: HTMLElement | null }, isReady: boolean): void {
   const restored = useRef(false);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-/** Which pictures are shown, as the address says it. */
+/** The filters of the pictures in the address. */
 export interface PicturesSearch {
   q?: string;
   status?: PictureState;
   /** Label of a badge. */
   badge?: string;
-  /** Id of whoever uploaded it. */
+  /** The uploader's id. */
   creator?: string;
   /** `latitude,longitude,radiusMeters`. */
   near?: string;
@@ -25,7 +25,7 @@ const textOf = (value: unknown): string | undefined =>
     ? String(value)
     : undefined;
 
-/** Of days that no calendar has, 31 February say, a date makes others. */
+/** Rejects days such as 31 February, which Date would shift. */
 const isDay = (text: string): boolean =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 

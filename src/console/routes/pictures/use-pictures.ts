@@ -17,7 +17,7 @@ function startOf(day: string, after: number): string {
   return date.toISOString();
 }
 
-/** What narrows the pictures down, as the service takes it. */
+/** The filters in the service's form. */
 function filtersOf({ q, badge, creator, near, from, to }: PicturesSearch) {
   const around = nearOf(near);
   return {
@@ -67,7 +67,7 @@ export function usePictures(search: PicturesSearch) {
   };
 }
 
-/** Those of them that could not be analysed: of others only for whoever may do something about it. */
+/** Pictures whose analysis failed; other people's only for those who may restart it. */
 export function useFailed(search: PicturesSearch) {
   const { subject } = useSession();
   const mayManage = useMay("images.manage");

@@ -3,7 +3,7 @@ import { counted } from "../../parts/status.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { FoundPlace, RowFacts } from "./use-places.ts";
 
-/** The place that was chosen on the map, where there is no list that could show it. */
+/** The place chosen on the map, if no list can show it. */
 export function ChosenCard({
   found: { place },
   facts,

@@ -5,7 +5,7 @@ import { FormField } from "../../parts/form-field.tsx";
 import { coordinateText, readCoordinate } from "../../parts/map/coordinate.ts";
 import { type Narrowing, nearOf, nearText } from "./search.ts";
 
-/** What can be chosen from, besides what is typed. */
+/** The suggestions, in addition to the typed text. */
 export interface FilterOptions {
   /** Names by subject, oneself first. */
   people: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ import { counted } from "../../parts/status.tsx";
 import { useRested } from "../../parts/use-rested.ts";
 import type { PlaceFilters } from "./search.ts";
 
-/** Pixels of a cell in which places are one point: two points beside each other can be told apart. */
+/** The cell size in pixels for clusters, so that neighbouring points stay distinct. */
 const CELL = 52;
 const RESTED_MS = 120;
 
@@ -30,9 +30,9 @@ export function Marks({
   filters: PlaceFilters;
   chosen: string | undefined;
   pointed: string | undefined;
-  /** Where the place is that somebody looks at in the list, be it within a cluster. */
+  /** The position of the place under the pointer in the list, even inside a cluster. */
   highlit: readonly Position[];
-  /** Whether the list beside the map says already that nobody answers. */
+  /** Whether the list next to the map already shows the connection error. */
   isErrorInList: boolean;
   onPoint: (id: string | undefined) => void;
   onChoose: (id: string) => void;
@@ -180,7 +180,7 @@ function joined(marks: readonly Cluster[]): Cluster[] {
   return kept;
 }
 
-/** The box around two cells beside each other, be the antimeridian between them. */
+/** The box around two adjacent cells, also across the antimeridian. */
 function union([west, south, east, north]: Cluster["bbox"], other: Cluster["bbox"]) {
   return [
     wrapped(other[0] - west) < 0 ? other[0] : west,

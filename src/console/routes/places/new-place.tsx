@@ -6,7 +6,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { toast } from "../../parts/toasts.tsx";
 import { emptyPlace, PlaceForm } from "./place-form.tsx";
 
-/** Makes a place, and goes to it. What was typed is there again when the dialog is opened again. */
+/** Creates a place and opens it. Reopening the dialog restores the typed text. */
 export function NewPlace({ open, onClose }: { open: boolean; onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

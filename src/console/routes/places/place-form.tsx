@@ -7,11 +7,11 @@ import { FormField, FormText } from "../../parts/form-field.tsx";
 import { coordinateText, readCoordinate } from "../../parts/map/coordinate.ts";
 import { LocationPicker } from "../../parts/map/map.tsx";
 
-/** What a person says of a place. */
+/** The editable fields of a place. */
 export interface PlaceFields {
   title: string;
   description: string;
-  /** WGS-84; both are null where it is nowhere yet. */
+  /** WGS-84; both null without a position. */
   latitude: number | null;
   longitude: number | null;
   linkRadiusMeters: number;
@@ -45,9 +45,8 @@ const NO_COORDINATE = "Write it like 47.3769, 8.5417 or 47°22′36.8″N 8°32�
 const NO_RADIUS = "Write a number of meters";
 
 /**
- * The fields of a place, to make one or to change it. `submit` gets what is typed once it can be
- * read; what it throws is said at the fields that it is about. With `keep`, a name, what is typed
- * outlives the form in this tab until it is submitted.
+ * The form for creating or changing a place. Calls `submit` with the values once they parse and shows its
+ * errors at their fields. `keep` names the tab's storage for the typed text, until it is submitted.
  */
 export function PlaceForm({
   initial,
@@ -59,7 +58,7 @@ export function PlaceForm({
 }: {
   initial: PlaceFields;
   submit: (fields: PlaceFields) => Promise<unknown>;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   /** The field that a dialog begins at. */
   first?: RefObject<HTMLInputElement | null>;
@@ -188,7 +187,7 @@ function fieldsOf(typed: Typed, initial: PlaceFields): Read {
   if (typed.coordinate.trim() !== "" && position === undefined) return { wrong: "coordinate" };
   if (linkRadiusMeters === undefined) return { wrong: "radius" };
   const { latitude, longitude } =
-    // What nobody touched keeps all of its digits.
+    // An unchanged coordinate keeps all of its digits.
     typed.coordinate === typedOf(initial).coordinate
       ? initial
       : (position ?? { latitude: null, longitude: null });

@@ -282,7 +282,7 @@ function PlacesMap({
   );
 }
 
-/** What filters offer: oneself, who made what is shown, and its badges. */
+/** The filters' suggestions: oneself, the authors of the shown places, and their badges. */
 function useOptions(found: readonly FoundPlace[], facts: Facts): FilterOptions {
   const { subject, name } = useSession();
   const makers = found.map(({ place }) => place.creator.id);

@@ -8,7 +8,7 @@ import { Instant } from "../../parts/time.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { FoundPlace, RowFacts } from "./use-places.ts";
 
-/** One place: its newest picture, its name, where it is and how much there is of it. */
+/** One place: its newest picture, name, position and counts. */
 export function PlaceRow({
   found: { place, distanceMeters },
   facts,
@@ -23,7 +23,7 @@ export function PlaceRow({
   creator: string | undefined;
   isChosen: boolean;
   isPointed: boolean;
-  /** Somebody looks at it, or no more. */
+  /** Called when the pointer or focus enters or leaves the row. */
   onPoint: (id: string | undefined) => void;
   onOpen: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../parts/map/projection.ts";
 
-/** What the screen of places shows, as its address says it. */
+/** The state of the screen of places in its address. */
 export interface PlacesSearch {
   q?: string;
   /** `west,south,east,north` in degrees. */
@@ -83,7 +83,7 @@ export function nearOf(text: string | undefined): Near | undefined {
 export const nearText = ({ latitude, longitude, radiusMeters }: Near): string =>
   [latitude, longitude, radiusMeters].join(",");
 
-/** What narrows the list down. */
+/** The filters of the list. */
 export type Narrowing = Omit<PlacesSearch, "view" | "place" | "new">;
 
 export function narrowingOf({
@@ -95,7 +95,7 @@ export function narrowingOf({
   return narrowing;
 }
 
-/** As the service is asked, but for the box. */
+/** The filters in the service's form, without the box. */
 export function filtersOf({ q, near, badge, createdBy, since, until }: Narrowing) {
   const point = nearOf(near);
   return {

@@ -15,7 +15,7 @@ export function PlaceTable({
   onOpen,
   ref,
 }: {
-  /** Before them the one that was chosen on the map, where it is not among these. */
+  /** The place chosen on the map, shown first if the list does not contain it. */
   found: readonly FoundPlace[];
   facts: Facts;
   chosenId: string | undefined;

@@ -1,6 +1,6 @@
 import { ImageIcon } from "lucide-react";
 
-/** A place's newest picture, small; what stands for it where there is none. */
+/** A place's newest picture as a thumbnail, or a placeholder. */
 export function Thumbnail({ url }: { url: string | undefined }) {
   if (url === undefined) {
     return (

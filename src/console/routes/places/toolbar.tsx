@@ -11,7 +11,7 @@ const views = [
   ["list", "List", List],
 ] as const;
 
-/** What narrows the places down, and how they are shown: all of it is in the address. */
+/** The filters and the view of the places, all of them in the address. */
 export function PlacesToolbar({
   narrowing,
   view,

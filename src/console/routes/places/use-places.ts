@@ -8,19 +8,19 @@ type Outputs = inferRouterOutputs<AppRouter>["places"];
 export type FoundPlace = Outputs["search"]["items"][number];
 type Picture = Outputs["images"][number]["items"][number];
 
-/** What a row says beside the place itself, once it is known. */
+/** Additional data of a row, once loaded. */
 export interface RowFacts {
   pictures: number;
   comments: number;
   newest: Picture | undefined;
 }
 
-/** By id of the place. */
+/** Keyed by place id. */
 export type Facts = ReadonlyMap<string, RowFacts>;
 
 const PAGE = 50;
 
-/** The list as far as it was asked for; the one before stays until it is there. */
+/** The loaded pages of the list; keeps the previous list until the next one arrives. */
 export function usePlaces(narrowing: Narrowing) {
   const bbox = bboxOf(narrowing.bbox);
   return useInfiniteQuery(

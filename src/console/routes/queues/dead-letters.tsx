@@ -13,7 +13,7 @@ import { aboutWords, type DeadLetter, reasonWords, sinceWords, topicWords } from
 
 const PAGE = 25;
 
-/** What no attempt got through: each with its reason, to be sent again or given up. */
+/** Dead letters with their reasons, to redeliver or discard. */
 export function DeadLetters({
   topic,
   count,
@@ -177,7 +177,7 @@ function LetterRow({ letter, children }: { letter: DeadLetter; children: ReactNo
   );
 }
 
-/** Where what it is about can be seen. */
+/** The link to the letter's subject. */
 function About({ letter }: { letter: DeadLetter }) {
   const words = aboutWords(letter);
   const { about } = letter;

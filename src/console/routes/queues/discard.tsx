@@ -9,7 +9,7 @@ import { counted } from "../../parts/status.tsx";
 import { toast } from "../../parts/toasts.tsx";
 import { aboutWords, type DeadLetter, topicWords } from "./words.ts";
 
-/** What is to be given up: one letter, or all of a queue. */
+/** The letters to discard: one, or all of a queue. */
 export type Discarded = { topic: string } & ({ letter: DeadLetter } | { count: number });
 
 /** Says what giving up means, and wants to know why. */

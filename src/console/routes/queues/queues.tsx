@@ -10,7 +10,7 @@ const EVERY_MS = 5000;
 /** The course is by quarters of an hour. */
 const COURSE_EVERY_MS = 60_000;
 
-/** What waits for the workers, and what they could not do. */
+/** The workers' queues and the dead letters. */
 export function Queues() {
   useScreenTitle("Queues", "/queues");
   return (

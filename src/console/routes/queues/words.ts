@@ -5,7 +5,7 @@ type Outputs = inferRouterOutputs<AppRouter>["queues"];
 export type QueueDepth = Outputs["read"]["items"][number];
 export type DeadLetter = Outputs["deadLetters"]["items"][number];
 
-/** What each queue is for. */
+/** The purpose of each queue. */
 const topics: Readonly<Record<string, { title: string; does: string; given: string }>> = {
   analysis: {
     title: "Analysis",
@@ -29,7 +29,7 @@ export function aboutWords({ about }: DeadLetter): string {
   return about.kind === "image" ? `Picture of ${about.title}` : about.title;
 }
 
-/** What has become of it meanwhile, where nothing is left to do. */
+/** The later outcome, if nothing is left to do. */
 export function sinceWords({ about }: DeadLetter): string | undefined {
   if (about?.state === "gone") return "Deleted since; there is nothing left to do.";
   if (about?.state === "settled") return "Done since; there is nothing left to do.";
@@ -43,7 +43,7 @@ const sources: Readonly<Record<string, string>> = {
   labels: "Labels",
 };
 
-/** What went wrong as a sentence: the worker says "pixels: could not be completed; …". */
+/** Turns the worker's "pixels: could not be completed; …" into a sentence. */
 export function reasonWords(reason: string): string {
   if (reason === "") return "No reason is known.";
   const said = reason.split("; ").map((part) => {

@@ -10,7 +10,7 @@ import { type SettingKey, settingNames } from "./names.ts";
 import { type Surroundings, settingWords } from "./texts.ts";
 import type { Pending, PendingSettings } from "./use-pending.ts";
 
-/** What is to be saved: before and after, what readers notice, and what somebody else did meanwhile. */
+/** The pending changes: before and after, their effect, and changes by others meanwhile. */
 export function Changes({
   changed,
   pending,

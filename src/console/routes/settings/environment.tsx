@@ -1,6 +1,6 @@
 import { type Surroundings, within } from "./texts.ts";
 
-/** What readers notice too and is settled where the service is started. */
+/** Settings of the environment that also affect readers. */
 export function FromEnvironment({ around }: { around: Surroundings }) {
   return (
     <section className="setting" aria-labelledby="from-environment">

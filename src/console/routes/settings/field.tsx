@@ -16,7 +16,7 @@ export type StoredSetting = inferRouterOutputs<AppRouter>["settings"]["read"]["i
 interface FieldProps {
   name: SettingKey;
   stored: StoredSetting;
-  /** Who wrote it last, by name. */
+  /** The name of its last author. */
   by: string | undefined;
   pending: Pending | undefined;
   error: string | undefined;

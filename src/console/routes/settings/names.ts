@@ -6,7 +6,7 @@ export type SettingKey = Exclude<
   "expected"
 >;
 
-/** What settings are called for people. */
+/** The settings' names for people. */
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   "default.theme": "Default theme",
   "default.appearance": "Default appearance",

@@ -20,11 +20,11 @@ import { type SettingKey, settingNames } from "./names.ts";
 import type { Surroundings } from "./texts.ts";
 import { type PendingSettings, usePending } from "./use-pending.ts";
 
-/** Somebody else may be at it. */
+/** Polls, because another admin may change settings at the same time. */
 const AGAIN_MS = 10_000;
 const MAX_THEMES = 200;
 
-/** What may change while the service runs, and what that does to whoever reads. */
+/** The settings that can change at run time, with their effect on readers. */
 export function Settings() {
   useScreenTitle("Settings", "/settings");
   return (
@@ -102,7 +102,7 @@ function SettingsForm({
   const write = useMutation(
     trpc.settings.write.mutationOptions({
       onSuccess: readAgain,
-      // What somebody else has set comes to light by what is there now.
+      // The current values reveal changes by another admin.
       onError: () => void readAgain(),
     }),
   );
@@ -207,7 +207,7 @@ function toInput(changed: readonly SettingKey[], pending: PendingSettings): Sett
   return { ...each("value"), expected: each("base") };
 }
 
-/** Says what somebody else has changed while this was open, unless the list of changes does. */
+/** Reports changes by another admin, unless the list of changes already does. */
 function useMeanwhile(
   stored: Readonly<Record<SettingKey, StoredSetting>>,
   subject: string,

@@ -5,18 +5,18 @@ import type { SettingKey } from "./names.ts";
 
 type Installation = inferRouterOutputs<AppRouter>["delivery"]["installation"];
 
-/** What the words about a setting depend on. */
+/** The inputs of a setting's texts. */
 export interface Surroundings extends Installation {
   /** Names of published themes by slug. */
   themes: ReadonlyMap<string, string>;
 }
 
 export interface SettingWords {
-  /** What a value is called in a list of changes. */
+  /** The name of a value in a list of changes. */
   called: (value: string, around: Surroundings) => string;
-  /** What it does as it is. */
+  /** The effect of the current value. */
   now: (value: string, around: Surroundings) => string;
-  /** What readers and authors notice once it is another. */
+  /** The effect of a change on readers and authors. */
   effect: (from: string, to: string, around: Surroundings) => string;
   /** Whether the change takes something away from readers. */
   isGrave?: (to: string) => boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { SettingKey } from "./names.ts";
 
-/** What somebody wants a setting to be, and what it was when they began. */
+/** The pending value of a setting, and its value when editing began. */
 export interface Pending {
   base: string;
   value: string;
@@ -13,7 +13,7 @@ interface Kept {
   settings: PendingSettings;
 }
 
-/** What is chosen and not saved yet; this browser keeps it over reloads. */
+/** The unsaved changes, which this browser keeps across reloads. */
 export function usePending(
   subject: string,
   stored: Readonly<Record<SettingKey, string>>,
@@ -22,7 +22,7 @@ export function usePending(
   /** When it was left, where it comes from an earlier visit. */
   keptSince: string | undefined;
   set: (key: SettingKey, value: string) => void;
-  /** Takes what somebody else has set for what it began with. */
+  /** Rebases a pending change onto another admin's value. */
   keep: (key: SettingKey) => void;
   discard: (keys?: readonly SettingKey[]) => void;
 } {
@@ -30,7 +30,7 @@ export function usePending(
   const [first] = useState(() => read(name));
   const [chosen, setChosen] = useState<PendingSettings>(first?.settings ?? {});
   const [isTouched, setTouched] = useState(false);
-  // What is as it is stored by now is no change, whoever made it so.
+  // A pending value that equals the stored one is no change.
   const pending = useMemo(
     () =>
       Object.fromEntries(

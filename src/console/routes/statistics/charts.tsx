@@ -15,7 +15,7 @@ const before = {
 const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 
-/** What is counted, and how it is called. */
+/** The counted metrics and their names. */
 const counts = [
   { metric: "requests", name: "Requests", noun: "request", kind: "area" },
   { metric: "publishes", name: "Publications", noun: "publication", kind: "bars" },
@@ -86,7 +86,7 @@ export function Charts({ series, hasFailed }: { series: Series | undefined; hasF
   );
 }
 
-/** A share is compared in itself, for a share of a share says little. */
+/** Compares shares by difference, because a ratio of shares is hard to read. */
 const shareCompared = ({ before: share }: Course, range: string): string =>
   share === null ? `Nothing is known of ${range}` : `${percent.format(share)} in ${range}`;
 

@@ -10,7 +10,7 @@ const bytes = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 0,
 });
 
-/** What there is at this moment. */
+/** The current totals. */
 export function Figures({ stats, hasFailed }: { stats: Stats | undefined; hasFailed: boolean }) {
   if (stats === undefined) return hasFailed ? null : <FigureBones />;
   const { themesByStatus: by, users, keys, audit, cache, store } = stats;

@@ -16,7 +16,7 @@ import { statisticsSearch } from "./search.ts";
 const EVERY_MS = 20_000;
 const route = getRouteApi("/statistics");
 
-/** How much the service is asked for, what changes on it, and how it keeps up. */
+/** The service's traffic, changes and queues over time. */
 export function Statistics() {
   useScreenTitle("Statistics", "/statistics");
   return (

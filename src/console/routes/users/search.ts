@@ -1,4 +1,4 @@
-/** Which people are shown, as the address says it. */
+/** The filters of people in the address. */
 export interface UsersSearch {
   q?: string;
   role?: Role;

@@ -6,7 +6,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { toast } from "../../parts/toasts.tsx";
 import type { User } from "./user.ts";
 
-/** Ends all sessions of somebody, after saying what that does and what it does not. */
+/** Ends all sessions of a person, after explaining the effect. */
 export function SignOut({
   user: { id, name },
   isSelf,

@@ -91,7 +91,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
   );
 }
 
-/** What somebody may do, and which group says so. */
+/** A person's role and the group that gives it. */
 function Role({ user: { role, roleGroup } }: { user: User }) {
   return (
     <span className="cut" title={roleGroup ?? undefined}>

@@ -18,7 +18,7 @@ import { UserTable } from "./user-table.tsx";
 const PAGE = 50;
 const route = getRouteApi("/users");
 
-/** Who has signed in, what they may do and why. */
+/** The people who have signed in, with their roles and groups. */
 export function Users() {
   useScreenTitle("Users", "/users");
   return (

@@ -12,7 +12,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const groups = useCommands(query);
   const run = (command: Command): void => {
     onClose();
-    // After the dialog has given the focus back, for the command may want it elsewhere.
+    // Runs after the dialog has returned the focus, because the command may move it elsewhere.
     setTimeout(command.run);
   };
   return (

@@ -4,7 +4,7 @@ import { counted } from "../../../parts/status.tsx";
 
 const MOST = 8;
 
-/** What was seen in the pictures that are loaded: what is in most of them first. */
+/** The badges of the loaded pictures, the most common first. */
 export function Badges({
   pictures,
   isAll,

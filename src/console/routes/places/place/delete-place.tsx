@@ -45,7 +45,7 @@ function DeleteForm({
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => client.places.remove.mutate({ placeId: id }),
     onError: (failed) => {
-      // Somebody was faster: the page says so.
+      // Another person has already deleted it, and the page says so.
       if (failureOf(failed).code === "not_found") void readPlacesAnew();
     },
     onSuccess: async () => {

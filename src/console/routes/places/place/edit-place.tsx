@@ -8,7 +8,7 @@ import { toast } from "../../../parts/toasts.tsx";
 import { type PlaceFields, PlaceForm } from "../place-form.tsx";
 import type { PlaceSummary } from "./use-place.ts";
 
-/** The fields of a place in a dialog; what somebody else changes meanwhile is told, and kept. */
+/** Edits a place in a dialog; reports and keeps changes that another person makes meanwhile. */
 export function EditPlace({
   place,
   open,
@@ -37,7 +37,7 @@ function Fields({
 }) {
   const { id } = place;
   const [initial] = useState(() => fieldsOf(place));
-  /** As it was when what others have changed was told last. */
+  /** The place at the last report of others' changes. */
   const known = useRef(initial);
   const meanwhile = changedNames(initial, fieldsOf(place));
   const submit = async (fields: PlaceFields): Promise<void> => {
@@ -98,7 +98,7 @@ const fieldsOf = ({ title, description, coordinate, linkRadiusMeters }: PlaceSum
 
 type Name = "title" | "description" | "coordinate" | "radius";
 
-/** What each is called, and how it reads in a sentence. */
+/** The name of each field, and its form in a sentence. */
 const textOf: Record<Name, (fields: PlaceFields) => string> = {
   title: ({ title }) => `“${title}”`,
   description: ({ description }) => (description === "" ? "nothing" : `“${description}”`),

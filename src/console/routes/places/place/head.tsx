@@ -10,7 +10,7 @@ import { DeletePlace } from "./delete-place.tsx";
 import { EditPlace } from "./edit-place.tsx";
 import { type PlaceSummary, useIsOwn } from "./use-place.ts";
 
-/** What a place is called, who made it and when, and what can be done with it. */
+/** The title, author, date and actions of a place. */
 export function Head({
   place,
   commentsTotal,

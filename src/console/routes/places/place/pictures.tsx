@@ -21,7 +21,7 @@ export function Pictures({
   /** Id of the one that is open. */
   current: string | undefined;
   total: number | undefined;
-  /** What is there while there are none. */
+  /** The empty state. */
   empty: ReactNode;
 }) {
   const { pictures, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
@@ -80,7 +80,7 @@ function Drawer({
 }: {
   placeId: string;
   current: string;
-  /** Of those that are loaded, in their order. */
+  /** The loaded pictures in order. */
   ids: string;
 }) {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { Related } from "./related.tsx";
 import { type PlaceSummary, usePictures, usePlace, useTotals } from "./use-place.ts";
 import { Where } from "./where.tsx";
 
-/** A place: its pictures first, then where it is, what it is related to and what people say. */
+/** A place: its pictures, location, related places and comments. */
 export function Place() {
   const { id } = useParams({ from: "/places/$id" });
   return <PlaceOf key={id} id={id} />;

@@ -1,4 +1,4 @@
-/** What of a place is shown, as the address says it. */
+/** The state of a place's screen in its address. */
 export interface PlaceSearch {
   /** Id of the picture that is open. */
   picture?: string;

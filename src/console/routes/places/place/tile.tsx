@@ -21,7 +21,7 @@ import { useIsOwn } from "./use-place.ts";
 /** In less room a caption is changed in the drawer. */
 const ROOM_TO_EDIT = { width: 240, height: 180 };
 
-/** A picture in its row. What it is called and how it was taken appear while it is pointed at. */
+/** A picture in its row. Shows its caption and camera settings on hover. */
 export function Tile({
   picture,
   size,
@@ -86,7 +86,7 @@ export function Tile({
   );
 }
 
-/** Lists do not say whose a picture is; of the one that is pointed at it is asked for. */
+/** Fetches the uploader on hover, because lists do not include it. */
 function useMayChange(imageId: string, enabled: boolean): boolean {
   const mayManage = useMay("images.manage");
   const { data } = useQuery({

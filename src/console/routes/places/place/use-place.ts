@@ -9,7 +9,7 @@ import type { ListedPicture } from "../../../parts/pictures/words.ts";
 /** A place without its lists, which are read by themselves, page by page. */
 export type PlaceSummary = inferRouterOutputs<AppRouter>["places"]["byIds"][number];
 
-/** The place; null where there is none. */
+/** The place; null if it does not exist. */
 export const usePlace = (id: string) =>
   useQuery({
     ...trpc.places.byIds.queryOptions({ ids: [id] }),
@@ -71,7 +71,7 @@ export function useRelated(placeId: string) {
   return { ...query, related, total: query.data?.pages.at(-1)?.total ?? 0 };
 }
 
-/** Whether somebody may change what a person has shared. */
+/** Whether the caller may change another person's content. */
 export function useIsOwn(
   creator: string | undefined,
   manage: "places.manage" | "images.manage" | "comments.manage",

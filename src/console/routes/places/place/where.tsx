@@ -5,7 +5,7 @@ import { LocationMap } from "../../../parts/map/map.tsx";
 import type { ListedPicture } from "../../../parts/pictures/words.ts";
 import type { PlaceSummary } from "./use-place.ts";
 
-/** Where a place is: as somebody said, or else where its newest picture that knows it was taken. */
+/** The position of a place: its own, else that of its newest picture with one. */
 export function Where({
   place: { title, coordinate, linkRadiusMeters },
   pictures,

@@ -22,7 +22,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: "c", does: "Write a comment", group: "Places", run: goToComments },
 ];
 
-/** Where a comment is written. It is shown at once; one that is not taken comes back here. */
+/** The form for a comment. The list shows it at once; a refused one returns to the form. */
 export function CommentForm({ placeId }: { placeId: string }) {
   return useMay("comments.add") ? <Form placeId={placeId} /> : null;
 }

@@ -12,7 +12,7 @@ import { CommentForm } from "./comment-form.tsx";
 import { removeComment, removed } from "./removals.ts";
 import { type Comment, useBeingAdded, useComments } from "./use-comments.ts";
 
-/** What people say of a place, the newest last, and room for one's own. */
+/** The comments of a place, newest last, and the form for a new one. */
 export function Comments({ placeId }: { placeId: string }) {
   const { data, error, refetch, earlier } = useComments(placeId);
   const { name } = useSession();

@@ -1,9 +1,8 @@
 import { Signal } from "#console/parts/signal.ts";
 
 /**
- * What somebody writes below a place until the service has it: what is in the field, and what is on
- * its way. All of it is kept in this browser's local storage, which is read before the field is there
- * and written before a page can be left.
+ * A comment until the service has it: the text in the field, and the text being sent. Kept in local storage,
+ * which is read before the field renders and written before the page can close.
  */
 export class CommentDraft {
   readonly text: Signal<string>;

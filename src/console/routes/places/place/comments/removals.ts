@@ -5,9 +5,9 @@ import { toast, toastFailure } from "#console/parts/toasts.tsx";
 import { type Comment, patchComments, readCommentsAnew } from "./use-comments.ts";
 
 /**
- * Comments that are removed for whoever did so, and not yet for others. Nothing brings a comment back
- * with its time and author, so its removal is sent only when Undo is offered no more, or when the page
- * is left: whoever loses the network or the browser until then has lost nothing.
+ * Comments hidden for the person who removed them, and not yet for others. A removed comment cannot be
+ * restored with its time and author, so the removal is sent only when Undo expires or the page closes. A
+ * lost network or browser before that loses nothing.
  */
 export const removed = new Signal<ReadonlySet<string>>(new Set());
 
@@ -43,7 +43,7 @@ async function send(id: string): Promise<void> {
     await client.comments.remove.mutate({ commentId: id });
   } catch (error) {
     const { code, message } = failureOf(error);
-    // Somebody else was faster.
+    // Another person has already removed it.
     if (code !== "not_found") {
       hide(id, false);
       toastFailure(`The comment is still there. ${message}`);

@@ -96,7 +96,7 @@ export function useAddComment(placeId: string, draft: CommentDraft) {
   });
 }
 
-/** What is on its way to the service. */
+/** The comment being sent. */
 export const useBeingAdded = (placeId: string): { id: number; text: string }[] =>
   useMutationState({
     filters: { mutationKey: addingKey(placeId), status: "pending" },
