@@ -12,7 +12,7 @@ const versionOf = (name: string): string =>
 
 describe("the page on peers", () => {
   it("names the versions that the benchmarks run", () => {
-    expect(page).toContain(`Style\nDictionary ${versionOf("style-dictionary")} `);
+    expect(page).toContain(`Style Dictionary ${versionOf("style-dictionary")} `);
     expect(page).toContain(`Terrazzo ${versionOf("@terrazzo/parser")},`);
   });
 
