@@ -90,7 +90,7 @@ export function createServer(
   const enter = boundedByConnection(begin, (_req, res) => sendBusy(res));
   server.on("checkExpectation", listener);
   server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
-    // Who asks before sending much is told before sending it; pictures are asked for later.
+    // Small bodies get 100 Continue at once; the upload route sends it for pictures later.
     const announced = Number(req.headers["content-length"] ?? 0);
     if (announced <= services.config.maxBodyBytes) res.writeContinue();
     else holdBack(req, res);
@@ -106,7 +106,7 @@ export function createServer(
   return { server, drain };
 }
 
-/** What is held of a body while it comes in is held for a while only. */
+/** The least pace of a body, so that the server buffers no part of it for long. */
 const BODY_PACE = { bytes: 16 * 1024, everyMs: 10_000 };
 const tooSlow: NodeJS.ErrnoException = Object.assign(new Error("The body came too slowly."), {
   code: "ERR_HTTP_REQUEST_TIMEOUT",
@@ -155,7 +155,7 @@ export function guards(services: Services): RequestHandler[] {
   return [observed, headersByPath(config), faceStyle.router, rateLimited(limits)];
 }
 
-/** What browsers are to keep to and who may read the answer, whatever it turns out to be. */
+/** Sets the security and CORS headers of a path for every answer. */
 function headersByPath(config: Config): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const done: RequestHandler = (_req, _res, next) => next("router");

@@ -12,7 +12,7 @@ import { KEEP_ALIVE_MS } from "./support/keep-alive.ts";
 import { observe } from "./support/observe.ts";
 import { type Doors, workSurface } from "./worker/router.ts";
 
-/** The HTTP side of a worker: probes, metrics, and the doors of whoever brings it work, if any. */
+/** The HTTP side of a worker: probes, metrics, and the doors through which work arrives, if any. */
 export function createWorkerServer(
   services: Observed & Pick<Services, "logger">,
   doors: Doors | null,

@@ -21,7 +21,7 @@ const steps = [...guide.matchAll(/^\d+\. ([\s\S]*?)(?=\n\n|\n\d+\. |$(?![\s\S]))
 interface Desk {
   /** The console. */
   page: Page;
-  /** The page that the guide has somebody save. */
+  /** The page that the reader of the guide saves. */
   own: () => Promise<Page>;
 }
 
@@ -36,12 +36,12 @@ const colorOf = async (page: Page): Promise<string> =>
 /** #0e7490 */
 const CHOSEN = "rgb(14, 116, 144)";
 
-/** What a person does at each step, by what the guide says there. */
+/** The actions of each step, by the guide's text for it. */
 const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
   "Run `npm ci && npm start`, and open <http://localhost:8080/console>.": async ({ page }) => {
     await page.goto("/console");
   },
-  "Press *Sign in*, and choose *Ada Okafor*, the admin. There is no password on your own machine.":
+  "Press *Sign in*, and choose *Ada Okafor*, the admin. On your own machine you need no password.":
     async ({ page }) => {
       await page.getByRole("link", { name: "Sign in" }).click();
       await page.getByRole("button", { name: /Ada Okafor/ }).click();
@@ -57,7 +57,7 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     await page.getByRole("radio", { name: /^Quartz/ }).check();
     await button(page, "Create theme").click();
   },
-  "Write `blue.600` into the search above the tree, choose *600*, write `#0e7490` into *CSS color*, and press Enter. Whatever refers to it follows: the buttons of the preview do, in both appearances.":
+  "Write `blue.600` into the search above the tree, choose *600*, write `#0e7490` into *CSS color*, and press Enter. All tokens that refer to it follow, such as those of the preview's buttons, in both appearances.":
     async ({ page }) => {
       const tree = page.getByRole("tree", { name: "Tokens" });
       await page.getByRole("main").getByRole("searchbox", { name: "Search" }).fill("blue.600");
@@ -72,7 +72,7 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
           .toBe(CHOSEN);
       }
     },
-  "Press *Publish*. What changes for whom is listed; say why in *Message*, and press *Publish* again.":
+  "Press *Publish*. The review lists what changes for whom; say why in *Message*, and press *Publish* again.":
     async ({ page }) => {
       await page
         .getByRole("link", { name: "Publish", exact: true })
@@ -87,7 +87,7 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     const shown = await own();
     await expect.poll(() => colorOf(shown), { timeout: 10_000 }).toBe(CHOSEN);
   },
-  "Open *History*: every version is there with what it said, and can be compared and restored.":
+  "Open *History*: it lists every version with its message; compare and restore versions there.":
     async ({ page }) => {
       await page.getByRole("link", { name: "History", exact: true }).first().click();
       await button(page, "2 The color of our coast")
@@ -106,13 +106,13 @@ const done: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
       await button(page, "Create place").click();
       await page.getByRole("heading", { level: 1, name: "Panoramic Highway" }).waitFor();
     },
-  "Press *Upload pictures*, and choose a photograph; `test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg` is one. You may drop any number of them on the page as well.":
+  "Press *Upload pictures*, and choose a photograph, for example `test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg`. You may also drop any number of them on the page.":
     async ({ page }) => {
       const chooser = page.waitForEvent("filechooser");
       await button(page, "Upload pictures").first().click();
       await (await chooser).setFiles("test/fixtures/pictures/photographs/apple-iphone-4s-road.jpg");
     },
-  "Wait a second. Badges say what the picture shows and which camera took it; press the picture to see where each of them comes from.":
+  "Wait a second. Badges say what the picture shows and which camera took it; press the picture to see the source of each badge.":
     async ({ page }) => {
       await page.getByRole("main").locator("figure").getByRole("link").first().click();
       await page
