@@ -17,7 +17,7 @@ export function observe(
   res: Response,
 ): ServerSpan {
   const started = performance.now();
-  // Express renames the method of a HEAD that a GET route handles, so read it first.
+  // The GraphQL and tRPC routers change the method of a HEAD to GET, so read it first.
   const { method } = req;
   const span = startServerSpan(req, requestIdOf(res));
   res.once("close", () => {
