@@ -13,7 +13,7 @@ fetchAhead();
 reloadAfterDeployments();
 
 createRoot(document.getElementById("console") as HTMLElement, {
-  // What could not be fetched is said in its place, and is no fault of the page.
+  // A failed fetch shows in its place and is no error of the page.
   onCaughtError: (error) => {
     // biome-ignore lint/suspicious/noConsole: what React does of itself with all others
     if (!isNotFetched(error)) console.error(error);

@@ -13,7 +13,7 @@ export interface Place {
   set: string | undefined;
   /** Whether another layer counts it as well, so that a change here would change that too. */
   shared: boolean;
-  /** Which entry of `resolutionOrder` it belongs to; of two values the later one counts. */
+  /** Its entry of `resolutionOrder`; the later of two values wins. */
   step: number;
 }
 
@@ -64,7 +64,7 @@ export function sourcesOf(tree: Node | undefined): Sources {
 const samePath = (one: Path, other: Path): boolean =>
   one.length === other.length && one.every((name, index) => name === other[index]);
 
-/** Sets may refer to sets; deeper than this nobody means it. */
+/** The deepest chain of sets that refer to sets. */
 const MOST_LEVELS = 16;
 const MOST_PLACES = 2_000;
 
@@ -170,7 +170,7 @@ class Reader {
     this.places.push({ layer, path, set, shared: false, step: this.step });
   }
 
-  /** What a reference leads to, and where that is; else what it is of. */
+  /** The target of a reference and its place; else the value itself. */
   private follow(node: Node, path: Path): readonly [Node | undefined, Path] {
     const pointer = memberOf(node, "$ref")?.value;
     if (typeof pointer !== "string" || !pointer.startsWith("#/")) return [node, path];

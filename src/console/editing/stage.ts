@@ -1,7 +1,7 @@
 import type { Modes } from "../parts/modes.ts";
 import { type Analysis, plainColumns, plainStacks } from "./types.ts";
 
-/** What of a text is asked for beside its tokens. */
+/** Requested results in addition to a text's tokens. */
 export interface Asked {
   /** The contexts that are looked at, of a resolver. */
   modes?: Modes;
@@ -30,7 +30,7 @@ export const empty: Analysis = {
   properties: { light: {}, dark: {} },
 };
 
-/** What is known after another stage. */
+/** Merges another stage into the results so far. */
 export function advance(known: Analysis, stage: Stage): Analysis {
   const isWhole = stage.findings !== undefined || stage.properties !== undefined;
   return {

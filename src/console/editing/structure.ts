@@ -1,4 +1,4 @@
-/** What a document's text holds and where: tokens and groups by layer, and who mentions whom. */
+/** The content of a document's text with its places: tokens and groups by layer, and their references. */
 import type { Node } from "jsonc-parser";
 import { pointerSegments } from "../../tokens/reference.ts";
 import { memberOf, nodeAt, type Path, propertyOf } from "./json-text.ts";
@@ -17,7 +17,7 @@ export interface Structure {
   tokens: Map<string, Entry>;
   groups: Map<string, Entry>;
   references: Reference[];
-  /** What groups extend, by their dotted paths. */
+  /** The groups that each group extends, by dotted path. */
   extended: Map<string, string>;
 }
 
@@ -45,7 +45,7 @@ class Reader {
   private readonly text: string;
   private readonly tree: Node | undefined;
   private readonly sources: Sources;
-  /** What several layers count is read for each, but what it mentions is said once. */
+  /** Reads a shared source once per layer, but records its references once. */
   private readonly read = new Set<Node>();
   private again = false;
 
@@ -179,7 +179,7 @@ class Reader {
   }
 }
 
-/** What a token's object gives it for a value. */
+/** The authored value in a token's object. */
 const givenBy = (node: Node): Node | undefined =>
   memberOf(node, "$value") ?? memberOf(node, "$ref");
 

@@ -1,7 +1,7 @@
 /** The texts and surfaces of the contrast matrix: those of the engine, and more names that people use. */
 import { isExempt, isText, saysWhat, surfacePath } from "../../tokens/text-on-surface.ts";
 
-/** What of a token its rules look at. */
+/** The fields of a token that the rules read. */
 export interface Named {
   path: readonly string[];
   dotted: string;
@@ -17,8 +17,7 @@ const nameOf = ({ path }: Named): string => path.findLast(saysWhat) ?? "";
 export const isColor = ({ type }: Named): boolean => type === "color";
 
 /**
- * What the heads of rows or columns say of their tokens: the last two parts of a path, and as many
- * more as tell it from the others that end so.
+ * The labels of rows or columns: the last two parts of a token's path, and as many more as make it unique.
  */
 export function shortNames(tokens: readonly Named[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -48,7 +47,7 @@ export function surfaceFor<T extends Named>(
 export const isReadable = (token: Named): boolean =>
   isText(token.path) || (alsoText.test(token.path.at(-1) ?? "") && !isExempt(token.path));
 
-/** What the matrix shows: each text on each surface, and what is for one surface on that alone. */
+/** The cells of the matrix: each text on each surface; a text for one surface only on that one. */
 export interface Matrix<T extends Named> {
   texts: readonly T[];
   surfaces: readonly T[];

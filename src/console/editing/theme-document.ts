@@ -27,12 +27,12 @@ import { valueWriting } from "./write.ts";
 
 /** Edits of one group become one step of the history within this time. */
 const JOIN_MS = 500;
-/** History without an end: text and changes are small beside a page. */
+/** Unlimited history, because text and changes are small compared with a page. */
 const UNLIMITED = 1_000_000;
 
 const editGroup = Annotation.define<string>();
 
-/** What shows the state itself, and wants each transaction: CodeMirror's view. */
+/** The view that shows the state itself and receives each transaction: CodeMirror's. */
 export interface StateView {
   update(transactions: readonly Transaction[]): void;
   setState(state: EditorState): void;
@@ -66,7 +66,7 @@ export class ThemeDocument implements EditedDocument {
     slug: string;
     engine: Engine;
     base: { version: number; text: string };
-    /** The draft, where it is another text. */
+    /** The draft, if its text differs. */
     text?: string | undefined;
     locked?: Locked | undefined;
   }) {

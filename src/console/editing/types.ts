@@ -6,26 +6,26 @@ import type { Signal } from "../parts/signal.ts";
 export type Appearance = "light" | "dark";
 export const appearances: readonly Appearance[] = ["light", "dark"];
 
-/** Of one context of a resolver, such as `density=compact`, or of what it has for an appearance. */
+/** The layer of a resolver's context, such as `density=compact`, or of an appearance in it. */
 type ContextLayer = `${string}=${string}`;
 
 /**
- * Where a value is written: in the document itself or the sets of a resolver, in `$appearances` for
- * one appearance, or in a context.
+ * The layer of a value: the document itself or a resolver's sets, `$appearances` for one appearance, or a
+ * context.
  */
 export type Layer = "base" | Appearance | ContextLayer;
 
 export const isLayer = (value: unknown): value is Layer =>
   typeof value === "string" && (/^(?:base|light|dark)$/.test(value) || value.includes("="));
 
-/** What a layer is called, and when it counts. */
+/** A layer's name and condition. */
 export interface Column {
   layer: Layer;
   /** Such as Base, Dark or compact. */
   name: string;
   /** The axis, where the layer is of one of its contexts. */
   axis?: { name: string; parameter: string; context: string };
-  /** Where it counts in one appearance only. */
+  /** The appearance, if it applies in only one. */
   appearance?: Appearance;
   /** The entry of `resolutionOrder` that a context belongs to. */
   step?: number;
@@ -38,11 +38,11 @@ export const plainColumns: readonly Column[] = [
   { layer: "dark", name: "Dark", appearance: "dark" },
 ];
 
-/** What a column is called where its axis is not written beside it. */
+/** The name of a column without its axis. */
 export const columnWords = ({ name, axis }: Column): string =>
   axis === undefined ? name : `${axis.name} ${name}`;
 
-/** What a layer is called in a sentence. */
+/** The name of a layer in a sentence. */
 export function layerWords(layer: Layer, columns: readonly Column[] = plainColumns): string {
   const column = columns.find((one) => one.layer === layer);
   return column === undefined ? layer : columnWords(column);
@@ -71,7 +71,7 @@ export interface TextEdit extends Range {
 export interface WrittenValue {
   /** The `$value`, parsed. */
   json: unknown;
-  /** Of the `$value`'s value. */
+  /** The range of the `$value`'s value. */
   range: Range;
   /** The dotted path that it names, when all of it is one reference. */
   alias: string | undefined;
@@ -94,7 +94,7 @@ export interface TokenInfo {
   css: Partial<Record<Appearance, string>>;
   /** `--tk-…` */
   property: string;
-  /** Of the token's object in the base, or in the first layer that has it. */
+  /** The range of the token's object in the base, or in the first layer that has it. */
   range: Range;
 }
 
@@ -107,7 +107,7 @@ export interface GroupInfo {
 /** Findings of the engine, and where in the text each is. */
 export interface LocatedFinding extends Finding {
   range: Range | undefined;
-  /** What mends it without a choice to make. */
+  /** The fix that needs no decision. */
   fix: { label: string; edits: readonly TextEdit[] } | undefined;
 }
 
@@ -116,13 +116,13 @@ export interface Reference {
   from: string;
   to: string;
   layer: Layer;
-  /** Of the text between the braces, or of the pointer (which begins with `#/`). */
+  /** The range of the text between the braces, or of the pointer (which begins with `#/`). */
   range: Range;
   /** Whether it is all of the value. */
   whole: boolean;
 }
 
-/** What is known of a text; where it does not parse, of the last one that did. */
+/** The analysis of a text, or of the last one that parsed. */
 export interface Analysis {
   /** The document's revision that it is of. */
   revision: number;
@@ -136,7 +136,7 @@ export interface Analysis {
   errors: number;
   warnings: number;
   references: readonly Reference[];
-  /** What can be chosen beside the appearance. */
+  /** The axes, without the appearance. */
   axes: readonly AxisListing[];
   columns: readonly Column[];
   /** How the contexts that are looked at come to their values. */
@@ -147,7 +147,7 @@ export interface Analysis {
   properties: Record<Appearance, Readonly<Record<string, string>>>;
 }
 
-/** What a document was when editing began: the version that a publication is based on. */
+/** The document when editing began: the base version of a publication. */
 export interface DocumentBase {
   /** The theme's version that is in the service. */
   version: number;
@@ -165,7 +165,7 @@ export interface EditedDocument {
   readonly state: Signal<EditorState>;
   readonly analysis: Signal<Analysis | undefined>;
   readonly base: Signal<DocumentBase>;
-  /** Where the local draft was last kept; undefined when nothing differs from the base. */
+  /** When the local draft was last stored; undefined without differences from the base. */
   readonly kept: Signal<Date | undefined>;
   text(): string;
   /** Changes the text as one step of the history; edits of one `group` within 500 ms are one step. */
@@ -175,20 +175,20 @@ export interface EditedDocument {
   redo(): void;
   /** Writes a value, minimally, into a layer; `undefined` takes the layer's own value away. */
   setValue(dotted: string, layer: Layer, value: unknown, group?: string): void;
-  /** Shows a value in the preview only, while somebody drags; `undefined` ends it. */
+  /** Shows a value only in the preview during a drag; `undefined` ends it. */
   showInPreview(property: string, appearance: Appearance | "both", css: string | undefined): void;
   /** The properties that are only shown. */
   readonly shown: Signal<Record<Appearance, Readonly<Record<string, string>>>>;
   /** Back to the base, as one step that can be undone. */
   discard(): void;
   /**
-   * Takes another version for the base, such as one that was just published, and another text, such
-   * as one that somebody else's changes are merged into; the text is one step that can be undone.
+   * Rebases the draft onto another version, such as a newly published one, and replaces the text, for instance
+   * by a merge of another author's changes; the replacement is one step of Undo.
    */
   rebase(base: { version: number; text: string }, text: string): void;
   /** Why nothing can be changed here; undefined where everything can. */
   readonly locked: Signal<Locked | undefined>;
-  /** Which appearance is looked at, and analysed first, and in which contexts. */
+  /** The shown appearance, which is analysed first, and its contexts. */
   look(appearance: Appearance | undefined, modes?: Modes): void;
 }
 

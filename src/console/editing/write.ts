@@ -66,8 +66,8 @@ function writing(text: string, place: Path, value: unknown): TextEdit[] {
 }
 
 /**
- * Where a layer's value of a token is written: where it is already, else in the last source that
- * counts for the layer alone. Behind a source that others count too a new one is made.
+ * The place for a layer's value of a token: its current place, else the last source that only this layer
+ * uses. After a shared source it adds a new one.
  */
 function placeFor(text: string, path: Path, layer: Layer): Prepared {
   const tree = treeOf(text);

@@ -15,10 +15,10 @@ interface Progress {
 
 /** Undefined unless they are being loaded, whatever screen is shown. */
 export const progress = new Signal<Progress | undefined>(undefined);
-/** What went wrong last. */
+/** The last error. */
 export const failure = new Signal<unknown>(undefined);
 
-/** What one run has added, for the way back. */
+/** The additions of one run, for Undo. */
 interface Added {
   places: string[];
   images: string[];
@@ -29,8 +29,8 @@ const stepsOf = ({ photographs, comments }: ExamplePlace): number =>
   1 + photographs.length + comments.length;
 
 /**
- * Loads what is not there yet of the examples, as whoever is signed in. What was added is taken back
- * by the toast; a run that broke off is completed by the next.
+ * Loads the missing examples as the signed-in person. The toast's Undo removes them; the next run completes an
+ * interrupted one.
  */
 export async function loadExamples(): Promise<void> {
   if (progress.get() !== undefined) return;
@@ -82,7 +82,7 @@ async function loadOne(place: ExamplePlace, added: Added): Promise<void> {
   }
 }
 
-/** The place, where it was loaded before: the title alone may be anybody's. */
+/** The place if loaded before; the title alone may be another person's. */
 async function idOf({ title, description }: ExamplePlace): Promise<string | undefined> {
   const { items } = await client.places.search.query({ q: title, limit: 200 });
   return items.find(({ place }) => place.title === title && place.description === description)
@@ -116,7 +116,7 @@ function tell(added: Added): void {
   toast(`Loaded ${what}`, () => void takeBack(added));
 }
 
-/** Removes what was added; what somebody has removed meanwhile is gone already. */
+/** Removes the additions; skips those that are already gone. */
 async function takeBack({ places, images, comments }: Added): Promise<void> {
   try {
     for (const commentId of comments) await gone(client.comments.remove.mutate({ commentId }));

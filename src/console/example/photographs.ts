@@ -31,7 +31,7 @@ export async function photograph({
   return response.blob();
 }
 
-/** Whose photographs they are, and under which words, by the name of the package they come from. */
+/** The authors and licences of the photographs, by package name. */
 export const photographLicences: readonly { name: string; address: string }[] = Object.entries(
   licences,
 ).map(([file, address]) => ({ name: file.replace(/^.*\/(.*)\.txt$/, "$1"), address }));

@@ -4,12 +4,12 @@ export interface ExamplePlace {
   latitude: number;
   longitude: number;
   linkRadiusMeters: number;
-  /** Relative to this folder; their licences stand beside them. */
+  /** Relative to this folder, which also has their licences. */
   photographs: { file: string; caption: string }[];
   comments: string[];
 }
 
-/** Where real cameras took the photographs that the repository ships: what `npm run demo` and the console load. */
+/** The places of the repository's real photographs, for `npm run demo` and the console. */
 export const examplePlaces: readonly ExamplePlace[] = [
   {
     title: "Oakland",

@@ -13,7 +13,7 @@ export function CopyButton({
 }: {
   text: string | (() => string | Promise<string>);
   name?: string;
-  /** Of what is copied, where that is more telling than two sheets. */
+  /** An icon of the copied thing, if clearer than two sheets. */
   icon?: ReactNode;
   className?: string;
 }) {

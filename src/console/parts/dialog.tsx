@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { classes } from "./classes.ts";
 
-/** A dialog over the page; Escape, the cross and the ground beside it close it. */
+/** A dialog over the page; Escape, the cross and the backdrop close it. */
 export function Dialog({
   title,
   lead,

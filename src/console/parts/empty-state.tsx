@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Where there is nothing yet: one sentence, one button, one command to copy. */
+/** An empty state: one sentence, one button, one command to copy. */
 export function EmptyState({
   title,
   children,

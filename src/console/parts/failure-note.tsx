@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { failureOf } from "../api/error.ts";
 
-/** What went wrong, with the id to quote and a way to try again. What was there stays beside it. */
+/** An error with its request id and a retry. The previous content stays visible. */
 export function FailureNote({ error, retry }: { error: unknown; retry?: () => void }) {
   const { message, requestId } = failureOf(error);
   return (

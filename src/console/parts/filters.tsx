@@ -16,7 +16,7 @@ export function SearchBox({
   ref,
 }: {
   q: string;
-  /** What is searched. */
+  /** The name of the searched list. */
   hint: string;
   onQuery: (q: string) => void;
   /** Down from the search to what it found. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { failureOf } from "../api/error.ts";
 import { FailureNote } from "./failure-note.tsx";
 
-/** What a form is told that belongs to none of its fields; the rest stands at the fields. */
+/** The errors of a form that belong to none of its fields. */
 export function FormFailure({ error, fields }: { error: unknown; fields: readonly string[] }) {
   if (error == null) return null;
   const { details } = failureOf(error);
@@ -10,7 +10,7 @@ export function FormFailure({ error, fields }: { error: unknown; fields: readonl
   return <FailureNote error={error} />;
 }
 
-/** Goes to the first field that something is said of. */
+/** Moves the focus to the first field with an error. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error == null) return;

@@ -5,8 +5,7 @@ import type { Appearance } from "../../tokens/findings.ts";
 import { type AxisListing, axesToChoose, contextsOf, type Modes } from "./modes.ts";
 
 /**
- * A chooser for each axis that light and dark do not choose already. Nothing is drawn where there is
- * none.
+ * A chooser for each axis that light and dark do not decide. Renders nothing without any.
  */
 export function ModesPicker({
   axes,
@@ -16,7 +15,7 @@ export function ModesPicker({
 }: {
   axes: readonly AxisListing[];
   modes: Modes;
-  /** What is looked at; it chooses where contexts stand for appearances. */
+  /** The shown appearance, which decides for axes of appearances. */
   appearance: Appearance;
   /** `appearance` is given where the context that was chosen stands for one. */
   onModes: (modes: Modes, appearance?: Appearance) => void;

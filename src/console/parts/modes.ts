@@ -1,4 +1,4 @@
-/** What of a theme with axes is shown: a context for each axis. */
+/** The shown permutation of a theme with axes: a context per axis. */
 import type { Appearance } from "../../tokens/findings.ts";
 import type { AxisListing } from "../../tokens/resolver/listing.ts";
 import type { Modes } from "../../tokens/resolver/permutations.ts";
@@ -6,7 +6,7 @@ import type { Modes } from "../../tokens/resolver/permutations.ts";
 /** Contexts by parameter; an axis that is absent is as it is by itself. */
 export type { AxisListing, Modes };
 
-/** Modes out of an address, where anything may stand; undefined where nothing is chosen. */
+/** Parses modes from an address with arbitrary content; undefined without a choice. */
 export function modesIn(search: unknown): Modes | undefined {
   if (typeof search !== "object" || search === null || Array.isArray(search)) return undefined;
   const chosen = Object.entries(search).filter(([, context]) => typeof context === "string");
@@ -32,7 +32,7 @@ export function contextsOf(
   );
 }
 
-/** The axes that have to be chosen beside light and dark. */
+/** The axes that need a choice in addition to light and dark. */
 export const axesToChoose = (axes: readonly AxisListing[]): AxisListing[] =>
   axes.filter(({ appearances, contexts }) => appearances === undefined || contexts.length > 2);
 

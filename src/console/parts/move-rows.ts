@@ -1,9 +1,9 @@
-/** Where the keys are in a table: at the link of a row, which says so by `data-row-link`. */
+/** The focused row of a table: the row of the link with `data-row-link`. */
 export const linksOf = (table: Element): HTMLElement[] => [
   ...table.querySelectorAll<HTMLElement>("[data-row-link]"),
 ];
 
-/** Moves to a row nearby, or to the first where none has the keys; false where there is no such row. */
+/** Moves to an adjacent row, or to the first if none has the focus; false without such a row. */
 export function moveBy(table: Element, step: number): boolean {
   const links = linksOf(table);
   const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));

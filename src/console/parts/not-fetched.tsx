@@ -10,7 +10,7 @@ class NotFetched extends Error {
   }
 }
 
-/** What the bundler says of stylesheets, and Chromium, Firefox and Safari of modules. */
+/** The error messages of the bundler for stylesheets, and of Chromium, Firefox and Safari for modules. */
 const REFUSALS =
   /^(Unable to preload CSS|Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/i;
 
@@ -25,8 +25,8 @@ export function fetched<T>(part: Promise<T>): Promise<T> {
 }
 
 /**
- * In the place of what could not be fetched. A browser keeps what has failed for as long as the page
- * is open, so trying again opens the page anew, and only once somebody answers.
+ * Replaces a part that could not be fetched. A browser caches a failed module while the page is open, so a
+ * retry reloads the page, and only once the service answers.
  */
 export function NotFetchedNote() {
   const [attempts, setAttempts] = useState(0);
@@ -48,6 +48,6 @@ async function reloadIfAnswered(): Promise<void> {
     const { ok } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
     if (ok) window.location.reload();
   } catch {
-    // Nobody answers: a reload would take away what is there.
+    // The service does not answer, and a reload would lose the current page.
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { counted } from "./status.tsx";
 
-/** Which part of a list is shown, and the way to the others. */
+/** The shown part of a list, and links to the others. */
 export function Pages({
   total,
   size,
@@ -19,7 +19,7 @@ export function Pages({
   /** From 1. */
   page: number;
   noun: string;
-  /** Where it is not the noun with an s. */
+  /** The plural, if it is not the noun with an s. */
   plural?: string;
   /** Whether it is read out when it changes; false where the screen itself says it. */
   isAnnounced?: boolean;

@@ -22,7 +22,7 @@ export function useNames(subjects: readonly (string | undefined)[]): ReadonlyMap
   return new Map(data.map(({ id, name }) => [id, name]));
 }
 
-/** Who did something, by name. */
+/** A person's name. */
 export function Person({ name }: { name: string | undefined }) {
   if (name === undefined) return <span className="quiet">–</span>;
   return (

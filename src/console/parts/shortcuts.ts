@@ -5,9 +5,9 @@ import { Signal } from "./signal.ts";
 export interface Shortcut {
   /** One key, a chord such as `mod+k`, or two in a row such as `g t`. */
   keys: string;
-  /** What it does, for the list under `?`. */
+  /** Its description in the list under `?`. */
   does: string;
-  /** Where it is listed. */
+  /** Its section in the list. */
   group: string;
   run: () => void;
   /** Whether it works while the reader types; chords do, single keys do not. */

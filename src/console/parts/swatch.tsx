@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { classes } from "./classes.ts";
 
-/** A color, or two that belong together: light above dark. Its name stands beside it. */
+/** A color, or a pair with light above dark. Its name is next to it. */
 export function Swatch({
   light,
   dark,

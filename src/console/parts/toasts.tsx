@@ -7,8 +7,8 @@ const manager = Toast.createToastManager();
 const UNDO_MS = 8000;
 
 /**
- * Says what has happened; with `undo` it offers the way back. `onGone` is called once that is offered
- * no more, taken or not. What it returns takes it away.
+ * Shows an event as a toast, with Undo if `undo` is given. Calls `onGone` when the toast goes, undone or not.
+ * Returns a function that removes it.
  */
 export function toast(text: string, undo?: () => void, onGone?: () => void): () => void {
   const id = manager.add({

@@ -4,8 +4,8 @@ import type { Place } from "../../tokens/verdict/place.ts";
 import type { AxisListing, Modes } from "./modes.ts";
 
 /**
- * Where something holds, by the contexts that make a difference; empty where it holds everywhere. A
- * context that stands for an appearance is named alone, and says the appearance with it.
+ * The contexts in which an entry holds; empty if it holds everywhere. A context that represents an appearance
+ * is named alone.
  */
 export function whereWords(
   axes: readonly AxisListing[],

@@ -14,7 +14,7 @@ const turn = new MessageChannel();
 let busy = false;
 
 /** Lets messages in that came meanwhile. */
-function breathe(): Promise<void> {
+function readMessages(): Promise<void> {
   return new Promise((resolve) => {
     turn.port1.onmessage = () => resolve();
     turn.port2.postMessage(null);
@@ -55,7 +55,7 @@ async function answer({ channel, text, revision, visible, asked }: Question): Pr
     if (stage === undefined && !rested) {
       rested = true;
       await pause();
-    } else await breathe();
+    } else await readMessages();
     if (waiting.has(channel)) return;
   }
   post({ channel, stage: { revision }, last: true });

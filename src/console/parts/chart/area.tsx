@@ -1,7 +1,7 @@
 import "./area.css";
-import { roundUp, runsOf } from "./course.ts";
+import { roundUp, runsOf } from "./series.ts";
 
-/** The course of a number whose value is said beside it. */
+/** A small chart of a series whose value is next to it. */
 export function Sparkline({ points }: { points: readonly (number | null)[] }) {
   const end = roundUp(Math.max(0, ...points.map((point) => point ?? 0)));
   return (

@@ -4,31 +4,31 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Area, type Series, yOf } from "./area.tsx";
-import { bucketText, type Course, roundUp, runsOf, type Span, tickText } from "./course.ts";
+import { bucketText, type MetricSeries, roundUp, runsOf, type Span, tickText } from "./series.ts";
 
 interface Drawn {
-  /** What is shown. */
+  /** The series to show. */
   name: string;
-  course: Course;
+  series: MetricSeries;
   span: Span;
   kind: "area" | "bars";
   /** A value in words: "412 requests". */
   inWords: (value: number) => string;
-  /** A value on the scale, where its name stands beside it. */
+  /** A value of the scale with its label. */
   short: (value: number) => string;
-  /** The end of the scale, where it is always the same. */
+  /** The fixed end of the scale, if any. */
   most?: number;
-  /** For a chart beside other things. */
+  /** For a chart next to other content. */
   small?: boolean;
 }
 
-/** A figure with its course: read by pointer, by arrow keys, and as a table. */
+/** A figure with its series: read by pointer, by arrow keys, and as a table. */
 export function Chart({
   value,
   aside,
   ...drawn
 }: Drawn & {
-  /** What the range comes to. */
+  /** The total of the range. */
   value: string;
   /** How that stands to the range before. */
   aside: string;
@@ -53,14 +53,14 @@ export function Chart({
           <b>{value}</b> <span className="quiet">{aside}</span>
         </p>
       </header>
-      {isTable ? <CourseTable {...drawn} /> : <Plot {...drawn} />}
+      {isTable ? <SeriesTable {...drawn} /> : <Plot {...drawn} />}
     </section>
   );
 }
 
 /** The drawing alone, with its scales and the value at an instant. */
-export function Plot({ name, course, span, kind, inWords, short, most, small = false }: Drawn) {
-  const { points } = course;
+export function Plot({ name, series, span, kind, inWords, short, most, small = false }: Drawn) {
+  const { points } = series;
   const [at, setAt] = useState<number>();
   const count = points.length;
   const highest = Math.max(0, ...points.map((point) => point ?? 0));
@@ -183,8 +183,8 @@ function Bars({ points, end }: Series) {
   );
 }
 
-function CourseTable({ name, course, span, inWords }: Drawn) {
-  const rows = course.points.map((point, at) => ({ point, at })).reverse();
+function SeriesTable({ name, series, span, inWords }: Drawn) {
+  const rows = series.points.map((point, at) => ({ point, at })).reverse();
   return (
     // Scrolled by keys, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
@@ -199,7 +199,7 @@ function CourseTable({ name, course, span, inWords }: Drawn) {
         <tbody>
           {rows.map(({ point, at }) => (
             <tr key={at}>
-              <th scope="row">{bucketText(span, at, course.points.length)}</th>
+              <th scope="row">{bucketText(span, at, series.points.length)}</th>
               <td>{point === null ? "Nothing is known" : inWords(point)}</td>
             </tr>
           ))}

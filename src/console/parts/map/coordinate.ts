@@ -1,6 +1,6 @@
 import type { Position } from "./projection.ts";
 
-/** Where both numbers are written in an address of a map: Google's, OpenStreetMap's, Apple's, Bing's, geo:. */
+/** The coordinates in a map's URL: Google's, OpenStreetMap's, Apple's, Bing's, geo:. */
 const addresses = [
   /!3d(-?[\d.]+)!4d(-?[\d.]+)/,
   /[?&#]mlat=(-?[\d.]+)&mlon=(-?[\d.]+)/,
@@ -11,15 +11,15 @@ const addresses = [
   /^geo:(-?[\d.]+),(-?[\d.]+)/,
 ];
 
-/** Degrees, and minutes and seconds where they are given, with a letter before or after them. */
+/** Degrees, optional minutes and seconds, with a letter before or after them. */
 const ANGLE =
   /([NSEWO])?\s*([-+−]?\d+(?:\.\d+)?)\s*(?:[°ºd]\s*(?:(\d+(?:\.\d+)?)\s*['′’m]\s*(?:(\d+(?:\.\d+)?)\s*(?:"|″|”|''|s)\s*)?)?)?\s*([NSEWO](?![a-z]))?/giy;
 
 const LIMITS = { latitude: 90, longitude: 180 } as const;
 
 /**
- * A coordinate as people write it and as maps copy it: "47.3769, 8.5417", "47,3769; 8,5417",
- * "47°22'36.8"N 8°32'30.1"E", an address of a map. Undefined where it is none, or beyond the globe.
+ * Parses a coordinate as people write it and as maps copy it: "47.3769, 8.5417", "47,3769; 8,5417",
+ * "47°22'36.8"N 8°32'30.1"E", or a map's URL. Undefined if it is none, or beyond the globe.
  */
 export function readCoordinate(text: string): Position | undefined {
   const trimmed = text.trim();
@@ -80,7 +80,7 @@ function angleOf([, before, number = "", minutes, seconds, after]: RegExpExecArr
   | undefined {
   const [most, more] = [Number(minutes ?? 0), Number(seconds ?? 0)];
   if (most >= 60 || more >= 60) return undefined;
-  // "O" is east in German and west in French and Spanish: nobody can tell.
+  // "O" is east in German and west in French and Spanish, so it is ambiguous.
   const letter = (before ?? after)?.toUpperCase();
   if (letter === "O") return undefined;
   const signed = number.replace("−", "-");

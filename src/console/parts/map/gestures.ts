@@ -5,7 +5,7 @@ type Point = readonly [right: number, down: number];
 
 /** So many pixels are a hand that trembles, not one that drags. */
 const STILL = 4;
-/** Of a wheel's step of a line, and of a page. */
+/** The pixels of a wheel's line step and page step. */
 const LINE = 16;
 const PAGE = 400;
 

@@ -1,7 +1,7 @@
 import { around, metersOfDegree, type Position, type Size } from "./projection.ts";
 import { type Shown, WorldMap } from "./world-map.tsx";
 
-/** Where a place is, and how far around it pictures count as of the same place. It stays as it is. */
+/** A static map of a place and its link radius. */
 export function LocationMap({
   label,
   position,

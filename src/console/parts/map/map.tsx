@@ -30,7 +30,7 @@ const Missing = ({ error, className }: { error: unknown; className?: string | un
   );
 };
 
-/** What is beside a map goes on without it. */
+/** The rest of the page works without the map. */
 const Frame = ({
   className,
   children,

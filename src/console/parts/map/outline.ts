@@ -7,13 +7,13 @@ import { heightOf, wrapped } from "./projection.ts";
 const DIGITS = 2;
 const BEYOND = 200;
 
-/** Where the line that is drawn began, and where it is: beyond 180 degrees it goes on. */
+/** The start and the current point of the line; it continues beyond 180 degrees. */
 let first = 0;
 let last: number | undefined;
 
 /**
- * What lies across the antimeridian is drawn in one piece, half of it beside the map: its copies to
- * the left and right have the rest. What goes around the pole ends below the map.
+ * Draws shapes across the antimeridian in one piece, half of it outside the map; the copies to the left and
+ * right show the rest. A shape around the pole ends below the map.
  */
 const mercator = geoTransform({
   lineStart() {

@@ -14,7 +14,7 @@ export interface Bbox {
   north: number;
 }
 
-/** What of the globe a map shows: Mercator, whose straight lines are those of a bbox. */
+/** The view of a map: Mercator, in which a bbox is a rectangle. */
 export interface View {
   /** Longitude of the middle, from -180 to 180. */
   x: number;
@@ -84,7 +84,7 @@ const EARTH_DEGREE_METERS = 111_195;
 export const metersOfDegree = (latitude: number): number =>
   EARTH_DEGREE_METERS * Math.cos(between(-POLE, latitude, POLE) * RADIANS);
 
-/** Where a point is drawn, from the upper left corner: of its copies the one nearest to the middle. */
+/** The pixel position of a point from the upper left corner, for the copy nearest to the middle. */
 export function toScreen(
   { x, y, scale }: View,
   { width, height }: Size,
@@ -96,7 +96,7 @@ export function toScreen(
   ];
 }
 
-/** What is at a point of the screen. */
+/** The coordinate at a pixel. */
 export const toPosition = (
   { x, y, scale }: View,
   { width, height }: Size,
@@ -106,7 +106,7 @@ export const toPosition = (
   latitude: latitudeAt(between(-EDGE, y - (down - height / 2) / scale, EDGE)),
 });
 
-/** What is seen; all the way around the globe from -180 to 180. */
+/** The visible box; -180 to 180 if it spans the globe. */
 export function bboxOf(view: View, size: Size): Bbox {
   const half = size.width / 2 / view.scale;
   const [south, north] = [1, -1].map((side) =>

@@ -10,7 +10,7 @@ import {
   within,
 } from "./projection.ts";
 
-/** What a map is to show: a box, a view that depends on its size, or the whole world. */
+/** The target of a map: a box, a view that depends on its size, or the whole world. */
 export type Frame = Bbox | { name: string; view: (size: Size) => View } | undefined;
 
 /** An element's size, once it has one. */
@@ -33,9 +33,9 @@ interface State {
   size: Size;
   /** The frame that the view was made for, by its name. */
   frame: string;
-  /** Whether somebody has moved it since. */
+  /** Whether a person has moved it since. */
   isMoved: boolean;
-  /** Frames that were told and have not come back yet: they move nothing. */
+  /** Frames that were reported and will return; they do not move the map. */
   told: readonly string[];
 }
 
@@ -62,7 +62,7 @@ function next(state: State | undefined, frame: Frame, size: Size): State {
   return { view: framed(frame, size), size, frame: name, isMoved: false, told: [] };
 }
 
-/** What is seen of a map. It follows its frame, and tells when a person moves it. */
+/** The view of a map. Follows its frame and reports a person's moves. */
 export function useView(
   frame: Frame,
   size: Size | undefined,
@@ -71,7 +71,7 @@ export function useView(
   const [kept, setState] = useState<State>();
   const state = size === undefined ? undefined : next(kept, frame, size);
   if (state !== kept && state !== undefined) setState(state);
-  // Of two movements between two paints the second goes on from the first.
+  // A second movement between two paints continues from the first.
   const latest = useRef(state);
   useLayoutEffect(() => {
     latest.current = state;

@@ -21,7 +21,7 @@ import {
 } from "./projection.ts";
 import { type Frame, useSize, useView } from "./view.ts";
 
-/** What is shown, and where things are drawn on it. */
+/** The view, and the positions of things on it. */
 export interface Shown {
   view: View;
   size: Size;
@@ -34,7 +34,7 @@ export interface Shown {
 export interface WorldMapProps {
   /** Its accessible name. */
   label: string;
-  /** How it begins, and where it goes when this changes; the whole world where it is left out. */
+  /** The initial target, followed when it changes; the whole world by default. */
   frame?: Frame;
   /** Called whenever a person moves it, with what is seen then; undefined for the whole world. */
   onMove?: (bbox: Bbox | undefined) => void;
@@ -42,14 +42,14 @@ export interface WorldMapProps {
   onTap?: (position: Position, shown: Shown) => void;
   /** Keys before the map's own; it leaves alone what is prevented. */
   onKey?: (event: KeyboardEvent, shown: Shown) => void;
-  /** What buttons and keys zoom around; its middle where it is left out. */
+  /** The centre for zooming by buttons and keys; the middle by default. */
   pivot?: Position | undefined;
   /** Whether it stays as it is: no dragging, no keys, no buttons. */
   still?: boolean;
   className?: string;
-  /** What keys do, for who listens. */
+  /** The keys in words, for screen readers. */
   help?: string;
-  /** What lies on it. */
+  /** The layers on the map. */
   children?: (shown: Shown) => ReactNode;
 }
 

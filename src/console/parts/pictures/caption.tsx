@@ -7,10 +7,10 @@ import { IconButton } from "../icon-button.tsx";
 import { toast, toastFailure } from "../toasts.tsx";
 import type { ListedPicture } from "./words.ts";
 
-/** What was typed of a caption and not kept, by picture: a closed drawer does not lose it. */
+/** Unsaved captions by picture, so that closing the drawer does not lose them. */
 const typing = new Map<string, string>();
 
-/** A picture's caption; whoever may change it does so in its place. */
+/** A picture's caption, editable in place with the permission. */
 export function Caption({ picture, mayChange }: { picture: ListedPicture; mayChange: boolean }) {
   const { id, caption } = picture;
   const [text, setText] = useState(typing.get(id));
@@ -47,7 +47,7 @@ export function Caption({ picture, mayChange }: { picture: ListedPicture; mayCha
     if (why === undefined) return;
     type(next);
     setError(why);
-    // Whoever has gone on to another picture hears of it there, and finds what was typed here.
+    // Reports the error even if the person has moved on; the typed text stays with this picture.
     toastFailure(`The caption was not changed. ${failureOf(why).message}`);
     dismiss();
   };
@@ -107,7 +107,7 @@ export function Caption({ picture, mayChange }: { picture: ListedPicture; mayCha
   );
 }
 
-/** Shown at once, and taken back where it is refused; what was wrong. */
+/** Updates at once and reverts after a refusal; returns the error. */
 async function write(id: string, caption: string, before: string): Promise<unknown> {
   changePictures(new Map([[id, { caption }]]));
   try {

@@ -17,7 +17,7 @@ const NARROW_ROW = 148;
 const NARROW = 560;
 const ROWS_BEYOND = 3;
 
-/** What the control of a tile takes, so that the arrow keys find it. */
+/** The props of a tile's control, by which the arrow keys find it. */
 export interface TileProps {
   "data-tile": string;
   /** One tile of all is reached by Tab, the others by arrows. */
@@ -203,7 +203,7 @@ function useRoom(list: { current: HTMLElement | null }) {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // What is above it moves it as well.
+    // Content above also moves it.
     for (let one: Element | null = element; one !== null && one !== scroller; ) {
       observer.observe(one);
       for (const sibling of one.parentElement?.children ?? []) observer.observe(sibling);

@@ -1,4 +1,4 @@
-/** What has a size, by which its place in the rows is known before it has come. */
+/** An item with a known size, so that the layout does not wait for it to load. */
 export interface Sized {
   id: string;
   width: number;
@@ -24,7 +24,7 @@ export interface TileRow<T> {
   tiles: Tile<T>[];
 }
 
-/** What is wider or higher than that is shown in part, or nothing would stand beside it. */
+/** Extreme shapes are cropped, so that other items fit next to them. */
 const WIDEST = 3;
 const HIGHEST = 0.6;
 
@@ -32,8 +32,8 @@ const ratioOf = ({ width, height }: Sized): number =>
   Math.min(WIDEST, Math.max(HIGHEST, width / height));
 
 /**
- * Rows that fill the width, each about as high as wished. The last one keeps that height where it is
- * not full.
+ * Rows that fill the width, each close to the requested height. The last one keeps that height if it is not
+ * full.
  */
 export function justified<T extends Sized>(
   items: readonly T[],

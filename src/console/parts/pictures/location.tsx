@@ -10,7 +10,7 @@ import { type Picture, type Precision, precisions } from "./words.ts";
 
 const order: readonly Precision[] = ["exact", "approximate", "hidden"];
 
-/** Where a picture was taken and what others see of it; whoever may, decides that here. */
+/** A picture's position and its precision for others, editable with the permission. */
 export function Location({ picture, mayChange }: { picture: Picture; mayChange: boolean }) {
   const { id, coordinate, locationPrecision } = picture;
   const [wanted, setWanted] = useState<Precision>();

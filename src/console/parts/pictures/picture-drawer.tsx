@@ -20,10 +20,10 @@ import { PictureDetails } from "./details.tsx";
 import { nameOf } from "./words.ts";
 
 interface DrawerProps {
-  /** Of the picture; the address has it as `?picture=`. */
+  /** The picture's id, `?picture=` in the address. */
   id: string;
   onClose: () => void;
-  /** To the one before and after, where the list that it is open beside has such. */
+  /** The previous and next picture of the list next to it. */
   previous?: (() => void) | undefined;
   next?: (() => void) | undefined;
   /** After it was deleted; closes unless given. */
@@ -37,15 +37,15 @@ const onWide = (listener: () => void): (() => void) => {
 };
 
 /**
- * One picture with all that is known of it: beside the list where there is room, over it otherwise.
- * Arrow keys go to the one before and after, Escape closes, and the focus goes back.
+ * One picture with all its details: next to the list if there is room, over it otherwise. Arrow keys go to the
+ * previous and next one, Escape closes, and the focus returns.
  */
 export function PictureDrawer(props: DrawerProps) {
   const isBeside = useSyncExternalStore(onWide, () => wide.matches);
   return isBeside ? <Beside {...props} /> : <Over {...props} />;
 }
 
-/** In the sheet, beside what scrolls: it may be placed anywhere. */
+/** Inside the sheet but outside its scroll area, so it can be placed anywhere. */
 function Beside(props: DrawerProps) {
   const { id, onClose, previous, next } = props;
   const aside = useRef<HTMLElement>(null);
@@ -170,7 +170,7 @@ function Contents({
           )
         )}
         {data && !isGone && <PictureDetails picture={data} onDeleted={onDeleted} />}
-        {data === undefined && !error && <Bones />}
+        {data === undefined && !error && <Skeleton />}
       </div>
     </>
   );
@@ -178,7 +178,7 @@ function Contents({
 
 const BONES = [180, 240, 140, 220] as const;
 
-function Bones() {
+function Skeleton() {
   return (
     <div aria-hidden>
       <i className="bone picture-bone" />
@@ -205,7 +205,7 @@ function useFocusBack(id: string, drawer: { current: HTMLElement | null }): void
     const element = drawer.current;
     element?.focus({ preventScroll: true });
     return () => {
-      // Whoever has gone on to something else stays there.
+      // Does not move a person who has gone on to something else.
       const { activeElement } = document;
       const isHere = activeElement === document.body || element?.contains(activeElement);
       if (!isHere) return;

@@ -74,7 +74,7 @@ export function metersBetween(
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** What others see of where it was taken, by what it is set to. */
+/** The visible location for others, by precision. */
 export const precisions: Readonly<Record<Precision, { word: string; others: string }>> = {
   exact: { word: "Exact", others: "Others see this point." },
   approximate: {
@@ -94,7 +94,7 @@ const sources: Readonly<Record<string, string>> = {
   vision: "Recognised by Cloud Vision",
 };
 
-/** Where a badge is from, in words. */
+/** The source of a badge in words. */
 export const sourceText = (source: string): string => sources[source] ?? source;
 
 /** An analysis' error names the analyzer first; the rest is the sentence. */
@@ -112,6 +112,6 @@ export const reasonsOf = (error: string): string[] =>
       : `${who}: ${text}`;
   });
 
-/** What a picture is called where it has no caption. */
+/** The name of a picture without a caption. */
 export const nameOf = ({ caption }: Pick<ListedPicture, "caption">): string =>
   caption.trim() === "" ? "Picture without a caption" : caption;

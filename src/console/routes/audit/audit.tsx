@@ -18,7 +18,7 @@ import { type AuditNarrowing, auditSearch } from "./search.ts";
 const PAGE = 50;
 const route = getRouteApi("/audit");
 
-/** Who changed what, and when. */
+/** The audit log. */
 export function Audit() {
   useScreenTitle("Audit log", "/audit");
   return (

@@ -8,7 +8,7 @@ import { Days } from "./days.tsx";
 import { type AuditNarrowing, narrowed } from "./search.ts";
 import { actionName, kindName } from "./sentences.ts";
 
-/** What narrows the log down; all of it is in the address. */
+/** The filters of the log, all of them in the address. */
 export function AuditFilters({
   filter,
   result,

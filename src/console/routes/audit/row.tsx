@@ -72,7 +72,7 @@ export function AuditRow({
   );
 }
 
-/** What a change was made to, as a way there where it still is. */
+/** The subject of a change, as a link if it still exists. */
 function Thing({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
   const { action, entityType, entityId } = entry;
   const className = "audit-link strong";

@@ -1,10 +1,10 @@
-/** Which rows of the audit log are shown, as the address says it. */
+/** The state of the audit log in its address. */
 export interface AuditSearch extends AuditNarrowing {
-  /** A cursor of the service, beside which the page begins. */
+  /** The service's cursor at which the page begins. */
   from?: string;
 }
 
-/** What narrows the log down. */
+/** The filters of the log. */
 export interface AuditNarrowing {
   q?: string;
   actor?: string;

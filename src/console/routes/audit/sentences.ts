@@ -11,17 +11,17 @@ export interface Told {
   changes: Readonly<Record<string, unknown>>;
 }
 
-/** What somebody did: "published", "Harbour", "as version 7". */
+/** The parts of a sentence: "published", "Harbour", "as version 7". */
 export interface Sentence {
   verb: string;
-  /** What it was done to; empty where the verb says it all. */
+  /** The object; empty if the verb suffices. */
   thing: string;
   rest?: string;
 }
 
 type Telling = (entry: Told) => Sentence;
 
-/** What follows some words of the server's own sentence: the thing's name. */
+/** The name of the thing in the server's sentence. */
 const after = (entry: Told, words: RegExp): string => {
   const rest = entry.summary.replace(words, "");
   return rest === entry.summary || rest === "" ? entry.entityId : rest;
@@ -48,7 +48,7 @@ const named =
 
 const OF_PLACE = /^.*? the place /;
 
-/** How each action is told of whoever did it. */
+/** The sentence for each action. */
 export const sentences: Readonly<Record<AuditAction, Telling>> = {
   "theme.create": named("created the theme", /^Created the theme /),
   "theme.update": named("changed the theme", /^Updated the theme /, toVersion),
@@ -186,19 +186,19 @@ const preferences: Readonly<Record<string, string>> = {
   density: "the density",
 };
 
-/** What the row says somebody did; the server's own words where the action is a newer one. */
+/** The sentence of a row; the server's own for an unknown, newer action. */
 export function sentenceOf(entry: Told): Sentence {
   const tell = sentences[entry.action as AuditAction] as Telling | undefined;
   return tell?.(entry) ?? { verb: "", thing: "", rest: entry.summary };
 }
 
-/** What an action is called where it is chosen. */
+/** The name of an action in the filter. */
 export const actionName = (action: string): string => {
   const [kind = "", what = ""] = action.split(".");
   return `${kindNames[kind] ?? kind}: ${what.replaceAll("_", " ")}`;
 };
 
-/** What a kind of thing is called where it is chosen. */
+/** The name of an entity type in the filter. */
 export const kindName = (kind: string): string => kindNames[kind] ?? kind;
 
 const kindNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Which keys are shown, as the address says it. */
+/** The filters of keys in the address. */
 export interface KeysSearch {
   q?: string;
   /** With those that have expired or were revoked. */

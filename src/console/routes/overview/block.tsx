@@ -27,7 +27,7 @@ export function Block({
 
 const WIDTHS = [220, 168, 248, 192, 140, 208];
 
-/** Bones of a block whose rows are on their way. */
+/** The skeleton of a block while its rows load. */
 export function RowBones({ rows }: { rows: number }) {
   return (
     <div className="overview-block" aria-hidden>

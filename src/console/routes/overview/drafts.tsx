@@ -11,7 +11,7 @@ import { Block } from "./block.tsx";
 import type { Faces, ThemeFace } from "./faces.ts";
 import { discardDraft } from "./use-drafts.ts";
 
-/** What this person has begun here and not published. */
+/** This person's unpublished drafts. */
 export function Drafts({ drafts, faces }: { drafts: readonly Draft[]; faces: Faces | undefined }) {
   const { subject } = useSession();
   const list = useRef<HTMLUListElement>(null);
@@ -94,7 +94,7 @@ function DraftRow({
   );
 }
 
-/** Where the theme is by now. */
+/** The theme's current version. */
 function Standing({
   draft: { baseVersion },
   theme,

@@ -6,15 +6,15 @@ import { trpc } from "../../api/client.ts";
 export type ThemeFace = inferRouterOutputs<AppRouter>["themes"]["faces"]["items"][number];
 
 const MAX_FACES = 50;
-/** Those that are not worked out yet are asked for again after this. */
+/** The delay before requesting missing faces again. */
 const AGAIN_MS = 1_000;
 
-/** By slug. */
+/** Keyed by slug. */
 export type Faces = ReadonlyMap<string, ThemeFace>;
 
 /**
- * What lists show of themes; undefined until the service has answered. The first of `slugs` come in
- * any case. All parts of the page share one call, for a batch may have a few such calls only.
+ * The faces of themes for lists; undefined until the service answers. Always includes the first of `slugs`.
+ * All parts of the page share one call, because a batch may have only a few.
  */
 export function useFaces(slugs: readonly string[]): Faces | undefined {
   const asked = [...new Set(slugs)].slice(0, MAX_FACES).sort();

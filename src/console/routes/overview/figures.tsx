@@ -95,7 +95,7 @@ interface Requests {
   most: string | undefined;
 }
 
-/** What all published themes were asked for together; undefined where that is not known of each. */
+/** The requests for all published themes together; undefined unless known for each. */
 function useRequests(
   themes: readonly ThemeSummary[] | undefined,
   published: number | undefined,

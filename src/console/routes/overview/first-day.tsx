@@ -11,7 +11,7 @@ import type { ThemeSummary } from "./latest-themes.ts";
 import { ImportTheme, NewTheme } from "./new-theme.tsx";
 
 const FIRST = "quartz";
-/** What the list of places opens when it is asked to by its address. */
+/** The address that opens a dialog on the list of places. */
 const NEW_PLACE: object = { new: 1 };
 
 /** Their list is no part of the first paint. */
@@ -61,7 +61,7 @@ export function FirstDay({
   );
 }
 
-/** What to do about places: see those that are there, or load some to look at. */
+/** The first step for places: open existing ones, or load examples. */
 function FirstPlaces() {
   const mayCreate = useMay("places.create");
   const { data: places } = useQuery(trpc.places.summaries.queryOptions({ limit: 1 }));

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 
-/** What the list of themes opens when it is asked to by its address. */
+/** The address that opens a dialog on the list of themes. */
 const NEW: object = { new: 1 };
 const IMPORT: object = { import: 1 };
 

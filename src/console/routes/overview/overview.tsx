@@ -17,7 +17,7 @@ import { NewestPlaces } from "./places.tsx";
 import { InPreparation, Published } from "./themes.tsx";
 import { useDrafts } from "./use-drafts.ts";
 
-/** Where one goes on: what one has begun, what went live, and how the service does. */
+/** The overview: own drafts, recent publications, and the state of the service. */
 export function Overview() {
   useScreenTitle("Overview", "/");
   const mayWrite = useMay("themes.write");

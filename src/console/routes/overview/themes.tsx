@@ -18,7 +18,7 @@ interface Shown {
   faces: Faces | undefined;
 }
 
-/** What went live last: the version that each theme has, for every version of one that is live was published. */
+/** The latest publications: each theme's current version, because every version of a live theme was published. */
 export function Published({ themes, faces }: Shown) {
   const mayAudit = useMay("audit.read");
   const shown = themes
@@ -64,7 +64,7 @@ export function Published({ themes, faces }: Shown) {
   );
 }
 
-/** What was said of each theme's version, by slug. */
+/** The message of each theme's version, by slug. */
 function useMessages(themes: readonly ThemeSummary[]): ReadonlyMap<string, string | undefined> {
   return useQueries({
     queries: themes.map(({ slug }) => trpc.themes.versions.queryOptions({ slug, limit: 1 })),
@@ -81,11 +81,11 @@ interface Prepared {
   theme: ThemeSummary;
   at: string;
   by: string | undefined;
-  /** Of a working copy, the version that it started from. */
+  /** The base version of a working copy. */
   copyOf?: number;
 }
 
-/** What is not live yet: working copies, and themes that were never published. */
+/** Content that is not live yet: working copies and unpublished themes. */
 export function InPreparation({ themes, faces }: Shown) {
   const prepared = themes
     .flatMap((theme): Prepared[] => {
@@ -156,7 +156,7 @@ function Row({
   );
 }
 
-/** Who did it: initials, the name on hover and for who listens. */
+/** A person's initials, with the name on hover and for screen readers. */
 function Who({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (

@@ -12,12 +12,12 @@ import { toast, toastFailure } from "../../parts/toasts.tsx";
 import type { PicturesSearch } from "./search.ts";
 import { NAMED, useFailed } from "./use-pictures.ts";
 
-/** What the service counts up to. */
+/** The limit of the service's count. */
 const COUNTED = 1000;
 /** The most that one search gives. */
 const MOST = 200;
 
-/** What could not be analysed, with its reasons, and another try for each and for all. */
+/** Failed analyses with their reasons, and a retry for each and for all. */
 export function FailedBand({ search }: { search: PicturesSearch }) {
   const { failed, total, filters } = useFailed(search);
   const mayManage = useMay("images.manage");

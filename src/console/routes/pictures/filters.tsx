@@ -22,7 +22,7 @@ const FIRST_RADIUS = 1000;
 
 type Narrowing = Omit<PicturesSearch, "picture">;
 
-/** What narrows the pictures down; all of it is in the address. */
+/** The filters of the pictures, all of them in the address. */
 export function PictureFilters({
   search,
   pictures,
@@ -32,7 +32,7 @@ export function PictureFilters({
   onDown,
 }: {
   search: Narrowing;
-  /** Those that are there, for what they have is what may be looked for. */
+  /** The existing pictures, whose values the filters suggest. */
   pictures: readonly ListedPicture[];
   /** How many there are, for eyes and ears. */
   result: string;
@@ -316,7 +316,7 @@ function Typed({
   label: string;
   value: string;
   hint: string;
-  /** What may be meant. */
+  /** The possible matches. */
   options: readonly string[];
   onTyping?: (text: string) => void;
   onValue: (text: string) => void;

@@ -201,7 +201,7 @@ function LetterBones({ rows }: { rows: number }) {
   return (
     <ul className="letter-rows" aria-hidden>
       {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are alike
         <li key={at} className="letter">
           <i className="bone" style={{ width: 220 }} />
         </li>

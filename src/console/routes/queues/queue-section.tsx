@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useMay } from "../../api/session.ts";
 import { Plot } from "../../parts/chart/chart.tsx";
-import type { Course, Span } from "../../parts/chart/course.ts";
+import type { MetricSeries, Span } from "../../parts/chart/series.ts";
 import { DeadLetters } from "./dead-letters.tsx";
 import { ageWords, type QueueDepth, topicWords } from "./words.ts";
 
@@ -9,13 +9,13 @@ import { ageWords, type QueueDepth, topicWords } from "./words.ts";
 export function QueueSection({
   queue,
   every,
-  course,
+  series,
   span,
 }: {
   queue: QueueDepth;
   /** Milliseconds between two looks. */
   every: number;
-  course: Course | undefined;
+  series: MetricSeries | undefined;
   span: Span | undefined;
 }) {
   const heading = useId();
@@ -38,12 +38,12 @@ export function QueueSection({
           <Figure name="Oldest message" value={ageWords(oldestSeconds)} />
           <Figure name="Done in the last hour" value={handledLastHour.toLocaleString()} />
         </dl>
-        {course && span && (
+        {series && span && (
           <Plot
             name={`${title}, waiting`}
             kind="area"
             small
-            course={course}
+            series={series}
             span={span}
             inWords={(value) => `${value.toLocaleString()} waiting`}
             short={(value) => value.toLocaleString()}

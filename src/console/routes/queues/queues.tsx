@@ -7,7 +7,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { QueueSection } from "./queue-section.tsx";
 
 const EVERY_MS = 5000;
-/** The course is by quarters of an hour. */
+/** The series has quarters of an hour. */
 const COURSE_EVERY_MS = 60_000;
 
 /** The workers' queues and the dead letters. */
@@ -49,7 +49,7 @@ function Screen() {
           key={queue.topic}
           queue={queue}
           every={EVERY_MS}
-          course={series?.queues.find(({ topic }) => topic === queue.topic)?.waiting}
+          series={series?.queues.find(({ topic }) => topic === queue.topic)?.waiting}
           span={series}
         />
       ))}
@@ -66,7 +66,7 @@ function Skeleton() {
       </header>
       <div className="queue-state">
         {[56, 64, 56, 88, 72].map((width, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are alike
           <i key={n} className="bone" style={{ width }} />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../router.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
-import { type Course, compared } from "../../parts/chart/course.ts";
+import { compared, type MetricSeries } from "../../parts/chart/series.ts";
 import { counted } from "../../parts/status.tsx";
 
 type Series = inferRouterOutputs<AppRouter>["stats"]["series"];
@@ -35,16 +35,16 @@ export function Charts({ series, hasFailed }: { series: Series | undefined; hasF
   const { range, from, bucketSeconds, hitRate, queues } = series;
   const span = { from, bucketSeconds };
   const [first, ...others] = counts.map(({ metric, name, noun, kind }) => {
-    const course = series[metric];
+    const figure = series[metric];
     return (
       <Chart
         key={metric}
         name={name}
         kind={kind}
-        course={course}
+        series={figure}
         span={span}
-        value={course.now === null ? "–" : course.now.toLocaleString()}
-        aside={compared(course, before[range])}
+        value={figure.now === null ? "–" : figure.now.toLocaleString()}
+        aside={compared(figure, before[range])}
         inWords={(value) => counted(value, noun)}
         short={(value) => compact.format(value)}
       />
@@ -56,7 +56,7 @@ export function Charts({ series, hasFailed }: { series: Series | undefined; hasF
       <Chart
         name="Answered from the cache"
         kind="area"
-        course={hitRate}
+        series={hitRate}
         span={span}
         most={1}
         value={hitRate.now === null ? "–" : percent.format(hitRate.now)}
@@ -70,7 +70,7 @@ export function Charts({ series, hasFailed }: { series: Series | undefined; hasF
           key={topic}
           name={titles[topic] ?? `Waited in ${topic}`}
           kind="area"
-          course={waiting}
+          series={waiting}
           span={span}
           value={waiting.now === null ? "–" : `${waiting.now.toLocaleString()} at most`}
           aside={
@@ -87,7 +87,7 @@ export function Charts({ series, hasFailed }: { series: Series | undefined; hasF
 }
 
 /** Compares shares by difference, because a ratio of shares is hard to read. */
-const shareCompared = ({ before: share }: Course, range: string): string =>
+const shareCompared = ({ before: share }: MetricSeries, range: string): string =>
   share === null ? `Nothing is known of ${range}` : `${percent.format(share)} in ${range}`;
 
 function ChartBones() {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { JustifiedRows } from "../../../parts/pictures/justified-rows.tsx";
 import { PictureDrawer } from "../../../parts/pictures/picture-drawer.tsx";
-import { RowBones } from "./bones.tsx";
+import { RowSkeleton } from "./skeleton.tsx";
 import { Tile } from "./tile.tsx";
 import { type PlaceSummary, usePictures } from "./use-place.ts";
 
@@ -45,7 +45,7 @@ export function Pictures({
         />
       )}
       {pictures === undefined ? (
-        !error && <RowBones />
+        !error && <RowSkeleton />
       ) : pictures.length === 0 ? (
         empty
       ) : (

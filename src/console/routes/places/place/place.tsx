@@ -11,12 +11,12 @@ import { DropZone } from "../../../uploads/drop-zone.tsx";
 import { PictureInput, UploadButton } from "../../../uploads/upload-button.tsx";
 import { UploadList } from "../../../uploads/upload-list.tsx";
 import { Badges } from "./badges.tsx";
-import { PlaceBones } from "./bones.tsx";
 import { Comments } from "./comments/comments.tsx";
 import { Gone } from "./gone.tsx";
 import { Head } from "./head.tsx";
 import { Pictures } from "./pictures.tsx";
 import { Related } from "./related.tsx";
+import { PlaceSkeleton } from "./skeleton.tsx";
 import { type PlaceSummary, usePictures, usePlace, useTotals } from "./use-place.ts";
 import { Where } from "./where.tsx";
 
@@ -56,7 +56,7 @@ function PlaceOf({ id }: { id: string }) {
       )}
       {place && <Contents place={place} />}
       {place === null && <Gone id={id} title={title} />}
-      {place === undefined && !error && <PlaceBones />}
+      {place === undefined && !error && <PlaceSkeleton />}
     </>
   );
 }

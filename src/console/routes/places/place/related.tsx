@@ -6,7 +6,7 @@ import { FailureNote } from "../../../parts/failure-note.tsx";
 import { distanceText } from "../../../parts/map/coordinate.ts";
 import { pictureUrl } from "../../../parts/pictures/words.ts";
 import { counted } from "../../../parts/status.tsx";
-import { LineBones } from "./bones.tsx";
+import { LineSkeleton } from "./skeleton.tsx";
 import { useRelated } from "./use-place.ts";
 
 /** So many are all that a place has; there may be more. */
@@ -34,7 +34,7 @@ export function Related({ placeId }: { placeId: string }) {
         )}
       </h2>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
-      {related === undefined && !error && <LineBones />}
+      {related === undefined && !error && <LineSkeleton />}
       {related?.length === 0 && (
         <p className="quiet place-none">
           None yet. Places are related once pictures of both were taken close to each other.

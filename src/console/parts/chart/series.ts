@@ -1,6 +1,6 @@
 /** A figure over time, as the service gives it. */
-export interface Course {
-  /** A value for each bucket, the oldest first; null where nothing is known. */
+export interface MetricSeries {
+  /** A value per bucket, oldest first; null if unknown. */
   points: readonly (number | null)[];
   now: number | null;
   before: number | null;
@@ -31,13 +31,13 @@ export function bucketText(span: Span, index: number, count: number): string {
   return `${day.format(start)}, ${time.format(start)}–${time.format(end)}`;
 }
 
-/** What stands below a chart at one of its buckets: an hour within a day or two, else a day. */
+/** The axis label of a bucket: an hour within two days, else a day. */
 export function tickText(span: Span, count: number, index: number): string {
   const isShort = span.bucketSeconds * count <= 2 * DAY_SECONDS;
   return (isShort ? time : day).format(startOf(span, index));
 }
 
-/** Where a line is drawn without a gap: first bucket and one past the last. */
+/** A segment without gaps: its first bucket and one past its last. */
 export function runsOf(points: readonly (number | null)[]): [start: number, end: number][] {
   const runs: [number, number][] = [];
   let start: number | undefined;
@@ -65,7 +65,7 @@ const FEW = 20;
 const share = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
 
 /** How a figure stands to the one before: "12% more than the 24 hours before". */
-export function compared({ now, before }: Course, rangeBefore: string): string {
+export function compared({ now, before }: MetricSeries, rangeBefore: string): string {
   if (before === null) return `Nothing is known of ${rangeBefore}`;
   if (now === null || now === before) return `The same as ${rangeBefore}`;
   if (before === 0) return `None in ${rangeBefore}`;

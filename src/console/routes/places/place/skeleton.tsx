@@ -1,11 +1,11 @@
-/** Widths of bones that look like a row of pictures. */
+/** Widths of a skeleton that looks like a row of pictures. */
 const ROWS = [
   [3, 2, 2.5],
   [2, 3, 2.5, 1.5],
 ] as const;
 
-/** Bones of pictures that are on their way. */
-export function RowBones() {
+/** The skeleton of pictures while they load. */
+export function RowSkeleton() {
   return (
     <div className="place-bone-rows" aria-hidden>
       {ROWS.map((row) => (
@@ -20,7 +20,7 @@ export function RowBones() {
 }
 
 /** Bones of a place that is on its way, where its parts will be. */
-export function PlaceBones() {
+export function PlaceSkeleton() {
   return (
     <div className="place" aria-busy="true">
       <h1 className="visually-hidden">Place</h1>
@@ -32,11 +32,11 @@ export function PlaceBones() {
           </div>
           <i className="bone place-bone-button" />
         </header>
-        <RowBones />
+        <RowSkeleton />
       </div>
       <aside className="place-rail" aria-hidden>
         <i className="bone place-map" />
-        <LineBones />
+        <LineSkeleton />
       </aside>
     </div>
   );
@@ -45,7 +45,7 @@ export function PlaceBones() {
 const LINES = [180, 240, 210] as const;
 
 /** Bones of a list of rows with a thumbnail. */
-export function LineBones() {
+export function LineSkeleton() {
   return (
     <ul className="place-related" aria-hidden>
       {LINES.map((width) => (
