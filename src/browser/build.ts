@@ -1,6 +1,6 @@
 /**
- * Builds what browsers load, into `dist/browser`. As a program it builds only what changed: beside
- * the outputs it keeps a stamp with the digest of every bundle's sources.
+ * Builds the files for browsers into `dist/browser`. As a program it builds only changed bundles: next to the
+ * outputs it keeps a stamp with the digest of every bundle's sources.
  */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -37,7 +37,7 @@ export function buildComponentLayer(): { full: string; minified: string } {
   return { full, minified: new TextDecoder().decode(code) };
 }
 
-/** Which component reads which property; by the names of its files, as the gallery has them too. */
+/** The properties that each component reads; components are named like their files and in the gallery. */
 export function buildComponentProperties(): string {
   const files = componentOrder
     .filter((file) => file !== "media.css")
@@ -146,7 +146,7 @@ function readStamp(file: string): Record<string, string> {
   }
 }
 
-/** Writes beside and renames, so that nobody reads half a file. */
+/** Writes a temporary file and renames it, so that no reader sees half a file. */
 function replaceFile(file: string, text: string): void {
   const beside = `${file}.${process.pid}.tmp`;
   writeFileSync(beside, text);

@@ -1,6 +1,5 @@
 /**
- * Loads what makes bundles. It is a development dependency: who has none of those needs the `dist`
- * of somebody who has.
+ * Loads the bundler, a development dependency. An installation without it needs a `dist` built elsewhere.
  *
  * @throws Error that says so
  */

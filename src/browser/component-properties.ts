@@ -1,6 +1,6 @@
 import { transform } from "lightningcss";
 
-/** For each custom property the components that read it, both in the order of the alphabet. */
+/** The components that read each custom property, both in alphabetical order. */
 export type ComponentProperties = Record<string, string[]>;
 
 /**

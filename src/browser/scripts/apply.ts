@@ -45,13 +45,13 @@ import { warnOf } from "./warnings.ts";
 interface Manner {
   /** The script stands where rendering can be held back. */
   blocking?: boolean;
-  /** What the reader has chosen just now. */
+  /** The reader's current choice. */
   chosen?: Choice;
-  /** Of the call that this one carries on. */
+  /** The call that this one continues. */
   grant?: Grant | undefined;
-  /** What the page's author states. */
+  /** The values that the page's author sets. */
   stated?: Modes | undefined;
-  /** What was known of the reader's choice when it began. */
+  /** The reader's choice when the call began. */
   known?: Choice;
 }
 
@@ -92,7 +92,7 @@ export async function start(
   // A stylesheet that is guarded is the one that the page asks for.
   const isOpen = options.modes !== undefined || !options.integrity;
   const wanted = withModes({ ...options, ...given({ appearance }) }, isOpen ? modes : undefined);
-  // What is carried on holds the reader's choices too.
+  // A continued call includes the reader's choices.
   const stated = manner.grant ? undefined : options.modes;
   if (theme === slug) return put(element, slug, wanted, { ...manner, known, stated });
   try {
@@ -278,7 +278,7 @@ function remove(element: Element): void {
   tell(element);
 }
 
-/** Of a theme that no element shows or waits for, nothing stays; nor of elements that are gone. */
+/** Cleans up themes that no element shows or waits for, and elements that are gone. */
 function release(slug: string): void {
   for (const element of targets.keys()) {
     if (!element.isConnected && !turns.has(element)) remove(element);

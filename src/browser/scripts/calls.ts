@@ -7,8 +7,7 @@ export interface Call<Result> {
 export type Calls<Key, One> = Map<Key, One[]>;
 
 /**
- * Runs a call: of those for one key the latest counts that does not fail, and only its `end` is
- * told so.
+ * Runs a call. The latest call for a key that does not fail wins, and only its `end` runs.
  */
 export async function run<Key, Result, One extends Call<Result>>(
   calls: Calls<Key, One>,

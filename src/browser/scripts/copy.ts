@@ -1,8 +1,8 @@
 const SHOWN_MS = 2000;
 
 /**
- * Copies the code of the figure that a button stands in, and says so: on the button, and to those
- * who listen. Where the clipboard is closed, the code is selected instead.
+ * Copies the code of a button's figure and confirms it on the button and to screen readers. Selects the code
+ * instead if the clipboard is unavailable.
  */
 export async function copyCode(button: HTMLButtonElement): Promise<void> {
   const code = button.closest("figure")?.querySelector("pre");

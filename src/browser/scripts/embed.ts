@@ -9,7 +9,7 @@ import type { Options } from "./targets.ts";
 
 const MODE = "data-mode-";
 
-/** Contexts by axis; where none is named but all are asked for, none. */
+/** Contexts by axis; empty if the page loads all modes and names none. */
 function modesIn({ attributes, dataset }: HTMLScriptElement): Modes | undefined {
   const named = [...attributes]
     .filter(({ name, value }) => name.startsWith(MODE) && value)
@@ -41,7 +41,7 @@ function whenParsed(target: string, call: (found: Element | string) => void): vo
     document.removeEventListener("DOMContentLoaded", give);
     call(found);
   };
-  // Whoever is given the selector says that nothing matches it.
+  // The receiver of the selector reports that nothing matches it.
   const give = (): void => end(target);
   const observer = new MutationObserver(() => {
     const element = document.querySelector(target);

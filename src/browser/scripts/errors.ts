@@ -4,7 +4,7 @@ import type { TokenkitError } from "../types/runtime.d.ts";
 export const problem = (message: string, code: string): TokenkitError =>
   Object.assign(new Error(message), { name: "TokenkitError", code });
 
-/** What a response that is not ok says of itself. */
+/** The error in a response that is not ok. */
 export async function problemOf(response: Response): Promise<TokenkitError> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => {});

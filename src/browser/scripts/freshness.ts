@@ -9,7 +9,7 @@ import { settled } from "./turns.ts";
 /** Focus and visibility come together. */
 const PAUSE_MS = 1000;
 
-/** While the service does not answer, it is asked again after this. */
+/** The delay between retries while the service does not answer. */
 const RETRY_SECONDS = 10;
 
 /** The service's own default, until a response tells its window. */
@@ -38,7 +38,7 @@ export function stopWatching(): void {
   clearTimeout(timer);
 }
 
-/** What has just been loaded, from the browser's cache: its version, and its text to keep. */
+/** Reads the just loaded sheet from the browser's cache: its version, and its text to store. */
 export async function learn(sheet: Sheet): Promise<void> {
   if (usesKept(sheet.slug)) return schedule(RETRY_SECONDS);
   for (const part of partsOf(sheet)) {
@@ -57,7 +57,7 @@ export async function learn(sheet: Sheet): Promise<void> {
 function read({ headers }: Response): number | undefined {
   const policy = headers.get("cache-control") ?? "";
   const found = /s-maxage=(\d+)/.exec(policy) ?? /max-age=(\d+)/.exec(policy);
-  // Where each answer is to be asked for anew, or once in months, a page is content with less.
+  // Limits the interval for caches that revalidate always, or once in months.
   if (found && !policy.includes("immutable")) schedule(Math.min(Number(found[1]) || 300, 86_400));
   return Number(headers.get("x-theme-version")) || undefined;
 }
@@ -112,8 +112,8 @@ function systemChanged(): void {
 }
 
 /**
- * Shows what is made of a theme's sheet, unless the theme is gone. Nobody asked for it, so it lets
- * a choice that is under way go first, and one that comes meanwhile, and starts from those.
+ * Shows a theme's new sheet, unless the theme is gone. No caller requested it, so it waits for choices in
+ * progress, and for those made meanwhile, and starts from them.
  */
 async function change(
   slug: string,

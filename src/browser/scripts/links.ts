@@ -8,7 +8,7 @@ import { problem } from "./errors.ts";
 import { address, request } from "./service.ts";
 import { keptSheet } from "./storage.ts";
 
-/** What of a theme is to be seen. */
+/** The parts of a theme to show. */
 export interface Sheet {
   base: string;
   slug: string;
@@ -20,7 +20,7 @@ export interface Sheet {
   both: boolean;
   /** Asked for; never exchanged for a newer one. */
   pinned: number | undefined;
-  /** The current version where it is newer than what the plain address may still be cached as. */
+  /** The current version, if newer than the one that caches may hold for the plain address. */
   current: number | undefined;
   token?: string | undefined;
   nonce?: string | undefined;
@@ -60,7 +60,7 @@ export function partsOf(sheet: Sheet): Part[] {
   return both.map((appearance) => part(appearance, `(prefers-color-scheme: ${appearance})`));
 }
 
-/** What tells two sheets apart. */
+/** The identity of a sheet. */
 export const addressesOf = (sheet: Sheet): string =>
   `${partsOf(sheet).map(({ href, media }) => [href, media])}`;
 
@@ -81,7 +81,7 @@ const queryOf = (href: string): URLSearchParams => new URL(href).searchParams;
 
 const isOfAll = (href: string): boolean => queryOf(href).get("modes") === "all";
 
-/** What the document's sheet of all modes was asked for, where it has one. */
+/** The parameters of the document's sheet of all modes, if it has one. */
 export function allModesIn(slug: string): URLSearchParams | undefined {
   const link = linksOf(slug).find(({ href }) => isOfAll(href));
   return link && queryOf(link.href);
@@ -95,15 +95,15 @@ function plain(href: string): string {
 }
 
 /**
- * Whether it has loaded. The browser tells that of none that it lets nobody read; one of all modes is
- * believed in, so that the page's author need not have known of scripts.
+ * Whether it has loaded. The browser does not say so for an unreadable cross-origin sheet; a sheet of all modes
+ * counts as loaded, so that its link needs no attribute for scripts.
  */
 const isThere = ({ sheet, crossOrigin, href }: HTMLLinkElement): boolean =>
   rulesIn(sheet).length > 0 || (sheet !== null && crossOrigin === null && isOfAll(href));
 
 const isOwn = (link: HTMLLinkElement): boolean => link.hasAttribute(OWN);
 
-/** Whoever waits for it waits no longer. */
+/** Releases its waiters. */
 function discard(link: HTMLLinkElement): void {
   link.remove();
   link.onload?.({} as Event);
@@ -257,7 +257,7 @@ export function drop(slug: string): void {
   }
 }
 
-/** None where there is no sheet, it could not be loaded, or the browser lets nobody read it. */
+/** Undefined without a sheet, after a failed load, or if the browser forbids reading it. */
 function rulesIn(sheet: CSSStyleSheet | null): CSSRule[] {
   try {
     return [...(sheet as CSSStyleSheet).cssRules];

@@ -16,7 +16,7 @@ export const keyOf = (axis: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** What pages state and storage holds; of what is no context nothing is taken. */
+/** The modes that pages set and storage holds; ignores unknown contexts. */
 export function chosenIn(modes: Modes | undefined): Chosen {
   const entries = typeof modes === "object" ? Object.entries(modes ?? {}) : [];
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function withModes<T extends { modes?: Modes | undefined }>(
   return { ...options, modes: { ...chosenIn(options.modes), ...chosenIn(over) } };
 }
 
-/** What is chosen, as attributes. */
+/** The chosen modes as attributes. */
 export const attributesFor = ({ modes }: { modes?: Modes | undefined }): Chosen =>
   Object.fromEntries(Object.entries(chosenIn(modes)).map(([axis, one]) => [PREFIX + axis, one]));
 

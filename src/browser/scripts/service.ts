@@ -2,7 +2,7 @@ import type { Manifest, ServiceOptions } from "../types/runtime.d.ts";
 import { problem, problemOf } from "./errors.ts";
 import { given } from "./given.ts";
 
-/** What stands before `/rt/v1` in the address of one of our scripts. */
+/** The part of our script's address before `/rt/v1`. */
 export function baseOf(script: string): string {
   return script.replace(/\/rt\/v1\/[^/]*$/, "");
 }

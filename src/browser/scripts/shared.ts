@@ -23,5 +23,5 @@ const holder = globalThis as { [KEY]?: typeof own };
 
 holder[KEY] ??= own;
 
-/** What bundles on one page share: the first one's functions, for they hold the page's state. */
+/** The functions of the page's first bundle, which later bundles share because they hold the state. */
 export const page = holder[KEY];

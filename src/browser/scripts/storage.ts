@@ -17,7 +17,7 @@ export interface Choice {
   modes?: Chosen;
 }
 
-/** Storage may be full, switched off, or hold what somebody else wrote. */
+/** Tolerates storage that is full, disabled, or holds another script's data. */
 function read<T>(key: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(key) as string);

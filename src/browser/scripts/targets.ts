@@ -1,4 +1,4 @@
-/** What each element shows, and who wants to hear of it. */
+/** The theme of each element, and its listeners. */
 import type {
   Appearance,
   AppearanceChoice,
@@ -33,7 +33,7 @@ export interface Applied {
   grant: Grant;
 }
 
-/** What `remove()` takes back: it lasts as long as the theme's appearance alone is changed. */
+/** The state that `remove()` restores; it lasts while only the theme's appearance changes. */
 export interface Grant {
   isOver?: boolean;
 }
@@ -75,7 +75,7 @@ export function tell(element: Element): void {
 const attributeFor = (choice: AppearanceChoice): string | null =>
   choice === "system" ? null : choice;
 
-/** Where an element names no appearance, that of the same theme around it. */
+/** The appearance inherited from the same theme on an ancestor, if the element sets none. */
 function forcedOn(element: Element, slug: string): string | null {
   const own = targets.get(element)?.options.appearance;
   if (own) return attributeFor(own);
@@ -130,7 +130,7 @@ export function schemeOf(element: Element): Appearance {
   return schemes.includes("light") ? systemAppearance() : "dark";
 }
 
-/** Of each theme that is shown, one sheet. */
+/** One sheet per shown theme. */
 export const sheetsShown = (): Sheet[] => [
   ...new Map([...targets.values()].map(({ sheet }) => [sheet.slug, sheet])).values(),
 ];

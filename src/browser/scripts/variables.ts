@@ -12,7 +12,7 @@ export function variablesOf(element: Element): Record<string, string> {
   return Object.fromEntries(values.filter(([, value]) => value));
 }
 
-/** Where both appearances have a color, the one that is seen: for what knows no `light-dark()`. */
+/** The visible color of both appearances, for code that cannot read `light-dark()`. */
 function alone(value: string, isDark: boolean): string {
   const [, light, dark] = /^\s*light-dark\((.*), (.*)\)$/.exec(value) ?? [];
   return (isDark ? dark : light) ?? value.trim();

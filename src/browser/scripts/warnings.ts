@@ -1,4 +1,4 @@
-/** What a page asks of a theme's axes that they do not have. */
+/** Warns of axes or contexts in a page that its theme does not have. */
 import type { Modes } from "../types/runtime.d.ts";
 import { rulesOf } from "./links.ts";
 import { chosenIn } from "./modes.ts";

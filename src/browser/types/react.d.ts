@@ -21,7 +21,7 @@ export interface TokenkitProviderProps extends Omit<ThemeOptions, "target"> {
   as?: string | undefined;
   /** Class of that element. */
   className?: string | undefined;
-  /** What is published, when a server has loaded it already. */
+  /** The published themes, if a server has already loaded them. */
   manifest?: Manifest | undefined;
   /** Hears of a theme that cannot be applied; by default it is reported as an uncaught error. */
   onError?: ((error: Error) => void) | undefined;
@@ -29,8 +29,8 @@ export interface TokenkitProviderProps extends Omit<ThemeOptions, "target"> {
 }
 
 /**
- * Applies a theme while it is mounted. What it is mounted with is the default, over which an
- * earlier choice of the reader wins; a prop that changes later is a choice.
+ * Applies a theme while it is mounted. Its initial props are the default, which an earlier choice of the
+ * reader overrides; a prop that changes later is a choice.
  *
  * @example
  * <TokenkitProvider theme="quartz" appearance="system"><App /></TokenkitProvider>
@@ -78,7 +78,7 @@ export interface AvailableThemes {
 }
 
 /**
- * What is published, for a theme menu.
+ * The published themes, for a theme menu.
  *
  * @example
  * const { themes } = useAvailableThemes();

@@ -21,16 +21,16 @@ export type Modes = "all" | Readonly<Record<string, string | null | undefined>>;
 /** An element, or a selector of which the first match is taken. */
 export type Target = Element | string;
 
-/** Where the service is; by default where the script came from. */
+/** The service's address; by default the script's origin. */
 export interface ServiceOptions {
-  /** What stands before `/rt/v1`, such as `https://themes.example.com`. */
+  /** The part of the address before `/rt/v1`, such as `https://themes.example.com`. */
   base?: string | undefined;
-  /** An API key, for a service that is not public. Whoever reads the page can read it. */
+  /** An API key, for a service that is not public. Every reader of the page can read it. */
   token?: string | undefined;
 }
 
 export interface TargetOptions {
-  /** What carries the theme; `<html>` by default. */
+  /** The element that carries the theme; `<html>` by default. */
   target?: Target | undefined;
 }
 
@@ -61,13 +61,13 @@ export interface ThemeOptions extends ServiceOptions, TargetOptions {
   remember?: boolean | undefined;
 }
 
-/** What a target shows. */
+/** The state of a target. */
 export interface ThemeState {
   /** The slug; null while no theme is applied. */
   readonly theme: string | null;
-  /** What is seen now. */
+  /** The visible appearance. */
   readonly appearance: Appearance | null;
-  /** What was asked for; null for the default. */
+  /** The requested appearance; null for the default. */
   readonly choice: AppearanceChoice | null;
   /** The version that is shown, once it is known. */
   readonly version: number | null;
@@ -83,7 +83,7 @@ export interface AppliedTheme extends ThemeState {
   remove(): void;
 }
 
-/** What can be chosen of a theme beside its appearance, such as its density. */
+/** An axis of a theme other than its appearance, such as its density. */
 export interface Axis {
   name: string;
   /** The parameter of `theme.css`, and after `data-tk-` the attribute for a sheet of all modes. */
@@ -92,10 +92,10 @@ export interface Axis {
   contexts: {
     name: string;
     appearance?: Appearance | undefined;
-    /** The media condition that chooses it where there is no attribute. */
+    /** The media condition that selects it without an attribute. */
     media?: string | undefined;
   }[];
-  /** Where the contexts stand for appearances: those that an appearance alone chooses. */
+  /** The contexts that an appearance selects, if the axis represents appearances. */
   appearances?: Record<Appearance, string> | undefined;
 }
 
@@ -112,14 +112,14 @@ export interface ManifestTheme {
   json: string;
 }
 
-/** What is published. */
+/** The published themes. */
 export interface Manifest {
   version: number;
   themes: ManifestTheme[];
   defaults: { theme: string | null; appearance: Appearance };
 }
 
-/** What the promises are rejected with. */
+/** The error that rejects the promises. */
 export interface TokenkitError extends Error {
   /** As the service answered it, such as `not_found`; `unreachable` when it did not answer. */
   code: string;
@@ -128,11 +128,10 @@ export interface TokenkitError extends Error {
 }
 
 /**
- * Applies a theme and resolves when it is seen. The stylesheet that was there before stays until
- * the new one has loaded. Without a slug, the service's default theme. Offline, the last
- * stylesheet that was seen serves; when a new version is published, it is taken over. Of calls
- * that overlap, the last one counts that does not fail; new versions, the system and other tabs
- * wait for them.
+ * Applies a theme and resolves when it is visible. The previous stylesheet stays until the new one has loaded.
+ * Without a slug, applies the service's default theme. Offline, uses the last visible stylesheet; follows new
+ * versions when they are published. Of overlapping calls the last one that does not fail wins; new versions,
+ * the system and other tabs wait for them.
  *
  * @example
  * await applyTheme("quartz", { appearance: "system" });
@@ -175,7 +174,7 @@ export function setMode(
 export function getModes(options?: TargetOptions): Record<string, string>;
 
 /**
- * What is published, without token data; for a theme menu.
+ * The published themes without token data, for a theme menu.
  *
  * @example
  * const { themes, defaults } = await loadManifest();
@@ -183,8 +182,8 @@ export function getModes(options?: TargetOptions): Record<string, string>;
 export function loadManifest(options?: ServiceOptions): Promise<Manifest>;
 
 /**
- * The theme's custom properties, with the values that the target has now. A stylesheet link of
- * your own needs `crossorigin="anonymous"`, or the browser lets nobody read it.
+ * The theme's custom properties with the target's current values. Your own stylesheet link needs
+ * `crossorigin="anonymous"`, or the browser forbids reading it.
  *
  * @example
  * chart.color = getVariables()["--tk-color-primary"];

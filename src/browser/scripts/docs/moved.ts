@@ -1,4 +1,4 @@
-/** Where the ids went of which there are too many to keep on the first page. */
+/** Redirects ids that moved from the first page to pages of their own. */
 const pages: Readonly<Record<string, string>> = { error: "errors", schema: "schemas" };
 
 /** Leads an address of the time when the documentation was one page to where its content is now. */

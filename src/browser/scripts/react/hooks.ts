@@ -62,7 +62,7 @@ export function useThemeVariable(name: string): string {
   );
 }
 
-/** What is published. */
+/** The published themes. */
 export function useAvailableThemes(): AvailableThemes {
   const scope = useContext(ScopeContext);
   const subscribe = useMemo<Subscribe>(

@@ -23,7 +23,7 @@ function entryOf({ options: { base, token = "" } }: Scope): Entry {
   return entry;
 }
 
-/** What a server has loaded, or nothing yet. */
+/** The manifest that a server loaded; undefined before. */
 export function initialThemes({ manifest }: Scope): AvailableThemes {
   if (manifest === undefined) return WAITING;
   const known = given.get(manifest) ?? { themes: manifest.themes, loading: false, error: null };

@@ -1,4 +1,4 @@
-/** What a provider hands to the hooks below it. */
+/** The context that a provider passes to the hooks below it. */
 import { createContext } from "react";
 import type { Manifest, Modes, ThemeState } from "../../types/runtime.d.ts";
 import { type Chosen, chosenIn } from "../modes.ts";
@@ -7,7 +7,7 @@ import { page } from "../shared.ts";
 import { NOTHING, type Options } from "../targets.ts";
 
 export interface Scope {
-  /** What carries the theme; asked for in effects and event handlers only. */
+  /** Returns the themed element; called only in effects and event handlers. */
   element(): Element | null;
   options: Options;
   /** On the server, and until the browser shows a theme. */
@@ -68,13 +68,13 @@ const claim = (element: Element, change: number): number => {
   return count;
 };
 
-/** What a provider asks for. */
+/** The options of a provider. */
 export interface Wish {
   theme: string | undefined;
   options: Options;
 }
 
-/** What differs; null for an axis that is no longer named. */
+/** The differences; null for an axis that is no longer set. */
 function changed(last: Modes | undefined, now: Modes): Chosen {
   const [from, to] = [chosenIn(last), chosenIn(now)];
   const axes = Object.keys({ ...from, ...to }).filter((axis) => from[axis] !== to[axis]);
@@ -98,7 +98,7 @@ function fulfil(
   return page.apply(theme, wanted);
 }
 
-/** Applies a theme; when nobody has taken over at once, what the element has by then comes off. */
+/** Applies a theme; if no other provider takes over at once, removes it from the element. */
 export function applyTo(
   element: Element,
   wish: Wish,

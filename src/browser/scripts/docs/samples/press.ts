@@ -1,6 +1,6 @@
 import { activate, toggle } from "./tree.ts";
 
-/** What a click does to a tab, a choice of a menu, a held button or a row of a tree. */
+/** The effect of a click on a tab, a menu choice, a toggle button or a tree row. */
 export function pressIn(target: Element): void {
   const pressed = target.closest<HTMLElement>(
     '[role="tab"], [role^="menuitem"], [role="treeitem"], .tk-segmented [aria-pressed]',
