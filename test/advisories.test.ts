@@ -32,7 +32,7 @@ async function registryWith(severity: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** What the workflow's step makes of it, on a checkout in which nothing is installed. */
+/** The result of the workflow's step on a checkout without installed packages. */
 async function audit(severity: string): Promise<{ code: number; stdout: string }> {
   const cwd = await scratchFolder();
   for (const file of ["package.json", "package-lock.json", ".npmrc"]) {

@@ -17,7 +17,7 @@ const procedures = [appRouter, loginRouter].flatMap(({ _def }) =>
 describe("the router", () => {
   it.each(procedures)("%s says who may call it and what it answers", (_name, { _def }) => {
     expect(["open", "runtime", "viewer", "editor", "admin"]).toContain(_def.meta?.access);
-    // What a subscription gives comes piece by piece.
+    // A subscription yields its output piece by piece.
     if (_def.type !== "subscription") expect(_def.output).toBeDefined();
   });
 

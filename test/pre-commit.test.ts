@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** A repository with our checks and next to nothing to check, the hook switched on. */
 async function repository() {
   const folder = await scratchFolder();
-  // Whoever runs the tests from a hook has variables that lead to the repository itself.
+  // A hook sets variables that point git at the repository itself.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
   const env = { ...Object.fromEntries(inherited), GIT_CONFIG_GLOBAL: "/dev/null" };
   const git = (...args: string[]) => run("git", args, { cwd: folder, env });

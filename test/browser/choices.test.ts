@@ -160,7 +160,7 @@ describe("remove()", () => {
       const { remove } = await window.Tokenkit.applyTheme("meadow", { appearance: "system" });
       window.off = remove;
     });
-    // The sheet of the other appearance comes in behind, and is none of what is asked for next.
+    // The other appearance's sheet loads afterwards and does not count for the next request.
     await page.waitForLoadState("networkidle");
     return { page, before };
   };

@@ -40,7 +40,7 @@ const document = (version: string, script: string, root = ""): string =>
     `<div id="root">${root}</div><script type="module">import { createRoot, hydrateRoot } from "react-dom/client";\n${imports}${script}</script>`,
   );
 
-/** Opens the page; what React complains of and which stylesheets are asked for is collected. */
+/** Opens the page; collects React's complaints and the requested stylesheets. */
 async function open(version: (typeof reactVersions)[number], script: string, root?: string) {
   site.current.put(`/react-${version}.js`, {
     body: await browserReact(version),

@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What has come when the first bytes have. */
+/** The state when the first bytes have arrived. */
 async function firstBytes(cookie = ""): Promise<string> {
   const { body } = await fetch(url, { headers: { cookie } });
   const reader = body?.getReader();

@@ -46,7 +46,7 @@ async function requestsOf(page: Page): Promise<string[]> {
   return requests;
 }
 
-/** What an element shows: its background, gap and line. */
+/** The visible values of an element: background, gap and line. */
 const shownBy = (page: Page, selector = "html"): Promise<string> =>
   page.locator(selector).evaluate((element) => {
     const style = getComputedStyle(element);
@@ -338,7 +338,7 @@ describe("the reader's choice", () => {
     await expectShown(page, `${dark} 4px 1px`);
     await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
     expect(await page.evaluate(() => window.seen)).toEqual([`${dark} 4px 1px`]);
-    // What a page states gives way to a reader who wants none.
+    // A reader's choice of none overrides the page's value.
     await setMode(page, "density", null);
     await page.reload();
     await expectShown(page, `${dark} 8px 1px`);

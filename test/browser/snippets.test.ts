@@ -132,7 +132,7 @@ it.each(["", "appearance=dark", "appearance=system"])(
     const { page } = await look(html(head, undefined, attributes), { colorScheme: "dark" });
     const color = query === "" ? colors.light : colors.dark;
     await expectBackground(page, color);
-    // What the module does then is to take them over, and it can read them.
+    // The module then adopts the links, and can read them.
     await page.addScriptTag({ type: "module", content: code });
     const { scriptUrl } = await snippet("target=javascript");
     const module = `import * as tk from "${scriptUrl}"; window.tk = tk;`;

@@ -187,7 +187,7 @@ describe("--json", () => {
   });
 });
 
-/** Linux has a terminal for whoever has none, and what `script` is told differs from others'. */
+/** Only on Linux, because other systems' `script` takes different arguments. */
 describe.skipIf(process.platform !== "linux" || !existsSync("/usr/bin/script"))(
   "on a terminal",
   () => {

@@ -240,7 +240,7 @@ describe.skipIf(!canMakeCertificates)("TLS", () => {
 });
 
 describe("a proxy", () => {
-  /** One that tunnels wherever it is asked to, and tells where. */
+  /** A proxy that opens every requested tunnel and records its target. */
   const tunnelling = async (): Promise<{ proxy: string; asked: string[] }> => {
     const asked: string[] = [];
     const server = createServer().on("connect", (req, socket) => {

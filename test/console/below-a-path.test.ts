@@ -12,7 +12,7 @@ const browser = useBrowser();
 let site: SignInPlatform;
 let root: string;
 const outside: string[] = [];
-/** Serves the platform below a path, as many an installation does; what is asked for beside it is noted. */
+/** Serves the platform below a path, as many installations do; records requests outside it. */
 const proxy = createServer((req, res) => {
   const { url = "", method, headers } = req;
   if (url !== PATH && !url.startsWith(`${PATH}/`)) {

@@ -39,7 +39,7 @@ describe("a value that is written", () => {
           prune(after.$appearances[where]);
         }
         expect(sameJson(after, expected)).toBe(true);
-        // What is before the first edit and after the last is the same, byte for byte.
+        // The text before the first edit and after the last one is equal, byte for byte.
         const touched = edits.reduce((sum, { from, to }) => sum + to - from, 0);
         expect(touched).toBeLessThan(1_000);
       }),

@@ -30,7 +30,7 @@ const gap = (rem: number) => (tokens: Tokens) => {
   tokens.space.lg.$value.value = rem;
 };
 
-/** Somebody else puts a change live, by another door. */
+/** Another author publishes a change through the API. */
 async function somebodyPublishes(slug: string, change: (tokens: Tokens) => void): Promise<void> {
   const { tokens } = await current(slug);
   change(tokens);
@@ -133,7 +133,7 @@ describe("somebody publishes while a version is being restored", () => {
     await dialog.getByRole("button", { name: "Restore", exact: true }).click();
     await dialog.getByText(/The theme is at version 3/).waitFor();
     expect((await current(slug)).version).toBe(3);
-    // What it changes now is shown, and then it may be done.
+    // The page shows the current difference before it allows the restore.
     await dialog.getByRole("row", { name: /space\.lg/ }).waitFor();
     await dialog.getByRole("button", { name: "Restore", exact: true }).click();
     await page.getByText("Version 1 is restored, as version 4.").first().waitFor();

@@ -129,7 +129,7 @@ describe("the pictures", () => {
     const badges = drawer(page).getByRole("region", { name: "Badges" });
     await badges.getByRole("heading", { name: "What the camera wrote" }).waitFor();
     await badges.getByRole("heading", { name: "Measured in the picture" }).waitFor();
-    // Somebody else's: a viewer is offered none of what only its uploader may do.
+    // Another person's picture: a viewer sees none of its uploader's actions.
     for (const name of ["Delete", "Edit caption", "Retry"]) {
       expect([name, await drawer(page).getByRole("button", { name }).count()]).toEqual([name, 0]);
     }

@@ -7,7 +7,7 @@ import { sessionFor, withCookie } from "../support/sign-in.ts";
 import { type ConsoleOptions, consolePage, useConsole } from "./support/console.ts";
 
 const { browser, site } = useConsole();
-/** What is polled for may take its time on a busy machine. */
+/** A poll's patience on a busy machine. */
 const patient = { timeout: 10_000 };
 
 /** A person does something by a procedure. */

@@ -7,7 +7,7 @@ import { SignInPlatform } from "../support/sign-in.ts";
 import { consolePage } from "./support/console.ts";
 
 const browser = useBrowser();
-/** What is polled for may take its time on a busy machine. */
+/** A poll's patience on a busy machine. */
 const patient = { timeout: 10_000 };
 const refused = /40[049] \(/;
 
@@ -244,7 +244,7 @@ describe("where there are places", () => {
     expect(await rowOf(page, "Terrace").count()).toBe(1);
     await page.context().setOffline(false);
     await expect.poll(() => titles(page), patient).toEqual(["Suva"]);
-    // A service that fails says so beside what was there.
+    // A failing service shows its error next to the previous content.
     await page.route("**/trpc/places.search**", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search" }).fill("apia");
     const note = page.getByRole("alert").filter({ hasText: "did not answer" });

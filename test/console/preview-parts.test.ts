@@ -51,7 +51,7 @@ const rule = (selectorText: string, cssText: string, cssRules: RuleLike[] = []):
   cssRules,
 });
 
-/** An element of classes alone, which nobody touches. */
+/** An element with classes alone, outside the pointer's reach. */
 const element = (...classes: string[]) => ({
   matches: (selector: string) =>
     !selector.includes(":not(*)") &&

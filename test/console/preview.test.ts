@@ -46,7 +46,7 @@ const reserve = (page: Page, appearance: "light" | "dark") =>
 const background = (page: Page, appearance: "light" | "dark") =>
   reserve(page, appearance).evaluate((button) => getComputedStyle(button).backgroundColor);
 
-/** Of the button, once it is that; it takes a moment to change its color. */
+/** Waits for the button's color, which changes with a transition. */
 const turns = (page: Page, appearance: "light" | "dark", color: string) =>
   expect.poll(() => background(page, appearance)).toBe(color);
 

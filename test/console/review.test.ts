@@ -88,7 +88,7 @@ describe("publishing", () => {
       .first()
       .waitFor();
     expect(await stylesheet(slug)).not.toContain("--tk-radius-button: 3px");
-    // What had been published is not lost.
+    // The published content is not lost.
     await changes.getByRole("row", { name: /changed radius\.button/ }).waitFor();
   });
 

@@ -66,7 +66,7 @@ async function act(page: Page, theme: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** What is polled for may take its time on a busy machine. */
+/** A poll's patience on a busy machine. */
 const patient = { timeout: 10_000 };
 
 describe("the list of themes", () => {

@@ -80,7 +80,7 @@ const uploaded = (page: Page, text: string): Promise<void> =>
 const header = (page: Page, text: RegExp): Locator =>
   page.getByRole("banner").getByRole("button", { name: text });
 
-/** What the service answers to uploads is held back: it has them, and the page does not know. */
+/** Holds back the service's answers to uploads: the service has the files, and the page does not know. */
 async function holdAnswers(page: Page): Promise<CDPSession> {
   const debug = await page.context().newCDPSession(page);
   const patterns = [{ urlPattern: "*images.add*", requestStage: "Response" as const }];
@@ -129,7 +129,7 @@ describe("five pictures, one of them broken", () => {
     await row(page, "broken.jpg").getByText("Cannot be decoded").waitFor();
     expect(await list(page).getByRole("button", { name: "Retry", exact: true }).count()).toBe(1);
     expect(await stored(placeId)).toHaveLength(4);
-    // What is seen in them comes by itself.
+    // The badges arrive by themselves.
     await row(page, "one.jpg")
       .getByText(/Square/)
       .waitFor({ timeout: 20_000 });
@@ -323,7 +323,7 @@ describe("how they are added", () => {
     await page.getByRole("button", { name: /Upload options/ }).click();
     await options.getByRole("radio", { name: /Approximate/ }).check();
     await page.keyboard.press("Escape");
-    // It is asked for anew, and the answer is that it is there already.
+    // The page sends it again, and the service answers that it has it.
     await expect.poll(() => answered.length, patient).toBe(2);
     await held.send("Fetch.continueRequest", { requestId: answered[1] ?? "" });
     await uploaded(page, "1 of 1 uploaded");

@@ -21,7 +21,7 @@ const client = (key: string = ADMIN_KEY) =>
     ],
   });
 
-/** In 2020, one row a day, beside what the platform writes by itself now. */
+/** Rows of 2020, one a day, in addition to those that the platform writes now. */
 const in2020 = { since: "2020-01-01T00:00:00Z", until: "2021-01-01T00:00:00Z" };
 
 beforeAll(async () => {

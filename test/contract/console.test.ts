@@ -54,7 +54,7 @@ describe("the console's page", () => {
         headers: { "accept-encoding": "br" },
       });
       expect(packed.headers.get("content-encoding")).toBe("br");
-      // By Origin they would be fetched twice: ahead, and once more as modules.
+      // With Vary on Origin, browsers would fetch them twice: preloaded, and again as modules.
       expect(packed.headers.get("vary")).toBe("Accept-Encoding");
       expect(await packed.text()).toBe(plain.text);
     }

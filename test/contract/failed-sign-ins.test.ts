@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([one.close(), other.close()]));
 
-/** A sign-in with a state that nobody began. */
+/** A sign-in with an unknown state. */
 function fail(
   address: string,
   at: TestPlatform = one,

@@ -60,7 +60,7 @@ async function send(
 
 const codeOf = ({ status, body }: TestResponse) => [status, body.error?.data?.errorCode];
 
-/** What the database and the blob store hold of pictures. */
+/** The pictures' rows and blobs. */
 async function traces() {
   const em = platform.current.running.services.orm.em.fork();
   const count = async (table: string) =>
@@ -206,7 +206,7 @@ describe("what is refused leaves nothing behind", () => {
   });
 });
 
-/** Sends a body only when it is asked for, and of it only so much; then it hangs up. */
+/** Sends part of a body once the server asks for it, then disconnects. */
 function begin(
   path: string,
   { key = viewer, length = 1_000_000, sent = Buffer.alloc(0) as Buffer },

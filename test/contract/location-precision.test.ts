@@ -23,7 +23,7 @@ interface Point {
 
 let uploader: string;
 let other: string;
-/** Where the photograph says that it was taken. */
+/** The photograph's own position. */
 let spot: Point;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function send(placeId: string, locationPrecision?: string, key = uploader)
   return upload(platform.current, placeId, form, { key });
 }
 
-/** A photograph of that spot, with that precision, in a place that says nothing of where it is. */
+/** A photograph of that spot with that precision, in a place without a coordinate. */
 async function aPhotograph(locationPrecision?: string): Promise<{ id: string; placeId: string }> {
   const placeId = await aPlace(platform.current, { title: "Somewhere" }, { key: uploader });
   const { status, body } = await send(placeId, locationPrecision);
@@ -52,7 +52,7 @@ async function aPhotograph(locationPrecision?: string): Promise<{ id: string; pl
   return { id: body.image.id, placeId };
 }
 
-/** A picture as somebody reads it. */
+/** A picture as a reader gets it. */
 async function imageOf(id: string, key: string | null) {
   const query = `query ($id: String!) { image(id: $id) { ${imageWithLinked} } }`;
   const { data } = await graphql(platform.current, query, { id }, { key });
@@ -191,7 +191,7 @@ describe("a picture that becomes hidden", () => {
   });
 });
 
-/** What a query takes, of the pictures and places that there are. */
+/** The inputs of a query, from the existing pictures and places. */
 interface Sought {
   hidden: { id: string; placeId: string };
   decoy: { id: string; placeId: string };
@@ -227,7 +227,7 @@ const queries: Record<string, (sought: Sought) => object[]> = {
 
 const EVERYWHERE = { west: -180, south: -90, east: 180, north: 90 };
 
-/** What only finds who knows where the picture was taken, or that its camera did. */
+/** Searches that only match with knowledge of the exact position. */
 const closeTo = (): object[] => {
   const { latitude, longitude } = spot;
   return [
@@ -270,7 +270,7 @@ const documents: Record<string, (sought: Sought) => string[]> = {
 const addressOf = (path: string, ids: { placeId: string; id: string }): string =>
   path.replace("{placeId}", ids.placeId).replace("{imageId}", ids.id);
 
-/** Every answer that a reader can get, with what was asked for it. */
+/** Every answer that a reader can get, with its request. */
 async function everyAnswer(
   at: TestPlatform,
   sought: Sought,

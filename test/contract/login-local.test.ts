@@ -347,7 +347,7 @@ it("keeps its own secret in the data folder, and no secret in the log", async ()
     expect(log).not.toContain(secret);
   }
 
-  // The session outlives a restart, for its secret does.
+  // The session survives a restart, because its secret does.
   running = await start();
   expect((await browser.visit(`${base}/api/v1/auth/me`)).body.role).toBe("admin");
   await running.close();

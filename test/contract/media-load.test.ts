@@ -126,7 +126,7 @@ describe("a rendition that waits for its turn", () => {
   });
 });
 
-/** Sends bytes on a connection of their own; nobody reads what comes back. */
+/** Sends bytes on a new connection and ignores the answer. */
 function sendRaw(bytes: string | Buffer): Socket {
   const { hostname, port } = new URL(platform.current.url);
   const socket = connect(Number(port), hostname).on("error", () => {});
@@ -156,7 +156,7 @@ describe("a client that hangs up", () => {
     await setTimeout(300);
     for (const socket of sockets) socket.destroy();
     await setTimeout(300);
-    // Who comes now is the first in the line.
+    // The next request is first in the queue.
     const next = read(ids[0] as string, "?w=640");
     await setTimeout(300);
     await giveBack();

@@ -11,7 +11,7 @@ const platform = usePlatform({ ENABLE_REST: "true" });
 let place: string;
 let path: string;
 
-/** What a camera writes, its place and its serial number included. */
+/** A camera's metadata, including its position and serial number. */
 const exif = {
   IFD0: { Make: "Acme", Model: "Secret 9000", Artist: "Nobody" },
   IFD2: { BodySerialNumber: "SN-12345", LensSerialNumber: "LS-6789" },

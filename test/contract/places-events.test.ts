@@ -30,14 +30,14 @@ async function listen(at: TestPlatform, path = "places.events", headers = {}) {
     ...headers,
   });
   onTestFinished(() => reader.close());
-  // What was done before may still be told of.
+  // Events of earlier changes may still arrive.
   await expect.poll(() => reader.told.length, WITHIN).toBeGreaterThan(0);
   return reader;
 }
 
 type Event = SentEvent["data"];
 
-/** Waits until everything of these has been told. */
+/** Waits until all of these events have arrived. */
 const toldOf = (reader: EventReader, ...wanted: object[]): Promise<void> =>
   expect
     .poll(() => reader.told, WITHIN)

@@ -148,7 +148,7 @@ describe("what follows a place", () => {
     expect(await related(one)).toEqual([[two, 33, shared]]);
     expect(await related(two)).toEqual([[one, 33, shared]]);
     expect([await linked(a.id), await linked(b.id)]).toEqual([[b.id], [a.id]]);
-    // By its own radius the first reaches the second no more; the second still does reach it.
+    // The first no longer reaches the second by its own radius; the second still reaches the first.
     await platform.current.patch(`/api/places/${one}`, { linkRadiusMeters: 20 });
     await settled(platform.current);
     expect([await related(one), await linked(a.id)]).toEqual([[], []]);

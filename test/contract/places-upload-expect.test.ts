@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 interface Answer {
   status: number;
-  /** Whether the body was asked for. */
+  /** Whether the server asked for the body. */
   asked: boolean;
   connection: string | undefined;
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const send = (form: FormData, headers: Record<string, string> = {}) =>
   upload(platform.current, place, form, { headers });
 
-/** What the database and the blob store hold of pictures. */
+/** The pictures' rows and blobs. */
 async function traces() {
   const { orm } = platform.current.running.services;
   const count = async (table: string) =>

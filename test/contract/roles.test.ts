@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 });
 
-/** What each way of saying who one is puts into a request. */
+/** The headers or query of each kind of credential. */
 const ways = {
   cookie: (path: string, role: string) => ({ path, options: withCookie(sessions[role] ?? "") }),
   key: (path: string, role: string) => ({ path, options: { key: keys[role] ?? "" } }),
@@ -25,7 +25,7 @@ const ways = {
   }),
 };
 
-/** What those who may are answered, where it is not 200: no body, a built-in theme, nothing there. */
+/** The answers to authorised callers other than 200: no body, a built-in theme, not found. */
 function allowed({ method, path, readsBody }: Operation): number {
   if (readsBody) return 400;
   if (method === "DELETE" && path.endsWith("/themes/quartz")) return 409;
@@ -35,7 +35,7 @@ function allowed({ method, path, readsBody }: Operation): number {
   return 200;
 }
 
-/** Below 0 for nobody in particular. */
+/** Below 0 for any caller. */
 const rank = (role: string | undefined): number => (roles as readonly unknown[]).indexOf(role);
 
 it("every route answers every role, by every way of saying who one is, as it should", async () => {

@@ -180,7 +180,7 @@ describe("one sheet of all modes", () => {
     expect(both).toContain("light-dark(#0000ff, #00ffff)");
     expect(both).not.toContain("data-tk-density");
     const layered = await visit("/rt/v1/theme.css?slug=acme&appearance=all");
-    // A registered color would settle light-dark() where it is declared, not where it is used.
+    // A registered color would resolve light-dark() at its declaration, not at its use.
     expect(layered.text).not.toMatch(/@property[^}]*<color>/);
   });
 

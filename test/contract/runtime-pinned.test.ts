@@ -10,7 +10,7 @@ const patch = (slug: string, body: unknown) =>
 const act = (slug: string, action: string) =>
   platform.current.post(`/api/v1/themes/${slug}/${action}`);
 
-/** What a consumer sees of a pinned URL when it is rendered anew. */
+/** A consumer's view of a pinned URL after another render. */
 async function seen(slug: string, version: number): Promise<unknown[]> {
   await platform.current.put("/api/v1/admin/settings", { "default.theme": "" });
   const answers = await Promise.all(

@@ -11,7 +11,7 @@ import {
 } from "../support/sign-in.ts";
 import { expectError } from "./support/samples.ts";
 
-/** What a replica may take to hear of it (decisions.md#ending-sessions). */
+/** The time in which a replica must notice it (decisions.md#ending-sessions). */
 const WITHIN = { timeout: 5000, interval: 100 };
 
 let one: SignInPlatform;
@@ -240,7 +240,7 @@ describe("without its database", () => {
     expectError(waiting, 503, "unavailable");
     expect(waiting.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(await statusOf(ended, served)).toBe(401);
-    // What anybody may have, a person with a cookie gets too; a logout that ends nothing says so.
+    // Public answers work with an ended cookie, too; a logout that ends nothing says so.
     expect((await config()).status).toBe(200);
     const out = await logout(live, served);
     expect([out.status, out.headers.getSetCookie()]).toEqual([503, []]);

@@ -85,7 +85,7 @@ describe("stats.series", () => {
     for (const count of [5, 7]) {
       const replica = await TestPlatform.start({ DATABASE_URL });
       for (let n = 0; n < count; n++) await replica.get(path, { key: null });
-      // What the console and probes ask is none of readers'.
+      // Requests of the console and of probes do not count as readers'.
       await replica.get("/readyz", { key: null });
       await replica.close();
     }

@@ -237,7 +237,7 @@ describe("themes.events", () => {
     await one.delete(`/api/v1/admin/keys/${made.body.id}`);
     const ended = await Promise.all(ends.map((reader) => reader.ended));
     expect(ended).toEqual(Array(4).fill("whole"));
-    // By this a client would take it for finished, and not connect again.
+    // This would tell a client that the stream is complete, so it would not reconnect.
     for (const reader of ends) expect(reader.names).not.toContain("return");
     expect((await listen(one, withCookie(token))).response.status).toBe(401);
     await one.post("/api/v1/themes", { slug: "after-sign-out", name: "After" });

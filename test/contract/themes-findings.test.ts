@@ -13,7 +13,7 @@ const { get, post, patch } = {
 /** Fit to be published, and the engine has something to say of it. */
 const warned = { ...tokensOf(), gap: { $value: "4px" } };
 
-/** What the engine says of a document. */
+/** The engine's findings about a document. */
 async function said(tokens: object): Promise<{ severity: string; path: string }[]> {
   return (await platform.current.post("/api/v1/tokens/validate", { tokens })).body.findings;
 }

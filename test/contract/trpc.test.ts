@@ -5,7 +5,7 @@ import { auditTotal, expectError } from "./support/samples.ts";
 
 const platform = usePlatform();
 
-/** What the typed client of `/trpc` gets that is not its own doing; its calls are tested there. */
+/** The transport of `/trpc`; the typed client's own tests cover its calls. */
 describe("/trpc", () => {
   it("answers input that is no JSON by 400 malformed_body", async () => {
     const before = await auditTotal(platform.current);

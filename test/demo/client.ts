@@ -35,7 +35,7 @@ export class Client {
     this.#key = key;
   }
 
-  /** @throws DemoProblem where there is no key that the platform takes, or no REST surface */
+  /** @throws DemoProblem without a valid key or without the REST surface */
   static async of(base: string): Promise<Client> {
     const { key, from } = await keyToUse(base);
     const client = new Client(base, key);

@@ -11,7 +11,7 @@ const ENDED = `The platform has ended; what it said last is above. Where one run
 TOKENKIT_URL=http://localhost:<its port> npm run demo
 `;
 
-/** What answers at an address. */
+/** The service at an address. */
 type Answer = "ready" | "not ready" | "something else" | "nothing";
 
 /** Whether it is a tokenkit, by the body of its probe: other servers answer 200 to any path. */
@@ -28,10 +28,9 @@ async function answerAt(base: string): Promise<Answer> {
 }
 
 /**
- * The address of a platform that is ready: the one that runs there, else one that is started here,
- * as `npm start` does, on a port that is free.
+ * The address of a ready platform: a running one, else one started here like `npm start`, on a free port.
  *
- * @throws DemoProblem where there is none to be had
+ * @throws DemoProblem if none can be reached or started
  */
 export async function ensurePlatform(print: (text: string) => void): Promise<string> {
   const given = process.env.TOKENKIT_URL?.replace(/\/+$/, "");

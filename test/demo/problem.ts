@@ -1,4 +1,4 @@
-/** What a person can mend: its message is printed alone, and the demo ends with status 1. */
+/** A problem that a person can fix: only its message is printed, and the demo exits with status 1. */
 export class DemoProblem extends Error {
   override name = "DemoProblem";
 }

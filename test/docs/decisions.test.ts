@@ -26,7 +26,7 @@ const LICENCES = "docs/third-party-licences.md";
 /** Tokens of the middle size, which look like pages. */
 const mediumTokens = ["radius.md", "shadow.md", "size.md", "space.md", "font.size.md"];
 
-/** What the pattern finds in our files, as `file: what`. */
+/** The pattern's matches in our files, as `file: match`. */
 const found = (pattern: RegExp, isFine: (what: string, path: string) => boolean): string[] =>
   files
     .filter((path) => path !== LICENCES)

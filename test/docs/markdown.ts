@@ -1,4 +1,4 @@
-/** What a page says outside its blocks of code. */
+/** A page's text outside its code blocks. */
 function prose(page: string): string {
   return page.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, "");
 }
@@ -13,7 +13,7 @@ export function anchorsOf(page: string): string[] {
   );
 }
 
-/** Where the links of a page lead that stay in the repository, such as `decisions.md#errors`. */
+/** The targets of a page's links within the repository, such as `decisions.md#errors`. */
 export function linksOf(page: string): string[] {
   return [...prose(page).matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)]
     .map(([, inline, defined]) => inline ?? defined ?? "")

@@ -6,7 +6,7 @@
 import express, { type Express } from "express";
 
 export interface ExampleOptions {
-  /** Where tokenkit is, such as `http://localhost:8080`. */
+  /** The address of tokenkit, such as `http://localhost:8080`. */
   tokenkit: string;
   /** The page's default, for readers who have not chosen. */
   theme: string;
@@ -64,7 +64,7 @@ const client = (scriptUrl: string, theme: string): string => `
 import { applyTheme, setAppearance, subscribe } from ${JSON.stringify(scriptUrl)};
 const { tokenkitTheme, appearance } = document.documentElement.dataset;
 const options = { appearance, remember: false };
-// What the reader chose may be published no more.
+// The reader's theme may no longer be published.
 await applyTheme(tokenkitTheme, options).catch(() => applyTheme(${JSON.stringify(theme)}, options));
 subscribe(({ theme, choice }) => {
   document.cookie = \`theme=\${theme}.\${choice}; path=/; max-age=31536000; samesite=lax\`;

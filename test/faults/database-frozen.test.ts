@@ -38,14 +38,14 @@ it("answers 503 in time while its database hangs, and leaves nothing behind when
     platform.fetch("/api/v1/themes", { method: "POST", json: { slug: `t-${n}`, name: "T" } });
   const themes = (): Promise<Response> => platform.fetch("/api/v1/themes");
   expect((await fetch(platform.url + CACHED)).status).toBe(200);
-  // Open connections are the worse case: what is said on them gets no answer.
+  // Open connections are the worse case: statements on them get no answer.
   await Promise.all(Array.from({ length: 20 }, themes));
   // As is one that stops in the middle of a transaction.
   const caught = Array.from({ length: 20 }, (_, n) => create(100 + n));
 
   const { thaw } = await freeze(await postmasterOf(DATA_DIR));
   onTestFinished(thaw);
-  // What it last saw of its database is remembered for half a second.
+  // The probe caches its last result for half a second.
   const ready = setTimeout(600).then(() => timed(fetch(`${platform.url}/readyz`)));
   // More of them than there are connections.
   const pages = Array.from({ length: 30 }, (_, n) => timed(uncached(n)));
@@ -71,7 +71,7 @@ it("answers 503 in time while its database hangs, and leaves nothing behind when
   expect(await platform.exited).toBe(0);
 });
 
-/** Sessions in a transaction that nobody goes on with. */
+/** Sessions in an abandoned transaction. */
 async function abandoned(dataDir: string): Promise<unknown[]> {
   const dir = join(dataDir, "postgres");
   const client = new pg.Client(await runningDatabase({ kind: "embedded", dir }));

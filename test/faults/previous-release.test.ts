@@ -9,7 +9,7 @@ import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.
 
 const root = new URL("../../", import.meta.url).pathname;
 
-/** Where the release before this one ended; it moves on when a release is made. */
+/** The last commit of the previous release; each release moves it. */
 const PREVIOUS = "a0662b29b3e96bb8bd97eb045c14777cfc007768";
 
 /** Undefined where the clone does not go that far back. */
@@ -73,7 +73,7 @@ it.skipIf(commit === undefined)(
     previous.child.kill("SIGTERM");
     expect(await previous.exited).toBe(0);
 
-    // What it leaves unfinished when it is killed has none of what the newest step added.
+    // The unfinished work of a killed process lacks the newest migration's columns.
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(

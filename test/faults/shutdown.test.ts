@@ -38,12 +38,12 @@ class Line {
     return this;
   }
 
-  /** What has been answered by now; throws where an answer is not whole. */
+  /** The answers so far; throws if one is incomplete. */
   answers(): Answer[] {
     return parseResponses(Buffer.concat(this.chunks));
   }
 
-  /** What was answered until the server closed the connection, and the error that it ended with. */
+  /** The answers until the server closed the connection, and the final error. */
   async end(): Promise<{ error: string | undefined; statuses: number[] }> {
     await this.ended;
     return { error: this.error, statuses: this.answers().map(({ status }) => status) };

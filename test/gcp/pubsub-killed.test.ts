@@ -49,7 +49,7 @@ const state = async () => {
   );
   return row;
 };
-/** Whether a worker is about to claim the picture; the sweep waits for nobody who does. */
+/** Whether a worker is about to claim the picture; the sweep does not wait for such a worker. */
 const claims = () =>
   sql(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -65,7 +65,7 @@ describe.skipIf(emulator === null)("a worker that pulls from Pub/Sub", () => {
       DATABASE_URL: await freshDatabase(),
       PUBSUB_TOPIC_PREFIX: prefix,
       PUBSUB_MODE: "pull",
-      // Sweep and claim wait for the locks below; a probe finds a connection beside them.
+      // Sweep and claim wait for the locks below; a probe still finds a connection.
       DATABASE_POOL_SIZE: "5",
       ANALYZERS: "exif,pixels",
     };

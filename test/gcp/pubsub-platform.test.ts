@@ -71,7 +71,7 @@ describe.skipIf(emulator === null)("a platform whose queue is Pub/Sub", () => {
   afterAll(() => platform?.close());
   beforeEach(async () => {
     await sql("delete from dead_letter");
-    // What a test before this one left undone is not waited for.
+    // Does not wait for unfinished work of an earlier test.
     await sql("update image set analysis_status = 'done'");
   });
 

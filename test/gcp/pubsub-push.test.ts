@@ -143,7 +143,7 @@ describe.skipIf(emulator === null)("Pub/Sub, pushed", () => {
       throw new Error("Nowhere to keep it");
     });
     await expect(keepNothing).rejects.toThrow("Nowhere to keep it");
-    // It is nobody's for as long as the subscription's deadline says, or as a pull asks.
+    // No subscriber gets it until the subscription's deadline, or the pull's, has passed.
     const again = clientOf();
     const subscription = again.subscription(`${prefix}linking-dead`);
     await subscription.seek(new Date(Date.now() - 600_000)).catch(() => {});

@@ -21,7 +21,7 @@ const quick = { retryOptions: { maxRetryDelay: 1 } };
 
 let double: StorageDouble;
 let blobs: BucketBlobs;
-/** Where its temporary files are. */
+/** The folder of its temporary files. */
 let temporary: string;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const inPieces = (bytes: Buffer): Readable =>
 
 const stored = (key: string): Buffer => double.objects.find(key).bytes;
 
-/** Says that it is the storage of pictures, for now; to whoever asks, too. */
+/** Names the blob store as temporarily unavailable, in the answer too. */
 async function expectUnavailable(failing: Promise<unknown>): Promise<void> {
   const error = await failing.then(
     () => "it did not fail",

@@ -26,7 +26,7 @@ const shown = ({ arguments: { display_name: title } }: Resource): string =>
     .replace(/^tokenkit('s)? /, "")
     .replace(/ \((fast|slow)\)$/, "");
 
-/** What of the page is below a heading, up to the next one. */
+/** The part of the page below a heading, up to the next one. */
 const sectionOf = (title: string): string =>
   new RegExp(`^### ${title}\n([\\s\\S]*?)(?=^##|(?![\\s\\S]))`, "im").exec(page)?.[1] ?? "";
 

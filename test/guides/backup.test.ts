@@ -72,7 +72,7 @@ async function picturesOf(platform: PlatformProcess): Promise<Picture[]> {
   return places.flatMap(({ images }) => images);
 }
 
-/** What readers get, byte by byte. */
+/** The readers' answers, byte by byte. */
 async function servedBy(platform: PlatformProcess): Promise<unknown> {
   const pictures = await picturesOf(platform);
   return {
@@ -94,7 +94,7 @@ describe.runIf(bin)("docs/google-cloud.md, with PostgreSQL as it is here", () =>
     const server = await startSystemPostgres(bin as string);
     onTestFinished(() => server.stop());
     const administrator = { PGHOST: server.host, PGUSER: server.user, PGDATABASE: "postgres" };
-    // As Cloud SQL has it: a built-in user, and extensions that somebody else may make.
+    // As in Cloud SQL: a built-in user, and extensions that only another user may create.
     const empty = (name: string) =>
       bash(
         `psql -qc 'create database ${name} owner tokenkit template template0'

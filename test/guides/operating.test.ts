@@ -168,7 +168,7 @@ describe.runIf(bin)("docs/operating.md, with a PostgreSQL of your own", () => {
 
     const own = await start(dataDir, { DATABASE_URL: url });
     expect(await contentOf(own)).toEqual(content);
-    // What counts goes on from where it was.
+    // Sequences continue from their last value.
     const patch = { baseVersion: 3, name: "Own" };
     const changed = await own.fetch("/api/v1/themes/own", { method: "PATCH", json: patch });
     expect(await changed.json()).toMatchObject({ version: 4 });

@@ -1,8 +1,8 @@
 import type { ShippedPackage } from "./packages.ts";
 
 /**
- * What packages may state as their licence, just as they write it, and the SPDX identifiers of the
- * texts that follow from it; of a choice, the one that is taken.
+ * The accepted licence fields of packages, verbatim, with the SPDX identifiers of their texts; for a choice,
+ * the chosen one.
  */
 const everywhere: Record<string, string[]> = {
   "(MIT OR CC0-1.0)": ["MIT"],
@@ -42,7 +42,7 @@ export function textsOf({ name, licence = "" }: ShippedPackage): string[] | unde
   return everywhere[licence] ?? own?.licences[licence];
 }
 
-/** A line for each package that may not ship, or whose licence cannot be told. */
+/** A line for each package that may not ship or whose licence is unknown. */
 export function problemsOf(packages: ShippedPackage[]): string[] {
   return packages
     .filter((found) => textsOf(found) === undefined)

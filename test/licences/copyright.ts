@@ -19,10 +19,10 @@ const families: [RegExp, string][] = [
 const LICENCE_FILE = /^(licen[cs]e|copying|copyright)/i;
 const NOTICE_FILE = /^(notice|third[-_.]?party|licen[cs]e-3rdparty)/i;
 const COPYRIGHT_LINE = /^copyright (?:\(c\)|©|\d{4}|(?-i:[A-Z]))/i;
-/** What licences say of copyright in general, and the lines that they leave to be filled in. */
+/** General statements about copyright in licences, and their placeholder lines. */
 const BOILERPLATE = /notice|holder|\[yyyy\]|\{yyyy\}|free software foundation/i;
 
-/** Who holds the copyright of a package: the lines of its licence file, else whom it names. */
+/** The copyright holders of a package: the lines of its licence file, else its authors. */
 export function copyrightOf({ name, folder }: ShippedPackage): string {
   if (folder === undefined) {
     const family = families.find(([packages]) => packages.test(name));
@@ -39,7 +39,7 @@ export function copyrightOf({ name, folder }: ShippedPackage): string {
   return lines.length > 0 ? [...new Set(lines)].join("; ") : authorOf(folder);
 }
 
-/** The files in which a package passes on what others ask to be said, by name. */
+/** The names of files with third-party notices. */
 export function noticesOf({ folder }: ShippedPackage): string[] {
   return folder === undefined ? [] : filesOf(folder, NOTICE_FILE);
 }

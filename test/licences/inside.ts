@@ -1,6 +1,6 @@
 /** Work of others that no package of its own stands for, with the SPDX identifiers of its texts. */
 interface Inside {
-  /** The packages that hold it; none where it is a folder of this project. */
+  /** The enclosing packages; empty for a folder of this project. */
   packages?: RegExp;
   where: string;
   what: string;

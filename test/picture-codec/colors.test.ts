@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const decoded = async (path: string, maxEdge = 4096): Promise<Pixels> =>
   (await decodePicture(path, maxEdge)).pixels;
 
-/** What ImageMagick and lcms make of a picture; test/fixtures/pictures/colors/make.py. */
+/** The reference result of ImageMagick and lcms; test/fixtures/pictures/colors/make.py. */
 async function expected(name: string, size?: { width: number; height: number }): Promise<Pixels> {
   const image = sharp(join(COLORS, "expected", `${name}.png`))
     .toColourspace("srgb")
@@ -42,7 +42,7 @@ function meansOf({ data, width, height, channels }: Pixels, edge: number): Pixel
   return { data: Buffer.from(sums.map(Math.round)), width: across, height: down, channels };
 }
 
-/** By CIEDE2000, of the mean pixel and of 99 in 100. */
+/** CIEDE2000 of the mean pixel and of the 99th percentile. */
 const within = { mean: expect.toSatisfy(isBelowOne), most: expect.toSatisfy(isBelowOne) };
 function isBelowOne(value: number): boolean {
   return value < 1;
@@ -63,7 +63,7 @@ describe("a decoded picture", () => {
   it("is in sRGB when an iPhone took it", async () => {
     const name = "apple-iphone-xr.heic";
     const pixels = await decoded(join(PICTURES, "photographs", name));
-    // Of four pixels it has one color, between which every decoder goes its own way.
+    // It stores one color per four pixels, and decoders interpolate differently.
     expect(differences(meansOf(pixels, 48), await expected(name))).toEqual(within);
   });
 
@@ -79,7 +79,7 @@ describe("a decoded picture", () => {
   it("is in sRGB on the whole where the inks are not said", async () => {
     const name = "plain-cmyk.jpg";
     const { mean, most } = differences(await decoded(join(COLORS, name)), await expected(name));
-    // Of large tables lcms keeps fewer points for libvips than for ImageMagick.
+    // lcms samples large tables more coarsely for libvips than for ImageMagick.
     expect({ mean, most }).toEqual({ mean: within.mean, most: expect.toSatisfy((one) => one < 2) });
   });
 

@@ -46,7 +46,7 @@ async function avifOf(together: (parts: Parts) => Buffer[]): Promise<Buffer> {
     pixels: avif.subarray(mdat + 8),
   };
   const made = Buffer.concat(together(parts));
-  // Of the one item, after version, sizes, count, id and reference.
+  // The item's entry, after version, sizes, count, id and reference.
   made.writeUInt32BE(made.indexOf(parts.pixels), made.indexOf("iloc") + 16);
   return made;
 }

@@ -22,7 +22,7 @@ it("moves a point to the centre of its cell, by at most the half of a diagonal o
     // The few cells around a pole are as long as they are because of their shape.
     const most = Math.abs(point.latitude) > 89.9 ? 1200 : 720;
     expect(haversine(point, centre), JSON.stringify(point)).toBeLessThan(most);
-    // Of a cell's points the centre is one: nothing is told by asking for the centre of a centre.
+    // A cell's centre lies in the cell, so rounding a centre again reveals nothing.
     expect(publicPoint(centre, "approximate")).toEqual(centre);
   }
 });

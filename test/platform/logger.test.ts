@@ -25,7 +25,7 @@ async function textOf(write: Write, { pretty = false } = {}): Promise<string> {
   return text;
 }
 
-/** What a terminal gets: whether it has colors is found out once a process. */
+/** The output for a terminal; the process detects color support once. */
 async function coloredLine(env: Record<string, string>): Promise<string> {
   const script = `
     const { createLogger } = await import(${JSON.stringify(new URL("../../src/platform/logger.ts", import.meta.url).href)});

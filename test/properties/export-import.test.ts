@@ -21,7 +21,7 @@ const theme = (tokens: fc.Arbitrary<Record<string, unknown>>) =>
     tokens,
   });
 
-/** What JSON makes of a value: -0 becomes 0, and numbers lose what they cannot hold. */
+/** A value after a round trip through JSON: -0 becomes 0, and numbers lose precision. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** A draft of this content, so that documents which may not go live are taken too; its export. */

@@ -7,11 +7,11 @@ import { freshDatabase } from "../support/database.ts";
 import { PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
 import { type Crowd, insertCrowd } from "./support/crowd.ts";
 
-/** What one request may cost (decisions.md#one-budget). */
+/** The budget of one request (decisions.md#one-budget). */
 const MAX_CPU_MS = 250;
 const MAX_BYTES = 5_000_000;
 
-/** More looks are had at what costs more, for what shares a core slows it. */
+/** Repeats expensive requests, because a shared core slows them. */
 const TRIES = 6;
 
 interface Cost {
@@ -109,13 +109,13 @@ async function costOf(platform: PlatformProcess, path: string, init?: RequestIni
   const before = await cpuMs(platform);
   const response = await fetch(platform.url + path, init);
   const received = (await response.arrayBuffer()).byteLength;
-  // As it was sent, where it was sent compressed.
+  // The size as sent, if compressed.
   const bytes = Number(response.headers.get("content-length") ?? received);
   const cost = Math.round((await cpuMs(platform)) - before);
   return { cpuMs: cost, bytes, status: response.status };
 }
 
-/** Of the whole process, its threads included. */
+/** CPU of the whole process, including its threads. */
 async function cpuMs(platform: PlatformProcess): Promise<number> {
   const text = await (await fetch(`${platform.url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;
@@ -190,7 +190,7 @@ async function publishLargeTheme(platform: PlatformProcess): Promise<void> {
 const times = <T>(n: number, of: (n: number) => T): T[] =>
   Array.from({ length: n }, (_, at) => of(at));
 
-/** What a crowd makes expensive. */
+/** Requests that many rows make expensive. */
 function ofPlaces(ids: string[], images: string[]): Record<string, [string, RequestInit?]> {
   return {
     places: ["/api/places"],
@@ -340,7 +340,7 @@ const inBatch = (name: string, input: unknown): [string, RequestInit] => {
   return [path, { ...init, headers: { ...init.headers, ...WITH_KEY.headers } }];
 };
 
-/** What grows with all that people have done. */
+/** Requests that grow with people's activity. */
 function ofAdmins(): Record<string, [string, RequestInit?]> {
   const everything = { limit: 500 };
   return {
@@ -372,7 +372,7 @@ function ofAdmins(): Record<string, [string, RequestInit?]> {
   };
 }
 
-/** What is expensive anywhere. */
+/** Requests that are expensive anywhere. */
 function hostile(ids: string[]): Record<string, [string, RequestInit?]> {
   return {
     "gql variables": gql("mutation($i:PlaceInput!){createPlace(input:$i){id}}", {

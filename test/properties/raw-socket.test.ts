@@ -175,7 +175,7 @@ describe("a stylesheet", () => {
   ])(
     "is answered alike, rendered or cached, to a request with %s",
     async (what, origin, headers) => {
-      // An address of its own for each, that nobody has asked for.
+      // A fresh address for each request.
       const path = `/rt/v1/theme.css?slug=quartz&_=${encodeURIComponent(what)}`;
       const bytes = `GET ${origin}${path} HTTP/1.1\r\n${headers}${last}X-Request-ID: mine\r\n\r\n`;
       const [rendered] = await responsesTo(bytes);

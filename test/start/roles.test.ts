@@ -73,7 +73,7 @@ it("offers a worker's probes, metrics and nothing else", async () => {
   for (const path of ["/", "/console", "/rt/v1/manifest.json", "/api/v1/themes", "/graphql"]) {
     expect(await status(path)).toBe(404);
   }
-  // What brings messages keeps its connections for ten minutes; one that closes under it loses a push.
+  // Pushing services keep connections for ten minutes; closing one earlier loses a push.
   expect((await worker.fetch("/livez")).headers.get("keep-alive")).toBe("timeout=620");
   // There is no caller whose token it could take.
   expect((await worker.fetch("/sweep", { method: "POST" })).status).toBe(404);

@@ -5,14 +5,14 @@ export interface Visit {
   url: string;
   status: number;
   headers: Headers;
-  /** Where it redirects to, in full. */
+  /** The absolute target of a redirect. */
   location: string | undefined;
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;
 }
 
-/** What a browser does with cookies (RFC 6265bis), and redirects followed a step at a time. */
+/** A browser's handling of cookies (RFC 6265bis), with redirects followed one step at a time. */
 export class Browser {
   readonly jar = new CookieJar();
 

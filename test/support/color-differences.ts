@@ -12,8 +12,8 @@ const toLab = converter("lab65");
 const difference = differenceCiede2000();
 
 /**
- * How far two pictures of one size are apart, by CIEDE2000: of all pixels the mean, and what 99 in
- * 100 are within. What is below 1 nobody sees.
+ * The difference of two pictures of equal size by CIEDE2000: the mean, and the 99th percentile. Values below 1
+ * are invisible.
  */
 export function differences(one: Pixels, other: Pixels): { mean: number; most: number } {
   if (one.width !== other.width || one.height !== other.height) {

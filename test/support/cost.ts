@@ -10,7 +10,7 @@ const memory = (field: "VmRSS" | "VmHWM"): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync("/proc/self/status", "utf8"))?.[1]) *
   1024;
 
-/** What this process takes for some work, threads included. */
+/** Measures this process's CPU for some work, including its threads. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const isLinux = process.platform === "linux";
   // Sets the highest mark back (proc_pid_clear_refs(5)).

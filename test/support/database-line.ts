@@ -6,7 +6,7 @@ export class DatabaseLine {
   private readonly server: net.Server;
   private readonly sockets = new Set<net.Socket>();
   private state: "open" | "cut" | "hang" = "open";
-  /** How often the database was asked whether it is there. */
+  /** The number of probes of the database. */
   probes = 0;
 
   private constructor(server: net.Server, url: string) {

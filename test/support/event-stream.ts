@@ -30,7 +30,7 @@ export class EventReader {
     return new EventReader(await fetch(url, { headers, signal: abort.signal }), abort);
   }
 
-  /** What was told so far, without what the protocol says of itself. */
+  /** The events so far, without the protocol's own. */
   get told(): SentEvent["data"][] {
     return this.sent.filter(({ event }) => event === "message").map(({ data }) => data);
   }
@@ -39,7 +39,7 @@ export class EventReader {
     return this.sent.map(({ event }) => event);
   }
 
-  /** Waits until so many events, or more, have been told. */
+  /** Waits until at least this many events have arrived. */
   async until(count: number): Promise<SentEvent["data"][]> {
     await expect
       .poll(() => this.told.length, { timeout: 10_000, interval: 20 })

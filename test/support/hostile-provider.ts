@@ -12,7 +12,7 @@ export class HostileProvider {
   readonly others: Record<string, Key> = {};
   /** Changes to its metadata. */
   metadata: Record<string, unknown> = {};
-  /** What the token endpoint answers. */
+  /** The token endpoint's answer. */
   token: (res: ServerResponse) => void | Promise<void> = (res) => send(res, {});
   userinfo: (res: ServerResponse) => void = (res) => send(res, {}, 404);
   jwks: ((res: ServerResponse) => void) | undefined;

@@ -1,6 +1,6 @@
 /**
- * The typed client as an application has it, in a process of its own, for Node's EventSource is
- * there by a flag only: prints what it is told and what becomes of the connection, a line each.
+ * The typed client as in an application, in a separate process because Node's EventSource needs a flag. Prints
+ * one line per event and per change of the connection.
  */
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
 import type { AppRouter } from "../../src/router.ts";

@@ -37,11 +37,11 @@ export interface ObservedResponse {
   url: string;
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON, else its text; undefined when there is none. */
+  /** The parsed JSON body, else its text; undefined without a body. */
   body: unknown;
 }
 
-/** What any request may be answered before an operation is found (described in `info`). */
+/** The answers before any operation is found (described in `info`). */
 const beforeRouting: readonly ErrorCode[] = [
   "malformed_body",
   "not_found",

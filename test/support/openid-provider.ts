@@ -15,7 +15,7 @@ export interface ProviderPerson {
 /** A real OpenID provider at an address of its own, at which one person is always there. */
 export class TestProvider {
   readonly issuer: string;
-  /** Who signs in next; null declines. */
+  /** The next person to sign in; null declines. */
   person: ProviderPerson | null = { sub: "ada", name: "Ada Okafor" };
   private readonly server: http.Server;
 
@@ -32,7 +32,7 @@ export class TestProvider {
     const oidc = provider.create(callback, options.conform ?? false);
     const handle = oidc.callback();
     server.on("request", async (req, res) => {
-      // It remembers nobody, so that each sign-in asks anew.
+      // Keeps no session, so that each sign-in asks again.
       const cookies = req.headers.cookie?.split("; ") ?? [];
       req.headers.cookie = cookies.filter((cookie) => !cookie.startsWith("_session")).join("; ");
       if (!req.url?.startsWith("/choose/")) return void handle(req, res);

@@ -1,6 +1,6 @@
 import { test } from "vitest";
 
-/** What the test files of a worker share; the worker closes it, last first, when it ends. */
+/** Resources shared by a worker's test files; the worker closes them in reverse order at its end. */
 class Shared {
   readonly #started = new Map<string, Promise<unknown>>();
   readonly #closers: (() => Promise<void>)[] = [];

@@ -36,7 +36,7 @@ export interface RequestOptions {
 export class TestPlatform {
   readonly url: string;
   readonly running: RunningPlatform;
-  /** What the platform keeps beside its database; removed at the end. */
+  /** The platform's data folder, removed at the end. */
   readonly dataDir: string;
 
   constructor(running: RunningPlatform, dataDir: string) {

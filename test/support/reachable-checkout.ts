@@ -11,12 +11,12 @@ const root = new URL("../../", import.meta.url).pathname;
 /** The user without rights that root's tests run programs as. */
 export const NOBODY = 65534;
 
-/** What programs of the platform need of the checkout. */
+/** The parts of the checkout that the platform's programs need. */
 const NEEDED = ["package.json", "src", "adapters", "workers", "test", "node_modules", "dist"];
 
 /**
- * A folder with the platform in it that any user can run: the checkout, or where that lies behind
- * somebody's own folder, a copy of it, for one test. Hard links where they can be had.
+ * A folder with the platform that any user can run: the checkout or, if that is inside a private folder, a copy
+ * for one test, with hard links if possible.
  */
 export async function reachableCheckout(): Promise<string> {
   if (await anybodyMayEnter(root)) return root;

@@ -28,7 +28,7 @@ export class SignInPlatform {
     return new SignInPlatform(platform, base);
   }
 
-  /** Begins a login; what the provider is asked, and where. */
+  /** Begins a login; returns the provider's address and its parameters. */
   async begin(
     browser: Browser,
     query = "",
@@ -107,7 +107,7 @@ export function withCookie(
   return { key: null, ...options, headers: { cookie: `tokenkit-session=${token}`, ...headers } };
 }
 
-/** Signs somebody in at the development provider, as a browser does; the cookie's value. */
+/** Signs a person in at the development provider like a browser; returns the cookie's value. */
 export async function signInLocally(site: Site, person: string): Promise<string> {
   const browser = new Browser();
   const page = await browser.follow(`${site.base}/auth/login?returnTo=/api/v1/auth/me`);

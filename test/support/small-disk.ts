@@ -11,7 +11,7 @@ const ways = [
   ["unshare", "--mount", "--user", "--map-root-user"],
 ] as const;
 
-/** How a program is run with a small disk at a folder, such as `3m`; undefined where nobody may. */
+/** How to run a program with a small disk, such as `3m`, at a folder; undefined without the rights. */
 export async function withSmallDisk(
   folder: string,
   size: string,

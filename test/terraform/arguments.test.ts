@@ -4,7 +4,7 @@ import { leavesOf } from "./support/arguments.ts";
 import { environments } from "./support/environments.ts";
 import { isFields, type Value } from "./support/value.ts";
 
-/** What looks like a range's or an enumeration's value: the schema takes any number and any text. */
+/** Arguments with a range or an enumeration; the schema accepts any number and any text. */
 const isBounded = (value: Value): boolean =>
   typeof value === "number" || /^([A-Z][A-Z0-9_]{2,}|\d+(\.\d+)?s)$/.test(String(value));
 

@@ -12,14 +12,14 @@ const ofLibraries = /^(GOOGLE_CLOUD_PROJECT|OTEL_\w+)$/;
 /** The program's part of its roles on Google Cloud: these it reads once it has them. */
 const ofRoles = ["ROLE", "MIGRATE", "DATABASE_POOL_SIZE"];
 
-/** What Cloud Run itself sets in each, by which the program knows where it is. */
+/** The variables that Cloud Run sets, by which the program recognises it. */
 const ofCloudRun: Record<string, string> = {
   google_cloud_run_v2_service: "K_SERVICE",
   google_cloud_run_v2_worker_pool: "CLOUD_RUN_WORKER_POOL",
   google_cloud_run_v2_job: "CLOUD_RUN_JOB",
 };
 
-/** What an operator adds, or only an apply knows. */
+/** Values that an operator adds or that only an apply knows. */
 const filledIn: Record<string, string> = {
   DATABASE_URL: "postgresql://tokenkit:secret@10.0.0.3/tokenkit",
   SESSION_SECRET: "0123456789abcdef0123456789abcdef",
@@ -81,7 +81,7 @@ describe.each(running)("%s", (_name, resources) => {
     });
     for (const { name, plain } of programs) {
       expect(plain, name).toMatchObject({ NODE_ENV: "production" });
-      // The job does it before a roll-out, and whoever starts then does not.
+      // The job migrates before a roll-out, so services do not.
       const starts = plain.ROLE !== undefined;
       expect(plain.MIGRATE, name).toBe(starts ? "false" : undefined);
       expect(String(plain.BLOB_BUCKET), name).toBe("example-tokenkit-tokenkit-pictures");

@@ -52,7 +52,7 @@ const textPairs: [string, string][] = [
   ["surface", "text-muted"],
 ];
 
-/** What has to be seen without being read: outlines, focus rings, signs, what is switched on. */
+/** Non-text parts that must be visible: outlines, focus rings, icons, switches. */
 const shapePairs: [string, string][] = [
   ...["border-strong", "focus"].flatMap((line) =>
     grounds.map((ground): [string, string] => [line, ground]),

@@ -320,7 +320,7 @@ test("every permutation of a stylesheet has what the cascade gives it", () => {
           all.flatMap((one) => contexts.map(({ name }) => ({ ...one, [parameter]: name }))),
         [{}],
       );
-      // Of conditions as many as another's, ours are in the order in which they first came up.
+      // Rules with equally many conditions keep the order of their first occurrence.
       const order = asked.map(({ when }) => JSON.stringify(when.toSorted()));
       const ranked = asked
         .map((one, index) => ({ ...one, first: order.indexOf(order[index] ?? ""), index }))

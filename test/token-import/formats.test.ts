@@ -530,7 +530,7 @@ describe("resolver documents", () => {
     const split = [file("t/my.resolver.json", resolver({ $ref: "a.json" })), file("t/a.json", a)];
     expect(convertTokens(split).document).toEqual(bundled);
     expect(Object.keys(convertTokens(split).document)).toEqual(Object.keys(bundled));
-    // What has to be changed is written anew.
+    // Changed parts are serialised again.
     const loose = convertTokens([file("my.resolver.json", resolver({ a: { ...a.a, x: 1 } }))]);
     expect(loose.document).toMatchObject({ sets: { base: {} } });
   });

@@ -1,4 +1,4 @@
-/** What nobody well-meaning sends: nothing of it may throw, hang or reach a prototype. */
+/** Hostile input, which must not throw, hang or reach a prototype. */
 import { expect, test } from "vitest";
 import { convertTokens, formatNames } from "../../src/token-import/convert.ts";
 import { evaluate } from "../../src/token-import/math.ts";
@@ -8,7 +8,7 @@ const convert = (content: string, name = "a.json", format?: string) =>
   convertTokens([{ name, content }], format);
 const token = (value: unknown, type = "dimension") => ({ type, value });
 
-/** What converting ends with: a document, or a problem with a place. */
+/** The result of a conversion: a document, or a problem with its place. */
 function outcome(content: string, name?: string, format?: string): string {
   try {
     convert(content, name, format);

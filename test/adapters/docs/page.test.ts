@@ -61,7 +61,7 @@ function assertBalanced(markup: string): void {
   assert.deepEqual(open, []);
 }
 
-/** What anybody may call. */
+/** The operations that need no credential. */
 const publicCalls = [
   /^get \/rt\/v1\//,
   /^get \/api\/v1\/(auth\/config|openapi\.json)$/,

@@ -20,7 +20,7 @@ async function animated(page: Page): Promise<void> {
   });
 }
 
-/** Holds a page to every rule of axe, in both appearances unless one is asked for. */
+/** Checks a page against every rule of axe, in both appearances unless one is given. */
 export async function expectAccessible(
   page: Page,
   appearances: readonly ("light" | "dark")[] = ["light", "dark"],

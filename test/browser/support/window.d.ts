@@ -6,7 +6,7 @@ declare global {
     tk: typeof runtime;
     /** Takes off what a page under test has applied. */
     off(): void;
-    /** What a page under test recorded. */
+    /** The records of a page under test. */
     seen: string[];
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo, Server } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** Where a server listens; it is closed when the test ends. */
+/** The address of a server that closes at the end of the test. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

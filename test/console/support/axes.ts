@@ -81,7 +81,7 @@ export const harbour = {
 
 export type Harbour = typeof harbour;
 
-/** What a colleague changes of it: a value of each kind of place, and a context that goes. */
+/** A colleague's changes: a value in each kind of place, and a removed context. */
 export function changed(tokens: Harbour): void {
   const [core] = tokens.sets.core.sources;
   if (core) core.color.primary.$value = "#0b5cbd";

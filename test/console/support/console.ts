@@ -5,9 +5,9 @@ import { type BrowserUser, useBrowser } from "../../support/chromium.ts";
 import { type Site, sessionFor, useSharedPlatform } from "../../support/sign-in.ts";
 
 export interface ConsoleOptions extends BrowserContextOptions {
-  /** Who is signed in; nobody for null. An editor unless given. */
+  /** The role of the signed-in person, an editor by default; null for no session. */
   role?: Role | null;
-  /** What the browser may say in its console: its own lines of answers that are meant. */
+  /** Console lines of the browser that the test tolerates, such as those of intended refusals. */
   tolerates?: RegExp;
   /** Whether the page fetches the assets of later screens ahead, for tests that go offline. */
   fetchesAhead?: boolean;
@@ -19,8 +19,8 @@ export function useConsole(): { browser: BrowserUser; site: Site } {
 }
 
 /**
- * A page of the console, not opened yet. Whatever the browser complains of (script errors, refusals
- * by policy, warnings of ours) fails the test that it belongs to.
+ * A page of the console, not opened yet. Any complaint of the browser (script errors, policy violations, our
+ * warnings) fails its test.
  */
 export async function consolePage(
   browser: BrowserUser,
@@ -72,7 +72,7 @@ async function namedAssets(base: string): Promise<string> {
   return /tokenkit-assets" content="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
-/** What the browser complains of from now on. */
+/** Collects the browser's complaints from now on. */
 function listen(page: Page, tolerates?: RegExp): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));

@@ -22,7 +22,7 @@ export const quartz = printDocument(JSON.parse(readFileSync(quartzFile, "utf8"))
 export const opened = (text: string): ThemeDocument =>
   new ThemeDocument({ slug: "harbour", engine: engineHere, base: { version: 1, text } });
 
-/** The same where nobody asks what the engine says. */
+/** The same without an engine. */
 export const unheard = (text: string): ThemeDocument =>
   new ThemeDocument({
     slug: "harbour",

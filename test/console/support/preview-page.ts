@@ -29,7 +29,7 @@ export const builtinTokens = (name: string): Record<string, unknown> =>
 export async function servePreview(): Promise<{ base: string; close: () => void }> {
   const directory = mkdtempSync(join(tmpdir(), "preview-"));
   const { NODE_ENV } = process.env;
-  // Who tests has another, which makes React one that no browser of ours is served.
+  // Tests set another NODE_ENV, which would select a build of React that is never served.
   process.env.NODE_ENV = "production";
   await build({
     root: fixture,

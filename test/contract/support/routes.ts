@@ -92,7 +92,7 @@ function rows(
   return paths.map((path) => ({ method, path, role, readsBody }));
 }
 
-/** What the code says it serves, as `METHOD /path/{parameter}`. */
+/** The routes in the code, as `METHOD /path/{parameter}`. */
 export const served: readonly string[] = [...tables.admin, ...tables.runtime].map(
   ({ method, path }) => `${method.toUpperCase()} ${path}`,
 );

@@ -10,13 +10,13 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 const PROGRAM = "platform/pubsub-emulator/bin/cloud-pubsub-emulator";
-/** What a busy machine takes to start Java. */
+/** The time in which a busy machine starts Java. */
 const START_MS = 60_000;
 
 export interface Emulator {
-  /** For PUBSUB_EMULATOR_HOST. */
+  /** The value of PUBSUB_EMULATOR_HOST. */
   host: string;
-  /** Ends it; with what it holds, for that is in its memory alone. */
+  /** Ends it and loses its messages, which are only in its memory. */
   stop(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface Claims {
   exp: number;
 }
 
-/** What Google does for a push: signs tokens, and publishes what they are checked by. */
+/** Google's part of a push: signs tokens and publishes the certificates. */
 export interface Issuer {
   certificates: string;
   /** A token as a push has it, but for what is given. */

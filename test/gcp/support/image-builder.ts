@@ -34,7 +34,7 @@ export function whatIsMissing(): string | undefined {
   return undefined;
 }
 
-/** What an image says of how it is run. */
+/** The run configuration of an image. */
 export interface ImageConfig {
   User: string;
   Env: string[];
@@ -45,7 +45,7 @@ export interface ImageConfig {
 }
 
 const IMAGE = "localhost/tokenkit-test";
-/** What the runtime's base holds: what Google's distroless/cc does. */
+/** The content of the runtime's base, as in Google's distroless/cc. */
 const RUNTIME = "libc6,libstdc++6,libgcc-s1,ca-certificates,base-files,netbase,tzdata";
 const BUILD = "libc6,libstdc++6,libgcc-s1,base-files,netbase,dash,coreutils,findutils";
 /** Stands in the .npmrc that the build is given; no image may hold it. */
@@ -69,7 +69,7 @@ export class ImageBuilder {
     return new ImageBuilder(folder);
   }
 
-  /** Builds the Dockerfile as it is, for a commit, and mounts what came of it. */
+  /** Builds the unchanged Dockerfile for a commit and mounts the result. */
   async build(commit: string): Promise<{ mount: string; config: ImageConfig }> {
     const [build, runtime] = [await this.buildBase(), await this.base("runtime", RUNTIME)];
     await this.buildah("bud", "--isolation", "chroot", "--layers", "--pull-never", [
@@ -122,7 +122,7 @@ export class ImageBuilder {
     return tag;
   }
 
-  /** What `node:…-slim` has: Node with its licence, npm, a shell. */
+  /** The content of `node:…-slim`: Node with its licence, npm, a shell. */
   private buildBase(): Promise<string> {
     return this.base(`build-${process.versions.node}`, BUILD, async (rootfs) => {
       const { stdout } = await run("which", ["npm"]);
@@ -166,7 +166,7 @@ async function npmSetting(name: string): Promise<string | undefined> {
   return ["null", "undefined", ""].includes(stdout.trim()) ? undefined : stdout.trim();
 }
 
-/** Where this machine has Debian's packages from, in the form that mmdebstrap takes. */
+/** This machine's source of Debian packages, in mmdebstrap's form. */
 async function debianSources(): Promise<string[]> {
   const file = ["/etc/apt/sources.list.d/debian.sources", "/etc/apt/sources.list"].find(existsSync);
   return file !== undefined && (await readFile(file, "utf8")).includes("bookworm") ? [file] : [];

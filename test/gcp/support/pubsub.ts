@@ -10,10 +10,10 @@ import type { Topic } from "../../../src/platform/queue/queue.ts";
 const PROJECT = "tokenkit-test";
 const topics: readonly Topic<object>[] = [analysisTopic, linkingTopic];
 
-/** The run's emulator; null where there is none, and the tests that need it are left out. */
+/** The run's emulator; null if none is available, and its tests are skipped. */
 export const emulator = inject("pubsub");
 
-/** What Google's library reads: where to, and for which project. */
+/** The variables that Google's library reads: the host and the project. */
 export const surroundings = (host = emulator?.host ?? ""): Record<string, string> => ({
   PUBSUB_EMULATOR_HOST: host,
   GOOGLE_CLOUD_PROJECT: PROJECT,
@@ -24,7 +24,7 @@ export const surroundings = (host = emulator?.host ?? ""): Record<string, string
 export const newPrefix = (): string => `t${randomBytes(4).toString("hex")}-`;
 
 interface Settings {
-  /** Where a push goes; pulled without one. */
+  /** The push endpoint; without one the subscription is pulled. */
   pushTo?: (topic: string) => string;
   ackDeadlineSeconds?: number;
   /** Seconds, for terraform has those of the topic. */
@@ -32,7 +32,7 @@ interface Settings {
   maxDeliveryAttempts?: number;
 }
 
-/** What `terraform/modules/queue` makes of each topic, but where a test asks for shorter waits. */
+/** The resources of `terraform/modules/queue` per topic, with shorter waits if a test needs them. */
 export async function makeTopics(
   prefix: string,
   { pushTo, ackDeadlineSeconds = 600, backoff = 10, maxDeliveryAttempts = 50 }: Settings = {},
@@ -69,7 +69,7 @@ export async function publishRaw(
   await client.close();
 }
 
-/** How many messages of a subscription nobody has acknowledged, as far as a look takes them. */
+/** The number of unacknowledged messages of a subscription, as far as one pull returns them. */
 export async function waitingIn(subscription: string): Promise<number> {
   const client = clientOf();
   const seen = new Set<string>();

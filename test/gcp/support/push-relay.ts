@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 export interface Relay {
-  /** Where the emulator pushes to. */
+  /** The emulator's push endpoint. */
   endpoint(topic: string): string;
-  /** What the target answered, in order. */
+  /** The target's answers, in order. */
   readonly statuses: number[];
   close(): Promise<void>;
 }

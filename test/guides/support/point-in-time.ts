@@ -30,8 +30,8 @@ export async function baseBackup(bin: string, server: Server): Promise<string> {
 }
 
 /**
- * What the server held at a moment, as a server of its own: its base backup, and its log up to then.
- * It is read-only, and ends with the test.
+ * A server with the state of a moment: the base backup, and the log up to then. It is read-only and ends with
+ * the test.
  */
 export async function cloneAt(
   bin: string,

@@ -38,7 +38,7 @@ it("keeps what an upload's decoding gave for its analysis, which decodes nothing
   expect(view).toMatchObject({ width: 512, height: 341 });
   const [red, green, blue] = view?.data ?? [];
   expect([red, green, blue].map((value) => Math.round((value ?? 0) / 10))).toEqual([5, 10, 17]);
-  // It is given once: whoever comes again looks at what there is.
+  // The kept view is returned once; later callers read the master.
   expect(await masters.view(key)).toBeNull();
 });
 

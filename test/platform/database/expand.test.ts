@@ -5,7 +5,7 @@ import { model } from "../../../src/model/model.ts";
 /** From this step on, a release and the one before it may run side by side. */
 const FIRST = "0016";
 
-/** What breaks a release that knows nothing of it; the release after next may do it. */
+/** Steps that break the previous release; only the release after next may take them. */
 const contracting =
   /\b(drop\s+(table|column|function|type|schema)|rename|alter\s+column|set\s+not\s+null|truncate)\b|add\s+column\s+\S+\s+[^,]*\bnot\s+null\b(?![^,]*\bdefault\b)/i;
 

@@ -181,7 +181,7 @@ describe("a message's trace", () => {
     const bodies = ["one", "one", "old"].map((placeId) => ({ placeId }));
     const [first, second, old] = bodies as [{ placeId: string }, object, { placeId: string }];
     await belowReceived(caller, () => traced.publish(topic, first));
-    // What is alike waits once, whoever sends it.
+    // Equal messages wait only once, whichever process sends them.
     await traced.publish(topic, second as typeof first);
     const boss = new PgBoss({ connectionString: url, schema: "queue" });
     await boss.start();

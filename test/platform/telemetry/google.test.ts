@@ -18,7 +18,7 @@ const program = fileURLToPath(new URL("one-span.ts", import.meta.url));
 const register = fileURLToPath(
   new URL("../../../src/platform/telemetry/register.ts", import.meta.url),
 );
-/** What this test's process asks of this name is asked of this machine. */
+/** Redirects this process's requests for this name to this machine. */
 const nameServer = `data:text/javascript,${encodeURIComponent(`
   import dns from "node:dns";
   const { lookup } = dns;

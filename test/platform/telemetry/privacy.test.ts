@@ -9,18 +9,18 @@ const picture = readFileSync(
   new URL("../../fixtures/pictures/photographs/apple-iphone-4s-road.jpg", import.meta.url),
 );
 
-/** In everything that is secret or says who somebody is, and where. */
+/** Marks every secret and every personal detail. */
 const MARK = "hushmark";
 const LATITUDE = 47.123456;
 const LONGITUDE = 8.654321;
 const ADDRESS = "203.0.113.77";
-/** What else may not be there: key, coordinates, the client's address, the provider's secret. */
+/** Further forbidden values: key, coordinates, the client's address, the provider's secret. */
 const PRIVATE = new RegExp(
   [MARK, PROCESS_KEY, LATITUDE, LONGITUDE, ADDRESS, "client_secret|code_verifier"].join("|"),
   "i",
 );
 
-/** What every request of this test brings along. */
+/** The headers of every request in this test. */
 const headers = {
   "x-forwarded-for": ADDRESS,
   "x-forwarded-proto": "https",
@@ -108,7 +108,7 @@ it("no span says a secret, or who somebody is, where and what about", {
   });
   expect(uploaded.status).toBe(201);
 
-  // Themes, preferences and keys; what nobody knows; what the database refuses.
+  // Themes, preferences and keys; unknown addresses; refusals by the database.
   await send("/api/v1/themes", {
     json: { name: `Theme of ${MARK}`, slug: "plain", description: MARK, tokens: {} },
   });

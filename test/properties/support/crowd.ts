@@ -9,7 +9,7 @@ export interface Crowd {
   comments: number;
   /** Whether every text is as long as it may be. */
   wordy: boolean;
-  /** What such texts are made of; a character of three bytes unless given. */
+  /** The character of such texts; one of three bytes by default. */
   character?: string;
 }
 

@@ -3,14 +3,14 @@ import { type ErrorCode, errorCodes } from "../../../src/errors/errors.ts";
 
 export interface Answer {
   status: number;
-  /** By lowercase name. */
+  /** Keyed by lowercase name. */
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
 /**
- * What holds for every response, whatever was asked: no failure of ours, a request id, and a
- * refusal that is an ApiError with a code of the registry that has this status.
+ * The rules for every response: no internal failure, a request id, and for a refusal an ApiError whose
+ * registered code has this status.
  */
 export function expectLawful({ status, headers, body }: Answer, hasBody = true): void {
   expect(status).toBeGreaterThanOrEqual(200);

@@ -2,8 +2,8 @@ import net from "node:net";
 import type { Answer } from "./lawful.ts";
 
 /**
- * Sends bytes as they are and gives all that came back. Its own side it ends only when nothing
- * comes for a while, for a server drops what it has not answered when the client hangs up.
+ * Sends raw bytes and returns everything received. Ends its own side only after a pause in the answers, because
+ * a server drops unanswered requests when the client disconnects.
  */
 export function converse(
   port: number,

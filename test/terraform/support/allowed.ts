@@ -1,7 +1,7 @@
 import { seconds } from "./arguments.ts";
 import type { Value } from "./value.ts";
 
-/** What Google takes as an argument's value. */
+/** The values that Google accepts for an argument. */
 export interface Rule {
   says: string;
   takes(value: Value): boolean;
@@ -272,7 +272,7 @@ function below(path: string, rules: Record<string, Rule>): Record<string, Rule> 
   );
 }
 
-/** By resource and path, such as `google_pubsub_subscription ack_deadline_seconds`. */
+/** Keyed by resource and path, such as `google_pubsub_subscription ack_deadline_seconds`. */
 export const allowed = new Map<string, Rule>(
   Object.entries(byResource).flatMap(([type, rules]) =>
     Object.entries(rules).map(([path, rule]) => [`${type} ${path}`, rule] as const),

@@ -20,13 +20,13 @@ function below(value: Value, path: string): Leaf[] {
   );
 }
 
-/** All values at a path, through repeated blocks; empty where nothing is given. */
+/** All values at a path, through repeated blocks; empty if absent. */
 export const valuesAt = (resource: Resource, path: string): Value[] =>
   leavesOf(resource)
     .filter((leaf) => leaf.path === path)
     .map(({ value }) => value);
 
-/** The one value at a path, undefined where nothing is given. */
+/** The single value at a path; undefined if absent. */
 export function valueAt(resource: Resource, path: string): Value | undefined {
   const [value, ...more] = valuesAt(resource, path);
   if (more.length > 0) throw new Error(`${resource.address} has several ${path}.`);

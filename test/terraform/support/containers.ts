@@ -13,7 +13,7 @@ export const isProgram = ({ type }: Resource): boolean => type in programs;
 export const containersOf = (resource: Resource): Fields[] =>
   blocksAt(resource, programs[resource.type] ?? "");
 
-/** What is set in so many words, and what comes out of a secret, of the first container. */
+/** The first container's literal variables, and those from secrets. */
 export function environmentOf(resource: Resource): { plain: Fields; secret: Fields } {
   const plain: Fields = {};
   const secret: Fields = {};

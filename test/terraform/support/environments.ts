@@ -36,7 +36,7 @@ export const dev = await plans.dev();
 export const pull = await plans.pull();
 export const bare = await plans.bare();
 
-/** By the name that a test prints. */
+/** Keyed by the name that tests print. */
 export const environments = { prod, dev, pull, bare };
 /** Those in which something runs. */
 export const running = Object.entries({ prod, dev, pull });

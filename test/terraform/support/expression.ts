@@ -2,7 +2,7 @@ import { getExpressionAst } from "@cdktf/hcl2json";
 import { functions } from "./functions.ts";
 import { fieldsOf, isFields, Unknown, type Value } from "./value.ts";
 
-/** What a name such as `var.web` stands for; `names` are its parts from the second on. */
+/** The value of a name such as `var.web`; `names` are its parts from the second on. */
 export type Lookup = (root: string, names: (string | number)[]) => Promise<Value>;
 
 interface Node {
@@ -28,7 +28,7 @@ export async function evaluate(expression: string, lookup: Lookup): Promise<Valu
   return valueAt(await treeOf(expression), lookup);
 }
 
-/** Of an object type's `optional(…, default)` fields the expressions of the defaults, else null. */
+/** The default expressions of an object type's `optional(…, default)` fields, else null. */
 export async function defaultsOf(type: string): Promise<Record<string, string | null> | null> {
   const tree = await treeOf(type);
   if (tree.type !== "function" || tree.meta.name !== "object") return null;
@@ -172,13 +172,13 @@ async function forEach(meta: Node["meta"], lookup: Lookup): Promise<Value> {
   return Object.fromEntries(found.map(([key, value]) => [String(key), value]));
 }
 
-/** Of a map by its keys in order, of a list by its indexes, as `for` goes through them. */
+/** The entries that `for` visits: a map's by sorted key, a list's by index. */
 export function entriesOf(collection: Value): [string | number, Value][] {
   if (Array.isArray(collection)) return collection.map((value, index) => [index, value]);
   return Object.entries(fieldsOf(collection, "a collection")).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What is at a path below a value. */
+/** The value at a path below a value. */
 export function at(value: Value, names: (string | number)[]): Value {
   let found = value;
   for (const name of names) {

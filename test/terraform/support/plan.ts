@@ -21,8 +21,8 @@ export interface Resource {
 }
 
 /**
- * What an apply of a folder's configuration would make, read from its files without Terraform: every
- * expression evaluated as far as files and variables say, the rest `Unknown`.
+ * The resources that an apply of a folder's configuration would create, read from its files without Terraform:
+ * evaluates every expression as far as files and variables allow, the rest is `Unknown`.
  */
 export async function planOf(folder: string, variables: Fields): Promise<Resource[]> {
   const given = Object.entries(variables).map(
@@ -31,7 +31,7 @@ export async function planOf(folder: string, variables: Fields): Promise<Resourc
   return new Scope(await moduleIn(folder), "", Object.fromEntries(given)).resources();
 }
 
-/** Variables of a module, each evaluated where it is given when it is first asked for. */
+/** The variables of a module, each evaluated lazily in its caller's scope. */
 type Given = Record<string, () => Promise<Value>>;
 
 type Instance = { key: string | number | null; each: Value };
@@ -131,7 +131,7 @@ class Scope {
     return at(await child.once(`output.${output}`, () => child.value(block.value)), below);
   }
 
-  /** Of another resource what it is given; what only an apply knows of it is unknown. */
+  /** The arguments of another resource; values that only an apply knows are unknown. */
   private async attribute(type: string, name: string, rest: (string | number)[]): Promise<Value> {
     const block = this.module.resources[type]?.[name]?.[0];
     if (block === undefined) throw new Error(`${this.module.folder} has no ${type}.${name}`);

@@ -1,4 +1,4 @@
-/** What an expression gives; `Unknown` where only Google or a later apply knows. */
+/** The value of an expression; `Unknown` if only Google or a later apply knows it. */
 export type Value = null | boolean | number | string | Unknown | Value[] | { [key: string]: Value };
 
 export type Fields = { [key: string]: Value };
@@ -6,7 +6,7 @@ export type Fields = { [key: string]: Value };
 /** A value that is known after an apply alone, by the address that it will come from. */
 export class Unknown {
   readonly address: string;
-  /** Of a resource what it is given, which is known before. */
+  /** The arguments of a resource, which are known beforehand. */
   private readonly given: Fields;
 
   constructor(address: string, given: Fields = {}) {

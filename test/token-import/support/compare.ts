@@ -51,7 +51,7 @@ function resolveVars(text: string, raw: ReadonlyMap<string, string>): string {
   return out;
 }
 
-/** What differs, in words; empty where all that both have is the same. */
+/** The differences in words; empty if the common parts are equal. */
 export interface Comparison {
   compared: number;
   missing: string[];

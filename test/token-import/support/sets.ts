@@ -7,7 +7,7 @@ import type { Appearance } from "../../../src/tokens/findings.ts";
 import { declaredIn, isAlphaAlone } from "./compare.ts";
 import { resolvedByTerrazzo } from "./terrazzo.ts";
 
-/** What a set is in one permutation. */
+/** A set in one permutation. */
 export interface ExpectedMode {
   title: string;
   appearance: Appearance;
@@ -24,7 +24,7 @@ export interface PublishedSet {
   expected: Partial<Record<Appearance, ReadonlyMap<string, string>>> | readonly ExpectedMode[];
   /** From the name that we print to that of the build. */
   rename?: (name: string) => string;
-  /** What the build has and the import has not, or has otherwise (`name: its ≠ ours`), and why. */
+  /** The known differences between build and import (`name: its ≠ ours`), with reasons. */
   except?: readonly (readonly [RegExp | ((text: string) => boolean), why: string])[];
   /** Errors that the set has of its own. */
   errors?: number;
@@ -53,7 +53,7 @@ function stylesheet(path: string, prefix = ""): Map<string, string> {
   return withoutPrefix(declaredIn(read(path), atRoot), prefix);
 }
 
-/** What Style Dictionary makes of a folder of its tokens for CSS. */
+/** Style Dictionary's CSS for a folder of its tokens. */
 async function builtByStyleDictionary(folder: string): Promise<Map<string, string>> {
   const dictionary = new StyleDictionary({
     source: [`${folder}/**/*.json`],
@@ -71,7 +71,7 @@ interface SpectrumValue {
   sets?: Record<string, SpectrumValue>;
 }
 
-/** What Spectrum's own build resolved for a theme and a scale. */
+/** The values that Spectrum's own build resolved for a theme and a scale. */
 function builtBySpectrum(theme: string, scale: string): Map<string, string> {
   const built = JSON.parse(
     read(`${packages}@adobe/spectrum-tokens/dist/json/variables.json`),

@@ -1,4 +1,4 @@
-/** What Terrazzo, a reader of resolvers that is not ours, makes of them in each permutation. */
+/** Terrazzo's reading of resolvers in each permutation, as an independent reference. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { defineConfig, Logger, parse } from "@terrazzo/parser";
@@ -7,11 +7,11 @@ import { defineConfig, Logger, parse } from "@terrazzo/parser";
 export interface Permutation {
   input: Record<string, string>;
   values: Map<string, string>;
-  /** Of all tokens, those of other types too. */
+  /** Values of all tokens, including those of other types. */
   names: string[];
 }
 
-// Sets are published that its rules would refuse; what they come to is asked here.
+// Disables its lint rules, which refuse some published sets; this compares only values.
 const types =
   "transition typography shadow border color dimension gradient font-family font-weight duration number cubic-bezier stroke-style string boolean link";
 const off = "off" as const;

@@ -22,7 +22,7 @@ const cases = sets.flatMap((set) =>
   (["light", "dark"] as const).map((appearance) => ({ ...set, appearance })),
 );
 
-/** What the stylesheet of one appearance says, in sRGB and on wider displays. */
+/** The values of one appearance's stylesheet, in sRGB and on wider displays. */
 function stylesheet(document: unknown, appearance: Appearance) {
   const css = printStylesheet({ document, appearance, slug: "acme", minified: false });
   const rules = readDeclarations(css);

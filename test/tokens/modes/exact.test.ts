@@ -144,7 +144,7 @@ function nested(tokens: Record<string, object>): Record<string, unknown> {
 
 const someRich = fc.dictionary(fc.constantFrom(...paths), aRichToken, { maxKeys: 9 }).map(nested);
 const fewRich = fc.dictionary(fc.constantFrom(...paths), aRichToken, { maxKeys: 3 }).map(nested);
-/** What a group says of itself, mostly nothing. */
+/** A group's own properties, mostly none. */
 const aSaying = fc.option(
   fc.constantFrom({ e: { $extends: "{g}" } }, { g: { $type: "dimension" } }, { e: { value: 1 } }),
   { freq: 8 },
@@ -192,7 +192,7 @@ interface Chosen {
 
 const slug = "s";
 const minified = true;
-/** What the permutation's own sheet gives. */
+/** The values of the permutation's own sheet. */
 function ownOf(
   document: object,
   modes: Record<string, string>,

@@ -185,7 +185,7 @@ function own(entries: readonly (readonly [string, unknown])[]): object {
   return object;
 }
 
-/** A value that lets nobody forget that `JSON.parse` makes `__proto__` an own member. */
+/** A value with an own member `__proto__`, as `JSON.parse` creates it. */
 export function parse(text: string): unknown {
   return JSON.parse(text);
 }

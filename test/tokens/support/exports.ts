@@ -17,7 +17,7 @@ export function exported(...args: Parameters<typeof exportedFiles>): string {
   return [...exportedFiles(...args).values()][0] ?? "";
 }
 
-/** What a browser makes of `light-dark()` in one appearance. */
+/** Resolves `light-dark()` for one appearance like a browser. */
 export function pick(value: string, appearance: Appearance): string {
   const start = value.indexOf("light-dark(");
   if (start === -1) return value;

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What `tsc --strict` says of files. */
+/** The errors of `tsc --strict` in files. */
 export async function compileStrictly(files: readonly string[]): Promise<string> {
   const tsc = createRequire(import.meta.url)
     .resolve("typescript/package.json")

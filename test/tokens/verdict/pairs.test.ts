@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildComponentLayer } from "../../../src/browser/build.ts";
 import { componentPairs } from "../../../src/tokens/verdict/pairs.ts";
 
-/** Of each rule that sets text and ground by a property each, both. */
+/** The text and background properties of each rule that sets both. */
 function paintedPairs(css: string): string[] {
   const found: string[] = [];
   const stack: Rule[] = [{}];

@@ -14,7 +14,7 @@ const analysis = () => serviceCaller(platform.current.running.services, "test").
 const begin = (imageId: string) => analysis().begin({ imageId });
 const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
   platform.current.running.services.orm.em.fork().execute(text, values) as Promise<T>;
-/** Whoever holds the picture gives no sign of life. */
+/** The worker with the claim stops renewing it. */
 const lapse = (id: string) =>
   sql("update image set analysis_leased_until = now() - interval '1 second' where id = ?", [id]);
 let place: string;
@@ -210,12 +210,12 @@ describe("a claim", () => {
     await lapse(id);
     expect(await begin(id)).toMatchObject({ attempt: 2 });
     expect(await analysis().renew({ imageId: id, attempt: 1 })).toBe(false);
-    // What was slow comes to a bad end, of which the other's claim knows nothing.
+    // The slow attempt fails, which does not affect the other's claim.
     expect(await analysis().finish({ imageId: id, attempt: 1, findings: failing })).toEqual({
       again: false,
     });
     expect(await rowOf(id)).toEqual({ status: "processing", attempts: 2 });
-    // A good end is one, whoever came to it.
+    // A success counts, whichever attempt reached it.
     await analysis().finish({ imageId: id, attempt: 1, findings: [{ source: "vision" }] });
     expect(await rowOf(id)).toMatchObject({ status: "done" });
   });

@@ -216,7 +216,7 @@ it("keeps relations as a look at every pair would find them, whatever comes, mov
   expect(related).toBeGreaterThan(300);
 });
 
-/** Relates everything with bounds of so many, whoever is first; some do the same at a time. */
+/** Relates everything with small bounds in any order, some passes concurrently. */
 async function relateAll(world: World, most: number, spare: number): Promise<void> {
   const { services } = platform.current.running;
   const due = "select distinct place_id as id from link_change";

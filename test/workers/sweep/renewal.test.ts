@@ -112,7 +112,7 @@ it("stops at once, and leaves what is not done to the next start", async () => {
   await come(1);
   await first.stop();
   release();
-  // Whoever stood in line before would have had a turn.
+  // An earlier task in the queue would have run by now.
   await originalTurns.run(async () => {}, { behind: true });
   expect(await filesOf(picture)).toEqual(old);
   expect(await pipelineOf(picture)).toEqual([{ pipeline: 2 }]);

@@ -51,11 +51,11 @@ describe("the sweep", () => {
     const folder = join(platform.current.dataDir, "blobs", image?.storage_key as string);
     // Its files first, then the folder itself.
     await expect.poll(() => existsSync(folder)).toBe(false);
-    // As if the removal after the commit had not happened, and somebody wrote a rendition late.
+    // As if the removal after the commit had failed and another process wrote a rendition late.
     await leaveBytes(image?.storage_key as string);
     await sweep();
     expect(await storedFiles(platform.current)).toEqual([]);
-    // The row stays a while, for what might still be on its way.
+    // The row stays a while, because a write may still be in progress.
     expect(await sql<unknown[]>("select * from blob_removal")).toHaveLength(1);
     await sql("update blob_removal set created_at = now() - interval '1 hour'");
     await sweep();

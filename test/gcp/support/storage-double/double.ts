@@ -34,9 +34,9 @@ export class StorageDouble {
   readonly faults = new Faults();
   /** Requests so far. */
   readonly asked: { kind: Kind; name: string }[] = [];
-  /** What no client of ours may ask for: anything public, anything unconditional. */
+  /** Requests that our client must never make: public or unconditional ones. */
   readonly complaints: string[] = [];
-  /** Objects in one page of a list, whatever is asked for. */
+  /** Objects per page of a list, whatever the request says. */
   largestPage = 1000;
   /** Requests of one kind that were under way at the same time. */
   mostAtOnce = 0;
@@ -49,7 +49,7 @@ export class StorageDouble {
     this.sessions = new Sessions(this.objects);
     this.signer = signer;
     this.server = createServer((request, response) => void this.serve(request, response));
-    // For clients that are sent here by HTTP_PROXY: whatever host they name is this one.
+    // For clients routed here by HTTP_PROXY: every host is this one.
     this.server.on("connect", (_request, socket) => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       this.server.emit("connection", socket);
@@ -228,7 +228,7 @@ export class StorageDouble {
   private progress(progress: Progress): Answer {
     if ("stored" in progress) return { status: 200, body: this.objects.resource(progress.stored) };
     const { received } = progress;
-    // Nothing yet is said by no range at all.
+    // A missing range means that no bytes have arrived.
     return { status: 308, headers: received > 0 ? { range: `bytes=0-${received - 1}` } : {} };
   }
 
@@ -278,7 +278,7 @@ function media(object: StoredObject, range: string | undefined): Answer {
   return { status: 206, headers: { ...headers, "content-range": part }, body };
 }
 
-/** What reads are refused with. */
+/** The refusal of reads. */
 const inText = ({ status, message }: Refusal): Answer => ({
   status,
   headers: { "content-type": "text/html; charset=UTF-8" },

@@ -1,4 +1,4 @@
-/** What a request is, by what it asks for. */
+/** The kind of a request. */
 export type Kind =
   | "begin"
   | "chunk"
@@ -18,7 +18,7 @@ export type Fault =
   | { cutAnswerAfter: number }
   /** Says no more after so many bytes of the answer's body, and leaves the connection open. */
   | { stallAnswerAfter: number }
-  /** Does what it is asked, then closes the connection. */
+  /** Executes the request, then closes the connection. */
   | { loseAnswer: true }
   /** Gives another checksum than that of the bytes. */
   | { wrongChecksum: true }
@@ -29,7 +29,7 @@ export type Fault =
   /** Does something first, such as what another process does meanwhile. */
   | { meanwhile: () => void };
 
-/** What goes wrong with the next requests of a kind, in the order in which it was ordered. */
+/** The scheduled faults of the next requests of a kind, in order. */
 export class Faults {
   private readonly waiting: { kind: Kind; skip: number; fault: Fault }[] = [];
 

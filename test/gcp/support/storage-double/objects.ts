@@ -90,7 +90,7 @@ export class Objects {
     const items = page.filter(isBelow).map((name) => this.resource(this.find(name)));
     return {
       kind: "storage#objects",
-      // The real one leaves the field out where there are none.
+      // The real service omits the field if it is empty.
       ...(items.length > 0 ? { items } : {}),
       ...(all.length > most ? { nextPageToken: page.at(-1) } : {}),
     };

@@ -15,7 +15,7 @@ interface Session {
   done?: StoredObject;
 }
 
-/** What is to be answered: the object once it is whole, else how much of it has come. */
+/** The answer: the object once complete, else the received range. */
 export type Progress = { stored: StoredObject } | { received: number };
 
 /** Resumable uploads. */
@@ -39,7 +39,7 @@ export class Sessions {
     return id;
   }
 
-  /** What of a body that was cut off is kept. */
+  /** The kept part of an interrupted body. */
   keepPart(id: string, headers: IncomingHttpHeaders, part: Buffer): void {
     const session = this.find(id);
     const { first } = rangeOf(headers);
@@ -55,8 +55,8 @@ export class Sessions {
   }
 
   /**
-   * @throws Refusal where a chunk does not join what has come, is no multiple of the quantum, is as
-   * long as its range does not say, or has another checksum than is said of it
+   * @throws Refusal if a chunk does not continue the received bytes, is no multiple of the quantum, or does not
+   * match its declared length or checksum
    */
   take(id: string, headers: IncomingHttpHeaders, body: Buffer): Progress {
     const session = this.find(id);

@@ -17,7 +17,7 @@ const broken = (bytes = 100_000): Readable =>
     })(),
   );
 
-/** What holds of every store of blobs, whatever it is made of. */
+/** The behaviour that every blob store shares. */
 export function behavesAsBlobs(store: () => { blobs: Blobs; keys(): Promise<string[]> }): void {
   it("keeps what a stream gives, and reads all or a part of it", async () => {
     const { blobs } = store();

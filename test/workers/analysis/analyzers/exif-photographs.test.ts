@@ -6,7 +6,7 @@ import { exifAnalyzer } from "../../../../workers/analysis/analyzers/exif/analyz
 import { exiftoolVersion } from "./support/exiftool.ts";
 import { fixture, fixturePicture } from "./support/pictures.ts";
 
-/** What exiftool -json -n says of a file. */
+/** The output of exiftool -json -n for a file. */
 interface Reading {
   SourceFile: string;
   Make?: string | number;
@@ -73,7 +73,7 @@ function instant(reading: Reading): string | undefined {
   return wall === undefined ? undefined : seconds(new Date(wall + shift));
 }
 
-/** What the camera wrote, else what its clock is from the satellites', in quarters of an hour. */
+/** The camera's offset, else the difference from the satellites' clock, in quarters of an hour. */
 function offset(reading: Reading): string | undefined {
   const [wall, utc] = [reading.DateTimeOriginal, reading.GPSDateTime].map(milliseconds);
   if (reading.OffsetTimeOriginal || wall === undefined || utc === undefined) {

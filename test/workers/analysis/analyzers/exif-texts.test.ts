@@ -38,7 +38,7 @@ async function read(bytes: Buffer): Promise<ExifData | undefined> {
   return (await exifAnalyzer().analyze(picture)).exif;
 }
 
-/** What exiftool reads as the position, where it is installed. */
+/** The position that exiftool reads, if installed. */
 function exiftool(bytes: Buffer, name: string): unknown {
   const folder = mkdtempSync(join(tmpdir(), "texts-"));
   const file = join(folder, name);

@@ -246,7 +246,7 @@ describe("the time in EXIF", () => {
     expect(alone.takenAt?.toISOString()).toBe("2024-06-30T22:15:59.000Z");
     const beside = await read({ exif: [stamp, text(0x9010, "+02:00"), text(0x9011, "+03:00")] });
     expect(beside.takenAt?.toISOString()).toBe("2024-06-30T21:15:59.000Z");
-    // Of the digitisation the camera knew another one, so that OffsetTime is that of a change.
+    // The digitisation has another offset, so OffsetTime belongs to a later change.
     const other = await read({ exif: [stamp, text(0x9010, "+02:00"), text(0x9012, "+05:00")] });
     expect(other.takenAt?.toISOString()).toBe("2024-07-01T00:15:59.000Z");
   });
