@@ -4,7 +4,8 @@ export type Habit = { name: string; pattern: RegExp; before: number; allowed: nu
 /**
  * The seven habits that House English (CONTRIBUTING.md) rules out. `before` is the number of
  * matches in `src`, `adapters`, `workers`, `test`, `bench` and `terraform` when the rewrite
- * began, `allowed` the most that may remain: words such as *beside* have their honest uses.
+ * began, `allowed` the most that may remain. Five fell by over nine tenths; the matches left of *for* are
+ * ordinary phrases of purpose ("for the typed client"), which no pattern tells from reasons.
  */
 export const habits: Habit[] = [
   {
@@ -37,7 +38,7 @@ export const habits: Habit[] = [
     before: 227,
     allowed: 227,
   },
-  { name: "beside", pattern: /\bbeside\b/gi, before: 165, allowed: 165 },
+  { name: "beside", pattern: /\bbeside\b/gi, before: 165, allowed: 16 },
   {
     name: "a trailing “for” instead of because",
     pattern: /, for (?:the|it|they|a|an|there|this|that|what|no|its|each|all|who|some|of)\b/g,
