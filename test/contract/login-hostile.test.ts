@@ -183,8 +183,12 @@ describe("a token endpoint", () => {
 
   it("that does not answer is 502, within seconds, and others are served meanwhile", async () => {
     const started = performance.now();
-    const slow = loginAt(() => new Promise(() => {}));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const asked = Promise.withResolvers<void>();
+    const slow = loginAt(() => {
+      asked.resolve();
+      return new Promise(() => {});
+    });
+    await asked.promise;
     expect((await site.platform.get("/api/v1/themes")).status).toBe(200);
     await expectNoLogin(await slow, 502, /time/);
     expect(performance.now() - started).toBeLessThan(8000);
@@ -316,7 +320,7 @@ describe("discovery", () => {
     let asked = 0;
     provider.discovery = () => void asked++;
     const out = Array.from({ length: 40 }, () => new Browser().visit(`${fresh.base}/auth/logout`));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => asked).toBe(1);
     const started = performance.now();
     expect((await fresh.platform.get("/api/v1/themes")).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(2000);
