@@ -12,7 +12,7 @@ const MAX_CPU_MS = 250;
 const MAX_BYTES = 5_000_000;
 
 /** Repeats expensive requests, because a shared core slows them. */
-const TRIES = 6;
+const TRIES = 20;
 
 interface Cost {
   cpuMs: number;

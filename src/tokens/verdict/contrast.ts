@@ -76,11 +76,11 @@ function changeOf(
 }
 
 function ratioOf(front: string, back: string | null, { properties, theme }: View) {
-  const [text, surface] = [front, back].map((one) =>
-    colorOf(one === null ? undefined : properties.get(one)),
-  );
-  if (text === undefined || (back !== null && surface === undefined)) return undefined;
-  return shownRatio(contrastOn(text, surface, theme.surface));
+  const text = colorOf(properties.get(front));
+  if (text === undefined) return undefined;
+  if (back === null) return shownRatio(contrastOn(text, undefined, theme.surface));
+  const surface = colorOf(properties.get(back));
+  return surface && shownRatio(contrastOn(text, surface, theme.surface));
 }
 
 const colorOf = (entry: ThemeEntry | undefined): Color | undefined =>
