@@ -307,3 +307,17 @@ describe("a session that ends while somebody reviews", () => {
     expect(await below.inputValue()).toBe("Sharper corners");
   });
 });
+
+describe("a change before the stream of events opens", () => {
+  it("is shown as soon as the stream is open", async () => {
+    const slug = await aTheme();
+    const { promise: opening, resolve: open } = Promise.withResolvers<void>();
+    const page = await consolePage(browser, site, { role: "admin" });
+    await page.route(/\/trpc\/changes\.events/, (route) => opening.then(() => route.continue()));
+    await page.goto(`/console/themes/${slug}/history?to=1`);
+    await page.getByRole("button", { name: /^1 Imported/ }).waitFor();
+    await site.platform.patch(path(slug), { message: "Published before the stream" });
+    open();
+    await page.getByRole("button", { name: /^2 Published before the stream/ }).waitFor();
+  });
+});

@@ -17,6 +17,8 @@ const AGAIN_MS = 10_000;
 
 /** A version never changes, nor does what differs between two. */
 const lasting: ReadonlySet<unknown> = new Set(["version", "diff"]);
+/** The procedures whose answers events keep up to date. */
+const followed: ReadonlySet<unknown> = new Set(["themes", "places", "images", "comments"]);
 
 const refreshThemes = (): void =>
   void queryClient.invalidateQueries({
@@ -27,6 +29,15 @@ const refresh = (): void => {
   refreshThemes();
   heard.everything();
 };
+/** Reads again what was answered before the stream opened, because a change meanwhile sent no event. */
+const catchUp = (): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ state, queryKey: [path] }) =>
+      state.dataUpdatedAt > 0 &&
+      Array.isArray(path) &&
+      followed.has(path[0]) &&
+      !lasting.has(path[1]),
+  });
 const withoutStream = (): void => connection.set(navigator.onLine ? "polling" : "offline");
 
 /**
@@ -51,8 +62,8 @@ export function follow(): () => void {
           else withoutStream();
         },
         onData: ({ data: event }) => {
-          if (event.type === "open") return;
-          if (event.type === "resync") refresh();
+          if (event.type === "open") catchUp();
+          else if (event.type === "resync") refresh();
           else if (event.type === "theme") {
             if (event.newSlug !== undefined) {
               renamed.set({ slug: event.slug, newSlug: event.newSlug });
