@@ -54,16 +54,17 @@ export const exportTokens = runtime
       form: ["export", format, both && "all", all && "modes"].filter(Boolean).join(" "),
       contentType: mediaType,
       binary: zipped,
-      body: async ({ slug, tokens }, preferred, modes) => {
-        const body = await delivery.engine.run("export", {
+      body: async ({ id, slug, tokens }, preferred, modes) => {
+        const args = {
           document: tokens,
           slug,
           format,
-          appearance: both ? "all" : preferred,
+          appearance: both ? ("all" as const) : preferred,
           preferred,
           modes,
           all,
-        });
+        };
+        const body = await delivery.engine.run("export", args, id);
         if (body !== null) return body;
         throw tooLarge();
       },
@@ -75,6 +76,6 @@ export const exportTokens = runtime
     if (name === undefined) return artefact;
     if (!zipped) return artefact.rewrite((text) => inPackage(text, name));
     const { body } = artefact.toJSON();
-    const archive = await delivery.engine.run("repackage", { document: body, name });
+    const archive = await delivery.engine.run("repackage", { document: body, name }, input.slug);
     return artefact.replace(Buffer.from(archive, "base64"));
   });

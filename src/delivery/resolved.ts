@@ -59,7 +59,8 @@ export function resolvedRecipe({ engine }: Delivery, authored = false): Recipe {
         modes: completeModes(axes, modes, appearance),
         updatedAt: theme.updatedAt.toISOString(),
       };
-      const rest = await engine.run("resolve", { document, appearance, modes, authored });
+      const args = { document, appearance, modes, authored };
+      const rest = await engine.run("resolve", args, theme.id);
       return `${JSON.stringify(head).slice(0, -1)},${rest.slice(1)}`;
     },
   };

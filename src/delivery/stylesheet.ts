@@ -104,8 +104,12 @@ export function stylesheetRecipe(
       const given = { document: theme.tokens, slug: theme.slug, modes, minified, authored };
       const tokens =
         all || both
-          ? await engine.run("sheet", { ...given, appearance: both ? "all" : appearance, all })
-          : await engine.run("stylesheet", { ...given, appearance });
+          ? await engine.run(
+              "sheet",
+              { ...given, appearance: both ? "all" : appearance, all },
+              theme.id,
+            )
+          : await engine.stylesheet(theme, { ...given, appearance });
       if (tokens === null) throw tooLarge();
       if (variant === "tokens") return tokens;
       return minified ? tokens + componentLayer.minified : `${tokens}\n${componentLayer.full}`;

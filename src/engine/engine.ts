@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { PlatformError } from "../errors/errors.ts";
+import type { Wanted } from "../tokens/modes/permutations.ts";
+import { Batches } from "./batches.ts";
 import { rules, type TaskName, type Tasks, tasks } from "./tasks.ts";
 import { GivenUp, Threads } from "./threads.ts";
 
@@ -10,8 +12,11 @@ import { GivenUp, Threads } from "./threads.ts";
  */
 const IN_PLACE_UP_TO = 20_000;
 
-/** Large documents that may wait for a thread; beyond that callers get `unavailable`. */
+/** Large documents that may wait for a thread; beyond that authors get `unavailable`. */
 const MAX_WAITING = 32;
+
+/** Permutations that one task prints, a few hundred kilobytes each at most. */
+const MAX_TOGETHER = 64;
 
 /** Cached validations, because a document is validated before its transaction and again inside. */
 const MAX_REMEMBERED = 100;
@@ -30,6 +35,9 @@ const MAX_VERDICTS = 20;
 const isQuick = (document: string): boolean =>
   document.length <= IN_PLACE_UP_TO && !/"(?:\$extends|resolutionOrder|base64)"/.test(document);
 
+/** Whether a document (JSON text) may have axes. */
+const isResolver = (document: string): boolean => document.includes('"resolutionOrder"');
+
 /** A comparison resolves both documents in both appearances, which takes several times as long. */
 const areQuick = (document: string, other: string): boolean =>
   isQuick(document) && isQuick(other) && document.length + other.length <= IN_PLACE_UP_TO / 2;
@@ -46,7 +54,8 @@ interface EngineOptions {
 /** The token engine, kept off the event loop for large documents. */
 export class Engine {
   private readonly threads = threads(2);
-  private readonly heavyThread = threads(1);
+  private readonly heavyThreads = threads(2);
+  private readonly permutations = new Batches<Wanted, string>(MAX_TOGETHER);
   private readonly options: EngineOptions;
   private readonly validations = new LRUCache<string, Promise<Result<"validate">>>({
     max: MAX_REMEMBERED,
@@ -99,20 +108,42 @@ export class Engine {
   /** Lists the axes of a document (JSON text) and caches them under `id`. */
   axes(id: string, document: string): Promise<Result<"axes">> {
     return remembered(this.listings, id, async () =>
-      document.includes('"resolutionOrder"') ? this.run("axes", { document }) : [],
+      isResolver(document) ? this.run("axes", { document }, id) : [],
     );
   }
 
-  /** @throws PlatformError `unavailable` if too many large documents wait, or this one takes too long */
+  /**
+   * The stylesheet of a document (JSON text) or, of a resolver, of one permutation. Permutations that are
+   * requested at the same time are printed together.
+   *
+   * @param theme the immutable version that the document is of
+   */
+  stylesheet(
+    theme: { id: string; version: number },
+    args: Parameters<Tasks["stylesheet"]>[0],
+  ): Promise<string> {
+    const { modes, appearance, ...common } = args;
+    if (!isResolver(args.document)) return this.run("stylesheet", args, theme.id);
+    const key = `${theme.id} ${theme.version} ${common.minified} ${common.authored}`;
+    return this.permutations.add(key, { modes, appearance }, (wanted) =>
+      this.run("stylesheets", { ...common, wanted }, theme.id),
+    );
+  }
+
+  /**
+   * @param lane identifies the theme that a task for readers is of; one task of a theme runs at a time
+   * @throws PlatformError `unavailable` if too many large documents wait, or this one takes too long
+   */
   async run<Name extends TaskName>(
     name: Name,
     args: Parameters<Tasks[Name]>[0],
+    lane?: string,
   ): Promise<Result<Name>> {
     // The size of another tool's files does not bound the work, so conversions always use a thread.
     const quick = "other" in args ? areQuick(args.document, args.other) : isQuick(args.document);
     if (quick && name !== "convert") return tasks[name](args as never) as Result<Name>;
-    const threads = rules[name].heavy === true ? this.heavyThread : this.threads;
-    if (threads.waiting >= MAX_WAITING) {
+    const threads = rules[name].heavy === true ? this.heavyThreads : this.threads;
+    if (rules[name].forReaders !== true && threads.waiting >= MAX_WAITING) {
       throw new PlatformError(
         "unavailable",
         "Too many large documents are being worked on; try again shortly.",
@@ -120,7 +151,7 @@ export class Engine {
     }
     const seconds = this.options.seconds?.[name] ?? rules[name].seconds;
     try {
-      return (await threads.run({ name, args }, seconds * 1000)) as Result<Name>;
+      return (await threads.run({ name, args }, seconds * 1000, lane)) as Result<Name>;
     } catch (error) {
       if (!(error instanceof GivenUp)) throw error;
       this.options.onGivenUp?.(name, seconds);
@@ -132,7 +163,7 @@ export class Engine {
 
   /** Terminates the threads with their current tasks; no caller waits for them any more. */
   async close(): Promise<void> {
-    await Promise.all([this.threads.close(), this.heavyThread.close()]);
+    await Promise.all([this.threads.close(), this.heavyThreads.close()]);
   }
 }
 

@@ -5,6 +5,7 @@ import { servedAs } from "../tokens/export/served.ts";
 import { faceOf } from "../tokens/face.ts";
 import type { Appearance } from "../tokens/findings.ts";
 import { TokenInputError } from "../tokens/input-error.ts";
+import { type PermutationsOptions, printPermutations } from "../tokens/modes/permutations.ts";
 import { printSheet, type SheetOptions } from "../tokens/modes/sheet.ts";
 import { listAxes } from "../tokens/resolver/listing.ts";
 import type { Modes } from "../tokens/resolver/permutations.ts";
@@ -45,6 +46,10 @@ export const tasks = {
     minified: boolean;
     authored: boolean;
   }) => printStylesheet({ ...args, document: permutationOf(args) }),
+
+  /** The stylesheets of several permutations of a resolver. */
+  stylesheets: (args: Omit<PermutationsOptions, "document"> & { document: string }) =>
+    printPermutations({ ...args, document: JSON.parse(args.document) }),
 
   /** One sheet of several permutations, chosen by attributes and media; null if it is too long. */
   sheet: (args: Omit<SheetOptions, "document"> & { document: string }) =>
@@ -123,9 +128,14 @@ interface Rule {
   advice?: string;
   /**
    * Whether the task may take seconds and hundreds of megabytes for a theme with many permutations: such tasks
-   * share a thread of their own, one at a time, so that no other task waits for them.
+   * share threads of their own, so that no other task waits for them.
    */
   heavy?: boolean;
+  /**
+   * Whether readers wait for it. They are never refused for want of a thread, because a theme's tasks run one at a
+   * time and each form of a theme is made once.
+   */
+  forReaders?: boolean;
 }
 
 const UNPERMUTED = "ask for one permutation at a time";
@@ -135,17 +145,25 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
   // Only their size bounds the files of other tools.
   convert: { seconds: 60, failure: "The files were not converted", advice: "send fewer" },
   face: { seconds: 60, failure: "What lists show of the theme was not worked out" },
-  stylesheet: { seconds: 60, failure: "The stylesheet was not printed" },
+  stylesheet: { seconds: 60, failure: "The stylesheet was not printed", forReaders: true },
+  stylesheets: { seconds: 60, failure: "The stylesheet was not printed", forReaders: true },
   sheet: {
     seconds: 120,
     failure: "The stylesheet was not printed",
     advice: UNPERMUTED,
     heavy: true,
+    forReaders: true,
   },
-  resolve: { seconds: 60, failure: "The tokens were not resolved" },
-  axes: { seconds: 60, failure: "The axes were not listed" },
-  export: { seconds: 120, failure: "The export was not made", advice: UNPERMUTED, heavy: true },
-  repackage: { seconds: 60, failure: "The archive was not packed" },
+  resolve: { seconds: 60, failure: "The tokens were not resolved", forReaders: true },
+  axes: { seconds: 60, failure: "The axes were not listed", forReaders: true },
+  export: {
+    seconds: 120,
+    failure: "The export was not made",
+    advice: UNPERMUTED,
+    heavy: true,
+    forReaders: true,
+  },
+  repackage: { seconds: 60, failure: "The archive was not packed", forReaders: true },
   diff: { seconds: 60, failure: "The documents were not compared" },
   verdict: { seconds: 120, failure: "The change was not judged", heavy: true },
 };

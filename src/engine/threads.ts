@@ -6,14 +6,23 @@ export class GivenUp extends Error {
   override readonly name = "GivenUp";
 }
 
+/** Tasks of which one runs at a time. */
+interface Lane {
+  isBusy: boolean;
+  turns: (() => void)[];
+}
+
 /**
  * A few threads for long tasks, with a time limit from each task's start. After a thread is terminated the
- * next task in turn starts in a new one, which a pool's own queue would not do.
+ * next task in turn starts in a new one, which a pool's own queue would not do. Tasks of one lane run one at
+ * a time, and lanes take turns, so that many tasks of one do not delay those of others.
  */
 export class Threads<Task> {
   private readonly pool: Piscina<Task>;
   private free: number;
-  private readonly turns: (() => void)[] = [];
+  private isClosed = false;
+  /** The lanes with a task, the one whose turn it is first. */
+  private readonly lanes = new Map<unknown, Lane>();
 
   constructor({ worker, most }: { worker: URL; most: number }) {
     this.free = most;
@@ -25,31 +34,68 @@ export class Threads<Task> {
     });
   }
 
-  /** The number of tasks that wait for their turn. */
+  /** The number of lanes with a task that waits for its turn. */
   get waiting(): number {
-    return this.turns.length;
+    return [...this.lanes.values()].filter(({ turns }) => turns.length > 0).length;
   }
 
-  /** @throws GivenUp if the task runs longer than this many milliseconds */
-  async run(task: Task, limitMs: number): Promise<unknown> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((resolve) => this.turns.push(resolve));
+  /**
+   * @param lane by default one of its own
+   * @throws GivenUp if the task runs longer than this many milliseconds
+   */
+  async run(task: Task, limitMs: number, lane: unknown = Symbol("a task")): Promise<unknown> {
+    await this.turnIn(lane);
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), limitMs);
     try {
+      // The pool itself would start another thread.
+      if (this.isClosed) throw new Error("The threads are closed");
       return await this.pool.run(task, { signal: limit.signal });
     } catch (error) {
       throw limit.signal.aborted ? new GivenUp() : error;
     } finally {
       clearTimeout(timer);
-      const next = this.turns.shift();
-      if (next === undefined) this.free += 1;
-      else next();
+      this.leave(lane);
+    }
+  }
+
+  private turnIn(name: unknown): Promise<void> {
+    const lane = this.lanes.get(name) ?? { isBusy: false, turns: [] };
+    this.lanes.set(name, lane);
+    return new Promise((resolve) => {
+      lane.turns.push(resolve);
+      this.startNext();
+    });
+  }
+
+  private leave(name: unknown): void {
+    this.free += 1;
+    const lane = this.lanes.get(name);
+    if (lane !== undefined) {
+      lane.isBusy = false;
+      this.lanes.delete(name);
+      // Behind the lanes that have waited meanwhile.
+      if (lane.turns.length > 0) this.lanes.set(name, lane);
+    }
+    this.startNext();
+  }
+
+  private startNext(): void {
+    if (this.free === 0) return;
+    for (const lane of this.lanes.values()) {
+      if (lane.isBusy) continue;
+      const start = lane.turns.shift();
+      if (start === undefined) continue;
+      lane.isBusy = true;
+      this.free -= 1;
+      start();
+      return;
     }
   }
 
   /** Terminates the threads with their tasks; waiting tasks fail. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await this.pool.destroy();
   }
 }

@@ -30,14 +30,16 @@ export function printStylesheet({
   return printTheme(theme, slug, minified);
 }
 
+type Printable = Pick<Theme, "appearance" | "entries">;
+
 /** Prints the stylesheet of a theme that is built already. */
-export function printTheme(theme: Theme, slug: string, minified: boolean): string {
+export function printTheme(theme: Printable, slug: string, minified: boolean): string {
   const comment = `/* tokenkit theme ${slug.replaceAll("*/", "* /")}, ${theme.appearance} */\n`;
   return (minified ? "" : comment) + printRules(theme, themeSelector(slug), minified);
 }
 
 /** The rules of a theme under any selector. */
-function printRules(theme: Theme, selector: string, minified: boolean): string {
+function printRules(theme: Printable, selector: string, minified: boolean): string {
   const { appearance, entries } = theme;
   return minified
     ? printCompact(selector, appearance, entries)

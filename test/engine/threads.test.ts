@@ -47,3 +47,34 @@ test("what waits when all is closed fails", async () => {
   const all = [one.run("hang", 60_000), one.run("a", 60_000)];
   await Promise.all([...all.map((task) => expect(task).rejects.toThrow()), one.close()]);
 });
+
+test("tasks of one lane run one at a time, and those of others take their turn in between", async () => {
+  const two = threads(2);
+  const done: string[] = [];
+  const run = (task: string, lane: string) =>
+    two.run(task, 60_000, lane).then(() => done.push(`${lane} ${task}`));
+  const hanging = two.run("hang", 2000, "many");
+  const many = ["1", "2", "3"].map((task) => run(task, "many"));
+  // The second thread is free for every lane but the busy one.
+  await run("a", "few");
+  expect(done).toEqual(["few a"]);
+  expect(two.waiting).toBe(1);
+  await expect(hanging).rejects.toThrow(GivenUp);
+  await Promise.all(many);
+  expect(done).toEqual(["few a", "many 1", "many 2", "many 3"]);
+});
+
+test("lanes take turns", async () => {
+  const one = threads(1);
+  const done: string[] = [];
+  const run = (task: string, lane: string) =>
+    one.run(task, 60_000, lane).then(() => done.push(`${lane} ${task}`));
+  await Promise.all([
+    run("1", "many"),
+    run("2", "many"),
+    run("3", "many"),
+    run("1", "few"),
+    run("2", "few"),
+  ]);
+  expect(done).toEqual(["many 1", "few 1", "many 2", "few 2", "many 3"]);
+});
