@@ -47,6 +47,7 @@ const publish = (page: Page) => review(page).getByRole("button", { name: "Publis
 const brighter = (tokens: Tokens) => {
   tokens.color.primary = { $value: oklch(0.5, 0.2, 150) };
 };
+const red = () => ({ $value: oklch(0.5, 0.2, 25) });
 const rounder = (tokens: Tokens) => {
   tokens.radius.button = { $value: { value: 3, unit: "px" } };
 };
@@ -209,6 +210,52 @@ describe("two people at once", () => {
     const { tokens } = await current(slug);
     expect(tokens.radius.button.$value).toEqual({ value: 3, unit: "px" });
     expect(tokens.color.primary.$value).toEqual(oklch(0.5, 0.2, 150));
+  });
+
+  it("leave one an alias of what the other deleted: the review shows it, with a way to its token", async () => {
+    const slug = await themeWith([(tokens) => Object.assign(tokens.color, { buoy: red() })]);
+    const page = await consolePage(browser, site, { tolerates: conflict });
+    await openWithDraft(page, `/console/themes/${slug}`, (tokens) => {
+      tokens.color.heading = { $value: "{color.buoy}" };
+    });
+    const { tokens } = await current(slug);
+    delete tokens.color.buoy;
+    expect((await site.platform.patch(`/api/v1/themes/${slug}`, { tokens })).status).toBe(200);
+    await page.goto(`/console/themes/${slug}/publish`);
+    await review(page).getByRole("heading", { name: "1 error blocks this" }).waitFor();
+    await review(page)
+      .getByText(/published version 3 while you worked. Your draft now has 1 token of it/)
+      .waitFor();
+    await review(page).getByText("Errors first").waitFor();
+    expect(await page.getByRole("heading", { name: "Nothing to publish" }).count()).toBe(0);
+    expect(await publish(page).getAttribute("aria-disabled")).toBe("true");
+    await review(page)
+      .getByRole("link", { name: /color\.heading/ })
+      .click();
+    await page.waitForURL(/token=color\.heading/);
+    // The editor has the merged text, with the finding at its token and without what went away.
+    const findings = page.getByRole("region", { name: "Findings" });
+    await findings.getByRole("button", { name: /color\.heading/ }).waitFor();
+    expect(await page.getByRole("treeitem", { name: /^buoy/ }).count()).toBe(0);
+  });
+
+  it("meet during the request: the refused text is in the draft, with its error", async () => {
+    const slug = await themeWith([(tokens) => Object.assign(tokens.color, { buoy: red() })]);
+    const page = await consolePage(browser, site, { tolerates: /status of 4/ });
+    await openWithDraft(page, `/console/themes/${slug}/publish`, (tokens) => {
+      tokens.color.heading = { $value: "{color.buoy}" };
+    });
+    const { tokens } = await current(slug);
+    delete tokens.color.buoy;
+    let deleted = false;
+    await page.route(/themes\.update/, async (route) => {
+      if (!deleted) await site.platform.patch(`/api/v1/themes/${slug}`, { tokens });
+      deleted = true;
+      await route.continue();
+    });
+    await publish(page).click();
+    await review(page).getByRole("heading", { name: "1 error blocks this" }).waitFor();
+    expect((await current(slug)).version).toBe(3);
   });
 
   it("change the same token, choose, and lose nothing else of either", async () => {

@@ -19,7 +19,7 @@ export const empty: Analysis = {
   tokens: [],
   groups: [],
   findings: [],
-  examined: false,
+  examinedAt: undefined,
   errors: 0,
   warnings: 0,
   references: [],
@@ -36,7 +36,7 @@ export function advance(known: Analysis, stage: Stage): Analysis {
   return {
     ...known,
     ...stage,
-    examined: known.examined || stage.findings !== undefined,
+    examinedAt: stage.findings === undefined ? known.examinedAt : stage.revision,
     broken: isWhole ? stage.broken : (stage.broken ?? known.broken),
     properties: { ...known.properties, ...stage.properties },
   };

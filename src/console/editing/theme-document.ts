@@ -99,6 +99,10 @@ export class ThemeDocument implements EditedDocument {
     return this.state.get().doc.toString();
   }
 
+  isExamined(): boolean {
+    return this.analysis.get()?.examinedAt === this.revision;
+  }
+
   edit(edits: readonly TextEdit[], { group }: { group?: string } = {}): void {
     if (edits.length === 0) return;
     this.dispatch({

@@ -131,8 +131,8 @@ export interface Analysis {
   tokens: readonly TokenInfo[];
   groups: readonly GroupInfo[];
   findings: readonly LocatedFinding[];
-  /** Whether the findings are of a text at all; those of all permutations take a while. */
-  examined: boolean;
+  /** The revision that the findings are of; those of all permutations take a while. */
+  examinedAt: number | undefined;
   errors: number;
   warnings: number;
   references: readonly Reference[];
@@ -168,6 +168,8 @@ export interface EditedDocument {
   /** When the local draft was last stored; undefined without differences from the base. */
   readonly kept: Signal<Date | undefined>;
   text(): string;
+  /** Whether the analysis has the findings of the present text. */
+  isExamined(): boolean;
   /** Changes the text as one step of the history; edits of one `group` within 500 ms are one step. */
   edit(edits: readonly TextEdit[], options?: { group?: string }): void;
   dispatch(...specs: TransactionSpec[]): void;

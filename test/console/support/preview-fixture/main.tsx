@@ -62,7 +62,7 @@ function analyse(tokens: unknown): Analysis {
     tokens: [...infos.values()],
     groups: [],
     findings: [],
-    examined: true,
+    examinedAt: 1,
     errors: 0,
     warnings: 0,
     references: [],

@@ -21,12 +21,12 @@ const names: Record<Level, string> = {
   major: "Major",
 };
 
-/** How much the change asks of readers, on the line from Patch to Major. */
-export function LevelLine({ level }: { level: Level }) {
+/** How much the change asks of readers, on the line from Patch to Major; undefined while errors hide it. */
+export function LevelLine({ level }: { level: Level | undefined }) {
   return (
     <section className="level">
       <h3>Level</h3>
-      <p className="level-name">{names[level]}</p>
+      <p className="level-name">{level === undefined ? "Errors first" : names[level]}</p>
       <div className="level-line" aria-hidden>
         {(["patch", "minor", "major"] as const).map((one) => (
           <span key={one} className={classes(one === level && "level-on")}>

@@ -10,6 +10,7 @@ import { useDocument } from "#console/editing/context.tsx";
 import type { LocatedFinding } from "#console/editing/types.ts";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { Kbd } from "#console/parts/kbd.tsx";
+import { useNames } from "#console/parts/person.tsx";
 import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
@@ -18,11 +19,13 @@ import { Consent, useRule } from "./breaking.tsx";
 import { affectedComponents } from "./components.ts";
 import { LevelLine, Reasons } from "./level.tsx";
 import type { Plan } from "./plan.ts";
+import type { TakenIn } from "./take-in.ts";
 
 /** The verdict on what would go live, and the one button. */
 export function PublishPanel({
   plan,
   comparison,
+  taken,
   busy,
   error,
   onPublish,
@@ -30,6 +33,8 @@ export function PublishPanel({
 }: {
   plan: Plan;
   comparison: Comparison;
+  /** What others had published since the draft began, and the draft now has. */
+  taken: TakenIn | undefined;
   busy: boolean;
   error: unknown;
   onPublish: (wish: { message: string; acceptBreaking: boolean }) => void;
@@ -61,6 +66,7 @@ export function PublishPanel({
     ),
   );
   const number = theme.version + 1;
+  const errors = useSignal(useDocument().analysis)?.errors ?? 0;
   const messageError = fieldErrorOf(error, "message");
   const conflicts = plan.merge?.conflicts.length ?? 0;
   return (
@@ -71,13 +77,15 @@ export function PublishPanel({
           <p className="level-name">First publication</p>
         </section>
       ) : (
-        (plan.differs || theme.status !== "published") && <LevelLine level={verdict.level} />
+        (plan.differs || theme.status !== "published") && (
+          <LevelLine level={errors > 0 ? undefined : verdict.level} />
+        )
       )}
       <Reasons reasons={live === undefined ? [] : verdict.reasons} axes={comparison.axes}>
         <Impact comparison={comparison} isFirst={live === undefined} />
         <Usage slug={theme.slug} />
       </Reasons>
-      {conflicts === 0 && <MergedNote plan={plan} />}
+      {taken && <TakenInNote {...taken} />}
       <MessageField
         id={ids.message}
         message={message}
@@ -137,14 +145,14 @@ function consequence({ theme, live }: Plan, number: number): string {
   return `It goes live as version ${number}; version ${live.version} was live last. Undo archives the theme.`;
 }
 
-/** Counts the tokens of others that are published with these. */
-function MergedNote({ plan: { merge, theme } }: { plan: Plan }) {
-  const tokens = new Set(merge?.theirs.map(({ dotted }) => dotted));
-  if (tokens.size === 0) return null;
+/** Counts the tokens of others that came into the draft. */
+function TakenInNote({ version, merge, by }: TakenIn) {
+  const name = useNames([by]).get(by ?? "") ?? "Another author";
+  const tokens = new Set(merge.theirs.map(({ dotted }) => dotted));
   return (
-    <p className="note">
-      {counted(tokens.size, "token")} that others changed since version {theme.version - 1} go along
-      unchanged.
+    <p className="note" role="status">
+      {name} published version {version} while you worked. Your draft now has{" "}
+      {counted(tokens.size, "token")} of it.
     </p>
   );
 }
@@ -198,6 +206,7 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
     return `Publishing needs the role editor; yours is ${session.role}.`;
   }
   if (plan.theme.system) return "A theme that comes with tokenkit stays as it is; duplicate it.";
+  if (!document.isExamined()) return "The console is still checking what would go live.";
   if ((analysis?.errors ?? 0) > 0) {
     return `${counted(analysis?.errors ?? 0, "error blocks", "errors block")} this.`;
   }

@@ -54,13 +54,17 @@ const startOf = (resolved: Wish["resolved"], document: Wish["document"], started
   text: resolved?.text ?? started,
 });
 
+/** Moves the draft to a newer base; what was typed since `started` stays on top of the text. */
 function rebaseOn(
   document: Wish["document"],
-  published: { version: number; text: string },
+  base: { version: number; text: string },
+  text: string,
   started: string,
 ): void {
   const present = document.text();
-  document.rebase(published, present === started ? published.text : present);
+  if (present === started) document.rebase(base, text);
+  else if (tokensOf(present) === undefined) document.rebase(base, present);
+  else document.rebase(base, merge(started, text, present).merged);
 }
 
 /** Whether another change came first, so that a second attempt may succeed. */
@@ -74,37 +78,54 @@ const isPassing = (code: string, hadCopy: boolean): boolean =>
 export async function publish(wish: Wish): Promise<Outcome> {
   const { slug, document, resolved } = wish;
   const started = document.text();
-  let { base, text } = startOf(resolved, document, started);
-  let others: Publication["others"];
+  let sent: Sent = { ...startOf(resolved, document, started), others: undefined };
   for (let attempt = 1; ; attempt += 1) {
     // Reads both at once, so that a missing working copy is no failed request.
     const [theme, copy] = await Promise.all([
       client.themes.get.query({ slug }),
       workingCopyOf(slug),
     ]);
-    if (theme.version !== base.version) {
-      const { version, tokens, updatedBy: by } = theme;
-      const merged = merge(base.text, printDocument(tokens), text);
-      const theirs = { version, tokens, by };
-      if (merged.conflicts.length > 0)
-        return { kind: "conflict", of: "version", theirs, merge: merged };
-      others = { merge: merged, by };
-      base = baseOf(theme);
-      text = merged.merged;
-    }
+    const merged = withOthers(theme, sent);
+    if ("kind" in merged) return merged;
+    sent = merged;
+    const { text, others } = sent;
     try {
       const { version } = await send(wish, text, theme, copy);
       // Keeps what the author changed here during the request.
-      rebaseOn(document, { version, text }, started);
+      rebaseOn(document, { version, text }, text, started);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
       const publication = { version, before: liveBefore(theme), text, others };
       return { kind: "published", publication };
     } catch (error) {
       const { code } = failureOf(error);
       if (code === "precondition_failed") return copyMoved(slug, text, error);
-      if (attempt === MAX_ATTEMPTS || !isPassing(code, copy !== undefined)) throw error;
+      if (attempt < MAX_ATTEMPTS && isPassing(code, copy !== undefined)) continue;
+      showRefused(document, sent, started);
+      throw error;
     }
   }
+}
+
+interface Sent {
+  base: { version: number; text: string };
+  text: string;
+  others: Publication["others"];
+}
+
+/** The text with what others have published since its base, or their conflict with it. */
+function withOthers(theme: Theme, sent: Sent): Sent | Extract<Outcome, { kind: "conflict" }> {
+  const { version, tokens, updatedBy: by } = theme;
+  if (version === sent.base.version) return sent;
+  const both = merge(sent.base.text, printDocument(tokens), sent.text);
+  if (both.conflicts.length > 0) {
+    return { kind: "conflict", of: "version", theirs: { version, tokens, by }, merge: both };
+  }
+  return { base: baseOf(theme), text: both.merged, others: { merge: both, by } };
+}
+
+/** Puts a refused merge into the draft, where its author sees the errors. */
+function showRefused(document: Wish["document"], { base, text }: Sent, started: string): void {
+  if (base.version !== document.base.get().version) rebaseOn(document, base, text, started);
 }
 
 /** Another author saved the working copy after it was read, so the change is shown before it goes live. */
@@ -127,7 +148,7 @@ async function send(
   copy: WorkingCopy | undefined,
 ): Promise<{ version: number }> {
   const tokens = tokensOf(text);
-  if (tokens === undefined) throw new Error("The text is no document; mend it in the editor.");
+  if (tokens === undefined) throw new Error("The text is no document; fix it in the editor.");
   const { version: baseVersion } = theme;
   const more = {
     baseVersion,

@@ -81,6 +81,7 @@ export function Publish() {
               <PublishPanel
                 plan={plan}
                 comparison={comparison}
+                taken={publishing.taken}
                 busy={publishing.isPublishing}
                 error={publishing.error}
                 onResolve={publishing.resolve}
@@ -171,7 +172,7 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
     modes,
   );
   const number = plan.theme.version + 1;
-  if (verdict.reasons.length === 0 && plan.theme.status === "published") {
+  if (!plan.differs && plan.theme.status === "published") {
     return <Nothing plan={plan} />;
   }
   return (
@@ -188,7 +189,7 @@ function Evidence({ plan, comparison }: { plan: Plan; comparison: Comparison }) 
         }
         empty={
           all.length === 0
-            ? "No token differs from what is live."
+            ? "No value that resolves differs from what is live."
             : "No token differs in these contexts."
         }
       />

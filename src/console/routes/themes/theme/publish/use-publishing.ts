@@ -6,6 +6,7 @@ import type { Merge } from "#console/editing/merge.ts";
 import { toast } from "#console/parts/toasts.tsx";
 import type { Plan } from "./plan.ts";
 import { type Publication, publish, type Theirs, takeBack } from "./publication.ts";
+import { useTakeIn } from "./take-in.ts";
 
 /** The content to publish, and its options. */
 interface Wish {
@@ -34,14 +35,24 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
         return;
       }
       setConflict(undefined);
-      const { others, version } = outcome.publication;
+      const { version } = outcome.publication;
+      const others = outcome.publication.others ?? taken;
       const by = others?.by === undefined ? undefined : await nameOf(others.by);
-      setPublication({ ...outcome.publication, by });
+      setPublication({ ...outcome.publication, others, by });
+      forget();
       if (others !== undefined) {
         toast(`Version ${version} is live, with what ${by ?? "somebody else"} changed meanwhile.`);
       }
     },
+    // The draft holds the merged text now, so the review shows its errors.
+    onError: () =>
+      setConflict((known) =>
+        known?.of === "version" && document.base.get().version >= known.theirs.version
+          ? undefined
+          : known,
+      ),
   });
+  const { taken, forget } = useTakeIn(plan, publishing.isPending || publication !== undefined);
   const undoing = useMutation({
     mutationFn: (done: Publication) => takeBack(slug, document, done),
     onSuccess: (said) => {
@@ -51,6 +62,7 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
   });
   return {
     publication,
+    taken,
     conflict,
     publish: publishing.mutate,
     isPublishing: publishing.isPending,

@@ -43,7 +43,8 @@ export function Findings() {
   const [current, setCurrent] = useState<string>();
   const { findings = [], errors = 0, warnings = 0, broken } = analysis ?? {};
   // Those of a theme without axes are there at once. Later ones stand until others take their place.
-  const isExamining = analysis?.examined === false && analysis.axes.length > 0;
+  const isExamining =
+    analysis !== undefined && analysis.examinedAt === undefined && analysis.axes.length > 0;
   const open = opened ?? errors > 0;
   const changed = changedTokens(base, analysis).size;
 
@@ -134,7 +135,7 @@ export function Findings() {
           disabled={findings.length === 0}
           onClick={() => setOpened(!open)}
         >
-          {analysis?.examined && <Summary errors={errors} warnings={warnings} />}
+          {analysis?.examinedAt !== undefined && <Summary errors={errors} warnings={warnings} />}
           {isExamining && <span className="status">{examining}</span>}
         </button>
         <span role="status" className="visually-hidden">
