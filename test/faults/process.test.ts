@@ -1,41 +1,18 @@
 import { execFile } from "node:child_process";
-import { connect, createServer } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { createServer } from "node:net";
 import { promisify } from "node:util";
-import pg from "pg";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { freshDatabase } from "../support/database.ts";
-import { freePort, PlatformProcess, PROCESS_KEY, scratchFolder } from "../support/process.ts";
+import { draws } from "../support/draws.ts";
+import { freePort, NPM_START, PlatformProcess, scratchFolder } from "../support/process.ts";
+import { isDown, startPost } from "./support/half-sent.ts";
 
 const node = ["node", "src/main.ts"] as const;
-
-/** A POST whose body is sent in two halves, so that it runs for as long as a test wants. */
-function startPost(process: PlatformProcess, json: object) {
-  const body = JSON.stringify(json);
-  const { hostname, port } = new URL(process.url);
-  const post = { answer: "", finish: () => void socket.write(body.slice(9)) };
-  const socket = connect(Number(port), hostname);
-  socket.on("error", () => {});
-  socket.on("data", (chunk) => {
-    post.answer += chunk;
-  });
-  socket.write(
-    `POST /api/v1/themes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${PROCESS_KEY}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
-  );
-  return post;
-}
-
-const isDown = (process: PlatformProcess): Promise<boolean> =>
-  fetch(`${process.url}/livez`).then(
-    () => false,
-    () => true,
-  );
 
 describe("npm start", () => {
   it("is ready, ends by SIGTERM with status 0, and keeps its data", async () => {
     const DATA_DIR = await scratchFolder();
-    const first = await PlatformProcess.spawn({ DATA_DIR });
+    const first = await PlatformProcess.spawn({ DATA_DIR }, NPM_START);
     await first.ready();
     await first.fetch("/api/v1/themes", { method: "POST", json: { slug: "kept", name: "Kept" } });
     first.child.kill("SIGTERM");
@@ -94,59 +71,12 @@ describe("SIGTERM", () => {
     expect(post.answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(post.answer).toMatch(/\r\nConnection: close\r\n/i);
   });
-
-  it("ends all of it within SHUTDOWN_TIMEOUT_MS, its database in order", async () => {
-    const env = { DATA_DIR: await scratchFolder(), SHUTDOWN_TIMEOUT_MS: "2000" };
-    const process = await PlatformProcess.spawn(env, node);
-    await process.ready();
-    startPost(process, { slug: "stuck", name: "Never sent" });
-    await process.fetch("/livez");
-    const asked = performance.now();
-    process.child.kill("SIGTERM");
-    expect(await process.exited).toBe(0);
-    // A busy machine takes a moment to end the process itself.
-    expect(performance.now() - asked).toBeLessThan(2500);
-    expect(process.output).not.toContain("too short");
-  });
-
-  it("ends within it though a statement of the database never ends", async () => {
-    const DATABASE_URL = await freshDatabase();
-    const process = await PlatformProcess.spawn({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: "800" }, node);
-    await process.ready();
-    const lock = await lockedThemes(DATABASE_URL);
-    const post = startPost(process, { slug: "locked-out", name: "Locked out" });
-    post.finish();
-    await expect.poll(lock.waiting).toBeGreaterThan(0);
-    const asked = performance.now();
-    process.child.kill("SIGTERM");
-    expect(await process.exited).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(1500);
-    // Its statement went with the client's connection.
-    await expect.poll(lock.waiting).toBe(0);
-  });
 });
-
-/** Holds the table of themes until the test ends. */
-async function lockedThemes(url: string): Promise<{ waiting: () => Promise<number> }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query("begin");
-  await client.query("lock table theme in access exclusive mode");
-  return {
-    waiting: async () => {
-      const { rows } = await client.query(
-        "select count(*)::int as count from pg_locks where relation = 'theme'::regclass and not granted",
-      );
-      return rows[0].count;
-    },
-  };
-}
 
 describe("Ctrl-C on npm start", () => {
   it("lets a running request finish, though the signal comes twice", async () => {
     const env = { DATABASE_URL: await freshDatabase() };
-    const process = await PlatformProcess.spawn(env, undefined, { ownGroup: true });
+    const process = await PlatformProcess.spawn(env, NPM_START, { ownGroup: true });
     await process.ready();
     const post = startPost(process, { slug: "in-flight", name: "In flight" });
     await process.fetch("/livez");
@@ -156,19 +86,6 @@ describe("Ctrl-C on npm start", () => {
     post.finish();
     await process.exited;
     expect(post.answer).toMatch(/^HTTP\/1\.1 201 /);
-  });
-
-  it("ends the process there and then when it is pressed again a while later", async () => {
-    const process = await PlatformProcess.spawn({ DATABASE_URL: await freshDatabase() }, node);
-    await process.ready();
-    startPost(process, { slug: "stuck", name: "Never sent" });
-    await process.fetch("/livez");
-    process.child.kill("SIGINT");
-    await expect.poll(() => isDown(process)).toBe(true);
-    await delay(1100);
-    expect(process.child.exitCode).toBeNull();
-    process.child.kill("SIGINT");
-    expect(await process.exited).toBe(130);
   });
 });
 
@@ -216,9 +133,10 @@ describe("kill -9", () => {
     const startedIn = (round: number): number =>
       [...acknowledged].filter(([slug, version]) => slug.startsWith(`r${round}-`) && version > 1)
         .length;
+    const rounds = draws(2).numRuns;
     let process = await PlatformProcess.spawn({ DATA_DIR }, node);
     await process.ready();
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < rounds; round++) {
       const writers = Array.from({ length: 8 }, (_, writer) =>
         write(process, `r${round}-w${writer}`, acknowledged),
       );
@@ -228,7 +146,7 @@ describe("kill -9", () => {
       process = await PlatformProcess.spawn({ DATA_DIR }, node);
       await process.ready();
     }
-    expect(acknowledged.size).toBe(24);
+    expect(acknowledged.size).toBe(8 * rounds);
     for (const [slug, version] of acknowledged) {
       const theme = (await (await process.fetch(`/api/v1/themes/${slug}`)).json()) as {
         version: number;

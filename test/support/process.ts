@@ -9,7 +9,11 @@ import { reachableCheckout } from "./reachable-checkout.ts";
 const root = new URL("../../", import.meta.url).pathname;
 export const PROCESS_KEY = "process-admin-key-0123456789";
 
-/** The platform as a process of its own, started as an operator would. */
+/** As an operator starts it; builds the browser's parts first, which `NODE_START` does not. */
+export const NPM_START = ["npm", "start"] as const;
+const NODE_START = ["node", "--import", "./src/start/preload.ts", "src/main.ts"] as const;
+
+/** The platform as a process of its own. */
 export class PlatformProcess {
   readonly child: ChildProcess;
   readonly url: string;
@@ -31,7 +35,7 @@ export class PlatformProcess {
   /** Spawned, not yet ready; killed when the test ends, whatever happens. */
   static async spawn(
     env: Record<string, string>,
-    command: readonly [string, ...string[]] = ["npm", "start"],
+    command: readonly [string, ...string[]] = NODE_START,
     { ownGroup = false, uid = undefined as number | undefined } = {},
   ): Promise<PlatformProcess> {
     const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
