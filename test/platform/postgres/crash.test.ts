@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   type EmbeddedPostgres,
@@ -18,7 +17,10 @@ import {
   spawnOwner,
   temporaryFolder,
   until,
+  useClusters,
 } from "./support.ts";
+
+const clusters = useClusters();
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir });
@@ -48,7 +50,7 @@ describe("kill -9 during writes", () => {
     ["of the owner", false],
     ["of owner and server", true],
   ])("%s loses no acknowledged row, and the next start works at once", async (_, alsoServer) => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round++) {
       const owner = await spawnOwner(dataDir).ready;
@@ -59,7 +61,7 @@ describe("kill -9 during writes", () => {
 
   it("of the owner ends the server too, and leaves no socket folder for long", async () => {
     if (process.platform !== "linux") return;
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const owner = await spawnOwner(dataDir).ready;
     owner.process.kill("SIGKILL");
     await owner.gone;
@@ -69,7 +71,7 @@ describe("kill -9 during writes", () => {
   });
 
   it("of the owner where the kernel does not tell the server: the next start ends it", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const owner = await spawnOwner(dataDir, { path: await refusing("unshare", "setpriv") }).ready;
     const acknowledged = await killWhileWriting(owner, false);
     expect(() => process.kill(owner.server.pid, 0)).not.toThrow();
@@ -78,18 +80,25 @@ describe("kill -9 during writes", () => {
 });
 
 describe("a first start that was killed", () => {
-  it.each([30, 150, 400])("after %d ms leaves nothing that stops the next", async (ms) => {
-    const dataDir = await temporaryFolder();
-    const first = spawnOwner(dataDir);
-    await until(() => existsSync(path.join(dataDir, "owner.lock")));
-    await delay(ms);
-    first.process.kill("SIGKILL");
-    await first.gone;
-    const server = await start(dataDir);
-    expect(await query(server, "select current_database() as name")).toEqual([
-      { name: "tokenkit" },
-    ]);
-  });
+  const inCluster = (dataDir: string, name: string): boolean =>
+    readdirSync(dataDir).some(
+      (folder) => folder.startsWith("cluster") && existsSync(path.join(dataDir, folder, name)),
+    );
+
+  it.each(["PG_VERSION", "base/1/PG_VERSION", "postmaster.pid"])(
+    "once there is %s leaves nothing that stops the next",
+    async (name) => {
+      const dataDir = await temporaryFolder();
+      const first = spawnOwner(dataDir);
+      await until(() => inCluster(dataDir, name));
+      first.process.kill("SIGKILL");
+      await first.gone;
+      const server = await start(dataDir);
+      expect(await query(server, "select current_database() as name")).toEqual([
+        { name: "tokenkit" },
+      ]);
+    },
+  );
 
   it("may leave half a cluster, which is thrown away", async () => {
     const dataDir = await temporaryFolder();
@@ -153,7 +162,7 @@ describe("a left-over postmaster.pid", () => {
 
 describe("a second owner", () => {
   it("is refused by name while the first lives, and let in afterwards", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const owner = await spawnOwner(dataDir).ready;
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       new RegExp(`${dataDir} is in use by process ${owner.process.pid}.*DATABASE_URL`),

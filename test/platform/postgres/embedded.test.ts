@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   type EmbeddedPostgres,
@@ -9,7 +8,9 @@ import {
 } from "../../../src/platform/postgres/embedded.ts";
 import { readPostmasterFile } from "../../../src/platform/postgres/postmaster-file.ts";
 import { isAlive } from "../../../src/platform/postgres/process-table.ts";
-import { query, spawnOwner, temporaryFolder, until } from "./support.ts";
+import { query, spawnOwner, temporaryFolder, until, useClusters } from "./support.ts";
+
+const clusters = useClusters();
 
 async function start(
   options: Parameters<typeof startEmbeddedPostgres>[0],
@@ -46,7 +47,7 @@ describe("a start", () => {
   });
 
   it("finds the rows of the one before", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const first = await start({ dataDir });
     await query(first, "create table kept as select 42 as answer");
     await first.stop();
@@ -83,7 +84,7 @@ describe("a start", () => {
   });
 
   it("tells the end of the server's log when the server does not start", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     await (await start({ dataDir })).stop();
     await writeFile(path.join(dataDir, "cluster", "PG_VERSION"), "17\n");
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -92,7 +93,7 @@ describe("a start", () => {
   });
 
   it("keeps failed statements out of the log, which begins anew each time", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const first = await start({ dataDir });
     await expect(query(first, "select 'secret'::int")).rejects.toThrow(/invalid input/);
     await first.stop();
@@ -109,7 +110,7 @@ describe("a start", () => {
 
 describe("a server that ends by itself", () => {
   it("is started again in the same place, with its rows, as often as it ends", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const onExit = vi.fn();
     const onRestart = vi.fn();
     const server = await start({ dataDir, onExit, onRestart });
@@ -127,7 +128,7 @@ describe("a server that ends by itself", () => {
   });
 
   it("is given up after so many tries, with the reason, and the folder is free again", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await clusters.copy();
     const version = path.join(dataDir, "cluster", "PG_VERSION");
     const onExit = vi.fn();
     const given = Promise.withResolvers<Error>();
@@ -146,17 +147,25 @@ describe("a server that ends by itself", () => {
   });
 
   it("is left alone once it is to stop, wherever the next start has got to", async () => {
-    const dataDir = await temporaryFolder();
-    for (const ms of [0, 30, 100]) {
+    const dataDir = await clusters.copy();
+    const cluster = path.join(dataDir, "cluster");
+    for (const reached of ["the end of the old one", "a new process", "a new one that is ready"]) {
       const onExit = Promise.withResolvers<Error>();
       const server = await startEmbeddedPostgres({ dataDir, onExit: onExit.resolve });
-      process.kill(server.pid, "SIGKILL");
+      const { pid } = server;
+      process.kill(pid, "SIGKILL");
       await onExit.promise;
-      await delay(ms);
+      await until(async () => {
+        const file = await readPostmasterFile(cluster);
+        const isNew = typeof file === "object" && file.pid !== pid;
+        return (
+          reached.startsWith("the end") || (isNew && (file.ready || !reached.endsWith("ready")))
+        );
+      });
       await server.stop();
-      expect(existsSync(server.host)).toBe(false);
-      const left = await readPostmasterFile(path.join(dataDir, "cluster"));
-      expect(typeof left === "object" && isAlive(left.pid)).toBe(false);
+      expect(existsSync(server.host), reached).toBe(false);
+      const left = await readPostmasterFile(cluster);
+      expect(typeof left === "object" && isAlive(left.pid), reached).toBe(false);
     }
     await query(await start({ dataDir }), "select 1");
   });
