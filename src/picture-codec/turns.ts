@@ -33,6 +33,11 @@ export class Turns {
     this.options = options;
   }
 
+  /** How many tasks wait. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
   /**
    * @throws PlatformError `unavailable` if too many tasks wait, or this one would wait too long; the
    * signal's reason if it fires before the task's turn
@@ -105,3 +110,11 @@ export const analysesTurns = new Turns({ ...line, atOnce: 1 });
 
 /** The queue for renditions. */
 export const renditionTurns = new Turns({ ...line, atOnce: 2 });
+
+/** How many tasks of this process wait, by what they work on. */
+export const waitingPictures = (): Record<string, number> => ({
+  uploads: originalTurns.waiting,
+  readers: readersTurns.waiting,
+  analyses: analysesTurns.waiting,
+  renditions: renditionTurns.waiting,
+});

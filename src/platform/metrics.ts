@@ -32,6 +32,19 @@ export class Metrics {
     });
   }
 
+  /** Registers how many tasks on pictures wait for their turn, by kind. */
+  watchPictures(waiting: () => Readonly<Record<string, number>>): void {
+    new Gauge({
+      name: "tokenkit_picture_tasks_waiting",
+      help: "Tasks on pictures that wait for their turn in this process.",
+      labelNames: ["kind"],
+      registers: [this.registry],
+      collect() {
+        for (const [kind, tasks] of Object.entries(waiting())) this.set({ kind }, tasks);
+      },
+    });
+  }
+
   /** Registers the count of dead letters by topic; a failed count keeps the last values. */
   watchDeadLetters(count: () => Promise<ReadonlyMap<string, number>>): void {
     new Gauge({

@@ -3,6 +3,7 @@ import { Changes } from "../changes/changes.ts";
 import type { Config } from "../config/config.ts";
 import { model, topics } from "../model/model.ts";
 import { allowPictureLoaders } from "../picture-codec/loaders.ts";
+import { waitingPictures } from "../picture-codec/turns.ts";
 import { Masters } from "../places/bytes/masters.ts";
 import type { Blobs } from "../platform/blobs/blobs.ts";
 import { openBlobs } from "../platform/blobs/open.ts";
@@ -67,6 +68,8 @@ export async function onFoundation<Built>(
     const blobs = await openBlobs(config.blobs);
     const masters = new Masters(blobs, config.mediaMaxEdge);
     closers.add(() => masters.close());
+    const metrics = new Metrics();
+    metrics.watchPictures(waitingPictures);
     const built = await build({
       config,
       logger,
@@ -74,7 +77,7 @@ export async function onFoundation<Built>(
       address,
       orm,
       changes: new Changes(),
-      metrics: new Metrics(),
+      metrics,
       blobs,
       masters,
       openQueue: async () => {

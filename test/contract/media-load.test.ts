@@ -1,7 +1,7 @@
+import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { basename, dirname } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { originalTurns, renditionTurns, type Turns } from "../../src/picture-codec/turns.ts";
@@ -94,7 +94,7 @@ describe("a rendition that waits for its turn", () => {
     await settled(platform.current);
     const giveBack = occupy(renditionTurns);
     const waiting = read(image.id);
-    await setTimeout(50);
+    await expect.poll(() => renditionTurns.waiting).toBe(1);
     await platform.current.delete(`/api/images/${image.id}`);
     await expect.poll(() => storedFiles(platform.current), PATIENTLY).toEqual(before);
     await giveBack();
@@ -153,17 +153,17 @@ describe("a client that hangs up", () => {
     const sockets = Array.from({ length: 27 }, (_, n) =>
       sendRaw(requests.slice(n * 4, n * 4 + 4).join("")),
     );
-    await setTimeout(300);
+    await expect.poll(() => renditionTurns.waiting, PATIENTLY).toBe(108);
     for (const socket of sockets) socket.destroy();
-    await setTimeout(300);
+    await expect.poll(() => renditionTurns.waiting, PATIENTLY).toBe(0);
     // The next request is first in the queue.
     const next = read(ids[0] as string, "?w=640");
-    await setTimeout(300);
+    await expect.poll(() => renditionTurns.waiting).toBe(1);
     await giveBack();
     expect((await next).status).toBe(200);
-    await setTimeout(1000);
+    await expect.poll(() => sharp.counters()).toMatchObject({ queue: 0, process: 0 });
+    expect(renditionTurns.waiting).toBe(0);
     expect(await storedFiles(platform.current)).toHaveLength(before.length + 1);
-    expect(sharp.counters()).toMatchObject({ queue: 0, process: 0 });
   });
 
   it("does not take a rendition away from others who wait for the same", async () => {
@@ -171,11 +171,12 @@ describe("a client that hangs up", () => {
     await settled(platform.current);
     const giveBack = occupy(renditionTurns);
     const socket = sendRaw(`GET /media/${image.id}?w=320 HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await setTimeout(100);
+    await expect.poll(() => renditionTurns.waiting).toBe(1);
     const other = read(image.id);
-    await setTimeout(100);
+    // By the time that these have come back from the database, the other one waits too.
+    for (let probe = 0; probe < 5; probe++) await platform.current.get(`/api/images/${image.id}`);
     socket.destroy();
-    await setTimeout(100);
+    await once(socket, "close");
     await giveBack();
     expect((await other).status).toBe(200);
   });
@@ -198,11 +199,12 @@ describe("a client that hangs up", () => {
   it("leaves no upload that waits to be decoded", async () => {
     const before = await storedFiles(platform.current);
     const giveBack = occupy(originalTurns);
+    const ahead = originalTurns.waiting;
     const socket = sendRaw(uploadOf(await picture()));
     await expect
       .poll(async () => (await storedFiles(platform.current)).length)
       .toBe(before.length + 1);
-    await setTimeout(100);
+    await expect.poll(() => originalTurns.waiting).toBe(ahead + 1);
     socket.destroy();
     await expect.poll(() => storedFiles(platform.current), PATIENTLY).toEqual(before);
     await giveBack();
@@ -229,8 +231,9 @@ describe("a picture without a master, as there were before", () => {
     await writeFile(`${dirname(master)}/v1-full.jpeg`, "what was served of it before");
     await rm(master);
     const giveBack = occupy(originalTurns);
+    const ahead = originalTurns.waiting;
     const reads = ["", "?w=320", "?w=640"].map((query) => read(image.id, query));
-    await setTimeout(100);
+    await expect.poll(() => originalTurns.waiting).toBe(ahead + 1);
     await giveBack();
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await filesOf(before)).master).toBe(master);

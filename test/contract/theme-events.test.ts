@@ -258,7 +258,7 @@ describe("themes.events", () => {
       const at = new Date().toISOString();
       changes.heard(".", { type: "theme", what: "changed", slug: "loud", by, at });
       // One at a time, as they come: a client that reads keeps up.
-      if (told % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      if (told % 20 === 19) await reader.until(told + 2);
     }
     await expect.poll(() => streamsOpen(one), WITHIN).toBe(before + 1);
     expect(await reader.until(401)).toHaveLength(401);

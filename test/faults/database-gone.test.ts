@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { formWith, picture } from "../contract/support/pictures.ts";
 import { backendsOf, postmasterOf } from "../support/database-processes.ts";
@@ -145,7 +144,8 @@ it("kill -9 of the database, or of a part of it, under load costs 503s at most, 
   ];
   try {
     for (let kill = 0; kill < 4; kill++) {
-      await delay(300);
+      const since = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(since + 2);
       const before = acknowledged.length;
       const postmaster = await postmasterOf(dataDir);
       if (kill % 2 === 0) {

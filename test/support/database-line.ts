@@ -8,6 +8,8 @@ export class DatabaseLine {
   private state: "open" | "cut" | "hang" = "open";
   /** The number of probes of the database. */
   probes = 0;
+  /** The number of messages that look for ended sessions. */
+  sessionLooks = 0;
 
   private constructor(server: net.Server, url: string) {
     this.server = server;
@@ -43,6 +45,7 @@ export class DatabaseLine {
     upstream.on("close", () => socket.destroy());
     socket.on("data", (chunk) => {
       if (chunk.includes("transaction_read_only")) this.probes++;
+      if (chunk.includes("ended_session")) this.sessionLooks++;
     });
     socket.pipe(upstream).pipe(socket);
   }

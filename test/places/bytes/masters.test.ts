@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { originalTurns } from "../../../src/picture-codec/turns.ts";
 import { Masters } from "../../../src/places/bytes/masters.ts";
 import { FileBlobs } from "../../../src/platform/blobs/file-blobs.ts";
 
@@ -57,8 +57,8 @@ it("decodes what is uploaded before what is analysed, however long that has wait
   const ended: string[] = [];
   const first = masters.make(keys[0], undefined).then(() => ended.push("first"));
   const analysed = masters.view(keys[1]).then(() => ended.push("analysed"));
-  // It looks into the store before it stands in the line.
-  await setTimeout(20);
+  // It looks into the store before it waits for its turn.
+  await expect.poll(() => originalTurns.waiting).toBe(1);
   const uploaded = masters.make(keys[2], undefined).then(() => ended.push("uploaded"));
   await Promise.all([first, analysed, uploaded]);
   expect(ended).toEqual(["first", "uploaded", "analysed"]);
