@@ -8,7 +8,7 @@ import { requestIdFrom } from "../src/platform/ids.ts";
 import type { Services } from "../src/procedures/services.ts";
 import { mediaHeaders } from "./media/router.ts";
 import { runtimeHeaders } from "./runtime/router.ts";
-import { writeArtefact } from "./support/artefact.ts";
+import { isReady, writeArtefact } from "./support/artefact.ts";
 import { holdBack } from "./support/body-on-its-way.ts";
 import { boundedByConnection } from "./support/connections.ts";
 import { crossOrigin } from "./support/cors.ts";
@@ -124,7 +124,7 @@ function hitHandler(services: Services): (req: IncomingMessage, res: ServerRespo
   return (req, res) => {
     const { method, url } = req;
     if ((method !== "GET" && method !== "HEAD") || url === undefined) return false;
-    const found = delivery.lookup(url);
+    const found = delivery.lookup(url, (artefact) => isReady(req, artefact));
     if (found === undefined || hostFault(req) !== undefined) return false;
     const started = performance.now();
     const requestId = requestIdFrom(req.headers["x-request-id"]);

@@ -1,34 +1,45 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Artefact } from "../../src/delivery/artefact.ts";
-import { chooseCoding } from "../../src/delivery/codings.ts";
+import { type Coding, chooseCoding } from "../../src/delivery/codings.ts";
 import { isNotModified } from "./conditional.ts";
 import { requestIdOf } from "./exchange.ts";
 import type { Answered } from "./route.ts";
 
-/** Writes a finished response, honours conditional headers, counts it, and returns its status. */
+/** The coding that a request takes. */
+const codingFor = ({ headers }: IncomingMessage): Coding =>
+  chooseCoding(headers["accept-encoding"] as string | undefined);
+
+/** Whether a response needs no work before it is written. */
+export function isReady(req: IncomingMessage, artefact: Artefact): boolean {
+  const coding = codingFor(req);
+  return artefact.made(coding) !== undefined || isUnchanged(req, artefact, coding);
+}
+
+const isUnchanged = ({ headers }: IncomingMessage, artefact: Artefact, coding: Coding): boolean =>
+  isNotModified(
+    headers["if-none-match"],
+    headers["if-modified-since"],
+    artefact.validatorsOf(coding).etag,
+    artefact.lastModified,
+  );
+
+/** Writes a response that is ready, honours conditional headers, counts it, and returns its status. */
 export function writeArtefact(
   req: IncomingMessage,
   res: ServerResponse,
   artefact: Artefact,
   requestId: string,
 ): 200 | 304 {
-  const { headers } = req;
   artefact.use?.count();
-  const representation = artefact.in(
-    chooseCoding(headers["accept-encoding"] as string | undefined),
-  );
-  const unchanged = isNotModified(
-    headers["if-none-match"],
-    headers["if-modified-since"],
-    representation.etag,
-    artefact.lastModified,
-  );
-  const list = unchanged ? representation.notModifiedHeaders : representation.headers;
-  list[list.length - 1] = requestId;
-  res.writeHead(unchanged ? 304 : 200, [...dateFor(artefact.lastModified), ...list]);
-  if (unchanged || req.method === "HEAD") res.end();
-  else res.end(representation.body, "latin1");
-  return unchanged ? 304 : 200;
+  const coding = codingFor(req);
+  const made = isUnchanged(req, artefact, coding) ? undefined : artefact.made(coding);
+  const { headers } = made ?? artefact.validatorsOf(coding);
+  headers[headers.length - 1] = requestId;
+  res.writeHead(made === undefined ? 304 : 200, [...dateFor(artefact.lastModified), ...headers]);
+  if (made === undefined || req.method === "HEAD") res.end();
+  else if (typeof made.body === "string") res.end(made.body, "latin1");
+  else res.end(made.body);
+  return made === undefined ? 304 : 200;
 }
 
 /**
@@ -44,10 +55,16 @@ function dateFor(lastModified: number): string[] {
 }
 
 /**
- * The same behind Express, for a request that missed the cache by its raw URL: the next one hits.
+ * The same behind Express, for a request that missed the cache by its raw URL or takes a coding that
+ * is not made yet: the next one hits.
  */
-export function sendArtefact(artefact: Artefact, { res, url, route, services }: Answered): void {
+export async function sendArtefact(
+  artefact: Artefact,
+  { res, url, route, services }: Answered,
+): Promise<void> {
+  const { req } = res;
+  if (!isReady(req, artefact)) await artefact.in(codingFor(req));
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  writeArtefact(res.req, res, artefact, requestIdOf(res));
+  writeArtefact(req, res, artefact, requestIdOf(res));
   services.delivery.cache.remember(url, { artefact, route });
 }

@@ -25,7 +25,12 @@ export async function createAsset(
 ): Promise<Asset> {
   const plain = Buffer.from(text);
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  return { contentType, cacheControl, hash, bytes: await encode(plain) };
+  return { contentType, cacheControl, hash, bytes: await encodeAll(plain) };
+}
+
+async function encodeAll(plain: Buffer): Promise<Record<Coding, Buffer>> {
+  const [br, gzip] = await Promise.all([encode(plain, "br"), encode(plain, "gzip")]);
+  return { br, gzip, identity: plain };
 }
 
 export function sendAsset(asset: Asset, req: Request, res: Response): void {

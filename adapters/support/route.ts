@@ -23,7 +23,7 @@ export interface Route {
   /** The field of the input that takes the parameters which no other field takes. */
   others?: string;
   /** Sends the result; JSON unless given. */
-  respond?: (result: never, answered: Answered) => void;
+  respond?: (result: never, answered: Answered) => void | Promise<void>;
   /**
    * `If-Match` names the revision to change, the input's field `revision`; if none may exist,
    * `If-None-Match: *` requires that none does.

@@ -59,7 +59,7 @@ function handlerOf(route: Route, services: Services): RequestHandler {
     const result = await call(procedure, name, ctx, () => readInput(req, res));
     const { originalUrl: url, path } = req;
     if (route.respond)
-      route.respond(result as never, { res, url, path, route: route.path, services });
+      await route.respond(result as never, { res, url, path, route: route.path, services });
     else sendJson(res, route.status, result);
   };
 }

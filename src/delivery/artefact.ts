@@ -1,18 +1,22 @@
-import { createHash } from "node:crypto";
+import { subtle } from "node:crypto";
 import { weight } from "../procedures/budget.ts";
-import { type Coding, codings, encode } from "./codings.ts";
+import { type Coding, encode } from "./codings.ts";
 import { EXPOSED, FOR_ANY_PAGE } from "./headers.ts";
 import type { ThemeUse } from "./usage/theme-use.ts";
 
 /** One coding of an artefact, ready to be written. */
 export interface Representation {
-  etag: string;
-  /** Latin-1 text of the bytes: Node writes short strings faster than Buffers. */
-  body: string;
+  /** A short body is Latin-1 text of the bytes, because Node writes that faster than a Buffer. */
+  body: string | Buffer;
   /** Flat name-value list for a 200; the last slot takes the request id. */
   headers: string[];
-  /** The same for a 304, without what describes a body. */
-  notModifiedHeaders: string[];
+}
+
+/** What a conditional request compares, which is known before a coding is made. */
+export interface Validators {
+  etag: string;
+  /** Flat name-value list for a 304; the last slot takes the request id. */
+  headers: string[];
 }
 
 export interface ArtefactOptions {
@@ -28,6 +32,8 @@ export interface ArtefactOptions {
   use?: ThemeUse;
 }
 
+type Head = Omit<ArtefactOptions, "body">;
+
 const shared = [
   "Access-Control-Allow-Origin",
   "*",
@@ -38,112 +44,139 @@ const shared = [
   "Accept-Encoding",
 ];
 
+/** Bodies up to this many bytes are written as text. */
+const SHORT = 64 * 1024;
+
+/** What an artefact takes in memory in addition to its bodies. */
+const OVERHEAD = 1024;
+
 let made = 0;
 
-/** A finished run-time response: bytes and headers, in every content coding. */
+/** A finished run-time response: bytes and headers, in each content coding that was requested. */
 export class Artefact {
   readonly key: string;
   /** Distinguishes this artefact from a later one under the same key. */
   readonly serial = ++made;
   /** The slug of the theme it was rendered from; `*` if it was rendered from all themes. */
   readonly slug: string;
-  readonly lastModified: number;
-  readonly bytes: number;
-  readonly contentType: string;
-  readonly use: ThemeUse | undefined;
-  private readonly binary: boolean;
-  private readonly head: Omit<ArtefactOptions, "body">;
-  private readonly representations: Record<Coding, Representation>;
+  /** What it was created with, without its body. */
+  readonly head: Head;
+  /** The bytes that it holds in memory. */
+  bytes = OVERHEAD;
+  /** Called whenever it holds more. */
+  onGrow: (() => void) | undefined;
+  private readonly hash: string;
+  /** The body without a coding. */
+  readonly body: Buffer;
+  private readonly isBinary: boolean;
+  private readonly representations = new Map<Coding, Representation>();
+  private readonly encoding = new Map<Coding, Promise<Representation>>();
+  private readonly validators = new Map<Coding, Validators>();
 
   private constructor(
     key: string,
     slug: string,
-    options: ArtefactOptions,
-    representations: Record<Coding, Representation>,
-    bytes: number,
+    { body, ...head }: ArtefactOptions,
+    plain: Buffer,
+    hash: string,
   ) {
     this.key = key;
     this.slug = slug;
-    this.contentType = options.contentType;
-    this.use = options.use;
-    const { body, ...head } = options;
-    this.binary = typeof body !== "string";
     this.head = head;
-    this.lastModified = options.lastModified;
-    this.representations = representations;
-    this.bytes = bytes;
+    this.isBinary = typeof body !== "string";
+    this.body = plain;
+    this.hash = hash;
+    this.bytes += plain.length;
   }
 
   static async create(key: string, slug: string, options: ArtefactOptions): Promise<Artefact> {
     const plain = typeof options.body === "string" ? Buffer.from(options.body) : options.body;
-    const encoded = await encode(plain);
-    const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-    const representations = Object.fromEntries(
-      codings.map((coding) => [coding, represent(options, hash, coding, encoded[coding])]),
-    ) as Record<Coding, Representation>;
-    const bytes = codings.reduce((sum, coding) => sum + encoded[coding].length, 1024);
-    return new Artefact(key, slug, options, representations, bytes);
+    const hash = Buffer.from(await subtle.digest("SHA-256", plain)).toString("base64url");
+    return new Artefact(key, slug, options, plain, hash.slice(0, 22));
+  }
+
+  get lastModified(): number {
+    return this.head.lastModified;
+  }
+
+  get use(): ThemeUse | undefined {
+    return this.head.use;
   }
 
   /** Bytes that the `toJSON` form takes in UTF-8, estimated. */
   get [weight](): number {
-    return this.representations.identity.body.length * 1.1;
+    return this.body.length * 1.1;
   }
 
-  in(coding: Coding): Representation {
-    return this.representations[coding];
+  /** The coding if an earlier request had it made. */
+  made(coding: Coding): Representation | undefined {
+    return this.representations.get(coding);
   }
 
-  /** The same response with its text rewritten for one request; the cache never holds it. */
-  rewrite(change: (text: string) => string): Promise<Artefact> {
-    return this.replace(change(this.toJSON().body));
+  /** Makes the coding for the first request that takes it; requests at the same time share the work. */
+  in(coding: Coding): Promise<Representation> {
+    let encoding = this.encoding.get(coding);
+    if (encoding === undefined) {
+      encoding = this.encode(coding);
+      this.encoding.set(coding, encoding);
+      encoding.catch(() => this.encoding.delete(coding));
+    }
+    return encoding;
   }
 
-  /** The same response with another body; the cache never holds it. */
-  replace(body: string | Buffer): Promise<Artefact> {
-    return Artefact.create(this.key, this.slug, { ...this.head, body });
+  /** A strong validator names one sequence of bytes, so each coding has its own (RFC 9110, 8.8.3). */
+  validatorsOf(coding: Coding): Validators {
+    let validators = this.validators.get(coding);
+    if (validators === undefined) {
+      const etag = coding === "identity" ? `"${this.hash}"` : `"${this.hash}-${coding}"`;
+      validators = { etag, headers: validatorHeaders(etag, this.head) };
+      this.validators.set(coding, validators);
+    }
+    return validators;
   }
 
   /** The artefact for the typed client, without its prepared bytes; a binary body is base64. */
   toJSON(): { contentType: string; etag: string; body: string; encoding: "utf-8" | "base64" } {
-    const { etag, body } = this.representations.identity;
-    const encoding = this.binary ? "base64" : "utf-8";
-    const text = Buffer.from(body, "latin1").toString(encoding);
-    return { contentType: this.contentType, etag, body: text, encoding };
+    const encoding = this.isBinary ? "base64" : "utf-8";
+    return {
+      contentType: this.head.contentType,
+      etag: this.validatorsOf("identity").etag,
+      body: this.body.toString(encoding),
+      encoding,
+    };
+  }
+
+  private async encode(coding: Coding): Promise<Representation> {
+    const body = await encode(this.body, coding);
+    const made: Representation = {
+      body: body.length <= SHORT ? body.toString("latin1") : body,
+      headers: [
+        "Content-Type",
+        this.head.contentType,
+        "Content-Length",
+        String(body.length),
+        ...(coding === "identity" ? [] : ["Content-Encoding", coding]),
+        ...this.validatorsOf(coding).headers,
+      ],
+    };
+    this.representations.set(coding, made);
+    if (coding !== "identity" || typeof made.body === "string") {
+      this.bytes += body.length;
+      this.onGrow?.();
+    }
+    return made;
   }
 }
 
-function represent(
-  options: ArtefactOptions,
-  hash: string,
-  coding: Coding,
-  body: Buffer,
-): Representation {
-  // A strong validator names one sequence of bytes, so each coding has its own (RFC 9110, 8.8.3).
-  const etag = coding === "identity" ? `"${hash}"` : `"${hash}-${coding}"`;
-  const validators = [
-    "ETag",
-    etag,
-    "Last-Modified",
-    new Date(options.lastModified).toUTCString(),
-    "Cache-Control",
-    options.cacheControl,
-    ...(options.extraHeaders ?? []),
-    ...shared,
-  ];
-  return {
-    etag,
-    body: body.toString("latin1"),
-    headers: [
-      "Content-Type",
-      options.contentType,
-      "Content-Length",
-      String(body.length),
-      ...(coding === "identity" ? [] : ["Content-Encoding", coding]),
-      ...validators,
-      "X-Request-ID",
-      "",
-    ],
-    notModifiedHeaders: [...validators, "X-Request-ID", ""],
-  };
-}
+const validatorHeaders = (etag: string, options: Head): string[] => [
+  "ETag",
+  etag,
+  "Last-Modified",
+  new Date(options.lastModified).toUTCString(),
+  "Cache-Control",
+  options.cacheControl,
+  ...(options.extraHeaders ?? []),
+  ...shared,
+  "X-Request-ID",
+  "",
+];

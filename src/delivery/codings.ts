@@ -37,18 +37,16 @@ const gz = promisify(gzip);
 /** Bodies above this many bytes are compressed at a faster, weaker level. */
 const BEST_UP_TO = 64 * 1024;
 
-/** Compresses the body in every coding, off the event loop, once for many responses. */
-export async function encode(body: Buffer): Promise<Record<Coding, Buffer>> {
+/** Compresses a body off the event loop, once for many responses. */
+export async function encode(body: Buffer, coding: Coding): Promise<Buffer> {
   const best = body.length <= BEST_UP_TO;
-  const [br, zipped] = await Promise.all([
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-    gz(body, { level: best ? 9 : 6 }),
-  ]);
-  return { br, gzip: zipped, identity: body };
+  if (coding === "identity") return body;
+  if (coding === "gzip") return gz(body, { level: best ? 9 : 6 });
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: best ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 }

@@ -184,8 +184,8 @@ async function integrityOf(
   const hashes = sheets.map(async ([appearance, extent]) => {
     const request = { slug: theme.slug, appearance, v };
     const recipe = stylesheetRecipe(delivery, variant, extent);
-    const { body } = (await obtainThemed(delivery, em, request, recipe, theme)).in("identity");
-    return `sha384-${createHash("sha384").update(body, "latin1").digest("base64")}`;
+    const { body } = await obtainThemed(delivery, em, request, recipe, theme);
+    return `sha384-${createHash("sha384").update(body).digest("base64")}`;
   });
   return (await Promise.all(hashes)).join(" ");
 }

@@ -5,6 +5,8 @@ import { slug } from "../themes/schemas.ts";
 import { inPackage, packagePattern } from "../tokens/export/compose.ts";
 import { fileNameOf, formatNames, listOfFormats, servedAs } from "../tokens/export/served.ts";
 import { appearances } from "../tokens/findings.ts";
+import type { Artefact } from "./artefact.ts";
+import type { Delivery } from "./delivery.ts";
 import { pinnedVersion, requestedModes } from "./inputs.ts";
 import { artefactSchema, obtainThemed, tooLarge } from "./render.ts";
 
@@ -74,8 +76,21 @@ export const exportTokens = runtime
       },
     });
     if (name === undefined) return artefact;
-    if (!zipped) return artefact.rewrite((text) => inPackage(text, name));
-    const { body } = artefact.toJSON();
-    const archive = await delivery.engine.run("repackage", { document: body, name }, input.slug);
-    return artefact.replace(Buffer.from(archive, "base64"));
+    const key = `${artefact.key} ${artefact.serial} ${name}`;
+    return delivery.packaged.obtain(key, input.slug, async () => ({
+      ...artefact.head,
+      body: zipped
+        ? await repackaged(delivery, artefact, name)
+        : inPackage(`${artefact.body}`, name),
+    }));
   });
+
+/** A zip of Kotlin files in another package. */
+async function repackaged(
+  { engine }: Delivery,
+  { body, slug }: Artefact,
+  name: string,
+): Promise<Buffer> {
+  const document = body.toString("base64");
+  return Buffer.from(await engine.run("repackage", { document, name }, slug), "base64");
+}

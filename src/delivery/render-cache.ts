@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { EVERYTHING } from "../changes/changes.ts";
 import { isInvalid, type PlatformError } from "../errors/errors.ts";
 import { Artefact, type ArtefactOptions } from "./artefact.ts";
+import { type Bounds, Shares } from "./shares.ts";
 
 /** The cache does not remember longer URLs, because no page would contain one. */
 const MAX_URL_LENGTH = 512;
@@ -12,21 +13,34 @@ const MAX_REFUSALS = 1000;
 /** Slugs counted one by one; beyond that a change of any clears the whole cache. */
 const MAX_COUNTED_SLUGS = 10_000;
 
+export interface CacheBounds extends Bounds {
+  /** Raw URLs that are remembered. */
+  urls: number;
+}
+
 /** The cached response for a raw URL, with the route pattern for the metrics. */
 export interface Hit {
   artefact: Artefact;
   route: string;
 }
 
+/** The artefact that a URL maps to. */
+interface Target {
+  slug: string;
+  key: string;
+  serial: number;
+  route: string;
+}
+
 /**
- * Rendered artefacts, bounded in bytes, and the raw URLs that map to their keys. A lookup takes
+ * Rendered artefacts, bounded in bytes by theme and together, and the raw URLs that map to their keys. A lookup takes
  * the URL unparsed, which is why a hit is cheap.
  */
 export class RenderCache {
   hits = 0;
   misses = 0;
-  private readonly artefacts: LRUCache<string, Artefact>;
-  private readonly urls: LRUCache<string, { key: string; serial: number; route: string }>;
+  private readonly artefacts: Shares<Artefact>;
+  private readonly urls: LRUCache<string, Target>;
   private readonly pending = new Map<string, Promise<Artefact>>();
   /** Keyed by the theme's state as well, so a change invalidates them. */
   private readonly refusals = new LRUCache<string, PlatformError>({ max: MAX_REFUSALS });
@@ -34,36 +48,34 @@ export class RenderCache {
   private readonly changes = new Map<string, number>();
   private clears = 0;
 
-  constructor(maxBytes: number, maxUrls: number) {
-    this.artefacts = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: (artefact) => artefact.bytes,
-    });
-    this.urls = new LRUCache({ max: maxUrls });
+  constructor({ urls, ...bounds }: CacheBounds) {
+    this.artefacts = new Shares(bounds);
+    this.urls = new LRUCache({ max: urls });
   }
 
   get entries(): number {
     return this.artefacts.size;
   }
 
-  /** Looks up a raw URL and counts the hit. */
-  lookup(url: string): Hit | undefined {
+  /** Looks up a raw URL, and counts the hit if the artefact is `ready` to be sent. */
+  lookup(url: string, ready: (artefact: Artefact) => boolean = () => true): Hit | undefined {
     const target = this.urls.get(url);
     if (target === undefined) return undefined;
-    const artefact = this.artefacts.get(target.key);
+    const artefact = this.artefacts.get(target.slug, target.key);
     // The key now holds a newer artefact: the theme changed, and perhaps its default with it.
     if (artefact?.serial !== target.serial) {
       this.urls.delete(url);
       return undefined;
     }
+    if (!ready(artefact)) return undefined;
     this.hits++;
     return { artefact, route: target.route };
   }
 
   /** Maps a raw URL to the artefact for later requests. */
   remember(url: string, { artefact, route }: Hit): void {
-    const { key, serial } = artefact;
-    if (url.length <= MAX_URL_LENGTH) this.urls.set(url, { key, serial, route });
+    const { slug, key, serial } = artefact;
+    if (url.length <= MAX_URL_LENGTH) this.urls.set(url, { slug, key, serial, route });
   }
 
   /**
@@ -72,7 +84,7 @@ export class RenderCache {
    * but the cache does not keep it. The cache keeps refusals, too, until the theme changes.
    */
   async obtain(key: string, slug: string, make: () => Promise<ArtefactOptions>): Promise<Artefact> {
-    const cached = this.artefacts.get(key);
+    const cached = this.artefacts.get(slug, key);
     if (cached !== undefined) {
       this.hits++;
       return cached;
@@ -94,8 +106,15 @@ export class RenderCache {
       this.pending.set(flight, promise);
     }
     const artefact = await promise;
-    if (state === this.stateOf(slug)) this.artefacts.set(key, artefact);
+    if (state === this.stateOf(slug)) this.keep(artefact);
     return artefact;
+  }
+
+  /** Once for all callers that share the render. */
+  private keep(artefact: Artefact): void {
+    if (artefact.onGrow !== undefined) return;
+    artefact.onGrow = () => this.artefacts.recount(artefact.key, artefact);
+    this.artefacts.set(artefact.key, artefact);
   }
 
   /** Drops the artefacts of this theme and those rendered from all themes. */
@@ -107,9 +126,7 @@ export class RenderCache {
     for (const changed of [slug, EVERYTHING]) {
       this.changes.set(changed, (this.changes.get(changed) ?? 0) + 1);
     }
-    for (const [key, artefact] of this.artefacts.entries()) {
-      if (artefact.slug === slug || artefact.slug === EVERYTHING) this.artefacts.delete(key);
-    }
+    for (const changed of [slug, EVERYTHING]) this.artefacts.drop(changed);
   }
 
   clear(): void {

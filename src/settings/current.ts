@@ -42,6 +42,11 @@ export class CurrentSettings {
     return this.loaded !== undefined && isPublic(this.loaded);
   }
 
+  /** The settings if they are loaded. */
+  get known(): Settings | undefined {
+    return this.loaded;
+  }
+
   private forget(): void {
     this.changes++;
     this.loaded = undefined;

@@ -102,4 +102,20 @@ describe("GET /rt/v1/export of a theme with axes", () => {
     }
     expect(platform.current.running.services.delivery.cache.entries).toBe(entries);
   });
+
+  it("rewrites and encodes a package once for all who ask for it", async () => {
+    const { delivery } = platform.current.running.services;
+    const path = "/rt/v1/export?slug=acme&format=compose&package=com.acme.again";
+    const read = (encoding: string) =>
+      platform.current.get(path, { key: null, headers: { "accept-encoding": encoding } });
+    const first = await read("gzip");
+    expect(first.text).toContain("package com.acme.again\n");
+    const { misses, entries } = delivery.packaged;
+    const again = await read("br");
+    expect(again.text).toBe(first.text);
+    expect(delivery.packaged.misses).toBe(misses);
+    expect(entries).toBeGreaterThan(0);
+    await platform.current.patch("/api/v1/themes/acme", { description: "Another" });
+    expect(delivery.packaged.entries).toBe(0);
+  });
 });

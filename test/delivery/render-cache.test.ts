@@ -14,7 +14,7 @@ const text = (body: string) => async (): Promise<ArtefactOptions> => options(bod
 
 describe("the render cache", () => {
   it("makes an artefact once, however many ask at the same time", async () => {
-    const cache = new RenderCache(1e6, 100);
+    const cache = new RenderCache({ bytes: 1e6, share: 1e6, urls: 100 });
     let made = 0;
     const make = async (): Promise<ArtefactOptions> => {
       made++;
@@ -28,7 +28,7 @@ describe("the render cache", () => {
   });
 
   it("refuses once and for all what cannot be made of a theme, until it changes", async () => {
-    const cache = new RenderCache(1e6, 100);
+    const cache = new RenderCache({ bytes: 1e6, share: 1e6, urls: 100 });
     let tried = 0;
     const refuse = async (): Promise<ArtefactOptions> => {
       tried++;
@@ -44,16 +44,16 @@ describe("the render cache", () => {
   });
 
   it("tries again what failed for another reason", async () => {
-    const cache = new RenderCache(1e6, 100);
+    const cache = new RenderCache({ bytes: 1e6, share: 1e6, urls: 100 });
     const fail = async (): Promise<ArtefactOptions> => {
       throw new Error("no database");
     };
     await expect(cache.obtain("css", "ocean", fail)).rejects.toThrow("no database");
-    expect((await cache.obtain("css", "ocean", text("a{}"))).in("identity").body).toBe("a{}");
+    expect(String((await cache.obtain("css", "ocean", text("a{}"))).body)).toBe("a{}");
   });
 
   it("does not keep what was made from data older than a change", async () => {
-    const cache = new RenderCache(1e6, 100);
+    const cache = new RenderCache({ bytes: 1e6, share: 1e6, urls: 100 });
     let finish = (): void => {};
     const old = cache.obtain("css", "ocean", async () => {
       await new Promise<void>((resolve) => {
@@ -68,11 +68,11 @@ describe("the render cache", () => {
     cache.remember("/old", { artefact: stale, route: "/" });
     await fresh;
     expect(cache.lookup("/old")).toBeUndefined();
-    expect((await cache.obtain("css", "ocean", text("never"))).in("identity").body).toBe("new");
+    expect(String((await cache.obtain("css", "ocean", text("never"))).body)).toBe("new");
   });
 
   it("answers a remembered URL until its theme changes", async () => {
-    const cache = new RenderCache(1e6, 100);
+    const cache = new RenderCache({ bytes: 1e6, share: 1e6, urls: 100 });
     const artefact = await cache.obtain("css", "ocean", text("a{}"));
     cache.remember("/theme.css", { artefact, route: "/rt" });
     expect(cache.lookup("/theme.css")?.artefact).toBe(artefact);
@@ -83,14 +83,14 @@ describe("the render cache", () => {
   });
 
   it("drops what is made from all themes at any change", async () => {
-    const cache = new RenderCache(1e6, 100);
+    const cache = new RenderCache({ bytes: 1e6, share: 1e6, urls: 100 });
     await cache.obtain("manifest", "*", async () => options("{}"));
     cache.forget("ocean");
     expect(cache.entries).toBe(0);
   });
 
   it("stays within its bound of bytes, the least used first", async () => {
-    const cache = new RenderCache(10_000, 100);
+    const cache = new RenderCache({ bytes: 10_000, share: 10_000, urls: 100 });
     for (let i = 0; i < 20; i++)
       await cache.obtain(`css ${i}`, "ocean", text("x".repeat(1000) + i));
     expect(cache.entries).toBeLessThan(8);
@@ -100,11 +100,64 @@ describe("the render cache", () => {
   });
 
   it("lets a failed render be tried again", async () => {
-    const cache = new RenderCache(1e6, 100);
+    const cache = new RenderCache({ bytes: 1e6, share: 1e6, urls: 100 });
     const failing = async (): Promise<ArtefactOptions> => {
       throw new Error("no database");
     };
     await expect(cache.obtain("css", "ocean", failing)).rejects.toThrow("no database");
-    expect((await cache.obtain("css", "ocean", text("a{}"))).in("identity").body).toBe("a{}");
+    expect(String((await cache.obtain("css", "ocean", text("a{}"))).body)).toBe("a{}");
+  });
+
+  it("lets a theme displace only its own responses beyond its share", async () => {
+    const cache = new RenderCache({ bytes: 100_000, share: 20_000, urls: 100 });
+    for (const slug of ["ocean", "hill"]) await cache.obtain(`css ${slug}`, slug, text("a{}"));
+    for (let form = 0; form < 100; form++)
+      await cache.obtain(`form ${form}`, "large", text("x".repeat(5000)));
+    expect(cache.entries).toBe(5);
+    for (const slug of ["ocean", "hill"]) {
+      await cache.obtain(`css ${slug}`, slug, async () => {
+        throw new Error(`${slug} is still there`);
+      });
+    }
+  });
+
+  it("displaces the least recently used theme when all of them are too much, and no reserved one", async () => {
+    const isReserved = (slug: string): boolean => slug === "quartz";
+    const cache = new RenderCache({ bytes: 50_000, share: 20_000, urls: 100, isReserved });
+    const large = text("x".repeat(10_000));
+    const slugs = ["quartz", "a", "b", "c", "d"];
+    for (const slug of slugs) await cache.obtain(`css ${slug}`, slug, large);
+    await cache.obtain("css a", "a", large);
+    await cache.obtain("css e", "e", large);
+    let rendered = "";
+    for (const slug of [...slugs, "e"]) {
+      await cache.obtain(`css ${slug}`, slug, async () => {
+        rendered += slug;
+        return options("x");
+      });
+    }
+    expect(rendered).toBe("b");
+  });
+
+  it("does not let a response beyond the share displace any other", async () => {
+    const cache = new RenderCache({ bytes: 50_000, share: 20_000, urls: 100 });
+    await cache.obtain("small", "ocean", text("a{}"));
+    await cache.obtain("large", "ocean", text("x".repeat(30_000)));
+    expect(cache.entries).toBe(1);
+  });
+
+  it("counts a coding from when the first request takes it", async () => {
+    const cache = new RenderCache({ bytes: 20_000, share: 20_000, urls: 100 });
+    const artefact = await cache.obtain("one", "ocean", text("x".repeat(8000)));
+    expect(artefact.made("br")).toBeUndefined();
+    const [br, again] = await Promise.all([artefact.in("br"), artefact.in("br")]);
+    expect(again).toBe(br);
+    expect(artefact.made("br")).toBe(br);
+    expect(artefact.made("gzip")).toBeUndefined();
+    await cache.obtain("other", "ocean", text("x".repeat(8000)));
+    expect(cache.entries).toBe(2);
+    // A short body is held as text, too.
+    await artefact.in("identity");
+    expect(cache.entries).toBe(1);
   });
 });
