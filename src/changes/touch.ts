@@ -36,7 +36,7 @@ export async function tell(ctx: TellingContext, event: ChangeEvent): Promise<voi
 }
 
 /** Counts the change and notifies the other replicas when the transaction commits. */
-export async function announce(
+async function announce(
   em: EntityManager,
   { replica }: Changes,
   slug: string,

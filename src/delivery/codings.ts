@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
 /** The content codings that run time offers, best first (RFC 9110, section 8.4). */
-export const codings = ["br", "gzip", "identity"] as const;
+const codings = ["br", "gzip", "identity"] as const;
 export type Coding = (typeof codings)[number];
 
 const chosen = new Map<string | undefined, Coding>();

@@ -3,13 +3,23 @@ import { type Changes, EVERYTHING } from "../changes/changes.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { CacheStats } from "../platform/metrics.ts";
 import type { CurrentSettings, Settings } from "../settings/current.ts";
+import { builtinThemes } from "../themes/builtin/index.ts";
+import type { Artefact } from "./artefact.ts";
 import type { Bundles, EmbedPageFiles } from "./bundles.ts";
 import type { ComponentLayer } from "./component-layer.ts";
 import { type Hit, RenderCache } from "./render-cache.ts";
 import type { UsageCounts } from "./usage/usage-counts.ts";
 
-const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * MEGABYTE;
+/** A theme's part of the cache. */
+const SHARE_BYTES = 16 * MEGABYTE;
 const MAX_CACHED_URLS = 10_000;
+/** Exports in a package that a request names, of which there are more than a cache could hold. */
+const MAX_PACKAGED_BYTES = 8 * MEGABYTE;
+const PACKAGED_SHARE_BYTES = 2 * MEGABYTE;
+
+const builtinSlugs = new Set(builtinThemes.map(({ slug }) => slug));
 
 declare module "../procedures/services.ts" {
   interface Services {
@@ -30,7 +40,18 @@ export interface DeliveryOptions {
 
 /** Run time on this replica: the render cache, and the services that rendering needs. */
 export class Delivery {
-  readonly cache = new RenderCache(MAX_CACHE_BYTES, MAX_CACHED_URLS);
+  readonly cache = new RenderCache({
+    bytes: MAX_CACHE_BYTES,
+    share: SHARE_BYTES,
+    urls: MAX_CACHED_URLS,
+    isReserved: (slug) => this.isReserved(slug),
+  });
+  /** Exports that are rewritten for a request's package. */
+  readonly packaged = new RenderCache({
+    bytes: MAX_PACKAGED_BYTES,
+    share: PACKAGED_SHARE_BYTES,
+    urls: 1,
+  });
   readonly options: DeliveryOptions;
   readonly engine: Engine;
   readonly usage: UsageCounts;
@@ -63,8 +84,8 @@ export class Delivery {
   }
 
   /** Looks up a response by raw URL; misses while run time is private or settings are not loaded. */
-  lookup(url: string): Hit | undefined {
-    return this.currentSettings.runtimeIsKnownPublic ? this.cache.lookup(url) : undefined;
+  lookup(url: string, ready: (artefact: Artefact) => boolean): Hit | undefined {
+    return this.currentSettings.runtimeIsKnownPublic ? this.cache.lookup(url, ready) : undefined;
   }
 
   stats(): CacheStats {
@@ -74,8 +95,16 @@ export class Delivery {
 
   /** Drops the responses that a change of this theme, or of everything, invalidates. */
   private forget(slug: string): void {
-    if (slug === EVERYTHING) this.cache.clear();
-    else this.cache.forget(slug);
+    for (const cache of [this.cache, this.packaged]) {
+      if (slug === EVERYTHING) cache.clear();
+      else cache.forget(slug);
+    }
+  }
+
+  /** Whether no theme displaces responses of this one: scripts, lists, built-in themes, the default. */
+  private isReserved(slug: string): boolean {
+    const chosen = this.currentSettings.known?.["default.theme"];
+    return slug === "" || slug === EVERYTHING || slug === chosen || builtinSlugs.has(slug);
   }
 }
 

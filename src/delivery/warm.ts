@@ -1,50 +1,62 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { isInvalid } from "../errors/errors.ts";
-import { Theme } from "../themes/theme.ts";
 import { appearances } from "../tokens/findings.ts";
+import type { Artefact } from "./artefact.ts";
 import type { Delivery } from "./delivery.ts";
-import { obtainThemed } from "./render.ts";
+import { obtainThemed, type Recipe, type ThemeRequest } from "./render.ts";
 import { resolvedRecipe } from "./resolved.ts";
 import { findServedTheme } from "./served-theme.ts";
 import { requestByDefault, stylesheetRecipe, variants } from "./stylesheet.ts";
 
-/** Renders the unpinned responses that readers of the published themes request most. */
-export async function warm(
+/** A published theme, and the number of responses that warming renders of it. */
+export interface WarmedTheme {
+  slug: string;
+  artefacts: number;
+}
+
+/** Each appearance of every variant and of the JSON. */
+const PLAIN = appearances.length * (variants.length + 1);
+/** The sheets of all modes that scripts load: both appearances, the installation's, and each. */
+const SHEETS = 2 + appearances.length;
+
+/** Lists the published themes with what warming will render of each. */
+export async function themesToWarm(em: EntityManager): Promise<WarmedTheme[]> {
+  const rows = await em.execute<{ slug: string; is_resolver: boolean }[]>(
+    "select slug, is_resolver from theme where status = 'published' order by slug",
+  );
+  return rows.map(({ slug, is_resolver: hasAxes }) => ({
+    slug,
+    artefacts: PLAIN + (hasAxes ? SHEETS : 0),
+  }));
+}
+
+/**
+ * The unpinned responses of a theme that its readers request most, each to be rendered by a call: the
+ * defaults and, of a theme with axes, the sheets of all modes that scripts load.
+ *
+ * @throws PlatformError `not_found` if the theme is no longer published
+ */
+export async function responsesToWarm(
   em: EntityManager,
   delivery: Delivery,
-): Promise<{ themes: number; artefacts: number }> {
-  const rows = await em.find(Theme, { status: "published" }, { fields: ["slug"] });
-  let artefacts = 0;
-  for (const { slug } of rows) {
-    const theme = await findServedTheme(em, slug, undefined);
-    const recipes = [
-      resolvedRecipe(delivery),
-      ...variants.map((variant) => stylesheetRecipe(delivery, variant)),
-    ];
-    const made = await Promise.all(
-      appearances.flatMap((appearance) =>
-        recipes.map((recipe) => obtainThemed(delivery, em, { slug, appearance }, recipe, theme)),
-      ),
-    );
-    artefacts += made.length;
-    // Only the default permutation, and the sheets of all modes that scripts load.
-    if ((await delivery.engine.axes(`${theme.id} ${theme.version}`, theme.tokens)).length > 0) {
-      const both = stylesheetRecipe(delivery, "full", { all: true, both: true });
-      const one = stylesheetRecipe(delivery, "full", { all: true });
-      const byDefault = await requestByDefault(delivery, em, slug);
-      const sheets = await Promise.allSettled([
-        obtainThemed(delivery, em, { slug }, both, theme),
-        obtainThemed(delivery, em, byDefault, one, theme),
-        ...appearances.map((appearance) =>
-          obtainThemed(delivery, em, { slug, appearance }, one, theme),
-        ),
-      ]);
-      for (const sheet of sheets) {
-        // A theme that is too large gets a refusal per request; the others are warmed all the same.
-        if (sheet.status === "fulfilled") artefacts += 1;
-        else if (!isInvalid(sheet.reason)) throw sheet.reason;
-      }
-    }
-  }
-  return { themes: rows.length, artefacts };
+  { slug, artefacts }: WarmedTheme,
+): Promise<(() => Promise<Artefact>)[]> {
+  const theme = await findServedTheme(em, slug, undefined);
+  const render = (request: ThemeRequest, recipe: Recipe) => () =>
+    obtainThemed(delivery, em, request, recipe, theme);
+  const plain = [
+    ...variants.map((variant) => stylesheetRecipe(delivery, variant)),
+    resolvedRecipe(delivery),
+  ];
+  const responses = appearances.flatMap((appearance) =>
+    plain.map((recipe) => render({ slug, appearance }, recipe)),
+  );
+  if (artefacts === PLAIN) return responses;
+  const both = stylesheetRecipe(delivery, "full", { all: true, both: true });
+  const one = stylesheetRecipe(delivery, "full", { all: true });
+  return [
+    ...responses,
+    render({ slug }, both),
+    render(await requestByDefault(delivery, em, slug), one),
+    ...appearances.map((appearance) => render({ slug, appearance }, one)),
+  ];
 }

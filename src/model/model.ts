@@ -31,6 +31,7 @@ import { Migration0014Operations } from "./migrations/0014-operations.ts";
 import { Migration0015People } from "./migrations/0015-people.ts";
 import { Migration0016Leases } from "./migrations/0016-leases.ts";
 import { Migration0017Resolvers } from "./migrations/0017-resolvers.ts";
+import { Migration0018Artefacts } from "./migrations/0018-artefacts.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -72,6 +73,7 @@ export const model: DatabaseModel = {
     Migration0015People,
     Migration0016Leases,
     Migration0017Resolvers,
+    Migration0018Artefacts,
   ],
 };
 

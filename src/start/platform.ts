@@ -11,6 +11,7 @@ import { loadBundles, loadEmbedPageFiles } from "../delivery/bundles.ts";
 import { loadComponentLayer } from "../delivery/component-layer.ts";
 import { Delivery } from "../delivery/delivery.ts";
 import { UsageCounts } from "../delivery/usage/usage-counts.ts";
+import { Warming } from "../delivery/warming.ts";
 import { Engine } from "../engine/engine.ts";
 import { signedOut } from "../identity/signed-out.ts";
 import { model } from "../model/model.ts";
@@ -101,6 +102,8 @@ async function build(
       builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
     },
   );
+  const warming = new Warming(delivery, logger);
+  closers.add(() => warming.stop());
   metrics.watchCache(() => delivery.stats());
   const listener = new ChangesListener(address, changes, logger);
   closers.add(() => listener.stop());
@@ -126,6 +129,7 @@ async function build(
     streams,
     settings,
     delivery,
+    warming,
     metrics,
     blobs,
     queue,

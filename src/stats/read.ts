@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readWarming, warmingSchema } from "../delivery/warming.ts";
 import { ApiKey } from "../identity/keys/api-key.ts";
 import { User } from "../identity/users/user.ts";
 import { AuditEntry } from "../procedures/audit-entry.ts";
@@ -21,6 +22,9 @@ const statsSchema = z
       entries: count,
     }),
     store: z.object({ databaseBytes: count, cacheEntries: count }),
+    warming: warmingSchema.meta({
+      description: "How far the last rebuild of the render cache is, on whichever replica.",
+    }),
   })
   .meta({ id: "Stats" });
 
@@ -48,5 +52,6 @@ export const read = signedIn.output(statsSchema).query(async ({ ctx }) => {
     },
     cache,
     store: { databaseBytes: Number(size?.bytes ?? 0), cacheEntries: cache.entries },
+    warming: await readWarming(em),
   };
 });

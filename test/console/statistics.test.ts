@@ -111,17 +111,36 @@ describe("Statistics", () => {
     await reading(page).waitFor();
   });
 
-  it("rebuilds the cache once it has said what that does, and says what came of it", async () => {
+  it("rebuilds the cache once it has said what that does, and says what will be rendered and how far it is", async () => {
     const page = await opened();
     await page.getByRole("button", { name: "Rebuild cache" }).click();
     const dialog = page.getByRole("dialog", { name: "Rebuild cache" });
     expect(await dialog.innerText()).toMatch(/Readers see the same as before/);
     await dialog.getByRole("button", { name: "Rebuild cache" }).click();
-    await page.getByText(/^The cache is rebuilt: 4 themes rendered into \d+ responses$/).waitFor();
+    await page.getByText(/^The cache is being rebuilt: 4 themes into 32 responses$/).waitFor();
     await dialog.waitFor({ state: "hidden" });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("Rebuild cache");
+  });
+
+  it("shows how far a rebuild is until it has ended", async () => {
+    const warming = (state: string, done: number): Promise<object[]> =>
+      sql(
+        `update delivery_state set warming = json_build_object('run', 'a', 'state', ?::text,
+           'themes', 4, 'artefacts', 32, 'done', ?::int, 'at', now())`,
+        state,
+        done,
+      );
+    await warming("warming", 12);
+    const page = await opened();
+    const figures = page.locator(".statistics-figures");
+    await figures.getByText("rebuilding, 12 of 32").waitFor();
+    await warming("failed", 20);
+    await figures.getByText("rebuild ended at 20 of 32").waitFor();
+    await warming("done", 32);
+    await page.reload();
+    await figures.getByText("of this replica").waitFor();
   });
 
   it("keeps what it shows when the network is gone, and goes on by itself", async () => {

@@ -17,6 +17,7 @@ describe("GET /api/v1/stats", () => {
       "themes",
       "themesByStatus",
       "users",
+      "warming",
     ]);
     expect(Object.keys(before.cache).sort()).toEqual(["entries", "hitRate", "hits", "misses"]);
     expect(Object.keys(before.store).sort()).toEqual(["cacheEntries", "databaseBytes"]);
@@ -52,39 +53,69 @@ describe("GET /api/v1/stats", () => {
 });
 
 describe("POST /api/v1/admin/cache/rebuild", { timeout: 60_000 }, () => {
-  it("answers how much it warmed, and what is served stays right", async () => {
+  const stats = async () => (await platform.current.get("/api/v1/stats")).body;
+  const warmed = () =>
+    expect.poll(async () => (await stats()).warming.state, { timeout: 30_000 }).toBe("done");
+
+  it("answers at once what it will render, and what is served stays right", async () => {
     const slug = await aPublished(platform.current);
     const css = () => platform.current.get(`/rt/v1/theme.css?slug=${slug}`);
     const before = await css();
+    expect((await stats()).warming).toEqual({ state: "idle", themes: 0, artefacts: 0, done: 0 });
     const { status, headers, body } = await platform.current.post("/api/v1/admin/cache/rebuild");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
-    expect(Object.keys(body).sort()).toEqual(["artefacts", "themes"]);
-    const { body: stats } = await platform.current.get("/api/v1/stats");
-    expect(body.themes).toBe(stats.themesByStatus.published);
-    expect(body.artefacts).toBeGreaterThanOrEqual(body.themes);
-    expect(stats.cache.entries).toBe(body.artefacts);
+    const { themesByStatus } = await stats();
+    const themes = themesByStatus.published;
+    expect(body).toEqual({ themes, artefacts: themes * 8, state: "warming" });
+    await warmed();
+    const { warming, cache } = await stats();
+    expect(warming).toEqual({
+      state: "done",
+      themes,
+      artefacts: body.artefacts,
+      done: body.artefacts,
+    });
+    expect(cache.entries).toBe(body.artefacts);
     const after = await css();
     expect(after.text).toBe(before.text);
     expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
   });
 
-  it("is audited, ignores a body, and lets other changes pass while it works", async () => {
-    const slug = await aDraft(platform.current);
-    const done: string[] = [];
-    const before = await auditTotal(platform.current, "&action=cache.rebuild");
-    const rebuild = platform.current.post("/api/v1/admin/cache/rebuild", { any: 1 });
-    const patches = async () => {
-      for (const name of ["One", "Two", "Three"]) {
-        await platform.current.patch(`/api/v1/themes/${slug}`, { name });
-      }
-    };
-    await Promise.all([
-      rebuild.then(({ status }) => done.push(`rebuild ${status}`)),
-      patches().then(() => done.push("patches")),
+  it("does not wait for a large theme, and says how far it is", async () => {
+    const colors = Array.from({ length: 4000 }, (_, index) => [
+      `c${index}`,
+      { $type: "color", $value: `#${index.toString(16).padStart(6, "0")}` },
     ]);
-    expect(done).toEqual(["patches", "rebuild 200"]);
-    expect(await auditTotal(platform.current, "&action=cache.rebuild")).toBe(before + 1);
+    const slug = await aPublished(platform.current, {
+      slug: "aaa-large",
+      name: "Large",
+      tokens: { color: Object.fromEntries(colors) },
+    });
+    const { status, body } = await platform.current.post("/api/v1/admin/cache/rebuild");
+    expect(status).toBe(200);
+    const { warming } = await stats();
+    expect(warming).toMatchObject({ state: "warming", artefacts: body.artefacts });
+    expect(warming.done).toBeLessThan(8);
+    await warmed();
+    expect((await stats()).warming.done).toBe(body.artefacts);
+    await platform.current.delete(`/api/v1/themes/${slug}`);
+  });
+
+  it("is audited, ignores a body, lets other changes pass while it works, and begins again", async () => {
+    const slug = await aDraft(platform.current);
+    const before = await auditTotal(platform.current, "&action=cache.rebuild");
+    const rebuild = () => platform.current.post("/api/v1/admin/cache/rebuild", { any: 1 });
+    expect((await rebuild()).status).toBe(200);
+    for (const name of ["One", "Two", "Three"]) {
+      const { status } = await platform.current.patch(`/api/v1/themes/${slug}`, { name });
+      expect(status).toBe(200);
+    }
+    expect((await Promise.all([rebuild(), rebuild()])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    await warmed();
+    expect(await auditTotal(platform.current, "&action=cache.rebuild")).toBe(before + 3);
   });
 });
 

@@ -205,6 +205,7 @@ it("the sheets of all modes that scripts ask for are there once the cache is reb
   const { current } = platform;
   const misses = async () => (await current.get("/api/v1/stats")).body.cache.misses;
   expect((await current.post("/api/v1/admin/cache/rebuild", {})).status).toBe(200);
+  await warmed();
   const before = await misses();
   for (const appearance of ["all", "default", "light", "dark"]) {
     const path = `/rt/v1/theme.css?slug=acme&modes=all&appearance=${appearance}`;
@@ -212,6 +213,14 @@ it("the sheets of all modes that scripts ask for are there once the cache is reb
   }
   expect(await misses()).toBe(before);
 });
+
+/** Resolves when the last rebuild has rendered what it announced. */
+const warmed = () =>
+  expect
+    .poll(async () => (await platform.current.get("/api/v1/stats")).body.warming.state, {
+      timeout: 30_000,
+    })
+    .toBe("done");
 
 describe("a theme whose permutations together are too long", () => {
   // Thirty tokens say the same long text, another one in each of sixteen contexts: 10 million
@@ -240,5 +249,6 @@ describe("a theme whose permutations together are too long", () => {
     }
     const rebuilt = await current.post("/api/v1/admin/cache/rebuild", {});
     expect(rebuilt.status).toBe(200);
+    await warmed();
   });
 });

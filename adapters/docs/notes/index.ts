@@ -91,8 +91,9 @@ export const notes: Readonly<Record<string, Note>> = {
     },
   },
   "delivery.rebuild": {
-    description: "Applies to every replica; this one fills its cache again before it answers.",
-    response: { themes: 4, artefacts: 48 },
+    description:
+      "Applies to every replica; the one that answers fills its cache again behind the answer, and `warming` of `GET /api/v1/stats` says how far it is.",
+    response: { themes: 4, artefacts: 32, state: "warming" },
   },
   "apiKeys.create": {
     description: "Only this answer contains the field `key`; store it now.",

@@ -13,7 +13,7 @@ const bytes = new Intl.NumberFormat(undefined, {
 /** The current totals. */
 export function Figures({ stats, hasFailed }: { stats: Stats | undefined; hasFailed: boolean }) {
   if (stats === undefined) return hasFailed ? null : <FigureBones />;
-  const { themesByStatus: by, users, keys, audit, cache, store } = stats;
+  const { themesByStatus: by, users, keys, audit, cache, store, warming } = stats;
   return (
     <dl className="statistics-figures">
       <Figure
@@ -23,7 +23,7 @@ export function Figures({ stats, hasFailed }: { stats: Stats | undefined; hasFai
       />
       <Figure name="People" value={users} aside={counted(keys, "API key")} />
       <Figure name="Changes" value={audit} aside="in the audit log" />
-      <Figure name="Responses in the cache" value={cache.entries} aside="of this replica" />
+      <Figure name="Responses in the cache" value={cache.entries} aside={rebuilt(warming)} />
       <div>
         <dt>Database</dt>
         <dd>
@@ -33,6 +33,13 @@ export function Figures({ stats, hasFailed }: { stats: Stats | undefined; hasFai
       </div>
     </dl>
   );
+}
+
+/** How far the last rebuild is, as long as that matters. */
+function rebuilt({ state, done, artefacts }: Stats["warming"]): string {
+  const far = `${done.toLocaleString()} of ${artefacts.toLocaleString()}`;
+  if (state === "warming") return `rebuilding, ${far}`;
+  return state === "failed" ? `rebuild ended at ${far}` : "of this replica";
 }
 
 function Figure({ name, value, aside }: { name: string; value: number; aside: string }) {

@@ -5,13 +5,13 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { counted } from "../../parts/status.tsx";
 import { toast } from "../../parts/toasts.tsx";
 
-/** Says what it does to readers before it does it, and after it what came of it. */
+/** Says what it does to readers before it does it, and after it what will be rendered. */
 export function RebuildCache({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutate, error, isPending, reset } = useMutation(
     trpc.delivery.rebuild.mutationOptions({
       onSuccess: ({ themes, artefacts }) => {
         toast(
-          `The cache is rebuilt: ${counted(themes, "theme")} rendered into ${counted(artefacts, "response")}`,
+          `The cache is being rebuilt: ${counted(themes, "theme")} into ${counted(artefacts, "response")}`,
         );
         void queryClient.invalidateQueries(trpc.stats.pathFilter());
         onClose();
@@ -25,7 +25,7 @@ export function RebuildCache({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog
       title="Rebuild cache"
-      lead="Every replica forgets the stylesheets it has rendered, and this one renders all published themes anew. Readers see the same as before; the first of them on another replica waits a moment longer. It is worth it only when what is served is not what was published."
+      lead="Every replica forgets the stylesheets it has rendered, and this one renders all published themes again. Readers see the same as before; the first of them on another replica waits a moment longer. It is worth it only when what is served is not what was published."
       open={open}
       onClose={close}
     >

@@ -14,6 +14,8 @@ import { RebuildCache } from "./rebuild-cache.tsx";
 import { statisticsSearch } from "./search.ts";
 
 const EVERY_MS = 20_000;
+/** While the cache is being rebuilt. */
+const SOON_MS = 1000;
 const route = getRouteApi("/statistics");
 
 /** The service's traffic, changes and queues over time. */
@@ -36,7 +38,10 @@ function Screen() {
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
-  const figures = useQuery({ ...trpc.stats.read.queryOptions(), refetchInterval: EVERY_MS });
+  const figures = useQuery({
+    ...trpc.stats.read.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.warming.state === "warming" ? SOON_MS : EVERY_MS),
+  });
   const failure = error ?? figures.error;
   return (
     <section className="page statistics">

@@ -1,0 +1,14 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/** How far the render cache's last rebuild is, so that every replica can say so. */
+export class Migration0018Artefacts extends Migration {
+  override name = "0018-artefacts";
+
+  override up(): void {
+    this.addSql("alter table delivery_state add column warming jsonb");
+  }
+
+  override down(): void {
+    this.addSql("alter table delivery_state drop column warming");
+  }
+}
