@@ -121,7 +121,7 @@ function watchFindings(): void {
   const watched = globalThis as Watched;
   const region = globalThis.document.querySelector('[aria-label="Findings"]') as Element;
   let pressed = 0;
-  let said = region.textContent;
+  let announcement = region.textContent;
   globalThis.document.addEventListener(
     "keydown",
     (event) => {
@@ -131,8 +131,8 @@ function watchFindings(): void {
     true,
   );
   new MutationObserver(() => {
-    if (region.textContent === said) return;
-    said = region.textContent;
+    if (region.textContent === announcement) return;
+    announcement = region.textContent;
     requestAnimationFrame(() => {
       setTimeout(() => {
         watched.painted = performance.now() - pressed;

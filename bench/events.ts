@@ -13,7 +13,7 @@ const ADMIN_KEY = "bench-admin-key-0123";
 interface Crowd {
   port: number;
   sockets: Set<Socket>;
-  told: number;
+  received: number;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Crowd {
 export async function benchEvents(): Promise<void> {
   const platform = await start(new URL("delivery/platform.ts", import.meta.url), []);
   const { port } = platform;
-  const crowd: Crowd = { port, sockets: new Set(), told: 0 };
+  const crowd: Crowd = { port, sockets: new Set(), received: 0 };
   const keys = await Promise.all(Array.from({ length: LISTENERS / OF_A_KEY }, () => aKey(port)));
   const before = await idle(platform, IDLE_MS / 3);
   const opening = await platform.cpu();
@@ -37,7 +37,7 @@ export async function benchEvents(): Promise<void> {
   const telling = await platform.cpu();
   const began = performance.now();
   await call(port, "/api/v1/themes", { slug: "told", name: "Told" });
-  while (crowd.told < LISTENERS && performance.now() - began < 30_000) await delay(5);
+  while (crowd.received < LISTENERS && performance.now() - began < 30_000) await delay(5);
   const took = performance.now() - began;
   const spent = (await platform.cpu()) - telling;
 
@@ -47,7 +47,7 @@ export async function benchEvents(): Promise<void> {
 memory: ${before.megabytes.toFixed(0)} MB before, ${after.megabytes.toFixed(0)} MB with them, ${kilobytes.toFixed(0)} KB each
 CPU while nothing happens: ${before.cpu.toFixed(1)} % of a core before, ${after.cpu.toFixed(1)} % with them
 to open one: ${(opened / LISTENERS / 1000).toFixed(2)} ms of CPU
-one event to all: ${took.toFixed(0)} ms, ${(spent / 1000).toFixed(0)} ms of CPU; ${crowd.told} heard it
+one event to all: ${took.toFixed(0)} ms, ${(spent / 1000).toFixed(0)} ms of CPU; ${crowd.received} heard it
 `,
   );
   for (const socket of crowd.sockets) socket.destroy();
@@ -89,7 +89,7 @@ function listen(crowd: Crowd, key: string): Promise<void> {
     socket.on("error", reject);
     socket.on("close", () => crowd.sockets.delete(socket));
     socket.on("data", (text: string) => {
-      if (text.includes('"type":"theme"')) crowd.told++;
+      if (text.includes('"type":"theme"')) crowd.received++;
       if (!text.includes('"type":"open"')) return;
       crowd.sockets.add(socket);
       resolve();

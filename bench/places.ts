@@ -26,7 +26,7 @@ const DAY = {
 const pacific = { west: 170, south: -20, east: -170, north: 20 };
 
 /** What is asked, by its name; `last` is the cursor of the last page of all pictures. */
-const asked = (last: {
+const callsOf = (last: {
   places: string;
   images: string;
 }): Record<string, (call: Caller) => unknown> => ({
@@ -87,7 +87,7 @@ export async function benchPlaces(): Promise<void> {
       createCaller({ services, em: used, requestId: "bench", budget: new Budget(), caller: null });
     const last = await lastPages(() => contextWith(orm.em.fork()), em);
     console.log(`\nFinding among ${MANY} places and pictures, ms, median of ${ROUNDS}; rows read:`);
-    for (const [name, ask] of Object.entries(asked(last))) {
+    for (const [name, ask] of Object.entries(callsOf(last))) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const call = contextWith(orm.em.fork());
@@ -143,12 +143,12 @@ async function rowsRead(
   await ask(recording);
   let rows = 0;
   for (const [sql, values] of statements) {
-    const [said] = await em.execute<{ "QUERY PLAN": { Plan: Node }[] }[]>(
+    const [answer] = await em.execute<{ "QUERY PLAN": { Plan: Node }[] }[]>(
       `explain (analyze, timing off, format json) ${sql}`,
       values,
     );
-    for (const { Plan } of said?.["QUERY PLAN"] ?? []) rows += scanned(Plan);
-    if (process.env.PLANS) console.log(sql, JSON.stringify(said?.["QUERY PLAN"], null, 1));
+    for (const { Plan } of answer?.["QUERY PLAN"] ?? []) rows += scanned(Plan);
+    if (process.env.PLANS) console.log(sql, JSON.stringify(answer?.["QUERY PLAN"], null, 1));
   }
   return Math.round(rows);
 }

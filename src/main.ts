@@ -68,14 +68,14 @@ async function start(config: Config, logger: Logger, surroundings: Surroundings)
 
 /** Stops at the first signal; a second one a while later ends the process at once. */
 function stopOnSignals(stop: (code: number) => Promise<void>): void {
-  let asked: number | undefined;
+  let signalledAt: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       const now = performance.now();
-      if (asked === undefined) {
-        asked = now;
+      if (signalledAt === undefined) {
+        signalledAt = now;
         void stop(0);
-      } else if (now - asked > REPEATED_MS) {
+      } else if (now - signalledAt > REPEATED_MS) {
         process.exit(128 + constants.signals[signal]);
       }
     });

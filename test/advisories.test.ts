@@ -21,8 +21,8 @@ async function registryWith(severity: string): Promise<string> {
   const version = dependencies.pg as string;
   const packument = { name: "pg", versions: { [version]: { name: "pg", version } } };
   const server = createServer((req, res) => {
-    const known = { "/-/npm/v1/security/advisories/bulk": { pg: [advisory] }, "/pg": packument };
-    const answer = known[req.url as keyof typeof known];
+    const answers = { "/-/npm/v1/security/advisories/bulk": { pg: [advisory] }, "/pg": packument };
+    const answer = answers[req.url as keyof typeof answers];
     res.statusCode = answer ? 200 : 404;
     res.setHeader("content-type", "application/json");
     res.end(JSON.stringify(answer ?? { error: "not found" }));

@@ -43,14 +43,16 @@ describe("the floors that imports run down", () => {
     "../.dependency-cruiser.cjs",
   ) as Record<"floors" | "consoleFloors", string[][]>;
   /** Sources of what browsers run, which import types alone. */
-  const beside = ["src/browser", "src/console"];
+  const neighbours = ["src/browser", "src/console"];
 
   it.each(["src", "workers"])("are where everything in %s/ is", (folder) => {
     const rooms = readdirSync(new URL(`../${folder}`, import.meta.url)).map(
       (name) => `${folder}/${name}`,
     );
     const placed = (room: string) =>
-      [...floors.flat(), ...beside].some((place) => room === place || room.startsWith(`${place}/`));
+      [...floors.flat(), ...neighbours].some(
+        (place) => room === place || room.startsWith(`${place}/`),
+      );
     expect(rooms.filter((room) => !placed(room))).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: "unsupported_media_type",
 };
 
-interface Known {
+interface Report {
   code: ErrorCode;
   message: string;
   details?: PlatformError["details"];
@@ -45,7 +45,7 @@ interface Known {
  * Limits the details of an error for a client: those that REST shows for a procedure's error, the
  * message for an error in the query itself, and none for any other.
  */
-function known(error: GraphQLError): Known {
+function reportOf(error: GraphQLError): Report {
   const raised = error.originalError ?? error;
   if (raised.name !== "GraphQLError") {
     const platformError = platformErrorFrom(raised);
@@ -128,7 +128,7 @@ interface Answering {
 }
 
 function withCode(error: GraphQLError, { requestId, isNothing, logger }: Answering): GraphQLError {
-  const { code, message, details } = known(error);
+  const { code, message, details } = reportOf(error);
   if (errorCodes[code].status >= 500) logger?.error({ error, requestId }, "A query failed");
   const http = ownStatus(code, error, isNothing);
   const { nodes, source, positions, path } = error;

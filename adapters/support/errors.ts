@@ -22,9 +22,9 @@ function fromHttpError(error: unknown): PlatformError | undefined {
 }
 
 /** How a surface words an error; the type of the body is JSON unless it sets another. */
-export type ErrorForm = (error: PlatformError, requestId: string, asked: Asked) => object;
+export type ErrorForm = (error: PlatformError, requestId: string, exchange: Exchange) => object;
 
-interface Asked {
+interface Exchange {
   req: Request;
   res: Response;
 }
@@ -37,7 +37,7 @@ const ofNoSurface: ReadonlySet<ErrorCode> = new Set(["not_found", "method_not_al
 
 /** Sends any error in its surface's form, or as a page to people. */
 function sendError(
-  { req, res }: Asked,
+  { req, res }: Exchange,
   error: unknown,
   { form, config }: { form: ErrorForm; config: Pick<Config, "auth" | "publicPath"> },
 ): PlatformError {

@@ -36,7 +36,7 @@ export function streamBody(
 }
 
 /** @throws PlatformError `payload_too_large` */
-export function assertAnnounced(req: Request, maxBytes: number, beside = 0): void {
-  if (Number(req.headers["content-length"] ?? 0) <= maxBytes + beside) return;
+export function assertAnnounced(req: Request, maxBytes: number, overhead = 0): void {
+  if (Number(req.headers["content-length"] ?? 0) <= maxBytes + overhead) return;
   throw new PlatformError("payload_too_large", `The picture is larger than ${maxBytes} bytes.`);
 }

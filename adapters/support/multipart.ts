@@ -60,10 +60,10 @@ export function receivePicture<Leading extends string = never>(
     });
     form.on("field", (part, value, { valueTruncated }) => {
       const take = <Name extends string>(
-        known: readonly Name[],
+        fieldNames: readonly Name[],
         into: Partial<Record<Name, string>>,
       ): void => {
-        const name = known.find((one) => one === part);
+        const name = fieldNames.find((one) => one === part);
         if (name === undefined) return;
         if (valueTruncated) fail(invalid(name, "is too long"));
         else if (into[name] !== undefined) fail(invalid(name, "is given more than once"));

@@ -115,8 +115,8 @@ function numbersDecoder(names: readonly string[]): Decode {
 }
 
 /** Parameters by name, with every value given; ignores those beyond what a page would send. */
-function readOthers(query: URLSearchParams, known: readonly string[]): Fields {
-  const names = [...new Set(query.keys())].filter((name) => !known.includes(name));
+function readOthers(query: URLSearchParams, ownNames: readonly string[]): Fields {
+  const names = [...new Set(query.keys())].filter((name) => !ownNames.includes(name));
   return Object.fromEntries(
     names.slice(0, MAX_OTHERS).map((name) => {
       const texts = query.getAll(name);

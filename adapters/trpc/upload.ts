@@ -59,10 +59,10 @@ async function inputOf(req: Request, res: Response, maxBytes: number): Promise<o
       }),
     ) as Partial<Record<Name, string>>;
   const settled = (leading: Ahead): Ahead => {
-    const said = { ...given(ahead), ...leading };
+    const statedFields = { ...given(ahead), ...leading };
     const key = req.get("Idempotency-Key");
-    if (key !== undefined) said["Idempotency-Key"] = key;
-    if (said.placeId !== undefined) return said;
+    if (key !== undefined) statedFields["Idempotency-Key"] = key;
+    if (statedFields.placeId !== undefined) return statedFields;
     throw invalid("placeId", "is missing; give it in the query, or in a part before the picture");
   };
   if (req.is("multipart/form-data")) {

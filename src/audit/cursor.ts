@@ -21,8 +21,8 @@ const place = z.strictObject({
 /** The cursor of the first page. */
 export const NEWEST = "newest";
 
-export const cursorOf = (beside: Place): string =>
-  Buffer.from(JSON.stringify(beside)).toString("base64url");
+export const cursorOf = (position: Place): string =>
+  Buffer.from(JSON.stringify(position)).toString("base64url");
 
 /** @throws PlatformError `validation_failed` naming `cursor` */
 export function placeOf(cursor: string): Place | undefined {

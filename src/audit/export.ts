@@ -51,19 +51,19 @@ export const exportLog = admin
   )
   .output(auditExportSchema)
   .query(async ({ ctx, input: { format, cursor, ...filter } }) => {
-    let beside = cursor === undefined ? undefined : placeOf(cursor);
+    let position = cursor === undefined ? undefined : placeOf(cursor);
     let body = format === "csv" && cursor === undefined ? csvLine(FIELDS) : "";
     let rows = 0;
     for (;;) {
       // One row more shows whether another part follows.
-      const found = await findRows(ctx.em, filter, { beside, limit: AT_A_TIME + 1 });
+      const found = await findRows(ctx.em, filter, { position, limit: AT_A_TIME + 1 });
       for (const row of found.slice(0, AT_A_TIME)) {
         if (isFull(rows, body)) {
-          return { format, body, rows, nextCursor: beside ? cursorOf(beside) : null };
+          return { format, body, rows, nextCursor: position ? cursorOf(position) : null };
         }
         body += lineOf(row, format);
         rows++;
-        beside = { at: row.at, id: row.id, newer: false, total: 0 };
+        position = { at: row.at, id: row.id, newer: false, total: 0 };
       }
       if (found.length <= AT_A_TIME) return { format, body, rows, nextCursor: null };
     }

@@ -35,14 +35,14 @@ export const list = admin
   .query(async ({ ctx, input }) => {
     const { limit, offset: given, cursor, ...filter } = input;
     const offset = cursor === undefined ? given : 0;
-    const beside = cursor === undefined ? undefined : placeOf(cursor);
+    const position = cursor === undefined ? undefined : placeOf(cursor);
     // One row more than fits shows whether more follow in that direction.
-    const rows = await findRows(ctx.em, filter, { beside, offset, limit: limit + 1 });
+    const rows = await findRows(ctx.em, filter, { position, offset, limit: limit + 1 });
     const hasMore = rows.length > limit;
-    const items = hasMore ? (beside?.newer ? rows.slice(1) : rows.slice(0, limit)) : rows;
-    const total = beside?.total ?? (await countRows(ctx.em, filter));
-    const toOlder = beside?.newer ? items.length > 0 : hasMore;
-    const toNewer = beside?.newer ? hasMore : beside !== undefined || offset > 0;
+    const items = hasMore ? (position?.newer ? rows.slice(1) : rows.slice(0, limit)) : rows;
+    const total = position?.total ?? (await countRows(ctx.em, filter));
+    const toOlder = position?.newer ? items.length > 0 : hasMore;
+    const toNewer = position?.newer ? hasMore : position !== undefined || offset > 0;
     const to = (row: AuditRow | undefined, newer: boolean): string | null =>
       row === undefined ? null : cursorOf({ at: row.at, id: row.id, newer, total });
     return {

@@ -35,7 +35,7 @@ const PASSED = 5000;
 
 /** The part of the rows, newest first. */
 export interface Part {
-  beside?: Pick<Place, "at" | "id" | "newer"> | undefined;
+  position?: Pick<Place, "at" | "id" | "newer"> | undefined;
   offset?: number;
   limit: number;
 }
@@ -50,20 +50,20 @@ export async function findRows(
   part: Part,
 ): Promise<AuditRow[]> {
   const rows = (await inOrder(em, filter, part)) ?? (await lookedUp(em, filter, part));
-  if (part.beside?.newer) rows.reverse();
+  if (part.position?.newer) rows.reverse();
   return rows.map(({ ms, ...row }) => ({ ...row, at: new Date(ms).toISOString() }));
 }
 
-const order = ({ beside }: Part): string =>
-  beside?.newer ? "order by at, id" : "order by at desc, id desc";
+const order = ({ position }: Part): string =>
+  position?.newer ? "order by at, id" : "order by at desc, id desc";
 
-const besideRow = ({ beside }: Part): Condition[] =>
-  beside === undefined
+const beyond = ({ position }: Part): Condition[] =>
+  position === undefined
     ? []
     : [
         {
-          sql: `(at, id) ${beside.newer ? ">" : "<"} (?::timestamptz, ?::uuid)`,
-          values: [beside.at, beside.id],
+          sql: `(at, id) ${position.newer ? ">" : "<"} (?::timestamptz, ?::uuid)`,
+          values: [position.at, position.id],
         },
       ];
 
@@ -79,7 +79,7 @@ async function inOrder(
 ): Promise<Stored[] | undefined> {
   const { offset = 0, limit } = part;
   const words = wordsCondition(filter);
-  const plain = all([plainly(filter), ...besideRow(part)]);
+  const plain = all([plainly(filter), ...beyond(part)]);
   const sorted = `select * from audit_entry where ${plain.sql} ${order(part)}`;
   if (words === undefined) {
     // Uses only the index to reach the beginning, at any distance.
@@ -100,11 +100,11 @@ async function inOrder(
 /** Finds all matching rows, and the page of them. */
 function lookedUp(em: EntityManager, filter: AuditFilter, part: Part): Promise<Stored[]> {
   const { sql, values } = matching(filter);
-  const beside = all(besideRow(part));
+  const page = all(beyond(part));
   return em.execute<Stored[]>(
     `with matched as materialized (select * from audit_entry where ${sql})
-     select ${FIELDS} from matched where ${beside.sql} ${order(part)} limit ? offset ?`,
-    [...values, ...beside.values, part.limit, part.offset ?? 0],
+     select ${FIELDS} from matched where ${page.sql} ${order(part)} limit ? offset ?`,
+    [...values, ...page.values, part.limit, part.offset ?? 0],
   );
 }
 

@@ -148,9 +148,9 @@ function readStamp(file: string): Record<string, string> {
 
 /** Writes a temporary file and renames it, so that no reader sees half a file. */
 function replaceFile(file: string, text: string): void {
-  const beside = `${file}.${process.pid}.tmp`;
-  writeFileSync(beside, text);
-  renameSync(beside, file);
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, file);
 }
 
 /** Builds the bundles whose sources changed or whose outputs are missing, and names them. */

@@ -26,7 +26,7 @@ export class ChangesListener {
   private revision: number | undefined;
   private stopped = false;
   /** Whether the log already has the loss of the channel. */
-  private told = false;
+  private isReported = false;
 
   constructor(address: DatabaseAddress, changes: Changes, logger: Logger) {
     this.address = address;
@@ -101,12 +101,13 @@ export class ChangesListener {
     try {
       if (this.client === undefined) await this.connect();
       else await this.poll(this.client);
-      if (this.told) this.logger.warn("The channel of changes is open again");
-      this.told = false;
+      if (this.isReported) this.logger.warn("The channel of changes is open again");
+      this.isReported = false;
       this.schedule(POLL_MS);
     } catch (error) {
-      if (!this.told) this.logger.warn({ error }, "Lost the channel of changes; connecting again");
-      this.told = true;
+      if (!this.isReported)
+        this.logger.warn({ error }, "Lost the channel of changes; connecting again");
+      this.isReported = true;
       this.disconnect();
       this.schedule(RECONNECT_MS);
     }

@@ -5,6 +5,6 @@ import { eventsOf, listening } from "./subscription.ts";
 /** All events in one stream, because a browser has six connections for all its tabs. */
 const events = signedIn
   .input(listening)
-  .subscription((asked) => eventsOf(["theme", "place", "image", "images", "comment"], asked));
+  .subscription((request) => eventsOf(["theme", "place", "image", "images", "comment"], request));
 
 export const changesRouter = router({ events });

@@ -31,7 +31,7 @@ type SignedOut = (callers: readonly Caller[]) => Promise<ReadonlySet<Caller>>;
  */
 export class EventStreams {
   private readonly streams = new Set<EventStream>();
-  private readonly untold: ChangeEvent[] = [];
+  private readonly pending: ChangeEvent[] = [];
   private readonly ofCaller = new Map<string, number>();
   private readonly max: number;
   private readonly signedOut: SignedOut;
@@ -86,20 +86,20 @@ export class EventStreams {
   }
 
   private tell(event: ChangeEvent): void {
-    if (this.untold.length >= MAX_UNTOLD) this.untold.splice(1, MAX_UNTOLD, resync());
-    else this.untold.push(event);
-    if (this.untold.length === 1) void this.announceAll();
+    if (this.pending.length >= MAX_UNTOLD) this.pending.splice(1, MAX_UNTOLD, resync());
+    else this.pending.push(event);
+    if (this.pending.length === 1) void this.announceAll();
   }
 
   /** Notifies a few listeners at a time, so that a theme request in between does not wait for all. */
   private async announceAll(): Promise<void> {
-    for (let event = this.untold[0]; event !== undefined; event = this.untold[0]) {
+    for (let event = this.pending[0]; event !== undefined; event = this.pending[0]) {
       let count = 0;
       for (const stream of [...this.streams]) {
         stream.push(event);
         if (++count % AT_A_TIME === 0) await turn();
       }
-      this.untold.shift();
+      this.pending.shift();
     }
   }
 

@@ -15,7 +15,10 @@ export const listening = z
   })
   .default({});
 
-type Told<Type extends keyof EventTypes> = Extract<ChangeEvent, { type: Type | "open" | "resync" }>;
+type Delivered<Type extends keyof EventTypes> = Extract<
+  ChangeEvent,
+  { type: Type | "open" | "resync" }
+>;
 
 interface Listening {
   ctx: Pick<Context, "services" | "hangUp"> & { caller: Caller };
@@ -38,8 +41,8 @@ export function eventsOf<Type extends keyof EventTypes>(
   types: readonly Type[],
   { ctx: { caller, hangUp, services }, input, signal }: Listening,
 ) {
-  const told: ReadonlySet<string> = new Set([...types, "resync"]);
-  const wants = (event: ChangeEvent): boolean => told.has(event.type) && mayHear(caller, event);
+  const wanted: ReadonlySet<string> = new Set([...types, "resync"]);
+  const wants = (event: ChangeEvent): boolean => wanted.has(event.type) && mayHear(caller, event);
   const stream = services.streams.listen({ caller, wants, signal, hangUp });
   return numbered<Type>(input.lastEventId ? "resync" : "open", stream);
 }
@@ -51,8 +54,8 @@ async function* numbered<Type extends keyof EventTypes>(
   let count = 1;
   const opening = { type: first, at: new Date().toISOString() };
   try {
-    yield tracked(String(count), opening as Told<Type>);
-    for await (const event of stream) yield tracked(String(++count), event as Told<Type>);
+    yield tracked(String(count), opening as Delivered<Type>);
+    for await (const event of stream) yield tracked(String(++count), event as Delivered<Type>);
   } finally {
     stream.close();
   }

@@ -24,9 +24,9 @@ export async function buildCli(file = join(root, "dist", "cli", "tokenkit.mjs"))
   const [{ code, moduleIds }] = output;
   mkdirSync(dirname(file), { recursive: true });
   // Writes a temporary file and renames it, because others may read the old one meanwhile.
-  const beside = `${file}.${process.pid}.new`;
-  writeFileSync(beside, `${code}\n${licencesOf(moduleIds)}`, { mode: 0o755 });
-  renameSync(beside, file);
+  const temporary = `${file}.${process.pid}.new`;
+  writeFileSync(temporary, `${code}\n${licencesOf(moduleIds)}`, { mode: 0o755 });
+  renameSync(temporary, file);
 }
 
 /** The packages' licences, which every copy has to carry. */

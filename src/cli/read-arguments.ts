@@ -36,12 +36,12 @@ export function readArguments(command: Command, args: readonly string[]): Given 
 }
 
 /** The message about an unknown option. */
-export function unknownOption(written: string, known: readonly string[]): string {
+export function unknownOption(written: string, optionNames: readonly string[]): string {
   const name = written.replace(/^-+/, "");
   if (name === "key") {
     return "The key is read from TOKENKIT_KEY alone: an argument shows in lists of processes and logs.";
   }
-  const meant = known.filter((other) => isOneSlip(name, other));
+  const meant = optionNames.filter((other) => isOneSlip(name, other));
   const hint = meant.length === 0 ? "" : ` Did you mean --${meant.join(" or --")}?`;
   return `There is no option ${written}.${hint}`;
 }

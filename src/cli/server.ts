@@ -11,7 +11,7 @@ interface Answer {
   etag: string | null;
 }
 
-interface Asked {
+interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH";
   json?: unknown;
   headers?: Record<string, string>;
@@ -74,11 +74,11 @@ export class Server {
    *
    * @throws Failure with a message for people; Refused if the platform answered with an error
    */
-  async ask(path: string, asked: Asked = {}): Promise<Answer> {
-    const repeatable = asked.repeatable ?? (asked.method ?? "GET") === "GET";
+  async ask(path: string, call: Call = {}): Promise<Answer> {
+    const repeatable = call.repeatable ?? (call.method ?? "GET") === "GET";
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt === ATTEMPTS;
-      const response = await this.send(path, asked).catch((error: unknown) => {
+      const response = await this.send(path, call).catch((error: unknown) => {
         if (last || !repeatable || isOfTrust(error)) throw this.unreachable(error);
         return undefined;
       });
@@ -90,7 +90,7 @@ export class Server {
     }
   }
 
-  private send(path: string, { method = "GET", json, headers }: Asked): Promise<Response> {
+  private send(path: string, { method = "GET", json, headers }: Call): Promise<Response> {
     return fetch(`${this.url}/api/v1${path}`, {
       method,
       // The key goes only to the address that the user named.
@@ -138,11 +138,11 @@ export class Server {
   }
 
   private refused(status: number, body: Refusal | undefined): Refused {
-    const said =
+    const summary =
       body?.message ?? `${this.url} answered ${status}, and not as a tokenkit platform does.`;
     const details = (body?.details ?? []).map(({ field, message }) => `  ${field}: ${message}`);
     const hint = hints[status];
-    const lines = [`${said}${hint === undefined ? "" : ` ${hint}`}`, ...details];
+    const lines = [`${summary}${hint === undefined ? "" : ` ${hint}`}`, ...details];
     return new Refused(status, body?.code ?? "", lines.join("\n"));
   }
 

@@ -4,14 +4,14 @@ import { fileFailure } from "./read-bytes.ts";
 
 /** Writes a temporary file and renames it, so no reader sees half a file; creates the folder. */
 export function writeFile(file: string, text: string): void {
-  const beside = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(file), { recursive: true });
     try {
-      writeFileSync(beside, text);
-      renameSync(beside, file);
+      writeFileSync(temporary, text);
+      renameSync(temporary, file);
     } finally {
-      rmSync(beside, { force: true });
+      rmSync(temporary, { force: true });
     }
   } catch (error) {
     throw fileFailure(file, error);

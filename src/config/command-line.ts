@@ -64,12 +64,12 @@ function parse<Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
 ): Values<Options> {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  const known = [...Object.keys(options), "help"];
+  const optionNames = [...Object.keys(options), "help"];
   for (const token of tokens) {
     if (token.kind === "positional") throw new UsageError(`${token.value} is not an option.`);
     if (token.kind !== "option") continue;
-    if (!known.includes(token.name))
-      throw new UsageError(unknown(token.rawName, token.name, known));
+    if (!optionNames.includes(token.name))
+      throw new UsageError(unknownOption(token.rawName, token.name, optionNames));
     if (options[token.name]?.type === "string" && !token.value) {
       throw new UsageError(`--${token.name} takes a value.`);
     }
@@ -80,8 +80,8 @@ function parse<Options extends ParseArgsOptionsConfig>(
   return parseArgs({ args: [...args], options }).values as Values<Options>;
 }
 
-function unknown(written: string, name: string, known: readonly string[]): string {
-  const meant = known.filter((other) => isOneSlip(name, other));
+function unknownOption(written: string, name: string, optionNames: readonly string[]): string {
+  const meant = optionNames.filter((other) => isOneSlip(name, other));
   const hint = meant.length === 0 ? "" : ` Did you mean --${meant.join(" or --")}?`;
   return `There is no option ${written}.${hint}`;
 }

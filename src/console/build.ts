@@ -95,17 +95,17 @@ function present(directory: string, stamp: string): ConsoleBuild | undefined {
 export async function buildConsole(directory = consoleDirectory): Promise<boolean> {
   const stamp = digest();
   if (present(directory, stamp) !== undefined) return false;
-  const beside = `${directory}.${process.pid}.new`;
+  const fresh = `${directory}.${process.pid}.new`;
   try {
-    const { budgeted, ...bundled } = await bundle(beside);
-    const assets = globSync("*.{js,css}", { cwd: join(beside, "assets") }).sort();
-    const build: ConsoleBuild = { stamp, ...bundled, assets, ...dress(join(beside, "assets")) };
-    await compressAll(join(beside, "assets"));
-    holdBudgets(beside, budgeted);
-    writeFileSync(join(beside, "console.json"), `${JSON.stringify(build, null, 2)}\n`);
-    replaceDirectory(directory, beside);
+    const { budgeted, ...bundled } = await bundle(fresh);
+    const assets = globSync("*.{js,css}", { cwd: join(fresh, "assets") }).sort();
+    const build: ConsoleBuild = { stamp, ...bundled, assets, ...dress(join(fresh, "assets")) };
+    await compressAll(join(fresh, "assets"));
+    holdBudgets(fresh, budgeted);
+    writeFileSync(join(fresh, "console.json"), `${JSON.stringify(build, null, 2)}\n`);
+    replaceDirectory(directory, fresh);
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(fresh, { recursive: true, force: true });
   }
   return true;
 }
@@ -224,7 +224,7 @@ async function compressAll(assets: string): Promise<void> {
 }
 
 /** Replaces the old build at once, so that no reader finds half of a new one. */
-function replaceDirectory(directory: string, beside: string): void {
+function replaceDirectory(directory: string, fresh: string): void {
   const old = `${directory}.${process.pid}.old`;
   mkdirSync(join(directory, ".."), { recursive: true });
   try {
@@ -232,7 +232,7 @@ function replaceDirectory(directory: string, beside: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  renameSync(beside, directory);
+  renameSync(fresh, directory);
   rmSync(old, { recursive: true, force: true });
 }
 

@@ -17,7 +17,7 @@ export async function axesOfPublished(
   engine: Engine,
   themes: readonly Version[],
 ): Promise<Map<string, AxisListing[]>> {
-  const fresh = themes.filter((theme) => engine.knownAxes(keyOf(theme)) === undefined);
+  const fresh = themes.filter((theme) => engine.cachedAxes(keyOf(theme)) === undefined);
   const resolvers = new Set<string>();
   const documents = new Map<string, string>();
   if (fresh.length > 0) {

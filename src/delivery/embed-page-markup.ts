@@ -133,10 +133,10 @@ function query(values: Record<string, string | number | undefined>): string {
 }
 
 function pageOf(choice: Choice): string {
-  const said = Object.entries(choice).filter(
+  const chosen = Object.entries(choice).filter(
     ([name, value]) => defaults[name as keyof Choice] !== value,
   );
-  return `embed-page${query(Object.fromEntries(said))}`;
+  return `embed-page${query(Object.fromEntries(chosen))}`;
 }
 
 type Option = readonly [title: string, choice: Choice, isCurrent: boolean];

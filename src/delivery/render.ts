@@ -98,10 +98,10 @@ export async function obtainThemed(
   em: EntityManager,
   request: ThemeRequest,
   recipe: Recipe,
-  known?: ServedTheme,
+  held?: ServedTheme,
 ): Promise<Artefact> {
   const { slug, v, chosenAt, inputs = {} } = request;
-  let found = known;
+  let found = held;
   const find = async (): Promise<ServedTheme> => {
     found ??= await findServedTheme(em, slug, v);
     return found;

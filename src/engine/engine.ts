@@ -88,7 +88,7 @@ export class Engine {
   }
 
   /** The cached or pending face of the immutable content `id`, if any. */
-  knownFace(id: string): Promise<Result<"face">> | undefined {
+  cachedFace(id: string): Promise<Result<"face">> | undefined {
     return this.faces.get(id);
   }
 
@@ -101,7 +101,7 @@ export class Engine {
   }
 
   /** The cached or pending axes of the immutable content `id`, if any. */
-  knownAxes(id: string): Promise<Result<"axes">> | undefined {
+  cachedAxes(id: string): Promise<Result<"axes">> | undefined {
     return this.listings.get(id);
   }
 
@@ -175,15 +175,15 @@ const digestOf = (document: string): string =>
 
 /** Returns the cached or pending result, else calls `make`; failures are not cached. */
 function remembered<T>(
-  known: LRUCache<string, Promise<T>>,
+  cache: LRUCache<string, Promise<T>>,
   key: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  let made = known.get(key);
+  let made = cache.get(key);
   if (made === undefined) {
     made = make();
-    known.set(key, made);
-    made.catch(() => known.delete(key));
+    cache.set(key, made);
+    made.catch(() => cache.delete(key));
   }
   return made;
 }

@@ -7,8 +7,8 @@ const CANCELLED = /^`query` failed in the background after abortion/;
 /** Turns the console output of libraries into log lines; our own code prints nothing. */
 export function logConsole(logger: Logger): void {
   const as = (level: "warn" | "debug") => {
-    return (...said: unknown[]): void => {
-      const text = format(...said);
+    return (...values: unknown[]): void => {
+      const text = format(...values);
       logger[CANCELLED.test(text) ? "debug" : level](text);
     };
   };

@@ -28,8 +28,8 @@ const normalised = t.procedure.use(({ ctx, path, type, next }) =>
 const clean = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   const input = await getRawInput();
   assertCleanInput(input);
-  const known = ctx.inputOf?.(path);
-  if (known !== undefined) assertNoNearMisses(known, input);
+  const schema = ctx.inputOf?.(path);
+  if (schema !== undefined) assertNoNearMisses(schema, input);
   return next();
 });
 

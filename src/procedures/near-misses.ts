@@ -30,13 +30,13 @@ function* nearMisses(schema: unknown, value: unknown, path: string): Generator<F
     }
   }
   if (!(type instanceof z.ZodObject)) return;
-  const known = Object.keys(type.shape);
+  const names = Object.keys(type.shape);
   for (const [field, content] of Object.entries(value)) {
-    if (known.includes(field)) {
+    if (names.includes(field)) {
       yield* nearMisses(type.shape[field], content, `${path}${field}.`);
       continue;
     }
-    const meant = known.filter((name) => isOneSlip(field, name));
+    const meant = names.filter((name) => isOneSlip(field, name));
     if (meant.length > 0) {
       yield {
         field: path + field,

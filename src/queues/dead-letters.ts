@@ -3,7 +3,7 @@ import { invalid } from "../errors/errors.ts";
 import { admin } from "../procedures/builders.ts";
 import { aboutOf, aboutSchema } from "./about.ts";
 import { DeadLetter } from "./dead-letter.ts";
-import { knownTopic, topicName } from "./selection.ts";
+import { findTopic, topicName } from "./selection.ts";
 
 const MAX = 100;
 const upToMax = { error: `must be a whole number from 1 to ${MAX}` };
@@ -45,7 +45,7 @@ export const deadLetters = admin
       .meta({ id: "DeadLetterPage" }),
   )
   .query(async ({ ctx: { em, services }, input: { topic, cursor, limit } }) => {
-    if (topic !== undefined) knownTopic(services.queue, topic);
+    if (topic !== undefined) findTopic(services.queue, topic);
     const last = cursor === undefined ? undefined : lastOf(cursor);
     const rows = await em.find(
       DeadLetter,

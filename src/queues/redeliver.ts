@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announceEachAfterCommit } from "../places/announce.ts";
 import { adminMutation } from "../procedures/mutation.ts";
 import { counted, inTopics } from "./counted.ts";
-import { knownTopic, selection, selectionOf } from "./selection.ts";
+import { findTopic, selection, selectionOf } from "./selection.ts";
 import { AT_ONCE, deadByTopic, reopen, take } from "./take.ts";
 
 /**
@@ -39,7 +39,7 @@ export const redeliver = adminMutation
     if (taken.length === 0) ctx.unchanged();
     for (const topic of topics.keys()) {
       const bodies = taken.filter((one) => one.topic === topic).map(({ body }) => body);
-      announceEachAfterCommit(ctx, knownTopic(queue, topic), bodies);
+      announceEachAfterCommit(ctx, findTopic(queue, topic), bodies);
     }
     const dead = await deadByTopic(ctx.em);
     const left = [...topics.keys()].reduce((sum, topic) => sum + (dead.get(topic) ?? 0), 0);

@@ -27,11 +27,11 @@ export function selectionOf(queue: Queue, { ids, topic }: z.infer<typeof selecti
   }
   if (ids !== undefined) return { ids };
   if (topic === undefined) throw invalid("ids", "must be given, or a topic instead");
-  return { topic: knownTopic(queue, topic).name };
+  return { topic: findTopic(queue, topic).name };
 }
 
 /** @throws PlatformError `validation_failed` naming the valid ones */
-export function knownTopic({ topics }: Queue, name: string): Topic<object> {
+export function findTopic({ topics }: Queue, name: string): Topic<object> {
   const found = topics.find((topic) => topic.name === name);
   if (found !== undefined) return found;
   throw invalid("topic", `must be one of ${topics.map((topic) => topic.name).join(", ")}`);

@@ -10,8 +10,8 @@ class StartError extends Error {
 /** Prints why a start failed: only the message of a StartError, any other error in full. */
 export function reportStartError(error: unknown): void {
   const { message, stack, expected } = error as Error & { expected?: boolean };
-  const known = error instanceof ConfigError || expected;
-  process.stderr.write(`${known ? message : stack}\n`);
+  const isExpected = error instanceof ConfigError || expected;
+  process.stderr.write(`${isExpected ? message : stack}\n`);
 }
 
 type Failure = Error & { code?: string };

@@ -61,7 +61,7 @@ export const faces = signedIn
       { slug: { $in: slugs } },
       { fields: ["id", "slug", "version"] },
     );
-    if (themes.some((theme) => engine.knownFace(idOf(theme)) === undefined)) {
+    if (themes.some((theme) => engine.cachedFace(idOf(theme)) === undefined)) {
       ctx.budget.take(OBJECTS);
     }
     const copies = hasRole(ctx.caller.role, "editor") ? await copiesOf(ctx.em, themes) : new Map();
@@ -88,9 +88,9 @@ async function faceOf(
   until: number,
 ): Promise<Pick<ThemeFace, "face" | "findings">> {
   const later = { face: null, findings: null };
-  const known = engine.knownFace(idOf(theme));
-  if (known === undefined && performance.now() > until) return later;
-  const face = known ?? engine.face(idOf(theme), await documentOf(em, theme));
+  const cached = engine.cachedFace(idOf(theme));
+  if (cached === undefined && performance.now() > until) return later;
+  const face = cached ?? engine.face(idOf(theme), await documentOf(em, theme));
   const patience = new AbortController();
   const wait = Math.max(0, until - performance.now());
   const found = await Promise.race([

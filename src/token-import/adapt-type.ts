@@ -1,15 +1,15 @@
 import { isObject, type Json, type JsonObject, member } from "../tokens/json.ts";
 import type { Note } from "./json-tokens.ts";
-import { knownType } from "./types.ts";
+import { typeNamed } from "./types.ts";
 
 /** Maps a tool's token type to one of the format. Unknown types stay. */
 export function adaptType(token: JsonObject, note: Note): void {
-  const said = member(token, "$type");
-  if (typeof said !== "string") return;
-  const type = knownType(said);
-  if (type === undefined || type === said) return;
+  const written = member(token, "$type");
+  if (typeof written !== "string") return;
+  const type = typeNamed(written);
+  if (type === undefined || type === written) return;
   token.$type = type;
-  note("type_mapped", `the type ${said} is ${shown(type)}`);
+  note("type_mapped", `the type ${written} is ${shown(type)}`);
 }
 
 function shown(type: string): string {

@@ -16,8 +16,8 @@ function faceOf(name: string): "light" | "dark" | undefined {
 
 /** The appearance of each name that has one, if some names are dark and others are not. */
 export function facesByName(names: readonly string[]): Map<string, "light" | "dark"> {
-  const said = new Set(names.map(faceOf));
-  if (!said.has("dark") || said.size < 2) return new Map();
+  const appearances = new Set(names.map(faceOf));
+  if (!appearances.has("dark") || appearances.size < 2) return new Map();
   return new Map(
     names.flatMap((name) => {
       const face = faceOf(name);

@@ -58,12 +58,12 @@ function countPaths({ sets }: Imported): Counts {
   for (const { document, when = [] } of sets) {
     const own = tokensOf(document).map(({ path }) => path.join("\n"));
     for (const axis of new Set([undefined, ...when.flat().map((one) => one.axis)])) {
-      const known = paths.get(axis) ?? new Set();
-      paths.set(axis, known);
-      for (const path of own) known.add(path);
+      const ofAxis = paths.get(axis) ?? new Set();
+      paths.set(axis, ofAxis);
+      for (const path of own) ofAxis.add(path);
     }
   }
-  return new Map([...paths].map(([axis, known]) => [axis, known.size]));
+  return new Map([...paths].map(([axis, ofAxis]) => [axis, ofAxis.size]));
 }
 
 /** The first contexts, with the default and those that the appearances choose. */

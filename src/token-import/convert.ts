@@ -141,8 +141,8 @@ function formatOf(
     const message = `the format ${JSON.stringify(name)} is not known; name one of ${formatNames.join(", ")}`;
     throw new ImportProblem(place, message);
   }
-  const known = recognise(parsed);
-  if (known !== undefined) return { format: known.format, reason: known.reason };
+  const recognition = recognise(parsed);
+  if (recognition !== undefined) return { format: recognition.format, reason: recognition.reason };
   throw new ImportProblem(
     place,
     `no format was recognised in ${files.length === 1 ? "the file" : `${files.length} files`}; what is read: ${formats.map(({ label }) => label).join("; ")}`,

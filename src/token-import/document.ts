@@ -96,8 +96,8 @@ function tokenDifference(base: JsonObject, token: JsonObject): JsonObject | unde
   const difference = emptyObject();
   for (const name of ["$type", "$value", "$ref"]) {
     const value = member(token, name);
-    const told = name !== "$type" || names.includes(name);
-    if (value !== undefined && told) difference[name] = value;
+    const isWanted = name !== "$type" || names.includes(name);
+    if (value !== undefined && isWanted) difference[name] = value;
   }
   return difference;
 }

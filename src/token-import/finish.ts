@@ -10,7 +10,7 @@ import { evaluate } from "./math.ts";
 import type { Imported } from "./model.ts";
 import type { Report } from "./report.ts";
 import { type Found, type Places, removeAt, tokensOf } from "./tree.ts";
-import { knownType } from "./types.ts";
+import { typeNamed } from "./types.ts";
 import { colorObject, colorOf, withAlpha } from "./values/color.ts";
 import type { Context, Settled } from "./values/context.ts";
 import { modify } from "./values/modify.ts";
@@ -124,8 +124,8 @@ class Finisher {
     entry.state = "under way";
     this.depth += 1;
     const { token, groupType } = entry;
-    const said = member(token, "$type");
-    const own = typeof said === "string" ? said : undefined;
+    const written = member(token, "$type");
+    const own = typeof written === "string" ? written : undefined;
     const context = this.contextOf(entry);
     const value = member(token, "$value") ?? null;
     const wanted = own ?? (isAliasText(value) ? undefined : groupType);
@@ -136,7 +136,7 @@ class Finisher {
     token.$value = settled.value;
     entry.type = settled.type ?? groupType;
     if (settled.type !== undefined) typeSettled(token, own, groupType, settled.type);
-    else if (wanted !== undefined && knownType(wanted) !== undefined) untype(token, groupType);
+    else if (wanted !== undefined && typeNamed(wanted) !== undefined) untype(token, groupType);
     this.depth -= 1;
     entry.state = "done";
   }
@@ -170,10 +170,10 @@ class Finisher {
     const dotted = parsed.segments.join(".");
     const plain = dotted.replace(/\.\$?value$/, "");
     const names = [dotted, plain, plain.replaceAll("/", ".")];
-    const known = names
+    const exact = names
       .flatMap((name) => [name, `${name}.$root`])
       .find((name) => this.entries.has(name));
-    return known ?? this.folded.get(plain.toLowerCase()) ?? this.unqualified(plain);
+    return exact ?? this.folded.get(plain.toLowerCase()) ?? this.unqualified(plain);
   }
 
   /** The path without a leading name that is no group, because some tools prefix the set's name. */

@@ -31,9 +31,9 @@ function withMeanings(document: JsonObject, { axes, faced }: Plan): JsonObject {
     ];
     meanings.set(axis, new Map<string, Meaning>(both));
   }
-  const told = [...meanings].filter(([name, all]) => all.size > 0 && !says(listing, name, all));
-  if (told.length === 0) return document;
-  const mapping = told.map(([name, all]): [string, Json] => [
+  const missing = [...meanings].filter(([name, all]) => all.size > 0 && !says(listing, name, all));
+  if (missing.length === 0) return document;
+  const mapping = missing.map(([name, all]): [string, Json] => [
     name,
     Object.fromEntries([...all].map(([context, meaning]) => [context, written(meaning)])),
   ]);

@@ -41,16 +41,19 @@ function contextOf(name: string): Condition | undefined {
  */
 export function byName(given: readonly TokenSet[]): { sets: TokenSet[]; axes: Axis[] } {
   const faced = byFace(given);
-  const said = new Map(given.map((set) => [set.name, contextOf(set.name)]));
+  const conditions = new Map(given.map((set) => [set.name, contextOf(set.name)]));
   const axes: Axis[] = [];
-  for (const [axis, members] of Map.groupBy(faced.sets, ({ name }) => said.get(name)?.axis ?? "")) {
-    const found = axis === "" ? undefined : axisOf(axis, members, faced.sets, said);
+  for (const [axis, members] of Map.groupBy(
+    faced.sets,
+    ({ name }) => conditions.get(name)?.axis ?? "",
+  )) {
+    const found = axis === "" ? undefined : axisOf(axis, members, faced.sets, conditions);
     if (found !== undefined) axes.push(found);
   }
-  const known = new Set(axes.map(({ name }) => name));
+  const axisNames = new Set(axes.map(({ name }) => name));
   const sets = faced.sets.map((set) => {
-    const condition = said.get(set.name);
-    if (condition === undefined || !known.has(condition.axis)) return set;
+    const condition = conditions.get(set.name);
+    if (condition === undefined || !axisNames.has(condition.axis)) return set;
     return { ...set, when: [[condition, ...(set.when?.[0] ?? [])]] };
   });
   return {
@@ -70,17 +73,20 @@ function axisOf(
   name: string,
   members: readonly TokenSet[],
   all: readonly TokenSet[],
-  said: ReadonlyMap<string, Condition | undefined>,
+  conditions: ReadonlyMap<string, Condition | undefined>,
 ): Axis | undefined {
-  const byContext = Map.groupBy(members, (set) => said.get(set.name)?.context ?? "");
+  const byContext = Map.groupBy(members, (set) => conditions.get(set.name)?.context ?? "");
   const contexts = [...byContext.keys()];
   if (contexts.length > mostContexts) return undefined;
-  const bases = all.filter((set) => said.get(set.name) === undefined);
+  const bases = all.filter((set) => conditions.get(set.name) === undefined);
   const values = new Map<string, Map<string, Set<string>>>();
   for (const [context, sets] of [...byContext, ["", bases] as const]) {
     for (const { key, value } of sets.flatMap(tokensIn)) {
-      const known = values.get(key) ?? new Map<string, Set<string>>();
-      values.set(key, known.set(context, (known.get(context) ?? new Set()).add(value)));
+      const valuesByContext = values.get(key) ?? new Map<string, Set<string>>();
+      values.set(
+        key,
+        valuesByContext.set(context, (valuesByContext.get(context) ?? new Set()).add(value)),
+      );
     }
   }
   const parts = [...byContext].map(([context, sets]) => rivals(context, sets, values));

@@ -76,14 +76,14 @@ export class Report {
     const whole = `${key}\n${file}\n${pointer}\n${line}\n${column}\n${path}`;
     if (this.seen.has(whole)) return;
     this.seen.add(whole);
-    const known = this.entries.get(key);
-    if (known === undefined) {
+    const existing = this.entries.get(key);
+    if (existing === undefined) {
       const action = reportCodes[code][0];
       this.entries.set(key, { action, code, message, count: 1, places: [place] });
       return;
     }
-    known.count += 1;
-    if (known.places.length < few) known.places.push(place);
+    existing.count += 1;
+    if (existing.places.length < few) existing.places.push(place);
   }
 
   /** Whether all entries are about axes. */

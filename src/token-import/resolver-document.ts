@@ -122,7 +122,7 @@ class Layers {
 
   constructor(base: JsonObject, table: Table) {
     this.base = base;
-    this.own = new Map([...collect(base)].map(([key, { token }]) => [key, said(token)]));
+    this.own = new Map([...collect(base)].map(([key, { token }]) => [key, valueMembers(token)]));
     this.table = table;
   }
 
@@ -198,7 +198,7 @@ function helperRoot(table: Table): string {
 class Table {
   readonly cells: Cell[] = [];
   private readonly byPath = new Map<string, Collected & { cells: number[] }>();
-  private readonly known = new Map<string, number>();
+  private readonly numbers = new Map<string, number>();
   private readonly total: number;
 
   constructor(total: number) {
@@ -229,18 +229,18 @@ class Table {
   }
 
   private numberOf(light: JsonObject | undefined, dark: JsonObject | undefined): number {
-    const one = light && said(light);
-    const other = dark === light ? one : dark && said(dark);
+    const one = light && valueMembers(light);
+    const other = dark === light ? one : dark && valueMembers(dark);
     const key = JSON.stringify([one ?? null, other === one ? null : (other ?? null)]);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    this.known.set(key, this.cells.length);
+    const existing = this.numbers.get(key);
+    if (existing !== undefined) return existing;
+    this.numbers.set(key, this.cells.length);
     return this.cells.push({ light: one, dark: other }) - 1;
   }
 }
 
 /** The properties of a token that an axis may change. */
-function said(token: JsonObject): JsonObject {
+function valueMembers(token: JsonObject): JsonObject {
   const part = emptyObject();
   for (const name of ["$type", "$value", "$ref", "$extends"]) {
     const value = member(token, name);

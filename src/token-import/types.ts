@@ -30,7 +30,7 @@ const own = new Set(
 );
 
 /** The type of the format that a tool's type is; `undefined` when it is not known. */
-export function knownType(name: string): string | undefined {
+export function typeNamed(name: string): string | undefined {
   if (own.has(name)) return name;
   return types.get(name.toLowerCase().replace(/[\s_-]/g, ""));
 }

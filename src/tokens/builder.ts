@@ -195,7 +195,7 @@ export class ThemeBuilder {
     const key = color.alpha < 1 ? `${shown} ${this.surface.join(" ")}` : shown;
     let derived = this.derived.get(key);
     if (derived === undefined) {
-      derived = this.deriveAnew(color);
+      derived = this.deriveUncached(color);
       this.derived.set(key, derived);
     }
     for (const { value, printed } of derived) {
@@ -204,7 +204,7 @@ export class ThemeBuilder {
     return derived;
   }
 
-  private deriveAnew(color: Color): readonly Derived[] {
+  private deriveUncached(color: Color): readonly Derived[] {
     const { on, onWide, hover, active } = deriveColors(color, this.surface);
     const text = makeDerived(on, (name) => `on-${name}`);
     if (onWide !== undefined) text.printed = { css: printSrgb(on), wide: printSrgb(onWide) };
@@ -247,8 +247,8 @@ export class ThemeBuilder {
   }
 
   private printBoth(value: Value): Printed {
-    const known = this.printed.get(value);
-    if (known !== undefined) return known;
+    const cached = this.printed.get(value);
+    if (cached !== undefined) return cached;
     const css = printValue(value, "srgb");
     const printed = { css, wide: hasColor(value) ? printValue(value, "wide") : css };
     this.printed.set(value, printed);

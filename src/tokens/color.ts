@@ -186,9 +186,9 @@ export function parseColor(text: string): Color | undefined {
   if (legacy !== undefined) return legacy;
   const parsed = text.length > 256 ? undefined : parseCss(text.trim());
   if (parsed === undefined) return undefined;
-  const known = spaceOfMode.get(parsed.mode);
-  const space = known ?? "srgb";
-  const source = (known ? parsed : toRgb(parsed)) as unknown as Record<string, unknown>;
+  const matched = spaceOfMode.get(parsed.mode);
+  const space = matched ?? "srgb";
+  const source = (matched ? parsed : toRgb(parsed)) as unknown as Record<string, unknown>;
   const definition = colorSpaces.get(space) as Space;
   const components = definition.names.map((name, index): Component => {
     const value = source[name];

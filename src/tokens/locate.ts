@@ -107,10 +107,10 @@ function problem(code: FindingCode, message: string): Located {
 }
 
 function toGroup(group: GroupNode, text: string): Located {
-  const mend = group.children.has("$root")
+  const suggestion = group.children.has("$root")
     ? `refer to {${group.dotted}.$root}`
     : "refer to a token in it";
-  return problem("reference_to_group", `refers to ${quote(text)}, which is a group; ${mend}`);
+  return problem("reference_to_group", `refers to ${quote(text)}, which is a group; ${suggestion}`);
 }
 
 function literal(json: Json | undefined, text: string): Located {

@@ -151,8 +151,9 @@ class Resolver {
     if (!this.admit(node, weight, limit)) return undefined;
     if (type === target.type) return { node, type, json: target.json, value: target.value };
     if (node.type !== undefined) {
-      const known = readers.has(node.type) && target.type !== undefined && readers.has(target.type);
-      if (known && !acceptsType(node.type, target.type as string)) {
+      const areTyped =
+        readers.has(node.type) && target.type !== undefined && readers.has(target.type);
+      if (areTyped && !acceptsType(node.type, target.type as string)) {
         this.findings.add(
           "type_mismatch",
           node.dotted,

@@ -192,9 +192,9 @@ function leadsToGroup({ document, verdicts }: Reader, raw: JsonObject): boolean 
   let current: JsonObject | undefined = raw;
   let group = false;
   while (current !== undefined && !seen.has(current)) {
-    const known = verdicts.get(current);
-    if (known !== undefined) {
-      group = known;
+    const verdict = verdicts.get(current);
+    if (verdict !== undefined) {
+      group = verdict;
       break;
     }
     seen.add(current);
@@ -258,8 +258,8 @@ function readMember(raw: JsonObject, name: string, token: TokenNode, reader: Rea
 function reportMember(raw: JsonObject, name: string, path: string, findings: FindingList): void {
   const child = raw[name];
   if (isObject(child) && holdsTokens(child)) {
-    const mend = "move $value into a child named $root";
-    findings.add("token_and_group", path, `has $value beside the child ${quote(name)}; ${mend}`);
+    const hint = "move $value into a child named $root";
+    findings.add("token_and_group", path, `has $value beside the child ${quote(name)}; ${hint}`);
   } else {
     findings.add(
       "property_unknown",
@@ -286,13 +286,13 @@ function readProperty(
   raw: JsonObject,
   name: string,
   node: TreeNode,
-  known: readonly string[],
+  allowedNames: readonly string[],
   reader: Reader,
 ): void {
   const { findings } = reader;
   const value = raw[name] ?? null;
   if (name !== "$appearances" && isTooDeep(value)) reader.tooDeep = true;
-  if (!known.includes(name)) {
+  if (!allowedNames.includes(name)) {
     findings.add(
       "property_unknown",
       node.dotted,
@@ -310,8 +310,8 @@ function readProperty(
 /** Reads `$type`. A group reports an unknown one, so its tokens need not repeat it. */
 function readType(value: Json, node: TreeNode, findings: FindingList): void {
   if (typeof value !== "string") {
-    const mend = 'write the name of a type, such as "color"';
-    findings.add("type_invalid", node.dotted, `$type is not text; ${mend}`);
+    const hint = 'write the name of a type, such as "color"';
+    findings.add("type_invalid", node.dotted, `$type is not text; ${hint}`);
     return;
   }
   node.type = value;

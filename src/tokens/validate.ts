@@ -119,9 +119,9 @@ function examine(document: unknown, appearance: Appearance): Examined {
 }
 
 function warnOfLoneTokens(other: Theme, { theme, findings }: Examined): void {
-  const known = new Set(other.resolved.map(({ node }) => node.dotted));
+  const otherPaths = new Set(other.resolved.map(({ node }) => node.dotted));
   for (const { node } of theme.resolved) {
-    if (known.has(node.dotted)) continue;
+    if (otherPaths.has(node.dotted)) continue;
     findings.add(
       "appearance_only",
       node.dotted,

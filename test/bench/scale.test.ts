@@ -43,9 +43,9 @@ describe("origin load", () => {
   });
 
   it("never asks for an address at a cache more than once in its time", () => {
-    const asked = originRequests({ ...one, requests: 1e9, themes: 50, edges: 20 });
-    expect(asked).toBeLessThanOrEqual((50 * 20) / 300);
-    expect(asked).toBeGreaterThan((50 * 20) / 301);
+    const originLoad = originRequests({ ...one, requests: 1e9, themes: 50, edges: 20 });
+    expect(originLoad).toBeLessThanOrEqual((50 * 20) / 300);
+    expect(originLoad).toBeGreaterThan((50 * 20) / 301);
   });
 
   it("grows with requests, caches and themes, and its share shrinks with requests", () => {

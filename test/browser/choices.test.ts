@@ -17,8 +17,8 @@ const address = (attributes: string): string =>
   site.current.put("/page", html(tag("embed.js", attributes) + tag("global.js")));
 
 /** Keeps stylesheets waiting whose address has this in it, until they are let go. */
-async function hold(page: Page, part: string): Promise<{ asked: string[]; release(): void }> {
-  const asked: string[] = [];
+async function hold(page: Page, part: string): Promise<{ requested: string[]; release(): void }> {
+  const requested: string[] = [];
   let release = (): void => {};
   const open = new Promise<void>((resolve) => {
     release = resolve;
@@ -26,12 +26,12 @@ async function hold(page: Page, part: string): Promise<{ asked: string[]; releas
   await page.route(
     (url) => url.pathname === "/rt/v1/theme.css" && url.search.includes(part),
     async (route: Route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       await open;
       await route.fallback();
     },
   );
-  return { asked, release };
+  return { requested, release };
 }
 
 const choose = (page: Page, appearance: "light" | "dark" | "system"): Promise<string> =>
@@ -42,11 +42,11 @@ const choose = (page: Page, appearance: "light" | "dark" | "system"): Promise<st
 
 const stateOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    let told = "";
+    let heard = "";
     window.Tokenkit.subscribe(({ theme, choice, appearance, version }) => {
-      told = `${theme} ${choice} ${appearance} ${version}`;
+      heard = `${theme} ${choice} ${appearance} ${version}`;
     })();
-    return told;
+    return heard;
   });
 
 beforeAll(async () => {
@@ -61,9 +61,9 @@ describe("while the reader's choice is loading", () => {
     await page.goto(address('data-theme="changing" data-appearance="light"'));
     await expectBackground(page, colors.light);
     await expect.poll(() => stateOf(page)).toBe("changing light light 2");
-    const { asked, release } = await hold(page, "appearance=dark");
+    const { requested, release } = await hold(page, "appearance=dark");
     const chosen = choose(page, "dark");
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     const version = await publish(platform.current, "changing", "#c8ffc8", "#0a1e28");
     await later(page, 1100);
     const looked = page.waitForResponse((response) => response.url().includes("appearance=light"));
@@ -81,9 +81,9 @@ describe("while the reader's choice is loading", () => {
     const page = await browser.newPage({ colorScheme: "dark" });
     await page.goto(address('data-theme="meadow" data-appearance="system"'));
     await expectBackground(page, colors.dark);
-    const { asked, release } = await hold(page, "appearance=dark");
+    const { requested, release } = await hold(page, "appearance=dark");
     const chosen = choose(page, "dark");
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     await page.emulateMedia({ colorScheme: "light" });
     await expectBackground(page, colors.light);
     await expect.poll(() => stateOf(page)).toMatch(/^meadow system light/);
@@ -103,7 +103,7 @@ describe("while the reader's choice is loading", () => {
     const light = await hold(page, "appearance=light");
     const dark = await hold(page, "appearance=dark");
     const chosen = choose(page, "system");
-    await expect.poll(() => light.asked.length + dark.asked.length).toBe(2);
+    await expect.poll(() => light.requested.length + dark.requested.length).toBe(2);
     await page.emulateMedia({ colorScheme: "dark" });
     light.release();
     await caughtUp(page);
@@ -120,9 +120,9 @@ describe("while the reader's choice is loading", () => {
     const other = await browser.sibling(page);
     await other.goto(page.url());
     await expectBackground(other, colors.light);
-    const { asked, release } = await hold(page, "appearance=dark");
+    const { requested, release } = await hold(page, "appearance=dark");
     const chosen = choose(page, "dark");
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     expect(await choose(other, "system")).toBe("system light");
     await painted(page);
     release();
@@ -138,9 +138,9 @@ describe("tabs follow each other", () => {
     await page.goto(address('data-theme="meadow"'));
     await expectBackground(page, colors.light);
     const other = await browser.sibling(page);
-    const { asked, release } = await hold(other, "slug=meadow");
+    const { requested, release } = await hold(other, "slug=meadow");
     const opened = other.goto(page.url());
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     expect(await choose(page, "dark")).toBe("dark dark");
     await page.evaluate(() => window.Tokenkit.applyTheme("night"));
     release();
@@ -175,9 +175,9 @@ describe("remove()", () => {
 
   it("takes it off while setAppearance is loading, for good", async () => {
     const { page, before } = await applied();
-    const { asked, release } = await hold(page, "appearance=dark");
+    const { requested, release } = await hold(page, "appearance=dark");
     const chosen = choose(page, "dark");
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     await page.evaluate(() => window.off());
     release();
     expect(await chosen).toBe("null null");

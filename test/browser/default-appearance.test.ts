@@ -25,11 +25,11 @@ const setting = (appearance: string) =>
 
 const stateOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    let told = "";
+    let heard = "";
     window.Tokenkit.subscribe(({ choice, appearance, version }) => {
-      told = `${choice} ${appearance} ${version}`;
+      heard = `${choice} ${appearance} ${version}`;
     })();
-    return told;
+    return heard;
   });
 
 beforeAll(async () => {

@@ -140,18 +140,18 @@ describe("what is kept in the browser", () => {
 it("a cache window longer than a timer can run is no reason to ask all the time", async () => {
   const page = await browser.newPage();
   await page.clock.install();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   const head = embed('data-theme="meadow"', monthly.current);
   await page.goto(site.current.put("/monthly", html(head)));
   await expectBackground(page, colors.light);
   // The page reads its window in an answer of its own, after the stylesheet is there.
   await page.waitForFunction(() => localStorage.getItem("tokenkit.sheets")?.includes("fff0c8"));
   await caughtUp(page);
-  const before = asked.length;
+  const before = requested.length;
   await page.clock.runFor("01:00:00");
   await painted(page);
-  expect(asked.length).toBe(before);
+  expect(requested.length).toBe(before);
 });
 
 describe("in a browser that cannot be told what blocks rendering", () => {

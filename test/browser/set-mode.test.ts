@@ -142,9 +142,9 @@ describe("setMode", () => {
     const warnings = warningsOf(page);
     const requests = await requestsOf(page);
     await page.evaluate(() => {
-      const told: string[] = [];
-      window.Tokenkit.subscribe(({ modes }) => told.push(JSON.stringify(modes)));
-      Object.assign(window, { told });
+      const choices: string[] = [];
+      window.Tokenkit.subscribe(({ modes }) => choices.push(JSON.stringify(modes)));
+      Object.assign(window, { choices });
     });
     expect(await setMode(page, "Density", "compact")).toEqual({ density: "compact" });
     expect(await shownBy(page)).toBe(`${light} 4px 1px`);
@@ -154,13 +154,15 @@ describe("setMode", () => {
     expect(await setMode(page, "contrast", "more")).toEqual({ density: "cosy", contrast: "more" });
     expect(await setMode(page, "density", null)).toEqual({ contrast: "more" });
     expect(await shownBy(page)).toBe(`${light} 8px 3px`);
-    expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
-      "{}",
-      '{"density":"compact"}',
-      '{"density":"cosy"}',
-      '{"density":"cosy","contrast":"more"}',
-      '{"contrast":"more"}',
-    ]);
+    expect(await page.evaluate(() => (window as unknown as { choices: string[] }).choices)).toEqual(
+      [
+        "{}",
+        '{"density":"compact"}',
+        '{"density":"cosy"}',
+        '{"density":"cosy","contrast":"more"}',
+        '{"contrast":"more"}',
+      ],
+    );
     await painted(page);
     expect(requests).toEqual([]);
     expect(warnings).toEqual([]);

@@ -152,18 +152,18 @@ describe("files that cannot be read", () => {
     truncateSync(join(folder, "huge.json"), 3 * 1024 ** 3);
     write("latin.json", Buffer.from('{ "caf\u00e9": {} }', "latin1"));
     mkdirSync(join(folder, "no-tokens"), { recursive: true });
-    const said = async (file: string, words: string) => {
+    const expectError = async (file: string, words: string) => {
       const { status, stdout, stderr } = await run([name, file]);
       expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
       expect(stderr).toContain(`${file}: ${words}`);
     };
-    await said("huge.json", "is too large to be read; at most 64 MB are.");
-    await said("nowhere.json", "is not there.");
-    await said("one.json/within.json", "is not there: a part of its path is no folder.");
+    await expectError("huge.json", "is too large to be read; at most 64 MB are.");
+    await expectError("nowhere.json", "is not there.");
+    await expectError("one.json/within.json", "is not there: a part of its path is no folder.");
     expect((await run([name, "empty.json"])).stderr).toContain("empty.json:1:1: is no JSON");
-    if (name === "convert") return said("no-tokens", "no JSON, YAML or CSS file is there.");
-    await said("latin.json", "is not text in UTF-8.");
-    await said("no-tokens", "is a folder; name a file (tokenkit convert makes");
+    if (name === "convert") return expectError("no-tokens", "no JSON, YAML or CSS file is there.");
+    await expectError("latin.json", "is not text in UTF-8.");
+    await expectError("no-tokens", "is a folder; name a file (tokenkit convert makes");
   });
 
   it("nor written", async () => {

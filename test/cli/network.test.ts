@@ -96,14 +96,14 @@ describe("asked too often", () => {
   });
 
   it("it ends after three times, and says so", async () => {
-    let asked = 0;
+    let requests = 0;
     const TOKENKIT_URL = await answering((_req, res) => {
-      asked += 1;
+      requests += 1;
       res.writeHead(429, { "retry-after": "0", "content-type": "application/json" });
       res.end(JSON.stringify({ code: "rate_limited", message: "That was too often." }));
     });
     const { status, stderr } = await run(["pull", "any"], { TOKENKIT_URL });
-    expect([status, asked]).toEqual([3, 3]);
+    expect([status, requests]).toEqual([3, 3]);
     expect(stderr).toContain("That was too often. It was asked 3 times");
   });
 });
@@ -140,15 +140,15 @@ describe("an address that leads on", () => {
 
 describe("a platform that does not answer as one", () => {
   it("in time: --timeout says how long that is", async () => {
-    let asked = 0;
+    let requests = 0;
     const TOKENKIT_URL = await answering(() => {
-      asked += 1;
+      requests += 1;
     });
     write("slow.json", document("#555555"));
     const pulled = await run(["pull", "any", "--timeout", "1"], { TOKENKIT_URL });
     expect(pulled.status).toBe(3);
     expect(pulled.stderr).toContain("did not answer within 1 s; --timeout gives it longer");
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
   it("in time, once it has begun", async () => {
@@ -241,32 +241,32 @@ describe.skipIf(!canMakeCertificates)("TLS", () => {
 
 describe("a proxy", () => {
   /** A proxy that opens every requested tunnel and records its target. */
-  const tunnelling = async (): Promise<{ proxy: string; asked: string[] }> => {
-    const asked: string[] = [];
+  const tunnelling = async (): Promise<{ proxy: string; targets: string[] }> => {
+    const targets: string[] = [];
     const server = createServer().on("connect", (req, socket) => {
-      asked.push(req.url ?? "");
+      targets.push(req.url ?? "");
       const there = connect(Number(new URL(platform.current.url).port), "127.0.0.1", () => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n");
         there.pipe(socket).pipe(there);
       });
       for (const end of [socket, there]) end.on("error", () => end.destroy());
     });
-    return { proxy: `http://127.0.0.1:${await listening(server)}`, asked };
+    return { proxy: `http://127.0.0.1:${await listening(server)}`, targets };
   };
 
   it("that the environment names is taken, unless NO_PROXY names the address", async () => {
     await made("tunnelled");
-    const { proxy, asked } = await tunnelling();
+    const { proxy, targets } = await tunnelling();
     const TOKENKIT_URL = "http://platform.test:8080";
     const through = { TOKENKIT_URL, HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
     expect(await run(["pull", "tunnelled"], through)).toMatchObject({ status: 0 });
-    expect(asked).toEqual(["platform.test:8080"]);
+    expect(targets).toEqual(["platform.test:8080"]);
     const past = await run(["pull", "tunnelled"], {
       HTTP_PROXY: proxy,
       NO_PROXY: "127.0.0.1,localhost",
     });
     expect(past.status).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect(targets).toHaveLength(1);
   });
 
   it("that is not there, or no address, is said", async () => {

@@ -140,16 +140,16 @@ describe("what is in the way is said", () => {
     await published("closed");
     write("any.json", document("#0b5cad"));
     const viewer = await platform.current.keyFor("viewer");
-    const said = async (args: string[], env: Record<string, string>, words: string) => {
+    const expectError = async (args: string[], env: Record<string, string>, words: string) => {
       const { status, stdout, stderr } = await run(args, env);
       expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
       expect(stderr).toContain(words);
     };
-    await said(["pull", "closed"], { TOKENKIT_KEY: "tk_wrong" }, "TOKENKIT_KEY is no key");
-    await said(["pull", "closed"], { TOKENKIT_KEY: "" }, "TOKENKIT_KEY is not set");
-    await said(["pull", "closed"], { TOKENKIT_URL: "" }, "TOKENKIT_URL is not set");
-    await said(["push", "any.json", "--slug", "closed"], { TOKENKIT_KEY: viewer }, "role");
-    await said(["pull", "nowhere"], {}, "nowhere");
+    await expectError(["pull", "closed"], { TOKENKIT_KEY: "tk_wrong" }, "TOKENKIT_KEY is no key");
+    await expectError(["pull", "closed"], { TOKENKIT_KEY: "" }, "TOKENKIT_KEY is not set");
+    await expectError(["pull", "closed"], { TOKENKIT_URL: "" }, "TOKENKIT_URL is not set");
+    await expectError(["push", "any.json", "--slug", "closed"], { TOKENKIT_KEY: viewer }, "role");
+    await expectError(["pull", "nowhere"], {}, "nowhere");
   });
 
   it("of a network that is not there, once it was asked again", async () => {
@@ -161,9 +161,9 @@ describe("what is in the way is said", () => {
   });
 
   it("of another server, which never gets a second write", async () => {
-    const asked: string[] = [];
+    const methods: string[] = [];
     const other = createServer((req, res) => {
-      asked.push(req.method ?? "");
+      methods.push(req.method ?? "");
       if (req.method === "GET") res.end(JSON.stringify({ slug: "x", version: 1, tokens: {} }));
       else res.writeHead(503, { "retry-after": "0" }).end();
     });
@@ -173,6 +173,6 @@ describe("what is in the way is said", () => {
     write("once.json", document("#0b5cad"));
     const pushed = await run(["push", "once.json", "--slug", "x", "--publish"], { TOKENKIT_URL });
     expect(pushed.status).toBe(3);
-    expect(asked).toEqual(["GET", "PATCH"]);
+    expect(methods).toEqual(["GET", "PATCH"]);
   });
 });

@@ -25,8 +25,8 @@ async function run(script: string, ...args: string[]): Promise<Ended> {
   const [program = "", ...own] = (scripts[script] ?? "").replace(/^exec /, "").split(" ");
   const env = { ...process.env, DATA_DIR: "/nonexistent", DATABASE_URL: "" };
   try {
-    const said = await promisify(execFile)(program, [...own, ...args], { cwd: root, env });
-    return { status: 0, ...said };
+    const output = await promisify(execFile)(program, [...own, ...args], { cwd: root, env });
+    return { status: 0, ...output };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { status: code, stdout, stderr };

@@ -10,7 +10,7 @@ const row = (action: string, summary: string, rest = {}) => ({
   changes: {},
   ...rest,
 });
-const told = (...args: Parameters<typeof row>): string => {
+const textOf = (...args: Parameters<typeof row>): string => {
   const { verb, thing, rest } = sentenceOf(row(...args));
   return [verb, thing, rest].filter(Boolean).join(" ");
 };
@@ -20,7 +20,7 @@ describe("sentences of the audit log", () => {
   it("there is one of every action, and it says something", () => {
     expect(Object.keys(sentences).sort()).toEqual([...auditActions].sort());
     for (const action of auditActions) {
-      expect([action, told(action, "Something of a server")]).toEqual([
+      expect([action, textOf(action, "Something of a server")]).toEqual([
         action,
         expect.stringMatching(/^[a-z].{5,}/),
       ]);
@@ -59,6 +59,6 @@ describe("sentences of the audit log", () => {
     ],
     ["some.newer", "Did something newer", {}, "Did something newer"],
   ])("%s: %s", (action, summary, rest, sentence) => {
-    expect(told(action, summary, rest)).toBe(sentence);
+    expect(textOf(action, summary, rest)).toBe(sentence);
   });
 });

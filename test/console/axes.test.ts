@@ -153,8 +153,8 @@ describe("a theme with axes", () => {
       const tabs = page.getByRole("tablist", { name: "Contexts" });
       await tabs.getByRole("tab", { name: "north brand-of-the-house · own value" }).waitFor();
       for (const tab of await tabs.getByRole("tab").all()) expect(await isCut(tab)).toBe(false);
-      const mend = page.getByRole("button", { name: "Write it as the format does" });
-      const finding = page.getByRole("listitem").filter({ has: mend });
+      const fix = page.getByRole("button", { name: "Write it as the format does" });
+      const finding = page.getByRole("listitem").filter({ has: fix });
       const words = await finding.getByText(/format writes/).boundingBox();
       expect(words?.width).toBeGreaterThan(255);
       expect(await isCut(finding)).toBe(false);
@@ -226,11 +226,11 @@ describe("a theme with axes", () => {
     const slug = await makeTheme(site, `axes-${themes}`, many);
     const page = await consolePage(browser, site);
     await page.addInitScript(() => {
-      const said: string[] = [];
-      Object.assign(window, { said });
+      const announced: string[] = [];
+      Object.assign(window, { announced });
       new MutationObserver(() => {
         const words = document.querySelector("[aria-label=Findings] [role=status]")?.textContent;
-        if (words && said.at(-1) !== words) said.push(words);
+        if (words && announced.at(-1) !== words) announced.push(words);
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
     await openEditor(page, slug, "");
@@ -238,8 +238,10 @@ describe("a theme with axes", () => {
       .getByRole("region", { name: "Findings", exact: true })
       .getByText("No findings")
       .waitFor();
-    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-    expect(said).toEqual(["Examining all permutations…"]);
+    const announced = await page.evaluate(
+      () => (window as unknown as { announced: string[] }).announced,
+    );
+    expect(announced).toEqual(["Examining all permutations…"]);
   });
 
   it("shows the axes that are chosen as columns, and remembers them", async () => {

@@ -32,7 +32,7 @@ const text = `{
 /** A context whose screen records what commands do to it. */
 function contextOf(dotted: string | undefined, selected = dotted === undefined ? [] : [dotted]) {
   const theme = opened(text);
-  const asked: CommandQuestion[] = [];
+  const questions: CommandQuestion[] = [];
   const shown: string[] = [];
   const context: CommandContext = {
     theme,
@@ -41,7 +41,7 @@ function contextOf(dotted: string | undefined, selected = dotted === undefined ?
     layer: "base",
     isJsonShown: false,
     screen: {
-      ask: (question) => asked.push(question),
+      ask: (question) => questions.push(question),
       choose: (token, how) => shown.push(`${how} ${token}`),
       look: (token, layer) => shown.push(`${token} in ${layer}`),
       visit: (token) => shown.push(`visit ${token}`),
@@ -51,7 +51,7 @@ function contextOf(dotted: string | undefined, selected = dotted === undefined ?
       publish: () => shown.push("publish"),
     },
   };
-  return { context, theme, asked, shown };
+  return { context, theme, questions, shown };
 }
 
 describe("the commands of the editor", () => {
@@ -73,7 +73,7 @@ describe("the commands of the editor", () => {
   });
 
   it("delete what nothing refers to, and ask where something does", () => {
-    const { context, theme, asked, shown } = contextOf("color.link");
+    const { context, theme, questions, shown } = contextOf("color.link");
     runCommand(remove, context);
     expect(theme.text()).not.toContain("link");
     expect(shown).toEqual(["pass color"]);
@@ -81,7 +81,7 @@ describe("the commands of the editor", () => {
     expect(theme.text()).toBe(text);
     runCommand(remove, { ...context, selected: ["color.ink"] });
     expect(theme.text()).toBe(text);
-    expect(asked).toEqual([{ what: "delete", dotted: ["color.ink"] }]);
+    expect(questions).toEqual([{ what: "delete", dotted: ["color.ink"] }]);
   });
 
   it("count what they delete", () => {
@@ -113,18 +113,18 @@ describe("the commands of the editor", () => {
   });
 
   it("leave a locked theme alone", () => {
-    const { context, theme, asked } = contextOf("color.link");
+    const { context, theme, questions } = contextOf("color.link");
     theme.locked.set("archived");
     for (const command of [rename, remove, duplicate, newTokenHere]) runCommand(command, context);
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     expect(theme.text()).toBe(text);
   });
 
   it("leave a text alone that is not JSON", () => {
-    const { context, theme, asked } = contextOf("color.link");
+    const { context, theme, questions } = contextOf("color.link");
     theme.replaceText(`${text},`);
     for (const command of [rename, remove, duplicate]) runCommand(command, context);
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     expect(theme.text()).toBe(`${text},`);
   });
 });

@@ -234,8 +234,8 @@ describe("using a theme with axes", () => {
     await exports.getByRole("button", { name: "density: regular" }).click();
     await page.getByRole("menuitemradio", { name: context }).click();
     await exports.getByRole("button", { name: /^Swift/ }).click();
-    const asked = `slug=${slug}&format=swift&density=${encodeURIComponent(context)}`;
-    const { headers } = await site.platform.request(`/rt/v1/export?${asked}`, { key: null });
+    const query = `slug=${slug}&format=swift&density=${encodeURIComponent(context)}`;
+    const { headers } = await site.platform.request(`/rt/v1/export?${query}`, { key: null });
     const served = /filename="(.*)\.swift"/.exec(headers.get("content-disposition") ?? "")?.[1];
     expect(served).toBe(`${slug}.creme_2_x_large`);
     await exports.getByText(`${served}-light.swift`).waitFor();

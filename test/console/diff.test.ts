@@ -14,7 +14,7 @@ const color = (tokens: object) => ({ color: { $type: "color", ...tokens } });
 
 const rows = (before: unknown, after: unknown) => rowsOf(compareDocuments(before, after));
 const words = (before: unknown, after: unknown) =>
-  Object.fromEntries(rows(before, after).map(({ path, words: said }) => [path, said]));
+  Object.fromEntries(rows(before, after).map(({ path, words: change }) => [path, change]));
 
 describe("what differs, in words", () => {
   it("says of a color what of it differs", () => {
@@ -77,7 +77,7 @@ describe("what differs, in words", () => {
       more: { $value: "{color.kept}" },
     });
     const found = rows(before, after).map(
-      ({ sign, path, words: said }) => `${sign} ${path}: ${said}`,
+      ({ sign, path, words: change }) => `${sign} ${path}: ${change}`,
     );
     expect(found).toEqual([
       "removed color.gone: deprecated; use color.kept",

@@ -57,10 +57,10 @@ it("a key is made, copied, shown this once, and refused once it is revoked", asy
   expect(await page.content()).not.toContain(key);
 
   await row.getByRole("button", { name: "Revoke Build server" }).click();
-  const asked = page.getByRole("dialog", { name: "Revoke key" });
-  expect(await asked.innerText()).toMatch(/Programs that use Build server get 401/);
-  await asked.getByRole("button", { name: "Revoke", exact: true }).click();
-  await asked.waitFor({ state: "hidden" });
+  const revokeDialog = page.getByRole("dialog", { name: "Revoke key" });
+  expect(await revokeDialog.innerText()).toMatch(/Programs that use Build server get 401/);
+  await revokeDialog.getByRole("button", { name: "Revoke", exact: true }).click();
+  await revokeDialog.waitFor({ state: "hidden" });
   await row.waitFor({ state: "detached" });
   expect(await may(key)).toBe(401);
 });

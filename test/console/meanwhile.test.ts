@@ -31,7 +31,7 @@ const gap = (rem: number) => (tokens: Tokens) => {
 };
 
 /** Another author publishes a change through the API. */
-async function somebodyPublishes(slug: string, change: (tokens: Tokens) => void): Promise<void> {
+async function publishElsewhere(slug: string, change: (tokens: Tokens) => void): Promise<void> {
   const { tokens } = await current(slug);
   change(tokens);
   const { status } = await site.platform.patch(path(slug), { tokens, status: "published" });
@@ -74,7 +74,7 @@ describe("somebody publishes between a publication and its Undo", () => {
     await openWithDraft(page, `/console/themes/${slug}/publish`, button(3));
     await publish(page).click();
     await isLive(page, 2);
-    await somebodyPublishes(slug, gap(2));
+    await publishElsewhere(slug, gap(2));
     await undo(page).click();
     await page
       .getByText(/Version 3 was made since/)
@@ -94,7 +94,7 @@ describe("somebody publishes between a publication and its Undo", () => {
     await page.goto(`/console/themes/${draft}/publish`);
     await publish(page).click();
     await isLive(page, 2);
-    await beforeItArrives(page, "themes.archive", () => somebodyPublishes(draft, gap(2)));
+    await beforeItArrives(page, "themes.archive", () => publishElsewhere(draft, gap(2)));
     await undo(page).click();
     await page
       .getByText(/Version 3 was made since/)
@@ -123,13 +123,13 @@ describe("a theme that was taken down", () => {
 describe("somebody publishes while a version is being restored", () => {
   it("is not overwritten unseen", async () => {
     const slug = await aTheme();
-    await somebodyPublishes(slug, button(3));
+    await publishElsewhere(slug, button(3));
     const page = await consolePage(browser, site, refused);
     await page.goto(`/console/themes/${slug}/history?to=1`);
     await page.getByRole("button", { name: "Restore this version" }).click();
     const dialog = page.getByRole("dialog", { name: "Restore version 1" });
     await dialog.getByRole("row", { name: /radius\.button/ }).waitFor();
-    await beforeItArrives(page, "themes.rollback", () => somebodyPublishes(slug, gap(2)));
+    await beforeItArrives(page, "themes.rollback", () => publishElsewhere(slug, gap(2)));
     await dialog.getByRole("button", { name: "Restore", exact: true }).click();
     await dialog.getByText(/The theme is at version 3/).waitFor();
     expect((await current(slug)).version).toBe(3);
@@ -137,7 +137,7 @@ describe("somebody publishes while a version is being restored", () => {
     await dialog.getByRole("row", { name: /space\.lg/ }).waitFor();
     await dialog.getByRole("button", { name: "Restore", exact: true }).click();
     await page.getByText("Version 1 is restored, as version 4.").first().waitFor();
-    await somebodyPublishes(slug, gap(3));
+    await publishElsewhere(slug, gap(3));
     await page.getByRole("button", { name: "Undo" }).click();
     await page
       .getByText(/Version 5 was made since/)
@@ -152,7 +152,7 @@ describe("somebody publishes between the last look and the sending", () => {
     const slug = await aTheme();
     const page = await consolePage(browser, site, refused);
     await openWithDraft(page, `/console/themes/${slug}/publish`, button(3));
-    await beforeItArrives(page, "themes.update", () => somebodyPublishes(slug, gap(2)));
+    await beforeItArrives(page, "themes.update", () => publishElsewhere(slug, gap(2)));
     await publish(page).click();
     await isLive(page, 3);
     const { tokens } = await current(slug);
@@ -164,7 +164,7 @@ describe("somebody publishes between the last look and the sending", () => {
     const slug = await aTheme();
     const page = await consolePage(browser, site, refused);
     await openWithDraft(page, `/console/themes/${slug}/publish`, button(3));
-    await beforeItArrives(page, "themes.update", () => somebodyPublishes(slug, button(9)));
+    await beforeItArrives(page, "themes.update", () => publishElsewhere(slug, button(9)));
     await publish(page).click();
     await elsewhere(page).getByRole("group", { name: "radius.button" }).waitFor();
     expect((await current(slug)).version).toBe(2);

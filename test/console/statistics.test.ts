@@ -41,7 +41,7 @@ async function opened(options: ConsoleOptions = {}, query = ""): Promise<Page> {
 
 const requests = (page: Page) => page.getByRole("region", { name: "Requests", exact: true });
 const reading = (page: Page) => page.getByRole("slider", { name: "Requests, by time" });
-const said = (page: Page) => reading(page).getAttribute("aria-valuetext");
+const valueText = (page: Page) => reading(page).getAttribute("aria-valuetext");
 
 describe("Statistics", () => {
   it("shows what there is now, and each figure beside the range before", async () => {
@@ -83,18 +83,18 @@ describe("Statistics", () => {
   it("reads a value at an instant by keys and by pointer, and says when nothing ran", async () => {
     const page = await opened();
     await reading(page).focus();
-    expect(await said(page)).toMatch(/, since \d\d:\d\d: \d+ requests?$/);
+    expect(await valueText(page)).toMatch(/, since \d\d:\d\d: \d+ requests?$/);
     await page.keyboard.press("ArrowLeft");
-    expect(await said(page)).toMatch(/, \d\d:\d\d–\d\d:\d\d: 30 requests$/);
+    expect(await valueText(page)).toMatch(/, \d\d:\d\d–\d\d:\d\d: 30 requests$/);
     // An hour, two hours ago.
     for (let n = 0; n < 9; n++) await page.keyboard.press("ArrowLeft");
-    expect(await said(page)).toMatch(/nothing is known$/);
+    expect(await valueText(page)).toMatch(/nothing is known$/);
     await page.keyboard.press("Home");
-    const first = await said(page);
+    const first = await valueText(page);
     const box = await reading(page).boundingBox();
     if (box === null) throw new Error("The chart is not shown");
     await page.mouse.move(box.x + box.width / 2, box.y + 40);
-    expect(await said(page)).not.toBe(first);
+    expect(await valueText(page)).not.toBe(first);
     await requests(page).getByText("30 requests").waitFor();
   });
 

@@ -380,9 +380,9 @@ describe("Import theme", () => {
     const page = await consolePage(browser, site, { acceptDownloads: true });
     await openList(page, "?q=origin");
     await act(page, "Theme origin", "Duplicate");
-    const asked = page.getByRole("dialog", { name: "Duplicate theme" });
-    expect(await asked.getByLabel("Slug of the copy").inputValue()).toBe("origin-copy");
-    await asked.getByRole("button", { name: "Duplicate", exact: true }).click();
+    const duplicateDialog = page.getByRole("dialog", { name: "Duplicate theme" });
+    expect(await duplicateDialog.getByLabel("Slug of the copy").inputValue()).toBe("origin-copy");
+    await duplicateDialog.getByRole("button", { name: "Duplicate", exact: true }).click();
     await page.waitForURL(/\/console\/themes\/origin-copy$/);
 
     await openList(page, "?q=origin-copy");

@@ -45,8 +45,8 @@ describe.each(scripts)("GET /rt/v1/%s", (name) => {
 
   it("answers 304 to its validator, HEAD without a body, 405 to the rest", async () => {
     const { headers } = await platform.current.get(path);
-    const known = { "if-none-match": headers.get("etag") as string };
-    expect((await platform.current.get(path, { headers: known })).status).toBe(304);
+    const condition = { "if-none-match": headers.get("etag") as string };
+    expect((await platform.current.get(path, { headers: condition })).status).toBe(304);
     const head = await platform.current.request(path, { method: "HEAD" });
     expect([head.status, head.text]).toEqual([200, ""]);
     expectError(await platform.current.post(path, {}), 405, "method_not_allowed");

@@ -33,9 +33,9 @@ describe("appearance=default", () => {
     const slug = await aPublished(platform.current);
     const query = `slug=${slug}&appearance=default`;
     const { headers } = await sheet(query);
-    const known = { "if-modified-since": headers.get("last-modified") as string };
+    const condition = { "if-modified-since": headers.get("last-modified") as string };
     await setting("dark");
-    const { status, text } = await sheet(query, known);
+    const { status, text } = await sheet(query, condition);
     expect([status, schemeIn(text)]).toEqual([200, "dark"]);
   });
 

@@ -197,10 +197,10 @@ describe.each(["/rt/v1/embed", "/rt/v1/embed-page"])("the date of %s", (path) =>
 
   it("moves with a setting that it is made of", async () => {
     const { headers } = await own.current.get(path);
-    const known = { "if-modified-since": headers.get("last-modified") as string };
-    expect((await own.current.get(path, { headers: known })).status).toBe(304);
+    const condition = { "if-modified-since": headers.get("last-modified") as string };
+    expect((await own.current.get(path, { headers: condition })).status).toBe(304);
     await own.current.put("/api/v1/admin/settings", { "runtime.apiBase": "https://cdn.test" });
-    const { status, text } = await own.current.get(path, { headers: known });
+    const { status, text } = await own.current.get(path, { headers: condition });
     expect(status).toBe(200);
     expect(text).toContain("https://cdn.test/rt/v1/embed.js");
   });

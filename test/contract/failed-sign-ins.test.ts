@@ -64,12 +64,14 @@ describe("failed sign-ins of nobody in particular", () => {
     expect(new Set(minutesOf(rows)).size).toBe(rows.length);
     for (const row of rows) {
       const count = row.changes.attempts.to;
-      const said = count === 1 ? "^A sign-in" : `^${count} sign-ins`;
+      const summary = count === 1 ? "^A sign-in" : `^${count} sign-ins`;
       expect(row).toMatchObject({
         actor: "anonymous",
         entityType: "session",
         entityId: "203.0.113.7",
-        summary: expect.stringMatching(new RegExp(`${said} from 203\\.0\\.113\\.7 failed.*state`)),
+        summary: expect.stringMatching(
+          new RegExp(`${summary} from 203\\.0\\.113\\.7 failed.*state`),
+        ),
         changes: { code: { to: "login_failed" } },
       });
     }

@@ -210,7 +210,7 @@ describe("what is refused leaves nothing behind", () => {
 function begin(
   path: string,
   { key = viewer, length = 1_000_000, sent = Buffer.alloc(0) as Buffer },
-): Promise<{ status: number | undefined; asked: boolean; request: http.ClientRequest }> {
+): Promise<{ status: number | undefined; isContinued: boolean; request: http.ClientRequest }> {
   return new Promise((resolve) => {
     const request = http.request(platform.current.url + path, {
       method: "POST",
@@ -223,11 +223,11 @@ function begin(
     });
     request.once("continue", () => {
       request.write(sent);
-      resolve({ status: undefined, asked: true, request });
+      resolve({ status: undefined, isContinued: true, request });
     });
     request.once("response", (response) => {
       response.resume();
-      resolve({ status: response.statusCode, asked: false, request });
+      resolve({ status: response.statusCode, isContinued: false, request });
     });
     request.on("error", () => {});
     request.flushHeaders();
@@ -244,8 +244,8 @@ describe("before a byte of it is asked for", () => {
     const [query, options] = make();
     // More than what is asked for at once.
     const sized = { length: 2_000_000, ...options };
-    const { status, asked, request } = await begin(`/trpc/images.add?${query}`, sized);
-    expect([status, asked]).toEqual([expected, false]);
+    const { status, isContinued, request } = await begin(`/trpc/images.add?${query}`, sized);
+    expect([status, isContinued]).toEqual([expected, false]);
     request.destroy();
   });
 });
@@ -254,8 +254,8 @@ it("an upload that breaks off midway leaves nothing behind", async () => {
   const before = await traces();
   const bytes = await picture((image) => image.png({ compressionLevel: 0 }));
   const sent = bytes.subarray(0, 4000);
-  const { asked, request } = await begin(`/trpc/images.add?placeId=${place}`, { sent });
-  expect(asked).toBe(true);
+  const { isContinued, request } = await begin(`/trpc/images.add?placeId=${place}`, { sent });
+  expect(isContinued).toBe(true);
   // It is being stored while it comes.
   await expect.poll(async () => (await traces()).removals).toBe(before.removals + 1);
   request.destroy();

@@ -277,33 +277,33 @@ async function everyAnswer(
   key: string | null,
 ): Promise<[asked: string, body: unknown][]> {
   const answers: [string, unknown][] = [];
-  const told = (asked: string, status: number, body: unknown): void => {
-    expect([asked, status]).toEqual([asked, 200]);
-    answers.push([asked, body]);
+  const record = (address: string, status: number, body: unknown): void => {
+    expect([address, status]).toEqual([address, 200]);
+    answers.push([address, body]);
   };
   for (const [name, inputs] of Object.entries(queries)) {
     for (const input of inputs(sought)) {
-      const asked = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
-      const { status, body } = await at.get(asked, { key });
-      told(`${name} ${JSON.stringify(input)}`, status, body);
+      const address = `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const { status, body } = await at.get(address, { key });
+      record(`${name} ${JSON.stringify(input)}`, status, body);
     }
   }
   for (const document of Object.values(documents).flatMap((make) => make(sought))) {
     const { status, data, errors } = await graphql(at, document, {}, { key });
     expect(errors, document).toBeUndefined();
-    told(document, status, data);
+    record(document, status, data);
   }
   for (const { method, path } of placesRoutes) {
     if (method !== "get") continue;
     for (const ids of [sought.hidden, sought.decoy]) {
-      const asked = addressOf(path, ids);
-      const { status, body } = await at.get(asked, { key });
-      told(asked, status, body);
+      const address = addressOf(path, ids);
+      const { status, body } = await at.get(address, { key });
+      record(address, status, body);
     }
   }
-  for (const asked of ["/places", ...placesOf(sought).map((id) => `/places/${id}`)]) {
-    const { status, text } = await at.get(asked, { key });
-    told(asked, status, text);
+  for (const address of ["/places", ...placesOf(sought).map((id) => `/places/${id}`)]) {
+    const { status, text } = await at.get(address, { key });
+    record(address, status, text);
   }
   return answers;
 }
@@ -446,9 +446,11 @@ describe("a hidden picture", () => {
     await platform.current.delete(`/api/places/${placeId}`);
     await settled(platform.current);
     await expect
-      .poll(() => reader.told.map(({ placeId: of, what }) => `${of} ${what}`), { timeout: 15_000 })
+      .poll(() => reader.messages.map(({ placeId: of, what }) => `${of} ${what}`), {
+        timeout: 15_000,
+      })
       .toEqual(expect.arrayContaining([`${placeId} added`, `${placeId} deleted`]));
-    for (const event of reader.told) {
+    for (const event of reader.messages) {
       const named = ["type", "at", "by", "what", "placeId", "imageId", "analysisStatus"];
       expect(named).toEqual(expect.arrayContaining(Object.keys(event)));
       expect(event.placeId ?? placeId, JSON.stringify(event)).toBe(placeId);

@@ -183,12 +183,12 @@ describe("a token endpoint", () => {
 
   it("that does not answer is 502, within seconds, and others are served meanwhile", async () => {
     const started = performance.now();
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const slow = loginAt(() => {
-      asked.resolve();
+      requested.resolve();
       return new Promise(() => {});
     });
-    await asked.promise;
+    await requested.promise;
     expect((await site.platform.get("/api/v1/themes")).status).toBe(200);
     await expectNoLogin(await slow, 502, /time/);
     expect(performance.now() - started).toBeLessThan(8000);
@@ -317,15 +317,15 @@ describe("discovery", () => {
 
   it("that does not answer is asked once for all who wait, and holds up nobody else", async () => {
     const fresh = await SignInPlatform.start(env(provider.issuer));
-    let asked = 0;
-    provider.discovery = () => void asked++;
+    let requests = 0;
+    provider.discovery = () => void requests++;
     const out = Array.from({ length: 40 }, () => new Browser().visit(`${fresh.base}/auth/logout`));
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     const started = performance.now();
     expect((await fresh.platform.get("/api/v1/themes")).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(2000);
     expect(new Set((await Promise.all(out)).map(({ status }) => status))).toEqual(new Set([302]));
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     provider.discovery = undefined;
     await fresh.close();
   });

@@ -51,11 +51,11 @@ const expectRefused = (visit: Visit, reason: RegExp): void => {
 
 describe("GET /auth/login", () => {
   it("sends the browser to the provider with PKCE, state and nonce", async () => {
-    const { visit, asked } = await site.begin(new Browser());
+    const { visit, authorization } = await site.begin(new Browser());
     expect(visit.status).toBe(302);
     expect(visit.headers.get("cache-control")).toBe("no-store");
-    expect(asked.origin).toBe(provider.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    expect(authorization.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
       response_type: "code",
       client_id: "tokenkit",
       redirect_uri: `${site.base}/auth/callback`,
@@ -65,14 +65,16 @@ describe("GET /auth/login", () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(asked.searchParams.has("client_secret")).toBe(false);
+    expect(authorization.searchParams.has("client_secret")).toBe(false);
   });
 
   it("asks differently each time", async () => {
     const browser = new Browser();
     const [one, other] = [await site.begin(browser), await site.begin(browser)];
     for (const name of ["state", "nonce", "code_challenge"]) {
-      expect(one.asked.searchParams.get(name)).not.toBe(other.asked.searchParams.get(name));
+      expect(one.authorization.searchParams.get(name)).not.toBe(
+        other.authorization.searchParams.get(name),
+      );
     }
   });
 
@@ -124,8 +126,8 @@ describe("GET /auth/login", () => {
     });
     expect(status).toBe(302);
     expect(answered["set-cookie"]?.[0]).toContain("; Path=/kit/auth;");
-    const asked = new URL(answered.location ?? "");
-    expect(asked.searchParams.get("redirect_uri")).toBe(
+    const authorizationUrl = new URL(answered.location ?? "");
+    expect(authorizationUrl.searchParams.get("redirect_uri")).toBe(
       "https://themes.example.com/kit/auth/callback",
     );
     await below.close();

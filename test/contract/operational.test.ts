@@ -129,7 +129,7 @@ describe("without its database", () => {
     await line.close();
   });
 
-  const asked = async (path: string) => {
+  const timed = async (path: string) => {
     const started = performance.now();
     const response = await served.get(path, { key: null });
     return { ...response, ms: performance.now() - started };
@@ -137,7 +137,7 @@ describe("without its database", () => {
 
   it("is not ready: 503, a Health that is an ApiError as well", async () => {
     line.mode = "cut";
-    const { status, headers, body } = await asked("/readyz");
+    const { status, headers, body } = await timed("/readyz");
     expect(status).toBe(503);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(body).toMatchObject({
@@ -152,7 +152,7 @@ describe("without its database", () => {
   it("is alive, and serves what is rendered already", async () => {
     line.mode = "cut";
     for (const path of ["/healthz", "/livez", "/metrics", "/rt/v1/theme.css?slug=quartz"]) {
-      expect((await asked(path)).status).toBe(200);
+      expect((await timed(path)).status).toBe(200);
     }
   });
 
@@ -167,9 +167,9 @@ describe("without its database", () => {
 
   it("asks the database a few times at most, however often /readyz is asked", async () => {
     line.mode = "open";
-    await expect.poll(async () => (await asked("/readyz")).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await timed("/readyz")).status, { timeout: 5000 }).toBe(200);
     line.probes = 0;
-    const asking = Array.from({ length: 300 }, async () => (await asked("/readyz")).status);
+    const asking = Array.from({ length: 300 }, async () => (await timed("/readyz")).status);
     expect(new Set(await Promise.all(asking))).toEqual(new Set([200]));
     expect(line.probes).toBeLessThan(20);
   });
@@ -178,7 +178,7 @@ describe("without its database", () => {
     line.mode = "hang";
     await expect
       .poll(async () => {
-        const { status, ms } = await asked("/readyz");
+        const { status, ms } = await timed("/readyz");
         expect(ms).toBeLessThan(1500);
         return status;
       })
@@ -187,7 +187,7 @@ describe("without its database", () => {
 
   it("is ready again by itself", async () => {
     line.mode = "open";
-    await expect.poll(async () => (await asked("/readyz")).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await timed("/readyz")).status, { timeout: 5000 }).toBe(200);
     expect((await served.get("/api/v1/themes")).status).toBe(200);
   });
 });

@@ -31,16 +31,16 @@ async function listen(at: TestPlatform, path = "places.events", headers = {}) {
   });
   onTestFinished(() => reader.close());
   // Events of earlier changes may still arrive.
-  await expect.poll(() => reader.told.length, WITHIN).toBeGreaterThan(0);
+  await expect.poll(() => reader.messages.length, WITHIN).toBeGreaterThan(0);
   return reader;
 }
 
 type Event = SentEvent["data"];
 
 /** Waits until all of these events have arrived. */
-const toldOf = (reader: EventReader, ...wanted: object[]): Promise<void> =>
+const received = (reader: EventReader, ...wanted: object[]): Promise<void> =>
   expect
-    .poll(() => reader.told, WITHIN)
+    .poll(() => reader.messages, WITHIN)
     .toEqual(expect.arrayContaining(wanted.map((each) => expect.objectContaining(each))));
 
 describe("places.events", () => {
@@ -57,7 +57,7 @@ describe("places.events", () => {
     await one.delete(`/api/images/${imageId}`);
     await one.delete(`/api/places/${placeId}`);
     for (const reader of readers) {
-      await toldOf(
+      await received(
         reader,
         { type: "place", placeId, what: "created" },
         { type: "place", placeId, what: "changed" },
@@ -70,7 +70,7 @@ describe("places.events", () => {
         { type: "image", placeId, imageId, what: "deleted" },
         { type: "place", placeId, what: "deleted" },
       );
-      expect(reader.told[0]).toEqual({ type: "open", at: expect.stringMatching(/Z$/) });
+      expect(reader.messages[0]).toEqual({ type: "open", at: expect.stringMatching(/Z$/) });
     }
   });
 
@@ -81,7 +81,7 @@ describe("places.events", () => {
     for (const placeId of places) await aPicture(one, placeId);
     await settled(one);
     const linked = places.map((placeId) => ({ type: "place", placeId, what: "linked" }));
-    await toldOf(reader, ...linked);
+    await received(reader, ...linked);
   });
 
   it("gives ids and states, never where anything is nor what was written", async () => {
@@ -95,9 +95,9 @@ describe("places.events", () => {
     await settled(one);
     await one.patch(`/api/images/${id}`, { locationPrecision: "hidden", caption: "Secret too" });
     await one.patch(`/api/places/${placeId}`, { latitude: 41.2, longitude: 2.7 });
-    await toldOf(reader, { type: "image", what: "changed", imageId: id });
+    await received(reader, { type: "image", what: "changed", imageId: id });
     const allowed = ["type", "at", "by", "placeId", "imageId", "commentId", "what"];
-    for (const event of reader.told as Event[]) {
+    for (const event of reader.messages as Event[]) {
       const extra = Object.keys(event).filter((name) => !allowed.includes(name));
       expect(extra.filter((name) => name !== "analysisStatus")).toEqual([]);
       expect(JSON.stringify(event)).not.toMatch(/Secret|41\.|2\.65/);
@@ -110,10 +110,10 @@ describe("places.events", () => {
     await one.delete("/api/places/00000000-0000-4000-8000-000000000000");
     await one.post("/api/v1/themes", { slug: "unheard", name: "Unheard" });
     const placeId = await aPlace(one);
-    await toldOf(reader, { type: "place", placeId });
+    await received(reader, { type: "place", placeId });
     const ofOthers = ({ placeId: of }: Event): boolean => of !== undefined && of !== placeId;
-    const told = reader.told.filter((event) => !ofOthers(event));
-    expect(told.map(({ type }) => type)).toEqual(["open", "place"]);
+    const events = reader.messages.filter((event) => !ofOthers(event));
+    expect(events.map(({ type }) => type)).toEqual(["open", "place"]);
   });
 
   it("is one event for many pictures that are begun anew together", async () => {
@@ -126,12 +126,12 @@ describe("places.events", () => {
       .execute("update image set analysis_status = 'failed' where place_id = ?", [placeId]);
     const reader = await listen(other);
     await one.post("/trpc/images.reanalyseFailed", {});
-    await toldOf(
+    await received(
       reader,
       { type: "images", what: "analysis", analysisStatus: "pending" },
       ...pictures.map(({ id }) => ({ imageId: id, analysisStatus: "done" })),
     );
-    const pending = reader.told.filter(({ analysisStatus }) => analysisStatus === "pending");
+    const pending = reader.messages.filter(({ analysisStatus }) => analysisStatus === "pending");
     expect(pending).toHaveLength(1);
   });
 
@@ -158,10 +158,10 @@ describe("changes.events", () => {
     await one.put("/api/v1/themes/both/working-copy", { name: "Prepared" });
     const placeId = await aPlace(one);
     await one.patch("/api/v1/themes/both", { description: "x" });
-    await toldOf(admin, { type: "theme", slug: "both", what: "workingCopy" });
+    await received(admin, { type: "theme", slug: "both", what: "workingCopy" });
     for (const reader of [admin, viewer]) {
-      await toldOf(reader, { type: "place", placeId }, { type: "theme", slug: "both" });
+      await received(reader, { type: "place", placeId }, { type: "theme", slug: "both" });
     }
-    expect(viewer.told.map(({ what }) => what)).not.toContain("workingCopy");
+    expect(viewer.messages.map(({ what }) => what)).not.toContain("workingCopy");
   });
 });

@@ -49,8 +49,8 @@ async function everything(input: object): Promise<{ titles: string[]; distances:
   const titles: string[] = [];
   const distances: number[] = [];
   for (let cursor: string | undefined; ; ) {
-    const asked = { limit: 70, ...input, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await client().places.search.query(asked);
+    const pageQuery = { limit: 70, ...input, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await client().places.search.query(pageQuery);
     titles.push(...titlesOf(page.items));
     distances.push(...page.items.map(({ distanceMeters }) => distanceMeters ?? Number.NaN));
     if (page.nextCursor === null) return { titles, distances };
@@ -96,9 +96,9 @@ describe("a circle", () => {
   });
 
   it("comes newest first where that is asked for, with the distances all the same", async () => {
-    const asked = { near: { latitude: 0, longitude: 0, radiusMeters: 9e6 } };
-    const nearest = await everything(asked);
-    const newest = await everything({ ...asked, order: "newest" });
+    const nearQuery = { near: { latitude: 0, longitude: 0, radiusMeters: 9e6 } };
+    const nearest = await everything(nearQuery);
+    const newest = await everything({ ...nearQuery, order: "newest" });
     expect(newest.titles.toSorted()).toEqual(nearest.titles.toSorted());
     const times = newest.titles.map((title) => rows.findIndex((row) => row.title === title));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -229,8 +229,8 @@ describe("pages", () => {
   });
 
   it("end where nothing follows, a full page included", async () => {
-    const asked = { limit: 1, creator: "nobody" };
-    expect(await client().places.search.query(asked)).toEqual({
+    const creatorQuery = { limit: 1, creator: "nobody" };
+    expect(await client().places.search.query(creatorQuery)).toEqual({
       items: [],
       total: 0,
       nextCursor: null,

@@ -190,15 +190,15 @@ describe("the same in GraphQL", () => {
       updatePlace(id: $id, input: $input) { title coordinate { latitude } linkRadiusMeters }
     }`;
     const input = { title: "Renamed", latitude: 3, longitude: 4, linkRadiusMeters: 7 };
-    const asked = (key: string, changes: object = input) =>
+    const change = (key: string, changes: object = input) =>
       graphql(platform.current, update, { id, input: changes }, { key });
-    expect((await asked(viewer)).data.updatePlace).toEqual({
+    expect((await change(viewer)).data.updatePlace).toEqual({
       title: "Renamed",
       coordinate: { latitude: 3 },
       linkRadiusMeters: 7,
     });
-    expect((await asked(other)).errors?.[0]?.extensions.code).toBe("forbidden");
-    const wrong = await asked(viewer, { title: null });
+    expect((await change(other)).errors?.[0]?.extensions.code).toBe("forbidden");
+    const wrong = await change(viewer, { title: null });
     expect(wrong.errors?.[0]?.extensions.code).toBe("validation_failed");
     const add = `mutation { addComment(placeID: "${id}", content: "x") { id } }`;
     const comment = (await graphql(platform.current, add)).data.addComment.id;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 interface Answer {
   status: number;
   /** Whether the server asked for the body. */
-  asked: boolean;
+  isContinued: boolean;
   connection: string | undefined;
 }
 
@@ -39,7 +39,7 @@ function send(
     Buffer.from("\r\n--b--\r\n"),
   ]);
   return new Promise((resolve, reject) => {
-    let asked = false;
+    let isContinued = false;
     const request = http.request(platform.current.url + to, {
       method: "POST",
       headers: {
@@ -50,14 +50,14 @@ function send(
       },
     });
     request.once("continue", () => {
-      asked = true;
+      isContinued = true;
       request.end(body);
     });
     request.once("response", (response) => {
       const { statusCode: status = 0, headers } = response;
       response.resume().once("end", () => {
         request.destroy();
-        resolve({ status, asked, connection: headers.connection });
+        resolve({ status, isContinued, connection: headers.connection });
       });
     });
     request.once("error", reject);
@@ -69,12 +69,12 @@ describe("an upload with Expect: 100-continue", () => {
   it("is asked for and taken, by both addresses", async () => {
     for (const prefix of ["", "/api"]) {
       const answer = await send(prefix + path, large);
-      expect(answer).toEqual({ status: 201, asked: true, connection: "keep-alive" });
+      expect(answer).toEqual({ status: 201, isContinued: true, connection: "keep-alive" });
     }
   });
 
   it("is not asked for without a caller, nor over the limit", async () => {
-    const refused = { asked: false, connection: "close" };
+    const refused = { isContinued: false, connection: "close" };
     expect(await send(path, large, { key: "" })).toEqual({ ...refused, status: 401 });
     const length = MAX_UPLOAD_BYTES * 2;
     expect(await send(path, large, { length })).toEqual({ ...refused, status: 413 });

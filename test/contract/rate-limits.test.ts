@@ -156,8 +156,8 @@ describe("RATE_LIMIT_PER_MINUTE", () => {
       });
     }
     const type = "application/graphql-response+json";
-    const told = await platform.get("/graphql?query={places{id}}", { headers: { accept: type } });
-    expect([told.status, told.headers.get("content-type")]).toEqual([
+    const denied = await platform.get("/graphql?query={places{id}}", { headers: { accept: type } });
+    expect([denied.status, denied.headers.get("content-type")]).toEqual([
       429,
       `${type}; charset=utf-8`,
     ]);

@@ -225,13 +225,13 @@ const warmed = () =>
 describe("a theme whose permutations together are too long", () => {
   // Thirty tokens say the same long text, another one in each of sixteen contexts: 10 million
   // characters, which in a stylesheet are 38.
-  const said = Array.from({ length: 30 }, (_, index) => [`t${index}`, { $value: "{long}" }]);
+  const aliases = Array.from({ length: 30 }, (_, index) => [`t${index}`, { $value: "{long}" }]);
   const contexts = Array.from({ length: 16 }, (_, index) => [
     `c${index}`,
     [{ long: { $type: "string", $value: `${index} `.padEnd(20_000, "<") } }],
   ]);
   const order = [
-    { type: "set", name: "core", sources: [Object.fromEntries(said)] },
+    { type: "set", name: "core", sources: [Object.fromEntries(aliases)] },
     { type: "modifier", name: "m", contexts: Object.fromEntries(contexts), default: "c0" },
   ];
 

@@ -31,7 +31,7 @@ const write = (seconds: number, ago: string, metric: string, value: number) =>
      values (?, to_timestamp(floor(extract(epoch from now() - ?::interval) / ?) * ?), ?, ?)`,
     ...[seconds, ago, seconds, seconds, metric, value],
   );
-const known = ({ points }: Series) => points.filter((point) => point !== null);
+const measuredPoints = ({ points }: Series) => points.filter((point) => point !== null);
 
 beforeAll(async () => {
   DATABASE_URL = await freshDatabase();
@@ -74,7 +74,7 @@ describe("stats.series", () => {
     const after = await series();
     const grown = (metric: string) => after[metric].now - (before[metric].now ?? 0);
     expect([grown("publishes"), grown("uploads"), grown("signIns")]).toEqual([2, 1, 1]);
-    expect(known(after.publishes).at(-1)).toBe(2);
+    expect(measuredPoints(after.publishes).at(-1)).toBe(2);
     expect(after.publishes.before).toBeNull();
   });
 
@@ -104,9 +104,9 @@ describe("stats.series", () => {
     for (const ago of ["90 minutes", "60 minutes"]) await write(300, ago, "up", 1);
     await write(300, "60 minutes", "requests", 4);
     const { requests, errors, hitRate } = await series();
-    expect(known(requests)).toEqual([0, 4]);
-    expect(known(errors)).toEqual([0, 0]);
-    expect(known(hitRate)).toEqual([]);
+    expect(measuredPoints(requests)).toEqual([0, 4]);
+    expect(measuredPoints(errors)).toEqual([0, 0]);
+    expect(measuredPoints(hitRate)).toEqual([]);
     expect(requests.points.indexOf(4) - requests.points.indexOf(0)).toBe(2);
     expect([requests.now, requests.before, hitRate.now]).toEqual([4, null, null]);
   });

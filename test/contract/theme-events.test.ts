@@ -36,12 +36,13 @@ async function listen(
 }
 
 /** A theme whose publication both processes have heard of: who listens now hears what comes after. */
-async function knownTheme(): Promise<string> {
+async function announcedTheme(): Promise<string> {
   const reader = await listen(other);
   await reader.until(1);
   const slug = await aPublished(one);
-  const isTold = () => reader.told.some((told) => told.slug === slug && told.what === "published");
-  await expect.poll(isTold, WITHIN).toBe(true);
+  const isHeard = () =>
+    reader.messages.some((received) => received.slug === slug && received.what === "published");
+  await expect.poll(isHeard, WITHIN).toBe(true);
   return slug;
 }
 
@@ -72,9 +73,9 @@ describe("themes.events", () => {
     await one.post(`/api/v1/themes/${slug}/archive`);
     await one.delete(`/api/v1/themes/${slug}`);
     for (const reader of [here, there]) {
-      const [open, ...told] = await reader.until(9);
+      const [open, ...events] = await reader.until(9);
       expect(open).toEqual({ type: "open", at: expect.stringMatching(/^\d{4}-.*Z$/) });
-      expect(told.map(({ what, slug: of, version }) => [what, of, version])).toEqual([
+      expect(events.map(({ what, slug: of, version }) => [what, of, version])).toEqual([
         ["created", "to-watch", 1],
         ["renamed", "to-watch", undefined],
         ["changed", slug, 2],
@@ -84,8 +85,8 @@ describe("themes.events", () => {
         ["archived", slug, 6],
         ["deleted", slug, undefined],
       ]);
-      expect(told[1].newSlug).toBe(slug);
-      expect(told[4]).toEqual({
+      expect(events[1].newSlug).toBe(slug);
+      expect(events[4]).toEqual({
         ...{ type: "theme", what: "published", slug, version: 4, status: "published" },
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         by: body.updatedBy,
@@ -96,7 +97,7 @@ describe("themes.events", () => {
   });
 
   it("tells a viewer nothing of working copies, which viewers may not read", async () => {
-    const slug = await knownTheme();
+    const slug = await announcedTheme();
     const roles = ["viewer", "editor"] as const;
     const [viewer, editor] = await Promise.all(
       roles.map(async (role) => listen(other, withCookie(await sessionFor(other, role)))),
@@ -104,21 +105,21 @@ describe("themes.events", () => {
     const copy = `/api/v1/themes/${slug}/working-copy`;
     expect((await one.put(copy, { name: "Secret" })).status).toBeLessThan(300);
     await one.patch(`/api/v1/themes/${slug}`, { description: "x" });
-    const seen = (told: { what?: string }[] = []) => told.map(({ what }) => what);
+    const seen = (events: { what?: string }[] = []) => events.map(({ what }) => what);
     expect(seen(await editor?.until(3))).toEqual([undefined, "workingCopy", "published"]);
     expect(seen(await viewer?.until(2))).toEqual([undefined, "published"]);
   });
 
   it("tells after run time has heard of it, so that what is fetched then is new", async () => {
-    const slug = await knownTheme();
+    const slug = await announcedTheme();
     const version = async () =>
       (await other.get(`/rt/v1/theme.css?slug=${slug}`)).headers.get("x-theme-version");
     expect(await version()).toBe("2");
     const reader = await listen(other);
     await reader.until(1);
     await one.patch(`/api/v1/themes/${slug}`, { description: "new" });
-    const told = await reader.until(2);
-    expect(told[1]).toMatchObject({ what: "published", slug, version: 3 });
+    const events = await reader.until(2);
+    expect(events[1]).toMatchObject({ what: "published", slug, version: 3 });
     expect(await version()).toBe("3");
   });
 
@@ -176,9 +177,9 @@ describe("themes.events", () => {
       const { status, body } = await one.get(PATH, { key });
       expect([status, body.error.data.errorCode]).toEqual([401, "unauthenticated"]);
     }
-    for (const beside of ["themes.list", "themes.events"]) {
-      const batch = await one.get(`${PATH},${beside}?batch=1&input={}`);
-      expect([beside, batch.status]).toEqual([beside, 400]);
+    for (const companion of ["themes.list", "themes.events"]) {
+      const batch = await one.get(`${PATH},${companion}?batch=1&input={}`);
+      expect([companion, batch.status]).toEqual([companion, 400]);
     }
     expectError(await one.request(PATH, { method: "DELETE" }), 405, "method_not_allowed");
     for (const input of ["x", '{"lastEventId":4}', '{"lastEventId":"\\u0000"}', "[]"]) {
@@ -254,11 +255,11 @@ describe("themes.events", () => {
     await expect.poll(() => streamsOpen(one), WITHIN).toBe(before + 2);
     const { changes } = one.running.services;
     const by = "x".repeat(100_000);
-    for (let told = 0; told < 400; told++) {
+    for (let sent = 0; sent < 400; sent++) {
       const at = new Date().toISOString();
       changes.heard(".", { type: "theme", what: "changed", slug: "loud", by, at });
       // One at a time, as they come: a client that reads keeps up.
-      if (told % 20 === 19) await reader.until(told + 2);
+      if (sent % 20 === 19) await reader.until(sent + 2);
     }
     await expect.poll(() => streamsOpen(one), WITHIN).toBe(before + 1);
     expect(await reader.until(401)).toHaveLength(401);

@@ -14,7 +14,7 @@ const { get, post, patch } = {
 const warned = { ...tokensOf(), gap: { $value: "4px" } };
 
 /** The engine's findings about a document. */
-async function said(tokens: object): Promise<{ severity: string; path: string }[]> {
+async function findingsOf(tokens: object): Promise<{ severity: string; path: string }[]> {
   return (await platform.current.post("/api/v1/tokens/validate", { tokens })).body.findings;
 }
 
@@ -58,7 +58,7 @@ describe.each(writes)("the answer to %s", (_what, write) => {
     expect(findings).toContainEqual(
       expect.objectContaining({ severity: "warning", path: "gap", code: expect.any(String) }),
     );
-    expect(findings).toEqual(await said(warned));
+    expect(findings).toEqual(await findingsOf(warned));
     expect((await get(theme.slug)).body).toEqual(theme);
   });
 
@@ -73,7 +73,7 @@ describe.each(writes)("the answer to %s", (_what, write) => {
       Array.from({ length: 150 }, (_, index) => [`gap${index}`, { $value: `${index}px` }]),
     );
     const { body } = await write(many);
-    expect(body.findings).toEqual((await said(many)).slice(0, 100));
+    expect(body.findings).toEqual((await findingsOf(many)).slice(0, 100));
   });
 });
 

@@ -173,8 +173,8 @@ describe("PATCH with status", () => {
     expectError(response, 400, "validation_failed", "color.primary");
     expectError(response, 400, "validation_failed", "size.a");
     expect((await get(slug)).status).toBe("draft");
-    const mended = await patch(slug, { status: "published", tokens: tokensOf() });
-    expect(mended.body).toMatchObject({ status: "published", version: 2 });
+    const corrected = await patch(slug, { status: "published", tokens: tokensOf() });
+    expect(corrected.body).toMatchObject({ status: "published", version: 2 });
     expect((await platform.current.get(`/rt/v1/theme.css?slug=${slug}`)).status).toBe(200);
   });
 

@@ -15,8 +15,8 @@ afterAll(() => one.close());
 
 const usage = async (slug: string, at = one) => (await at.get(`/api/v1/themes/${slug}/usage`)).body;
 const times = async (count: number, path: string, at = one, headers = {}): Promise<number[]> => {
-  const asked = Array.from({ length: count }, () => at.get(path, { key: null, headers }));
-  return (await Promise.all(asked)).map(({ status }) => status);
+  const answers = Array.from({ length: count }, () => at.get(path, { key: null, headers }));
+  return (await Promise.all(answers)).map(({ status }) => status);
 };
 /** More than the ten seconds after which counts are written down. */
 const WITHIN = { timeout: 20_000, interval: 500 };

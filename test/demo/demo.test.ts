@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 interface Demo {
   child: ChildProcess;
-  said: () => string;
+  output: () => string;
   exited: Promise<number | null>;
 }
 
@@ -32,15 +32,15 @@ async function demo(env: Record<string, string>): Promise<Demo> {
   }
   onTestFinished(() => void child.kill("SIGKILL"));
   const exited = once(child, "exit").then(([code]) => code as number | null);
-  return { child, said: () => text, exited };
+  return { child, output: () => text, exited };
 }
 
 async function finished(
   env: Record<string, string>,
-): Promise<{ status: number | null; said: string }> {
-  const { said, exited } = await demo(env);
+): Promise<{ status: number | null; output: string }> {
+  const { output, exited } = await demo(env);
   const status = await exited;
-  return { status, said: said() };
+  return { status, output: output() };
 }
 
 async function platform(env: Record<string, string> = { ENABLE_REST: "true" }) {
@@ -64,9 +64,9 @@ describe("npm run demo", () => {
     const env = { TOKENKIT_URL: `${current.url}/`, TOKENKIT_KEY: ADMIN_KEY };
     const first = await finished(env);
     expect(first).toMatchObject({ status: 0 });
-    expect(first.said).toContain("Apple iPhone 4S");
-    expect(first.said).toContain("related: San Francisco");
-    expect(first.said).toContain(`Open this   ${current.url}/places`);
+    expect(first.output).toContain("Apple iPhone 4S");
+    expect(first.output).toContain("related: San Francisco");
+    expect(first.output).toContain(`Open this   ${current.url}/places`);
     expect(await counted(current)).toEqual(expected);
     const { body } = await current.get("/api/places");
     for (const { images } of body) {
@@ -76,7 +76,7 @@ describe("npm run demo", () => {
       }
     }
     const again = await finished(env);
-    expect(again).toMatchObject({ status: 0, said: expect.stringContaining("loaded before") });
+    expect(again).toMatchObject({ status: 0, output: expect.stringContaining("loaded before") });
     expect(await counted(current)).toEqual(expected);
     await current.delete(`/api/images/${body[0].images[0].id}`);
     await current.delete(`/api/places/${body[1].id}`);
@@ -97,39 +97,39 @@ describe("npm run demo", () => {
     const current = await platform();
     const without = await finished({ TOKENKIT_URL: current.url });
     expect(without.status).toBe(1);
-    expect(without.said).toMatch(/There is no key in .*admin-api-key/);
-    expect(without.said).toContain("DATA_DIR=<its folder> npm run demo");
+    expect(without.output).toMatch(/There is no key in .*admin-api-key/);
+    expect(without.output).toContain("DATA_DIR=<its folder> npm run demo");
     const wrong = await finished({
       TOKENKIT_URL: current.url,
       INIT_ADMIN_API_KEY: "of-another-folder",
     });
     expect(wrong.status).toBe(1);
-    expect(wrong.said).toMatch(
+    expect(wrong.output).toMatch(
       /does not take the key of INIT_ADMIN_API_KEY.*\n.*TOKENKIT_KEY=<key>/,
     );
-    expect(`${without.said}${wrong.said}`).not.toMatch(/\bat .*\.ts:/);
+    expect(`${without.output}${wrong.output}`).not.toMatch(/\bat .*\.ts:/);
     expect(await counted(current)).toEqual([]);
   });
 
   it("says so where REST is off, or nothing or another server answers", async () => {
     const current = await platform({});
     const off = await finished({ TOKENKIT_URL: current.url, TOKENKIT_KEY: ADMIN_KEY });
-    expect(off).toMatchObject({ status: 1, said: expect.stringContaining("ENABLE_REST=true") });
+    expect(off).toMatchObject({ status: 1, output: expect.stringContaining("ENABLE_REST=true") });
     const nowhere = await finished({ TOKENKIT_URL: `http://127.0.0.1:${await freePort()}` });
     expect(nowhere).toMatchObject({
       status: 1,
-      said: expect.stringContaining("nothing answers at"),
+      output: expect.stringContaining("nothing answers at"),
     });
     const other = await finished({ TOKENKIT_URL: `http://127.0.0.1:${await busyPort()}` });
-    expect(other).toMatchObject({ status: 1, said: expect.stringContaining("is no tokenkit") });
+    expect(other).toMatchObject({ status: 1, output: expect.stringContaining("is no tokenkit") });
   });
 
   it("starts a platform on another port where its own is taken, and ends it with itself", async () => {
     const port = await busyPort();
-    const { child, said, exited } = await demo({ PORT: String(port), ANALYZERS: "exif" });
-    await expect.poll(said, { timeout: 90_000, interval: 200 }).toMatch(/Open this {3}\S+/);
-    expect(said()).toContain(`Port ${port} is taken by something else`);
-    const page = /Open this {3}(\S+)/.exec(said())?.[1] ?? "";
+    const { child, output, exited } = await demo({ PORT: String(port), ANALYZERS: "exif" });
+    await expect.poll(output, { timeout: 90_000, interval: 200 }).toMatch(/Open this {3}\S+/);
+    expect(output()).toContain(`Port ${port} is taken by something else`);
+    const page = /Open this {3}(\S+)/.exec(output())?.[1] ?? "";
     expect(page).not.toContain(String(port));
     expect(await (await fetch(page)).text()).toContain("Mount Tamalpais");
     child.kill("SIGINT");
@@ -139,18 +139,20 @@ describe("npm run demo", () => {
 
   it("repeats what the platform said that could not be started", async () => {
     const env = { PORT: String(await freePort()), LOG_LEVEL: "loud" };
-    const { status, said } = await finished(env);
+    const { status, output } = await finished(env);
     expect(status).toBe(1);
-    expect(said).toMatch(/LOG_LEVEL: must be.*The platform has ended/s);
+    expect(output).toMatch(/LOG_LEVEL: must be.*The platform has ended/s);
   }, 60_000);
 
   it("leaves a platform alone that runs on the same data folder and another port", async () => {
     const DATA_DIR = await scratchFolder();
     const running = await PlatformProcess.spawn({ DATA_DIR, DATABASE_URL: "" });
     await running.ready(60_000);
-    const { status, said } = await finished({ DATA_DIR, PORT: String(await freePort()) });
+    const { status, output } = await finished({ DATA_DIR, PORT: String(await freePort()) });
     expect(status).toBe(1);
-    expect(said).toMatch(new RegExp(`${DATA_DIR}.*TOKENKIT_URL=http://localhost:<its port>`, "s"));
+    expect(output).toMatch(
+      new RegExp(`${DATA_DIR}.*TOKENKIT_URL=http://localhost:<its port>`, "s"),
+    );
     expect((await running.fetch("/readyz")).status).toBe(200);
   }, 120_000);
 });

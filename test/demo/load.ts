@@ -17,9 +17,9 @@ export async function load(client: Client): Promise<{ ids: string[]; added: numb
   let added = 0;
   for (const place of examplePlaces) {
     const { photographs, comments, ...input } = place;
-    const known = there.get(keyOf(place));
-    const { id } = known ?? (await client.post<Place>("/api/places", input));
-    if (known === undefined) added++;
+    const existing = there.get(keyOf(place));
+    const { id } = existing ?? (await client.post<Place>("/api/places", input));
+    if (existing === undefined) added++;
     added += await complete(client, id, place);
     ids.push(id);
   }

@@ -105,16 +105,16 @@ test("a few lines of another tool that come to much do not hold the event loop",
 });
 
 test("files that take too long are given up, and the next are converted", async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const impatient = new Engine({
     seconds: { convert: 0.001 },
-    onGivenUp: (...given) => told.push(given),
+    onGivenUp: (...given) => reported.push(given),
   });
   try {
     await expect(impatient.run("convert", { document: axes(16) })).rejects.toThrow(
       "The files were not converted within 0.001 s; send fewer, or try again shortly.",
     );
-    expect(told).toEqual([["convert", 0.001]]);
+    expect(reported).toEqual([["convert", 0.001]]);
     const document = JSON.stringify({ a: { $type: "string", $value: "x".repeat(30_000) } });
     await expect(impatient.run("validate", { document })).resolves.toMatchObject({ valid: true });
   } finally {
@@ -125,10 +125,10 @@ test("files that take too long are given up, and the next are converted", async 
 test("a verdict that takes too long is given up, and those that wait are judged", async () => {
   const document = axes(2);
   const other = JSON.stringify(longValues(64));
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const engine = new Engine({
     seconds: { verdict: 0.001 },
-    onGivenUp: (...given) => told.push(given),
+    onGivenUp: (...given) => reported.push(given),
   });
   try {
     const [judged, printed] = await Promise.allSettled([
@@ -148,7 +148,7 @@ test("a verdict that takes too long is given up, and those that wait are judged"
       },
     });
     expect(printed).toMatchObject({ value: expect.stringContaining("enum Tokens") });
-    expect(told).toEqual([["verdict", 0.001]]);
+    expect(reported).toEqual([["verdict", 0.001]]);
   } finally {
     await engine.close();
   }

@@ -57,10 +57,10 @@ describe("a connection to the database", () => {
     const { host, port, user } = inject("postgres");
     const client = new PatientClient({ host, port, user, database: "postgres" });
     await client.connect();
-    const asked = client.query("select pg_sleep(20)").catch((error: unknown) => error);
+    const rejection = client.query("select pg_sleep(20)").catch((error: unknown) => error);
     const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     client.connection.stream.destroy(reset);
-    isTheDatabases(await asked);
+    isTheDatabases(await rejection);
     const byCallback = await new Promise((resolve) => client.query("select 1", resolve));
     isTheDatabases(Object.assign(byCallback as Error, { code: "EPIPE" }));
   });

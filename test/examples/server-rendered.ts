@@ -74,15 +74,15 @@ document.getElementById("dark").onclick = () => setAppearance("dark");
 
 /** The runtime's address with the present build's hash; asked for anew every five minutes. */
 function currentScript({ tokenkit, theme }: ExampleOptions): () => Promise<string> {
-  let known = "";
+  let cached = "";
   let until = 0;
   return async () => {
-    if (Date.now() < until) return known;
+    if (Date.now() < until) return cached;
     const answer = await fetch(`${tokenkit}/rt/v1/embed?slug=${theme}&target=javascript`);
     if (!answer.ok) throw new Error(`tokenkit answered ${answer.status}`);
-    known = ((await answer.json()) as { scriptUrl: string }).scriptUrl;
+    cached = ((await answer.json()) as { scriptUrl: string }).scriptUrl;
     until = Date.now() + 300_000;
-    return known;
+    return cached;
   };
 }
 

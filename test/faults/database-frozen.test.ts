@@ -14,9 +14,9 @@ interface Answer {
 }
 
 async function timed(request: Promise<Response>): Promise<Answer> {
-  const asked = performance.now();
+  const started = performance.now();
   const { status, headers } = await request;
-  return { status, retryAfter: headers.get("retry-after"), ms: performance.now() - asked };
+  return { status, retryAfter: headers.get("retry-after"), ms: performance.now() - started };
 }
 
 function expectUnavailable(answers: Answer[], withinMs: number): void {

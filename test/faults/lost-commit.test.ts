@@ -32,7 +32,7 @@ class LossyWire {
 
   /** The next commit of a connection that has said `statement` is done, and never confirmed. */
   loseCommitAfter(statement: string): void {
-    this.armed = (said) => said.includes(statement);
+    this.armed = (text) => text.includes(statement);
   }
 
   close(): void {
@@ -41,7 +41,7 @@ class LossyWire {
   }
 
   private join(client: Socket, database: Socket): void {
-    let said = "";
+    let sent = "";
     let losing = false;
     for (const socket of [client, database]) {
       this.sockets.add(socket);
@@ -52,8 +52,8 @@ class LossyWire {
       });
     }
     client.on("data", (chunk) => {
-      said = (said + chunk.toString("latin1")).slice(-20_000);
-      if (this.armed?.(said) && /commit\0$/i.test(said)) {
+      sent = (sent + chunk.toString("latin1")).slice(-20_000);
+      if (this.armed?.(sent) && /commit\0$/i.test(sent)) {
         losing = true;
         this.armed = undefined;
       }

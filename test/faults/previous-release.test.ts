@@ -13,7 +13,7 @@ const root = new URL("../../", import.meta.url).pathname;
 const PREVIOUS = "a0662b29b3e96bb8bd97eb045c14777cfc007768";
 
 /** Undefined where the clone does not go that far back. */
-function knownCommit(): string | undefined {
+function presentCommit(): string | undefined {
   try {
     execFileSync("git", ["cat-file", "-e", `${PREVIOUS}^{commit}`], { cwd: root, stdio: "ignore" });
     return PREVIOUS;
@@ -22,7 +22,7 @@ function knownCommit(): string | undefined {
   }
 }
 
-const commit = knownCommit();
+const commit = presentCommit();
 if (commit === undefined) {
   process.stderr.write("Left out: the release before this one, for this is no whole clone.\n");
 }

@@ -122,14 +122,14 @@ const states: Record<string, (platform: Mortal) => Promise<void>> = {
   },
 
   async "an analysis is stored, but its message not acknowledged"(platform) {
-    const { rows: known } = await platform.db.query("select id::text from image");
+    const { rows: earlier } = await platform.db.query("select id::text from image");
     platform.uploadMany(await detailed);
     const { id } = await platform.holding<{ id: string }>((db) =>
       db.query(
         `select data->>'imageId' as id from queue.job
           where state = 'active' and name = 'analysis' and data->>'imageId' <> all($1)
           limit 1 for update skip locked`,
-        [known.map((image) => image.id)],
+        [earlier.map((image) => image.id)],
       ),
     );
     const status = "select analysis_status as is from image where id = $1";

@@ -363,7 +363,7 @@ describe("requests", () => {
     expect(await signed.size("a/none")).toBeNull();
     await signed.removeBelow("a/b");
     expect(double.objects.names).toEqual([]);
-    const kinds = new Set(double.asked.map(({ kind }) => kind));
+    const kinds = new Set(double.handled.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(
       ["begin", "chunk", "delete", "list", "metadata", "read", "simple"].sort(),
     );
@@ -374,6 +374,6 @@ describe("requests", () => {
     vi.stubEnv("HTTP_PROXY", undefined);
     vi.stubEnv("STORAGE_EMULATOR_HOST", double.url);
     await expectUnavailable((await BucketBlobs.open("pictures", quick)).size("a/x"));
-    expect(double.asked).toEqual([]);
+    expect(double.handled).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ it("keeps a picture from its upload to its end in the bucket, and nothing of it 
   const [original, master] = [double.count("begin"), double.objects.names.length];
   expect([original, master]).toEqual([2, 2]);
   // Only the analysis has fetched what was just sent.
-  const fetched = double.asked.filter(
+  const fetched = double.handled.filter(
     ({ kind, name }) => kind === "read" && /original$/.test(name),
   );
   expect(fetched.length).toBeLessThanOrEqual(1);
@@ -46,9 +46,9 @@ it("keeps a picture from its upload to its end in the bucket, and nothing of it 
   await served.arrayBuffer();
   expect(double.objects.names).toHaveLength(3);
 
-  const before = double.asked.length;
+  const before = double.handled.length;
   for (let times = 0; times < 5; times++) await (await media(image.id, "?w=320")).arrayBuffer();
-  expect(double.asked.slice(before).map(({ kind }) => kind)).toEqual(Array(5).fill("read"));
+  expect(double.handled.slice(before).map(({ kind }) => kind)).toEqual(Array(5).fill("read"));
 
   const { status } = await platform.delete(`/api/images/${image.id}`);
   expect(status).toBe(204);

@@ -16,7 +16,7 @@ if (bin === undefined) {
   );
 }
 
-const [mend = ""] = commandsOf(pageOf("docs/google-cloud.md"), "mend");
+const [repair = ""] = commandsOf(pageOf("docs/google-cloud.md"), "mend");
 const photograph = "../fixtures/pictures/photographs/apple-iphone-4s-road.jpg";
 const tokens = { color: { bg: { $type: "color", $value: "#123456" } } };
 
@@ -124,7 +124,7 @@ describe.runIf(bin)("docs/google-cloud.md, with PostgreSQL as it is here", () =>
     const folder = await scratchFolder();
     const source = { PGHOST: clone.host, PGUSER: clone.user };
     await bash("pg_dump --no-owner tokenkit | gzip > then.sql.gz", folder, source);
-    await bash(mend, folder);
+    await bash(repair, folder);
     await empty("tokenkit_then");
     const into = (file: string) =>
       bash(

@@ -46,10 +46,10 @@ describe("the page on bringing a design system", () => {
     expect(all(/--tk-component-height-100: ?(\w+)/g)).toEqual(["40px", "32px"]);
     expect(all(/color-scheme: ?(\w+)/g)).toEqual(["dark", "light"]);
     const rows = [...page.matchAll(/^\| .*\?slug=spectrum.* \| ([\d,]+) \|$/gm)];
-    const said = rows.map(([, size = ""]) => Number(size.replace(",", "")));
+    const stated = rows.map(([, size = ""]) => Number(size.replace(",", "")));
     const sizes = printed.trim().split("\n").slice(-2).map(Number);
     for (const [index, size] of sizes.entries())
-      expect(Math.abs(size / (said[index] ?? 0) - 1)).toBeLessThan(0.02);
+      expect(Math.abs(size / (stated[index] ?? 0) - 1)).toBeLessThan(0.02);
   });
 
   it("shows what its page says, where the attributes stand", async () => {

@@ -34,11 +34,11 @@ describe.each(["docs/alerts.md", "docs/google-cloud.md"])("%s", (path) => {
         ["name", "secret_id", "bucket", "account_id"].map((key) => given[key]),
       ),
     );
-    const asked = [...pageOf(path).matchAll(/(?<![\w/.$-])tokenkit-[a-z-]*[a-z]/g)].map(
+    const mentioned = [...pageOf(path).matchAll(/(?<![\w/.$-])tokenkit-[a-z-]*[a-z]/g)].map(
       ([name]) => name,
     );
-    expect(asked.length).toBeGreaterThan(4);
+    expect(mentioned.length).toBeGreaterThan(4);
     const ours = /^tokenkit-(then|dev|prod)$/;
-    expect(asked.filter((name) => !ours.test(name) && !names.has(name))).toEqual([]);
+    expect(mentioned.filter((name) => !ours.test(name) && !names.has(name))).toEqual([]);
   });
 });

@@ -143,9 +143,9 @@ describe("the trace of a log line", () => {
   });
 
   it("has its project from Google's metadata server, which is asked once", async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const metadata = createServer((req, res) => {
-      asked.push([req.url, req.headers["metadata-flavor"]]);
+      requests.push([req.url, req.headers["metadata-flavor"]]);
       res.end("metadata-project");
     }).listen(0, "127.0.0.1");
     onTestFinished(() => void metadata.close());
@@ -158,7 +158,7 @@ describe("the trace of a log line", () => {
         `projects/metadata-project/traces/${traceId}`,
       );
     }
-    expect(asked).toEqual([["/computeMetadata/v1/project/project-id", "Google"]]);
+    expect(requests).toEqual([["/computeMetadata/v1/project/project-id", "Google"]]);
   });
 
   it.each([

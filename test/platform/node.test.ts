@@ -68,8 +68,8 @@ describe("a start", () => {
       [system, "--import", "./src/start/preload.ts", "src/main.ts"],
     );
     await platform.ready();
-    const said = `${process.versions.node}, the system's (${system})`;
-    await expect.poll(() => platform.output).toContain(`Node            ${said}`);
-    expect(platform.output).toContain(`Ready, on Node ${said}`);
+    const versions = `${process.versions.node}, the system's (${system})`;
+    await expect.poll(() => platform.output).toContain(`Node            ${versions}`);
+    expect(platform.output).toContain(`Ready, on Node ${versions}`);
   });
 });

@@ -15,14 +15,14 @@ beforeAll(async () => {
   }
 });
 
-interface Asked {
+interface AnyRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer | undefined;
 }
 
-async function lawful({ method, path, headers, body }: Asked): Promise<void> {
+async function lawful({ method, path, headers, body }: AnyRequest): Promise<void> {
   const answer = await exchange(platform.current.url, path, {
     method,
     // Node's client frames the bodies of some methods only when told their length.
@@ -82,7 +82,7 @@ const query = fc
 
 /** All but the rebuild, which takes seconds each time. */
 const quick = operations.filter(({ path }) => !path.endsWith("/rebuild"));
-const known = [
+const paths = [
   ...new Set(quick.map(({ path }) => path.split("?")[0] ?? "")),
   ..."/healthz /livez /status /readyz /metrics /docs /trpc /trpc/themes.list /api/v1/openapi.json".split(
     " ",
@@ -91,11 +91,11 @@ const known = [
 const path = fc
   .tuple(
     fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...known) },
+      { weight: 4, arbitrary: fc.constantFrom(...paths) },
       {
         weight: 4,
         arbitrary: fc
-          .tuple(fc.constantFrom(...known), piece)
+          .tuple(fc.constantFrom(...paths), piece)
           .map(([template, part]) => template.replace(/quartz|00000000|\b1$/, part)),
       },
       fc.array(piece, { maxLength: 4 }).map((parts) => `/${parts.join("/")}`),

@@ -95,9 +95,9 @@ async function thoseThatCostMore(
       const cost = await costOf(platform, path, init);
       if (least === undefined || cost.cpuMs < least.cpuMs) least = cost;
     }
-    const said = `${name}: ${least?.status}, ${least?.cpuMs} ms of CPU, ${least?.bytes} bytes`;
-    if (process.env.COSTS) process.stdout.write(`${said}\n`);
-    if (!isWithin(least)) tooMuch.push(said);
+    const measurement = `${name}: ${least?.status}, ${least?.cpuMs} ms of CPU, ${least?.bytes} bytes`;
+    if (process.env.COSTS) process.stdout.write(`${measurement}\n`);
+    if (!isWithin(least)) tooMuch.push(measurement);
   }
   return tooMuch;
 }
@@ -258,10 +258,10 @@ function ofPlaces(ids: string[], images: string[]): Record<string, [string, Requ
     "gql totals": gql(
       "{ images(limit: 200) { linkedImages { linkedImagesTotal } linkedImagesTotal } }",
     ),
-    "search places": asked("places.search", { limit: 200 }),
-    "search images": asked("images.search", { limit: 200 }),
+    "search places": requestTo("places.search", { limit: 200 }),
+    "search images": requestTo("images.search", { limit: 200 }),
     "search images x20": trpc(times(20, () => ["images.search", { limit: 200 }])),
-    "search images, all that there is": asked("images.search", {
+    "search images, all that there is": requestTo("images.search", {
       ...{ limit: 200, q: "a i", badge: "label-1", creator: "x", analysisStatus: "done" },
       ...{ near: { latitude: 48.8584, longitude: 2.2945, radiusMeters: 20_000_000 } },
       ...{
@@ -282,7 +282,7 @@ function ofPlaces(ids: string[], images: string[]): Record<string, [string, Requ
     "gql search places": gql(
       "{ searchPlaces(limit: 200) { items { place { id title description images(limit: 20) { id } comments(limit: 20) { content } } } } }",
     ),
-    points: asked("places.points", { cells: 64 }),
+    points: requestTo("places.points", { cells: 64 }),
     "points x20": trpc(times(20, () => ["places.points", { cells: 64, q: "a" }])),
     "one picture x20": trpc(times(20, () => ["images.get", { imageId: images[0] }])),
     "gql alias": gql(
@@ -331,7 +331,7 @@ async function insertHistory(client: pg.Client): Promise<void> {
 }
 
 const WITH_KEY: RequestInit = { headers: { authorization: `Bearer ${PROCESS_KEY}` } };
-const asked = (name: string, input: unknown): [string, RequestInit] => [
+const requestTo = (name: string, input: unknown): [string, RequestInit] => [
   `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`,
   WITH_KEY,
 ];
@@ -344,31 +344,31 @@ const inBatch = (name: string, input: unknown): [string, RequestInit] => {
 function ofAdmins(): Record<string, [string, RequestInit?]> {
   const everything = { limit: 500 };
   return {
-    "audit log": asked("audit.list", everything),
-    "audit log, far back": asked("audit.list", { limit: 500, offset: 60_000 }),
-    "audit log, words": asked("audit.list", { q: "a c t", ...everything }),
+    "audit log": requestTo("audit.list", everything),
+    "audit log, far back": requestTo("audit.list", { limit: 500, offset: 60_000 }),
+    "audit log, words": requestTo("audit.list", { q: "a c t", ...everything }),
     "audit log x20": inBatch("audit.list", { limit: 50 }),
     "audit log over REST": ["/api/v1/admin/audit?limit=500", WITH_KEY],
-    "audit export, csv": asked("audit.export", { format: "csv" }),
-    "audit export, jsonl": asked("audit.export", { format: "jsonl" }),
-    "audit export, words": asked("audit.export", { format: "csv", q: "changed" }),
+    "audit export, csv": requestTo("audit.export", { format: "csv" }),
+    "audit export, jsonl": requestTo("audit.export", { format: "jsonl" }),
+    "audit export, words": requestTo("audit.export", { format: "csv", q: "changed" }),
     "audit export x20": inBatch("audit.export", { format: "jsonl" }),
-    "audit facets": asked("audit.facets", {}),
-    "audit facets, words": asked("audit.facets", { q: "a p" }),
+    "audit facets": requestTo("audit.facets", {}),
+    "audit facets, words": requestTo("audit.facets", { q: "a p" }),
     "audit facets x20": inBatch("audit.facets", {}),
-    people: asked("users.list", { limit: 500, q: "person" }),
-    "figures of 30 days": asked("stats.series", { range: "30d" }),
+    people: requestTo("users.list", { limit: 500, q: "person" }),
+    "figures of 30 days": requestTo("stats.series", { range: "30d" }),
     "figures of 30 days x20": inBatch("stats.series", { range: "30d" }),
-    "dead letters": asked("queues.deadLetters", { limit: 100 }),
+    "dead letters": requestTo("queues.deadLetters", { limit: 100 }),
     "dead letters x20": inBatch("queues.deadLetters", { limit: 100 }),
     "queues x20": inBatch("queues.read", undefined),
     "installation x20": inBatch("delivery.installation", undefined),
-    faces: asked("themes.faces", { slugs: ["large", "quartz", "aurora"] }),
-    "themes with faces": asked("themes.list", { limit: 200 }),
-    "findings of a large theme": asked("themes.facets", {}),
-    "versions of a large theme": asked("themes.versions", { slug: "large" }),
-    "diff of large versions": asked("themes.diff", { slug: "large", from: 1, to: 3 }),
-    "verdict of a large theme": asked("themes.verdict", { slug: "large" }),
+    faces: requestTo("themes.faces", { slugs: ["large", "quartz", "aurora"] }),
+    "themes with faces": requestTo("themes.list", { limit: 200 }),
+    "findings of a large theme": requestTo("themes.facets", {}),
+    "versions of a large theme": requestTo("themes.versions", { slug: "large" }),
+    "diff of large versions": requestTo("themes.diff", { slug: "large", from: 1, to: 3 }),
+    "verdict of a large theme": requestTo("themes.verdict", { slug: "large" }),
   };
 }
 

@@ -31,7 +31,7 @@ export class EventReader {
   }
 
   /** The events so far, without the protocol's own. */
-  get told(): SentEvent["data"][] {
+  get messages(): SentEvent["data"][] {
     return this.sent.filter(({ event }) => event === "message").map(({ data }) => data);
   }
 
@@ -42,9 +42,9 @@ export class EventReader {
   /** Waits until at least this many events have arrived. */
   async until(count: number): Promise<SentEvent["data"][]> {
     await expect
-      .poll(() => this.told.length, { timeout: 10_000, interval: 20 })
+      .poll(() => this.messages.length, { timeout: 10_000, interval: 20 })
       .toBeGreaterThanOrEqual(count);
-    return this.told;
+    return this.messages;
   }
 
   close(): void {

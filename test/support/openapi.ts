@@ -127,7 +127,9 @@ class DocumentValidator {
   checkUnrouted(response: ObservedResponse): void {
     const where = `${response.method} ${response.url} ${response.status}`;
     const { code } = (response.body ?? {}) as { code?: ErrorCode };
-    const allowed = beforeRouting.filter((known) => errorCodes[known].status === response.status);
+    const allowed = beforeRouting.filter(
+      (errorCode) => errorCodes[errorCode].status === response.status,
+    );
     assert.ok(allowed.length > 0, `${where} is not described`);
     if (response.method !== "HEAD") {
       assert.ok(

@@ -32,11 +32,11 @@ export class SignInPlatform {
   async begin(
     browser: Browser,
     query = "",
-  ): Promise<{ visit: Visit; asked: URL; state: string; nonce: string }> {
+  ): Promise<{ visit: Visit; authorization: URL; state: string; nonce: string }> {
     const visit = await browser.visit(`${this.base}/auth/login${query}`);
-    const asked = new URL(visit.location ?? "invalid:");
-    const parameter = (name: string): string => asked.searchParams.get(name) ?? "";
-    return { visit, asked, state: parameter("state"), nonce: parameter("nonce") };
+    const authorization = new URL(visit.location ?? "invalid:");
+    const parameter = (name: string): string => authorization.searchParams.get(name) ?? "";
+    return { visit, authorization, state: parameter("state"), nonce: parameter("nonce") };
   }
 
   callback(browser: Browser, query: Record<string, string>): Promise<Visit> {

@@ -49,13 +49,13 @@ describe.each(running)("%s", (_name, resources) => {
   it("limits by address, sign-in more than the rest, and refuses metrics", () => {
     const own = the(resources, "google_compute_security_policy", "backend");
     const rules = blocksAt(own, "rule").sort((a, b) => Number(a.priority) - Number(b.priority));
-    const told = rules.map(({ action, match, rate_limit_options: limits }) => [
+    const found = rules.map(({ action, match, rate_limit_options: limits }) => [
       action,
       JSON.stringify(match).match(/\/(metrics|auth)/)?.[1] ?? "*",
       (limits as { rate_limit_threshold: { count: number }[] }[] | undefined)?.[0]
         ?.rate_limit_threshold[0]?.count,
     ]);
-    expect(told).toEqual([
+    expect(found).toEqual([
       ["deny(404)", "metrics", undefined],
       ["throttle", "auth", 600],
       ["throttle", "*", 6000],

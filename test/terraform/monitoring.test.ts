@@ -62,13 +62,13 @@ describe.each(running)("%s", (_name, resources) => {
       const burns = alerts.filter((one) =>
         filtersOf(one).some((filter) => filter.includes(`.${objective}.name`)),
       );
-      const told = burns.map((one) => [
+      const found = burns.map((one) => [
         one.arguments.combiner,
         one.arguments.severity,
         ...filtersOf(one).map((filter) => /"(\d+s)"\)$/.exec(filter)?.[1]),
         ...valuesAt(one, "conditions.condition_threshold.threshold_value"),
       ]);
-      expect(told).toEqual([
+      expect(found).toEqual([
         ["AND", "CRITICAL", "3600s", "300s", 14.4, 14.4],
         ["AND", "WARNING", "21600s", "1800s", 6, 6],
       ]);

@@ -300,13 +300,13 @@ test("every permutation of a stylesheet has what the cascade gives it", () => {
   );
   fc.assert(
     fc.property(fc.array(rule, { maxLength: 9 }), (rules) => {
-      const asked = rules.map(([when, set]) => ({
+      const wanted = rules.map(([when, set]) => ({
         when: Object.entries(when).filter(([, context]) => context !== null),
         set,
       }));
       const css = [
         ":root { --a: 9px; --b: 9px; --c: var(--a) }",
-        ...asked.map(({ when, set }) => {
+        ...wanted.map(({ when, set }) => {
           const selector = when.map(([axis, context]) => `[data-${axis}=${context}]`).join("");
           const inner = Object.entries(set).map(([name, value]) => `--${name}: ${value}px`);
           return `${selector || ":root"} { ${inner.join(";")} }`;
@@ -314,15 +314,15 @@ test("every permutation of a stylesheet has what the cascade gives it", () => {
       ].join("\n");
       const result = convertTokens([file("a.css", css)]);
       expect(errors(result)).toEqual([]);
-      const known = listAxes(result.document);
-      const choices = known.reduce<Record<string, string>[]>(
+      const listed = listAxes(result.document);
+      const choices = listed.reduce<Record<string, string>[]>(
         (all, { parameter, contexts }) =>
           all.flatMap((one) => contexts.map(({ name }) => ({ ...one, [parameter]: name }))),
         [{}],
       );
       // Rules with equally many conditions keep the order of their first occurrence.
-      const order = asked.map(({ when }) => JSON.stringify(when.toSorted()));
-      const ranked = asked
+      const order = wanted.map(({ when }) => JSON.stringify(when.toSorted()));
+      const ranked = wanted
         .map((one, index) => ({ ...one, first: order.indexOf(order[index] ?? ""), index }))
         .toSorted(
           (one, other) =>

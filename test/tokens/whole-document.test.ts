@@ -135,14 +135,14 @@ test("groups that are called as in another format are groups", () => {
 
 test("an object beside $value that holds no token is a property that the format does not know", () => {
   const $value = { value: 1, unit: "px" };
-  const beside = (child: unknown) =>
+  const withChild = (child: unknown) =>
     validateTokens({ a: { $type: "dimension", $value, attributes: child } }).findings.map(
       ({ severity, code, path }) => ({ severity, code, path }),
     );
   const unknown = [{ severity: "warning", code: "property_unknown", path: "a" }];
-  expect(beside({ category: "size" })).toEqual(unknown);
-  expect(beside({ of: { category: "size" } })).toEqual(unknown);
+  expect(withChild({ category: "size" })).toEqual(unknown);
+  expect(withChild({ of: { category: "size" } })).toEqual(unknown);
   const both = [{ severity: "error", code: "token_and_group", path: "a" }];
-  expect(beside({ $value })).toEqual(both);
-  expect(beside({ of: { $ref: "#/b" } })).toEqual(both);
+  expect(withChild({ $value })).toEqual(both);
+  expect(withChild({ of: { $ref: "#/b" } })).toEqual(both);
 });

@@ -10,8 +10,8 @@ export function sample(
   name = "",
   depth = 0,
 ): unknown {
-  const known = given(schema, name);
-  if (known !== undefined) return known;
+  const example = given(schema, name);
+  if (example !== undefined) return example;
   if (depth > MAX_DEPTH) return null;
   const into = (inner: Schema, field: string): unknown =>
     sample(inner, components, field, depth + 1);

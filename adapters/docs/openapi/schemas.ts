@@ -23,8 +23,8 @@ export class SchemaCollector {
   }
 
   add(name: string, schema: Schema): void {
-    const known = this.components[name];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+    const existing = this.components[name];
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema)) {
       throw new Error(`Two different schemas are named ${name}`);
     }
     this.components[name] = schema;

@@ -52,7 +52,7 @@ interface Manner {
   /** The values that the page's author sets. */
   stated?: Modes | undefined;
   /** The reader's choice when the call began. */
-  known?: Choice;
+  remembered?: Choice;
 }
 
 /** A version belongs to the theme that it was stated for. */
@@ -87,20 +87,20 @@ export async function start(
   manner: Manner = {},
 ): Promise<AppliedTheme> {
   const element = elementOf(options.target);
-  const known = remembers(element, options) ? recall() : {};
-  const { theme = slug, appearance, modes } = known;
+  const remembered = remembers(element, options) ? recall() : {};
+  const { theme = slug, appearance, modes } = remembered;
   // A stylesheet that is guarded is the one that the page asks for.
   const isOpen = options.modes !== undefined || !options.integrity;
   const wanted = withModes({ ...options, ...given({ appearance }) }, isOpen ? modes : undefined);
   // A continued call includes the reader's choices.
   const stated = manner.grant ? undefined : options.modes;
-  if (theme === slug) return put(element, slug, wanted, { ...manner, known, stated });
+  if (theme === slug) return put(element, slug, wanted, { ...manner, remembered, stated });
   try {
-    return await put(element, theme, { ...wanted, ...UNPINNED }, { ...manner, known });
+    return await put(element, theme, { ...wanted, ...UNPINNED }, { ...manner, remembered });
   } catch (error) {
     if (!/40[04]/.test((error as { status: string }).status)) throw error;
     forgetTheme();
-    return put(element, slug, wanted, { grant: manner.grant, known: recall(), stated });
+    return put(element, slug, wanted, { grant: manner.grant, remembered: recall(), stated });
   }
 }
 
@@ -243,7 +243,7 @@ function sheetOf(slug: string, { appearance, version, modes, ...options }: Optio
 }
 
 function seen(element: Element, applied: Applied, manner: Manner): AppliedTheme {
-  const { chosen, known, stated } = manner;
+  const { chosen, remembered, stated } = manner;
   const { sheet, options, before } = applied;
   const earlier = targets.get(element);
   mark(element, THEME, sheet.slug, before);
@@ -255,7 +255,7 @@ function seen(element: Element, applied: Applied, manner: Manner): AppliedTheme 
   startWatching(storageChanged);
   if (!earlier || addressesOf(earlier.sheet) !== addressesOf(sheet)) void learn(sheet);
   warnOf(sheet.slug, stated);
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(recall())) {
+  if (remembered !== undefined && JSON.stringify(remembered) !== JSON.stringify(recall())) {
     void follow();
   }
   return { ...applied.state, remove: () => takeBack(element, applied.grant) };

@@ -6,20 +6,20 @@ const SHOWN_MS = 2000;
  */
 export async function copyCode(button: HTMLButtonElement): Promise<void> {
   const code = button.closest("figure")?.querySelector("pre");
-  const said = document.querySelector("[role=status]");
-  if (!code || !said) return;
+  const statusLine = document.querySelector("[role=status]");
+  if (!code || !statusLine) return;
   const label = button.textContent;
   try {
     await navigator.clipboard.writeText(code.textContent);
-    said.textContent = "Copied to the clipboard.";
+    statusLine.textContent = "Copied to the clipboard.";
     button.textContent = "Copied";
   } catch {
     getSelection()?.selectAllChildren(code);
-    said.textContent = "The code is selected; copy it with your keyboard.";
+    statusLine.textContent = "The code is selected; copy it with your keyboard.";
     button.textContent = "Selected";
   }
   setTimeout(() => {
     button.textContent = label;
-    said.textContent = "";
+    statusLine.textContent = "";
   }, SHOWN_MS);
 }

@@ -44,9 +44,9 @@ export function recall(): Choice {
 }
 
 export function keepChoice(choice: Choice): void {
-  const known = recall();
-  const modes = { ...known.modes, ...choice.modes };
-  write(CHOICE, { ...known, ...choice, ...(Object.keys(modes).length > 0 && { modes }) });
+  const earlier = recall();
+  const modes = { ...earlier.modes, ...choice.modes };
+  write(CHOICE, { ...earlier, ...choice, ...(Object.keys(modes).length > 0 && { modes }) });
 }
 
 export function forgetTheme(): void {
@@ -65,10 +65,10 @@ function keptSheets(): Kept[] {
 export function keepSheet(address: string, css: string): void {
   const kept = keptSheets();
   if (`${kept[0]}` === `${[address, css]}`) return;
-  const others = kept.filter(([known]) => known !== address);
+  const others = kept.filter(([keptAddress]) => keptAddress !== address);
   write(SHEETS, [[address, css], ...others].slice(0, MAX_SHEETS));
 }
 
 export function keptSheet(address: string): string | undefined {
-  return keptSheets().find(([known]) => known === address)?.[1];
+  return keptSheets().find(([keptAddress]) => keptAddress === address)?.[1];
 }

@@ -110,10 +110,10 @@ export function update(sheet: Sheet): void {
     applied.sheet = sheet;
     markAppearance(element, applied);
     const choice = both ? applied.options.appearance : sheet.choice;
-    const known = both ? undefined : choice;
+    const appearance = both ? undefined : choice;
     const state: ThemeState = {
       theme: slug,
-      appearance: known === "system" ? systemAppearance() : (known ?? schemeOf(element)),
+      appearance: appearance === "system" ? systemAppearance() : (appearance ?? schemeOf(element)),
       choice: choice ?? null,
       version: pinned ?? versions.get(slug) ?? null,
       modes: Object.freeze(modesOf(element)),

@@ -27,8 +27,8 @@ export function warnOf(slug: string, modes: Modes | undefined): void {
     const contexts = axes.get(axis);
     if (contexts && (context === null || contexts.has(context))) continue;
     const lacks = contexts ? `context "${context}" of "${axis}"` : `axis "${axis}"`;
-    const known = [...(contexts ?? axes.keys())].join(", ") || "none";
+    const names = [...(contexts ?? axes.keys())].join(", ") || "none";
     // biome-ignore lint/suspicious/noConsole: it is for who writes the page
-    console.warn(`tokenkit: the theme ${slug} has no ${lacks}; it has ${known}.`);
+    console.warn(`tokenkit: the theme ${slug} has no ${lacks}; it has ${names}.`);
   }
 }

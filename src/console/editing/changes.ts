@@ -2,7 +2,10 @@
 import { sameJson } from "./json-text.ts";
 import { type Analysis, isLayer, type TokenInfo } from "./types.ts";
 
-const known = new WeakMap<Analysis["tokens"], WeakMap<Analysis["tokens"], ReadonlySet<string>>>();
+const changedByPair = new WeakMap<
+  Analysis["tokens"],
+  WeakMap<Analysis["tokens"], ReadonlySet<string>>
+>();
 
 /** Dotted paths of the tokens that one analysis has and the other not, or otherwise. */
 export function changedTokens(
@@ -10,12 +13,12 @@ export function changedTokens(
   present: Analysis | undefined,
 ): ReadonlySet<string> {
   if (base === undefined || present === undefined) return new Set();
-  const before = known.get(base.tokens)?.get(present.tokens);
+  const before = changedByPair.get(base.tokens)?.get(present.tokens);
   if (before !== undefined) return before;
   const changed = compare(base.tokens, present.tokens);
-  const ofBase = known.get(base.tokens) ?? new WeakMap();
+  const ofBase = changedByPair.get(base.tokens) ?? new WeakMap();
   ofBase.set(present.tokens, changed);
-  known.set(base.tokens, ofBase);
+  changedByPair.set(base.tokens, ofBase);
   return changed;
 }
 

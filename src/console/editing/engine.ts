@@ -1,6 +1,6 @@
 /** The token engine as editing needs it; a worker runs it. */
 import { Signal } from "../parts/signal.ts";
-import { type Asked, advance, empty, type Stage } from "./stage.ts";
+import { advance, empty, type Scope, type Stage } from "./stage.ts";
 import type { Analysis, Appearance } from "./types.ts";
 
 /** A text to analyse; the latest one of a channel replaces those before it. */
@@ -9,7 +9,7 @@ export interface Question {
   text: string;
   revision: number;
   visible: Appearance;
-  asked: Asked;
+  scope: Scope;
 }
 
 /** Analyses texts; answers come stage by stage, of the latest text only. */
@@ -22,12 +22,12 @@ export interface Engine {
 export function taking(signal: Signal<Analysis | undefined>): (stage: Stage) => void {
   let waiting: Stage | undefined;
   return (stage) => {
-    const known = signal.get();
-    if (known === undefined && stage.tokens === undefined && stage.broken === undefined) {
+    const analysis = signal.get();
+    if (analysis === undefined && stage.tokens === undefined && stage.broken === undefined) {
       waiting = waiting ? advance(advance(empty, waiting), stage) : stage;
       return;
     }
-    const before = known ?? (waiting ? advance(empty, waiting) : empty);
+    const before = analysis ?? (waiting ? advance(empty, waiting) : empty);
     signal.set(advance(before, stage));
     waiting = undefined;
   };

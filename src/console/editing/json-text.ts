@@ -7,14 +7,14 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 
 const strict = { disallowComments: true, allowTrailingComma: false };
 const REMEMBERED = 4;
-const known = new Map<string, Node | undefined>();
+const treesByText = new Map<string, Node | undefined>();
 
 /** The tree of a text with offsets; of one that is no JSON, what can be made of it. */
 export function treeOf(text: string): Node | undefined {
-  if (known.has(text)) return known.get(text);
+  if (treesByText.has(text)) return treesByText.get(text);
   const tree = parsed(text);
-  if (known.size >= REMEMBERED) known.delete(known.keys().next().value as string);
-  known.set(text, tree);
+  if (treesByText.size >= REMEMBERED) treesByText.delete(treesByText.keys().next().value as string);
+  treesByText.set(text, tree);
   return tree;
 }
 

@@ -139,7 +139,7 @@ function renamesOf({ extended, tokens, groups }: Structure, from: Path, to: Path
     for (const [group, target] of extended) {
       if (!before.startsWith(`${target}.`)) continue;
       const heir = group + before.slice(target.length);
-      if (isWritten(heir) || renames.some(([known]) => known === heir)) continue;
+      if (isWritten(heir) || renames.some(([taken]) => taken === heir)) continue;
       const afterwards = after.join(".");
       const stays = afterwards.startsWith(`${target}.`);
       // A token that leaves the group is no longer inherited, so its users refer to it directly.

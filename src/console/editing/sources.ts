@@ -42,7 +42,7 @@ const plain: Sources = {
   steps: new Map(),
 };
 
-const known = new WeakMap<Node, Sources>();
+const sourcesByTree = new WeakMap<Node, Sources>();
 
 /** The layer of a context; `within` is the appearance that a part of it is for. */
 export const layerOf = (parameter: string, context: string, within?: Appearance): Layer =>
@@ -54,10 +54,10 @@ export function sourcesOf(tree: Node | undefined): Sources {
   if (order?.type !== "array") return plain;
   const named = ["version", "sets", "modifiers"].some((name) => memberOf(tree, name));
   if (!named) return plain;
-  const there = known.get(tree);
+  const there = sourcesByTree.get(tree);
   if (there !== undefined) return there;
   const sources = new Reader(tree).read(order);
-  known.set(tree, sources);
+  sourcesByTree.set(tree, sources);
   return sources;
 }
 
@@ -123,9 +123,9 @@ class Reader {
       const context = String(key.value);
       const layer = layerOf(parameter, context);
       const list = [...path, "contexts", context];
-      const known = this.lists.get(layer);
+      const existing = this.lists.get(layer);
       // A modifier that the order names again counts there again; another of its name does not.
-      if (known !== undefined && !samePath(known, list)) continue;
+      if (existing !== undefined && !samePath(existing, list)) continue;
       this.steps.set(layer, this.step);
       this.lists.set(layer, list);
       this.readSources(sources, list, layer, undefined, 0);

@@ -2,7 +2,7 @@ import type { Modes } from "../parts/modes.ts";
 import { type Analysis, plainColumns, plainStacks } from "./types.ts";
 
 /** Requested results in addition to a text's tokens. */
-export interface Asked {
+export interface Scope {
   /** The contexts that are looked at, of a resolver. */
   modes?: Modes;
   /** Whether only tokens and their values are. */
@@ -31,13 +31,13 @@ export const empty: Analysis = {
 };
 
 /** Merges another stage into the results so far. */
-export function advance(known: Analysis, stage: Stage): Analysis {
+export function advance(analysis: Analysis, stage: Stage): Analysis {
   const isWhole = stage.findings !== undefined || stage.properties !== undefined;
   return {
-    ...known,
+    ...analysis,
     ...stage,
-    examinedAt: stage.findings === undefined ? known.examinedAt : stage.revision,
-    broken: isWhole ? stage.broken : (stage.broken ?? known.broken),
-    properties: { ...known.properties, ...stage.properties },
+    examinedAt: stage.findings === undefined ? analysis.examinedAt : stage.revision,
+    broken: isWhole ? stage.broken : (stage.broken ?? analysis.broken),
+    properties: { ...analysis.properties, ...stage.properties },
   };
 }

@@ -240,7 +240,7 @@ export class ThemeDocument implements EditedDocument {
       text: this.text(),
       revision: this.revision,
       visible: this.visible,
-      asked: { modes: this.modes },
+      scope: { modes: this.modes },
     };
     this.engine.analyse(question, this.take);
   }
@@ -252,7 +252,7 @@ export class ThemeDocument implements EditedDocument {
       text,
       revision: this.bases,
       visible: this.visible,
-      asked: { brief: true },
+      scope: { brief: true },
     };
     return { version, text, analysis: analysed(this.engine, question) };
   }

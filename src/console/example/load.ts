@@ -63,11 +63,11 @@ const refresh = async (): Promise<void> => {
 
 async function loadOne(place: ExamplePlace, added: Added): Promise<void> {
   const { photographs, comments, ...fields } = place;
-  const known = await idOf(place);
-  const id = known ?? (await client.places.create.mutate(fields)).id;
-  if (known === undefined) added.places.push(id);
+  const existing = await idOf(place);
+  const id = existing ?? (await client.places.create.mutate(fields)).id;
+  if (existing === undefined) added.places.push(id);
   step();
-  const there = known === undefined ? undefined : await client.places.get.query({ placeId: id });
+  const there = existing === undefined ? undefined : await client.places.get.query({ placeId: id });
   for (const { file, caption } of photographs) {
     if (!there?.images.some((image) => image.caption === caption)) {
       added.images.push(await upload(id, file, caption));

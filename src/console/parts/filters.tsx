@@ -24,10 +24,10 @@ export function SearchBox({
   ref: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
+  const [addressed, setAddressed] = useState(q);
   // The address has changed otherwise: back, forward, Clear filters.
-  if (known !== q) {
-    setKnown(q);
+  if (addressed !== q) {
+    setAddressed(q);
     if (typed.trim() !== q) setTyped(q);
   }
   useEffect(() => {

@@ -10,7 +10,7 @@ interface FieldWords {
 export function FormField({ label, help, error, ...input }: ComponentProps<"input"> & FieldWords) {
   return (
     <Field label={label} help={help} error={error}>
-      {(told) => <input className="tk-input" {...told} {...input} />}
+      {(attributes) => <input className="tk-input" {...attributes} {...input} />}
     </Field>
   );
 }
@@ -19,7 +19,7 @@ export function FormField({ label, help, error, ...input }: ComponentProps<"inpu
 export function FormText({ label, help, error, ...area }: ComponentProps<"textarea"> & FieldWords) {
   return (
     <Field label={label} help={help} error={error}>
-      {(told) => <textarea className="tk-textarea" {...told} {...area} />}
+      {(attributes) => <textarea className="tk-textarea" {...attributes} {...area} />}
     </Field>
   );
 }
@@ -33,7 +33,7 @@ function Field({
   label: string;
   help: string | undefined;
   error: string | undefined;
-  children: (told: {
+  children: (attributes: {
     id: string;
     "aria-invalid": boolean;
     "aria-describedby"?: string;

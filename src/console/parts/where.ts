@@ -16,8 +16,8 @@ export function whereWords(
     const axis = axes.find((one) => one.parameter === parameter);
     return axis?.appearances === undefined ? `${axis?.name ?? parameter} ${context}` : context;
   });
-  const isSaid = axes.some((axis) => axis.appearances && Object.hasOwn(modes, axis.parameter));
-  if (appearance !== undefined && !isSaid) words.push(appearance);
+  const isNamed = axes.some((axis) => axis.appearances && Object.hasOwn(modes, axis.parameter));
+  if (appearance !== undefined && !isNamed) words.push(appearance);
   return words.join(", ");
 }
 
@@ -27,8 +27,8 @@ export function placeWords(
   { modes = {}, unasked = [] }: Place,
   appearance?: Appearance,
 ): string {
-  const asked = Object.entries(modes).filter(([axis]) => !unasked.includes(axis));
-  const named = whereWords(axes, Object.fromEntries(asked), appearance);
+  const chosen = Object.entries(modes).filter(([axis]) => !unasked.includes(axis));
+  const named = whereWords(axes, Object.fromEntries(chosen), appearance);
   if (unasked.length === 0) return named;
   const names = unasked.map((axis) => axes.find((one) => one.parameter === axis)?.name ?? axis);
   const open = `${names.join(" and ")} not asked for`;

@@ -16,10 +16,10 @@ export function refusalOf(
   maxBytes: number,
 ): string | undefined {
   const ending = name.split(".").at(-1)?.toLowerCase() ?? "";
-  const isKnown =
+  const isPicture =
     types.some((one) => type === `image/${one}`) ||
     (!type.startsWith("image/") && endings.includes(ending));
-  if (!isKnown) return "Not a picture. Use JPEG, PNG, GIF, WebP, AVIF, HEIC or TIFF.";
+  if (!isPicture) return "Not a picture. Use JPEG, PNG, GIF, WebP, AVIF, HEIC or TIFF.";
   if (size === 0) return "The file is empty.";
   if (size > maxBytes) return `${bytesText(size)}, at most ${bytesText(maxBytes)}.`;
   return undefined;

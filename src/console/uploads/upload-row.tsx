@@ -46,7 +46,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           className="upload-away"
           aria-describedby={nameId}
           onClick={(event) => {
-            focusBeside(rowOf(event));
+            focusNeighbour(rowOf(event));
             cancel();
           }}
         >
@@ -61,9 +61,9 @@ const rowOf = ({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null =
   currentTarget.closest("li");
 
 /** Before a row goes, the focus goes to its neighbour. */
-function focusBeside(row: HTMLElement | null): void {
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const button = beside?.querySelector<HTMLElement>(".upload-away");
+function focusNeighbour(row: HTMLElement | null): void {
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const button = neighbour?.querySelector<HTMLElement>(".upload-away");
   (button ?? document.getElementById("main"))?.focus();
 }
 

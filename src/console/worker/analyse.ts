@@ -3,7 +3,7 @@ import { isTooDeep, type Json } from "../../tokens/json.ts";
 import { isResolver } from "../../tokens/resolver/shape.ts";
 import { examineTokens, refuseDepth } from "../../tokens/validate.ts";
 import { treeOf } from "../editing/json-text.ts";
-import { type Asked, advance, empty, type Stage } from "../editing/stage.ts";
+import { advance, empty, type Scope, type Stage } from "../editing/stage.ts";
 import { structureOf } from "../editing/structure.ts";
 import { type Analysis, type Appearance, plainColumns, plainStacks } from "../editing/types.ts";
 import { breakOf } from "./broken.ts";
@@ -19,7 +19,7 @@ export function* analyse(
   text: string,
   revision: number,
   visible: Appearance,
-  asked: Asked = {},
+  scope: Scope = {},
 ): Generator<Stage | undefined, void, undefined> {
   const broken = breakOf(text);
   if (broken !== undefined) {
@@ -43,7 +43,7 @@ export function* analyse(
     return;
   }
   if (isResolver(document)) {
-    yield* analyseResolver({ text, tree, document, revision, visible, asked });
+    yield* analyseResolver({ text, tree, document, revision, visible, scope });
     return;
   }
   const { findings, theme } = examineTokens(document);

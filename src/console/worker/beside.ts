@@ -3,16 +3,16 @@ import { startWorker } from "./engine.ts";
 import type { Answered, Answers, Inquiry } from "./messages.ts";
 
 let worker: Worker | undefined;
-let asked = 0;
-const waiting = new Map<number, (told: Answered) => void>();
+let lastId = 0;
+const waiting = new Map<number, (answer: Answered) => void>();
 
 /** Asks about documents; the thread is started by the first question. */
-export function askBeside<Ask extends keyof Answers>(
+export function askHelper<Ask extends keyof Answers>(
   ask: Ask,
   ...given: unknown[]
 ): Promise<Answers[Ask]> {
   worker ??= started();
-  const id = ++asked;
+  const id = ++lastId;
   const question: Inquiry = { id, ask, given };
   return new Promise((resolve, reject) => {
     waiting.set(id, ({ answered }) => {
@@ -24,10 +24,10 @@ export function askBeside<Ask extends keyof Answers>(
 }
 
 function started(): Worker {
-  const beside = startWorker();
-  beside.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
+  const helper = startWorker();
+  helper.addEventListener("message", ({ data }: MessageEvent<Answered>) => {
     waiting.get(data.id)?.(data);
     waiting.delete(data.id);
   });
-  return beside;
+  return helper;
 }

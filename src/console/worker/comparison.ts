@@ -123,9 +123,9 @@ function permuted(document: unknown, derived: Derivations): SeenAt {
   return ({ modes, unasked }, appearance) => {
     const chosen = axes.flatMap(({ parameter, contexts }): [string, string][] => {
       const context = unasked?.includes(parameter) ? undefined : modes?.[parameter];
-      const known = contexts.find(({ name }) => name === context);
-      const fits = known?.appearance === undefined || known.appearance === appearance;
-      return known !== undefined && fits ? [[parameter, known.name]] : [];
+      const found = contexts.find(({ name }) => name === context);
+      const fits = found?.appearance === undefined || found.appearance === appearance;
+      return found !== undefined && fits ? [[parameter, found.name]] : [];
     });
     return views.view(Object.fromEntries(chosen), appearance);
   };
@@ -166,9 +166,9 @@ class Details {
   later({ modes, unasked }: Place, appearance: Appearance, look: Look): void {
     const place: Place = { ...(modes && { modes }), ...(unasked && { unasked }) };
     const key = JSON.stringify(place);
-    const known = this.waiting.get(key) ?? { place, looks: [] };
-    known.looks.push([appearance, look]);
-    this.waiting.set(key, known);
+    const entry = this.waiting.get(key) ?? { place, looks: [] };
+    entry.looks.push([appearance, look]);
+    this.waiting.set(key, entry);
   }
 
   look(): void {

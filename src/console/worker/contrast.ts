@@ -123,9 +123,9 @@ class Overview {
     const ground = this.colorOf(theme.surface, 1);
     const idOf = ({ dotted }: Named) => `${dotted}=${colors.get(dotted)?.id}`;
     const key = [ground.id, ...[...matrix.texts, ...matrix.surfaces].map(idOf)].join("\n");
-    const known = this.looks.get(key);
-    if (known !== undefined) {
-      known.numbers.push(number);
+    const existing = this.looks.get(key);
+    if (existing !== undefined) {
+      existing.numbers.push(number);
       return;
     }
     const look: Look = { numbers: [number], failing: 0 };
@@ -164,14 +164,14 @@ class Overview {
   }
 
   private note(
-    known: Map<string, Shade>,
+    shades: Map<string, Shade>,
     tokens: readonly Named[],
     colors: ReadonlyMap<string, Color>,
   ): void {
     for (const token of tokens) {
       const color = colors.get(token.dotted);
-      if (color === undefined || known.has(token.dotted)) continue;
-      known.set(token.dotted, { ...token, css: hexOf(color.mapped) });
+      if (color === undefined || shades.has(token.dotted)) continue;
+      shades.set(token.dotted, { ...token, css: hexOf(color.mapped) });
     }
   }
 

@@ -122,8 +122,8 @@ export function paint(
   const properties: Record<string, string> = {};
   for (const { name, css } of theme.entries) properties[name] = css;
   for (const { node, type } of theme.resolved) {
-    const known = tokens.get(node.dotted);
-    const info: TokenInfo = known ?? {
+    const existing = tokens.get(node.dotted);
+    const info: TokenInfo = existing ?? {
       path: node.path,
       dotted: node.dotted,
       type,

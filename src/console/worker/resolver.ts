@@ -8,7 +8,7 @@ import { type Resolver, readResolver } from "../../tokens/resolver/read.ts";
 import { buildPlain } from "../../tokens/theme.ts";
 import { examineInSteps } from "../../tokens/validate.ts";
 import { layerOf, type Sources, sourcesOf } from "../editing/sources.ts";
-import type { Asked, Stage } from "../editing/stage.ts";
+import type { Scope, Stage } from "../editing/stage.ts";
 import { type Structure, structureOf } from "../editing/structure.ts";
 import {
   type Analysis,
@@ -28,11 +28,11 @@ export interface ResolverQuestion {
   document: JsonObject;
   revision: number;
   visible: Appearance;
-  asked: Asked;
+  scope: Scope;
 }
 
 /** The results that do not depend on the shown contexts. */
-interface Known {
+interface Reading {
   text: string;
   resolver: Resolver;
   structure: Structure;
@@ -43,21 +43,21 @@ interface Known {
 }
 
 /** Cached, because switching contexts analyses the same text again. */
-let latest: Known | undefined;
+let latest: Reading | undefined;
 
 export function* analyseResolver(
   question: ResolverQuestion,
 ): Generator<Stage | undefined, void, undefined> {
-  const { text, revision, visible, asked } = question;
-  const known = latest?.text === text ? latest : read(question);
-  if (asked.brief !== true) latest = known;
-  const { axes, columns, structure } = known;
-  const modes = asked.modes ?? {};
-  const tokens = new Map(known.described);
+  const { text, revision, visible, scope } = question;
+  const reading = latest?.text === text ? latest : read(question);
+  if (scope.brief !== true) latest = reading;
+  const { axes, columns, structure } = reading;
+  const modes = scope.modes ?? {};
+  const tokens = new Map(reading.described);
   const hidden: Appearance = visible === "light" ? "dark" : "light";
   const theme = (appearance: Appearance) => {
     const contexts = contextsOf(axes, modes, appearance);
-    return buildPlain(compose(known.resolver, contexts, appearance), appearance);
+    return buildPlain(compose(reading.resolver, contexts, appearance), appearance);
   };
   const first = paint(tokens, theme(visible), visible);
   yield { revision, properties: { [visible]: first } };
@@ -76,17 +76,17 @@ export function* analyseResolver(
     stacks,
     properties: { [hidden]: second },
   };
-  if (asked.brief === true) return;
+  if (scope.brief === true) return;
   yield undefined;
-  yield* fillCells(known, modes, visible, revision);
-  if (known.found === undefined) {
+  yield* fillCells(reading, modes, visible, revision);
+  if (reading.found === undefined) {
     const findings = yield* breathing(examineInSteps(question.document));
-    known.found = locateAll(findings, structure, text);
+    reading.found = locateAll(findings, structure, text);
   }
-  yield { revision, ...known.found };
+  yield { revision, ...reading.found };
 }
 
-function read({ text, tree, document }: ResolverQuestion): Known {
+function read({ text, tree, document }: ResolverQuestion): Reading {
   const structure = structureOf(text, tree);
   const axes = listAxes(document);
   return {
@@ -141,7 +141,7 @@ function stackOf(axes: readonly AxisListing[], modes: Modes, appearance: Appeara
 }
 
 function* fillCells(
-  { resolver, axes, columns }: Known,
+  { resolver, axes, columns }: Reading,
   modes: Modes,
   visible: Appearance,
   revision: number,

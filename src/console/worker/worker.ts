@@ -48,9 +48,9 @@ const pause = (): Promise<void> =>
     setTimeout(resolve, PAUSE_MS);
   });
 
-async function answer({ channel, text, revision, visible, asked }: Question): Promise<void> {
+async function answer({ channel, text, revision, visible, scope }: Question): Promise<void> {
   let rested = false;
-  for (const stage of analyse(text, revision, visible, asked)) {
+  for (const stage of analyse(text, revision, visible, scope)) {
     if (stage !== undefined) post({ channel, stage, last: false });
     if (stage === undefined && !rested) {
       rested = true;
@@ -75,18 +75,18 @@ const answers: { [Ask in keyof Answers]: (...given: unknown[]) => Answers[Ask] }
   sources: diffTokens,
   contrast: contrastOverAll,
   axes: listAxes,
-  fileName: (asked) => fileNameOf(asked as NamedExport),
+  fileName: (request) => fileNameOf(request as NamedExport),
 };
 
 addEventListener("message", ({ data }: MessageEvent<Question | Inquiry>) => {
   if ("ask" in data) {
-    let told: Answered = { id: data.id };
+    let reply: Answered = { id: data.id };
     try {
-      told = { ...told, answered: { answer: answers[data.ask](...data.given) } };
+      reply = { ...reply, answered: { answer: answers[data.ask](...data.given) } };
     } catch (error) {
       reportError(error);
     }
-    postMessage(told);
+    postMessage(reply);
     return;
   }
   waiting.set(data.channel, data);

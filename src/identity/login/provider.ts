@@ -183,8 +183,8 @@ export class OpenIdProvider {
     accessToken: string,
     claims: client.IDToken,
   ): Promise<Record<string, unknown>> {
-    const known = configuration.serverMetadata().userinfo_endpoint !== undefined;
-    if (!known || isComplete(claims, this.auth)) return claims;
+    const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    if (!hasUserInfo || isComplete(claims, this.auth)) return claims;
     try {
       return { ...(await client.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims };
     } catch (error) {

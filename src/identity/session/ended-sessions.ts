@@ -30,8 +30,8 @@ export class EndedSessions {
 
   /** @throws the database's error; no answer older than two seconds replaces it */
   has(session: SessionClaims): Promise<boolean> {
-    const known = this.answers.get(session.id);
-    if (known !== undefined) return known;
+    const cached = this.answers.get(session.id);
+    if (cached !== undefined) return cached;
     const answer = this.ask(session);
     // Measured from now, because the answer describes this moment.
     this.answers.set(session.id, answer, { ttl: FRESH_MS });

@@ -40,13 +40,13 @@ export const byIds = signedIn
     const keyIds = wanted.flatMap((subject) => keyOfSubject(subject) ?? []);
     const keys = keyIds.length === 0 ? [] : await em.find(ApiKey, { id: { $in: keyIds } });
     const users = await em.find(User, { subject: { $in: wanted } });
-    const known = new Map<string, Omit<Person, "id">>([
+    const people = new Map<string, Omit<Person, "id">>([
       [ANONYMOUS, { name: "Somebody not signed in", kind: "system" }],
       ...keys.map(({ id, name }) => [subjectOfKey(id), { name, kind: "key" }] as const),
       ...users.map((user) => [user.subject, { name: nameOf(user), kind: "person" }] as const),
     ]);
     return wanted.flatMap((id) => {
-      const found = known.get(id);
+      const found = people.get(id);
       return found === undefined ? [] : [{ id, ...found }];
     });
   });

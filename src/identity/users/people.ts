@@ -20,9 +20,9 @@ export async function peopleBySubject(
   const people = wanted.filter((subject) => keyOfSubject(subject) === undefined);
   const keys = keyIds.length === 0 ? [] : await em.find(ApiKey, { id: { $in: keyIds } });
   const users = people.length === 0 ? [] : await em.find(User, { subject: { $in: people } });
-  const known = new Map<string, Named>([
+  const bySubject = new Map<string, Named>([
     ...keys.map(({ id, name }) => [subjectOfKey(id), { username: name, email: "" }] as const),
     ...users.map((user) => [user.subject, user] as const),
   ]);
-  return (subject) => known.get(subject) ?? { username: subject, email: "" };
+  return (subject) => bySubject.get(subject) ?? { username: subject, email: "" };
 }

@@ -37,7 +37,7 @@ const SRGB_PRIMARIES = 1;
 const SRGB_CURVES = [1, 6, 13, 14, 15];
 
 /** Whether both codes have a profile or are sRGB's, unlike "unspecified". */
-export const isKnown = ({ primaries, transfer }: CodedColors): boolean =>
+export const isSupported = ({ primaries, transfer }: CodedColors): boolean =>
   (primaries === SRGB_PRIMARIES || primariesOf.has(primaries)) &&
   (SRGB_CURVES.includes(transfer) || curves.has(transfer));
 

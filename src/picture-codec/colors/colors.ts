@@ -1,7 +1,7 @@
 import type { Metadata } from "sharp";
 import type { PictureFacts } from "../inspect.ts";
 import { withOpen } from "../with-open.ts";
-import { codedProfile, isKnown } from "./coded.ts";
+import { codedProfile, isSupported } from "./coded.ts";
 import { heifColors } from "./heif-colors.ts";
 import { pngColors } from "./png-colors.ts";
 
@@ -39,7 +39,7 @@ export async function colorsOf(
 async function colorsOfPng(path: string, metadata: Metadata): Promise<PictureColors | undefined> {
   const { coded, isSrgb, profile } = pngColors(await headOf(path));
   const ofCodes = coded && codedProfile(coded);
-  if (coded !== undefined && isKnown(coded)) return described(ofCodes);
+  if (coded !== undefined && isSupported(coded)) return described(ofCodes);
   return embedded(metadata) ?? (isSrgb ? undefined : described(ofCodes ?? profile));
 }
 

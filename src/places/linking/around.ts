@@ -16,7 +16,7 @@ export interface Look {
   /** How many of the nearest new relations to take; 0 skips the place's own list. */
   outward: number;
   /** Whether to ignore relations that the place keeps beyond its bound. */
-  anew: boolean;
+  recompute: boolean;
   /** How many other places' lists to take, in the order of their ids; 0 skips them. */
   inward: number;
   /** The last list already done, or null. */
@@ -157,7 +157,7 @@ interface Row {
 export async function lookAround(
   em: EntityManager,
   changes: Changes,
-  { outward, anew, inward, reached }: Look,
+  { outward, recompute, inward, reached }: Look,
 ): Promise<Around> {
   const rows = await em.execute<Row[]>(
     `with ${changed}, ${near}, ${keptRelations}, ${found},
@@ -179,7 +179,7 @@ export async function lookAround(
     [
       ...changedValues(changes),
       `{${changes.left.map((point) => `"${point}"`).join(",")}}`,
-      ...[outward, inward, anew, changes.left.length === 0, outward, outward],
+      ...[outward, inward, recompute, changes.left.length === 0, outward, outward],
       ...[reached, reached, inward],
     ],
   );

@@ -55,7 +55,7 @@ async function refill(em: EntityManager, placeId: string, bound: Bound): Promise
   if (list === undefined) return true;
   // One row more than fits shows that the list needs a bound.
   const wanted = Math.max(0, bound.most + bound.spare - list.kept) + 1;
-  const look = { outward: wanted, anew: true, inward: 0, reached: null };
+  const look = { outward: wanted, recompute: true, inward: 0, reached: null };
   const changes = { placeId, imageIds: list.images, left: [] };
   const { outward } = (await lookAround(em, changes, look)).found;
   const there = await holdPlaces(em, [placeId, ...outward]);

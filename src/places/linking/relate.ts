@@ -92,7 +92,7 @@ async function takeChanges(
     left: rows.flatMap(({ position }) => position ?? []),
   };
   const outward = reached === null ? bound.most + bound.spare + 1 : 0;
-  const look = { outward, anew: false, inward: lists, reached };
+  const look = { outward, recompute: false, inward: lists, reached };
   const around = await lookAround(em, changes, look);
   const { kept, found } = around;
   const inward = [...kept.inward, ...found.inward].sort();

@@ -76,8 +76,8 @@ export async function inOrder(ctx: Reading, query: RowQuery): Promise<Rows | und
 /** Finds all matching rows, and the page of them. */
 export async function byIndex(ctx: Reading, query: RowQuery): Promise<Rows> {
   const { table, order, matched, chord, last, limit } = query;
-  const known: Condition = { sql: "chord", values: [] };
-  const from = all(after({ last, chord: known }));
+  const computedChord: Condition = { sql: "chord", values: [] };
+  const from = all(after({ last, chord: computedChord }));
   const found = await ctx.em.execute<({ total: number } & (Row | { id: null }))[]>(
     `with matched as materialized (
        select id, created_at, ${chord.sql} as chord from ${table} where ${matched.sql}

@@ -94,8 +94,8 @@ export class BucketBlobs implements Blobs {
 
   async size(key: string): Promise<number | null> {
     assertKey(key);
-    const known = this.sizes.get(key);
-    if (known !== undefined) return known;
+    const cached = this.sizes.get(key);
+    if (cached !== undefined) return cached;
     const metadata = await this.metadataOf(key);
     if (metadata === null) return null;
     const size = Number(metadata.size);

@@ -65,9 +65,9 @@ async function fill(
     clearTimeout(waiting);
   }
   // A partial answer also carries the whole object's checksum.
-  const said = /crc32c=([^,]+)/.exec(answer.headers.get("x-goog-hash") ?? "")?.[1] ?? "";
-  if (range === undefined && !checksum.validate(said)) {
-    throw new Error(`Other bytes came than those whose checksum is ${said}`);
+  const expected = /crc32c=([^,]+)/.exec(answer.headers.get("x-goog-hash") ?? "")?.[1] ?? "";
+  if (range === undefined && !checksum.validate(expected)) {
+    throw new Error(`Other bytes came than those whose checksum is ${expected}`);
   }
   output.end();
 }

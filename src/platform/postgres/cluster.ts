@@ -86,9 +86,9 @@ function run(launch: Launch, program: string, args: string[], input = ""): Promi
       detached: true,
       stdio: ["pipe", "ignore", "pipe"],
     });
-    let said = "";
+    let output = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-2000);
+      output = (output + text).slice(-2000);
     });
     child.stdin.on("error", () => {}).end(input);
     child.once("error", reject);
@@ -96,7 +96,7 @@ function run(launch: Launch, program: string, args: string[], input = ""): Promi
       if (code === 0) return resolve();
       reject(
         new EmbeddedPostgresError(
-          `${path.basename(program)} failed (${signal ?? `status ${code}`}):\n${said.trim()}`,
+          `${path.basename(program)} failed (${signal ?? `status ${code}`}):\n${output.trim()}`,
         ),
       );
     });

@@ -250,10 +250,10 @@ export class PostgresQueue implements Queue {
   async depths(): Promise<Depth[]> {
     const names = this.topics.map(({ name }) => name);
     const { rows } = await this.boss.getDb().executeSql(DEPTHS, [names]);
-    const known = new Map((rows as Depth[]).map((depth) => [depth.topic, depth]));
+    const byTopic = new Map((rows as Depth[]).map((depth) => [depth.topic, depth]));
     return names.map(
       (topic) =>
-        known.get(topic) ?? { topic, waiting: 0, retrying: 0, running: 0, oldestSeconds: null },
+        byTopic.get(topic) ?? { topic, waiting: 0, retrying: 0, running: 0, oldestSeconds: null },
     );
   }
 

@@ -68,8 +68,8 @@ async function pulled(subscriber: v1.SubscriberClient, subscription: string) {
     const [{ receivedMessages }] = await subscriber.pull(request, PATIENCE);
     return receivedMessages ?? [];
   } catch (error) {
-    const known = orMissing(error, "subscription", subscription);
-    throw known === error ? new QueueUnavailable(`hand over ${subscription}`, error) : known;
+    const missing = orMissing(error, "subscription", subscription);
+    throw missing === error ? new QueueUnavailable(`hand over ${subscription}`, error) : missing;
   }
 }
 

@@ -96,9 +96,9 @@ function keepTypesOfErrors(span: Span): void {
   const { setStatus } = span;
   span.setStatus = ({ code }) => setStatus.call(span, { code });
   span.recordException = (error) => {
-    const known = typeof error === "string" ? /\(code: (\w+)\)/.exec(error)?.[1] : error.code;
+    const errorCode = typeof error === "string" ? /\(code: (\w+)\)/.exec(error)?.[1] : error.code;
     const name = typeof error === "string" ? undefined : error.name;
-    span.setAttribute("error.type", String(known ?? name ?? "_OTHER"));
+    span.setAttribute("error.type", String(errorCode ?? name ?? "_OTHER"));
   };
 }
 

@@ -69,10 +69,10 @@ export const isSampled = (span: Span): boolean =>
 
 /** Records an error by type, because messages repeat the input. A caller's mistake is no error here. */
 function fail(span: Span, error: unknown): void {
-  const known = error instanceof PlatformError;
+  const isPlatformError = error instanceof PlatformError;
   const type = error instanceof Error ? error.constructor.name : "unknown";
-  span.setAttribute("error.type", known ? error.errorCode : type);
-  if (!known || error.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute("error.type", isPlatformError ? error.errorCode : type);
+  if (!isPlatformError || error.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 /**

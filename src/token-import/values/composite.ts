@@ -68,16 +68,16 @@ export function settleComposite(
 function settleParts(type: string, json: JsonObject, context: Context, settle: Settle): JsonObject {
   const parts = composites[type] as Parts;
   const settled: JsonObject = {};
-  const known = new Set<string>();
+  const readNames = new Set<string>();
   for (const [name, [partType, ...others]] of Object.entries(parts)) {
     const used = [name, ...others].find((key) => member(json, key) !== undefined);
-    for (const key of [name, ...others]) known.add(key);
+    for (const key of [name, ...others]) readNames.add(key);
     if (used === undefined) continue;
     if (used !== name) context.note("value_rewritten", `the part ${used} of a ${type} is ${name}`);
     settled[name] = settle(partType, json[used] ?? null, context).value;
   }
   for (const name of Object.keys(json)) {
-    if (known.has(name) || (type === "shadow" && shadowKeys.has(name))) continue;
+    if (readNames.has(name) || (type === "shadow" && shadowKeys.has(name))) continue;
     context.note("part_left_out", `the part ${name} of a ${type} is none of the format`);
   }
   return settled;

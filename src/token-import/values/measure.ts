@@ -105,8 +105,8 @@ export function settleWeight(json: Json, context: Context): Settled {
     context.note("part_left_out", "the slant in the name of a weight is not kept");
   }
   const upright = name.replace(/italic|oblique/g, "");
-  const known = weights.find(([pattern]) => new RegExp(`^(?:${pattern.source})$`).test(upright));
-  const value = known?.[1] ?? (upright === "" && name !== "" ? 400 : undefined);
+  const named = weights.find(([pattern]) => new RegExp(`^(?:${pattern.source})$`).test(upright));
+  const value = named?.[1] ?? (upright === "" && name !== "" ? 400 : undefined);
   if (value === undefined) return { type: "fontWeight", value: json };
   context.note("value_rewritten", "a weight by name became a number");
   return { type: "fontWeight", value };

@@ -175,13 +175,13 @@ function shadowClass(suffix: string): string[] {
 }
 
 function notesOf({ token }: NativeToken): string[] {
-  const said = commentsBefore(
+  const comments = commentsBefore(
     { ...token, deprecated: false },
     (text) => `// ${text}`,
     (text) => `/** ${text} */`,
   );
   const reason = reasonOf(token);
-  return reason === undefined ? said : [...said, `@Deprecated(${quoted(reason)})`];
+  return reason === undefined ? comments : [...comments, `@Deprecated(${quoted(reason)})`];
 }
 
 function sayLeftOut(lines: readonly string[]): string[] {

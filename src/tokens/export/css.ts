@@ -27,12 +27,12 @@ export function exportCss(model: ExportModel): string {
   const [night = []] = overlays;
   if (appearances.length === 1) return printRule(root, only, base);
   const dark = printRule(`${root}[data-tk-appearance="dark"]`, "dark", night);
-  const unasked = printRule(`${root}:not([data-tk-appearance])`, undefined, night);
+  const defaultRule = printRule(`${root}:not([data-tk-appearance])`, undefined, night);
   return [
     printRule(root, "light dark", base),
     `${root}[data-tk-appearance="light"] {\n  color-scheme: light;\n}\n`,
     dark,
-    night.length === 0 ? "" : `@media (prefers-color-scheme: dark) {\n${indent(unasked)}}\n`,
+    night.length === 0 ? "" : `@media (prefers-color-scheme: dark) {\n${indent(defaultRule)}}\n`,
   ].join("");
 }
 

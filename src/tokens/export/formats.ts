@@ -79,9 +79,9 @@ export function exportTheme(options: ExportOptions): ExportFile[] {
 
 function exportOne(options: ExportOptions): ExportFile[] {
   const { document, slug, format, appearance, preferred, modes = {} } = options;
-  const asked = appearance === "all" ? appearances : [appearance];
+  const wanted = appearance === "all" ? appearances : [appearance];
   const resolver = resolverOf(document);
-  const themes = asked.map((one) =>
+  const themes = wanted.map((one) =>
     isResolver(document)
       ? buildPlain(compose(resolver, chosenModes(resolver, modes, one), one), one)
       : buildTheme(document, one),
@@ -132,11 +132,11 @@ function* exportVariants(options: ExportOptions): Generator<ExportFile, void> {
 
 /** The tokens of all permutations, each from the first one that has it. */
 function joinTokens(models: readonly ExportModel[]): ExportToken[] {
-  const known = new Map<string, ExportToken>();
+  const byName = new Map<string, ExportToken>();
   for (const token of models.flatMap(({ tokens }) => tokens)) {
-    if (!known.has(token.name)) known.set(token.name, token);
+    if (!byName.has(token.name)) byName.set(token.name, token);
   }
-  return [...known.values()];
+  return [...byName.values()];
 }
 
 const nameOf = ({ slug, words }: ExportModel): string =>

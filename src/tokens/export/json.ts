@@ -26,7 +26,7 @@ export function exportJson(model: ExportModel): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function documentOf(theme: Theme, told: JsonObject = {}): JsonObject {
+function documentOf(theme: Theme, members: JsonObject = {}): JsonObject {
   const root = emptyObject();
   const other = emptyObject();
   for (const entry of theme.entries) {
@@ -41,7 +41,10 @@ function documentOf(theme: Theme, told: JsonObject = {}): JsonObject {
   describeGroups(root, theme.nest());
   if (Object.keys(other).length === 0) return root;
   const extensions = member(root, "$extensions");
-  root.$extensions = { ...(isObject(extensions) && extensions), [extension]: { ...told, other } };
+  root.$extensions = {
+    ...(isObject(extensions) && extensions),
+    [extension]: { ...members, other },
+  };
   return root;
 }
 

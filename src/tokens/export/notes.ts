@@ -18,12 +18,12 @@ export function reasonOf({ deprecated }: Note): string | undefined {
 }
 
 function say(note: Note): string {
-  const said = note.description === undefined ? "" : oneLine(note.description);
+  const description = note.description === undefined ? "" : oneLine(note.description);
   const reason = reasonOf(note);
-  if (reason === undefined) return said;
+  if (reason === undefined) return description;
   const warning = reason === "" ? "Deprecated." : `Deprecated: ${reason}`;
-  if (said === "") return warning;
-  return `${said}${/[.!?]$/.test(said) ? "" : "."} ${warning}`;
+  if (description === "") return warning;
+  return `${description}${/[.!?]$/.test(description) ? "" : "."} ${warning}`;
 }
 
 /**
@@ -44,10 +44,10 @@ export function commentsBefore(
   ofGroup: (text: string) => string,
   ofToken: (text: string) => string,
 ): string[] {
-  const said = sayToken(token);
+  const ownNote = sayToken(token);
   return [
     ...token.opens.map((note) => ofGroup(sayGroup(note))),
-    ...(said === undefined ? [] : [ofToken(said)]),
+    ...(ownNote === undefined ? [] : [ofToken(ownNote)]),
   ];
 }
 

@@ -21,12 +21,12 @@ const native = new Set([
 export function exportScss(model: ExportModel): string {
   const { tokens, appearances } = model;
   const preferred = appearances.indexOf(model.preferred);
-  const known = tokens.filter(({ entries }) => entries[preferred] !== undefined);
-  const variables = known.flatMap((token) => [
+  const withVariable = tokens.filter(({ entries }) => entries[preferred] !== undefined);
+  const variables = withVariable.flatMap((token) => [
     ...comment(token),
     `${variableOf(token)}: ${printSass(token, preferred)};`,
   ]);
-  const all = printMap(known.map((token) => `${keyOf(token)}: ${variableOf(token)}`));
+  const all = printMap(withVariable.map((token) => `${keyOf(token)}: ${variableOf(token)}`));
   const maps = appearances.map((appearance, index) => {
     const others = tokens.filter(({ entries }) => entries[index] !== undefined);
     const map = others.map((token) => `${keyOf(token)}: ${valueIn(token, index, preferred)}`);
@@ -46,11 +46,11 @@ export function exportScss(model: ExportModel): string {
 /** SassDoc: group notes are plain comments, because a `///` would document the next variable. */
 function comment(token: ExportToken): string[] {
   const groups = token.opens.map((note) => `// ${sayGroup(note)}`);
-  const said = sayToken({ description: token.description, deprecated: false });
+  const description = sayToken({ description: token.description, deprecated: false });
   const reason = reasonOf(token);
   return [
     ...groups,
-    ...(said === undefined ? [] : [`/// ${said}`]),
+    ...(description === undefined ? [] : [`/// ${description}`]),
     ...(reason === undefined ? [] : [`/// @deprecated ${reason}`.trimEnd()]),
   ];
 }
@@ -64,8 +64,8 @@ function keyOf({ name }: ExportToken): string {
 }
 
 function valueIn(token: ExportToken, index: number, preferred: number): string {
-  const known = token.entries[preferred] !== undefined;
-  return known && (index === preferred || !token.differs)
+  const hasVariable = token.entries[preferred] !== undefined;
+  return hasVariable && (index === preferred || !token.differs)
     ? variableOf(token)
     : printSass(token, index);
 }

@@ -110,8 +110,8 @@ export interface NamedExport {
 }
 
 /** The file name of an export: `nordic.north-compact.css`; `nordic.css` for the default permutation. */
-export function fileNameOf(asked: NamedExport): string {
-  const { slug, format, appearance, modes, all, marked = false } = asked;
+export function fileNameOf(request: NamedExport): string {
+  const { slug, format, appearance, modes, all, marked = false } = request;
   const permutation = all ? "" : nameOfModes(modes);
   const mark = marked && appearance !== "all" ? `-${appearance}` : "";
   const { suffix } = servedAs(format, appearance, all);

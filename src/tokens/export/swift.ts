@@ -95,15 +95,15 @@ function typeName({ words: marks }: ExportModel): string {
 }
 
 function notesOf({ token }: NativeToken): string[] {
-  const said = commentsBefore(
+  const comments = commentsBefore(
     { ...token, deprecated: false },
     (text) => `// ${text}`,
     (text) => `/// ${text}`,
   );
   const reason = reasonOf(token);
-  if (reason === undefined) return said;
+  if (reason === undefined) return comments;
   const message = reason === "" ? "" : `, message: "${escapeText(reason)}"`;
-  return [...said, `@available(*, deprecated${message})`];
+  return [...comments, `@available(*, deprecated${message})`];
 }
 
 function sayLeftOut(lines: readonly string[]): string[] {

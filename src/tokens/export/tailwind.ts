@@ -79,7 +79,7 @@ const byName: readonly (readonly [RegExp, Namespace])[] = [
 ];
 
 /** Parts of a typography that Tailwind attaches to its size. */
-const besideSize = ["line-height", "letter-spacing", "font-weight"] as const;
+const partsOfSize = ["line-height", "letter-spacing", "font-weight"] as const;
 
 function unusedLine(token: ExportToken): string {
   const comment = sayToken(token);
@@ -112,8 +112,7 @@ export function exportTailwind(model: ExportModel): string {
     if (name.startsWith("text-")) sizes.set(bareName(token.name), name);
     lines.push(...commentsBefore(token, blockComment, blockComment));
     lines.push(declare(name, utility.value));
-    for (const [part, property] of utility.beside)
-      lines.push(declare(`${name}--${part}`, property));
+    for (const [part, property] of utility.parts) lines.push(declare(`${name}--${part}`, property));
   }
   for (const token of tokens.filter(isLineHeight)) {
     const size = sizes.get(bareName(token.name));
@@ -134,7 +133,7 @@ const variable = ({ printed }: ExportToken) => `var(${printed})`;
 interface Utility {
   name: string;
   value: string;
-  beside: readonly (readonly [part: string, value: string])[];
+  parts: readonly (readonly [part: string, value: string])[];
 }
 
 function utilityOf(
@@ -151,7 +150,7 @@ function utilityOf(
   if (found === undefined) return undefined;
   const own = ownName(token, found);
   const value = found.literal ? entry.css : variable(token);
-  return { name: `${found.prefix}-${own}`, value, beside: [] };
+  return { name: `${found.prefix}-${own}`, value, parts: [] };
 }
 
 /** A name without its namespace's words; a typography's family has the name of its size. */
@@ -180,11 +179,11 @@ function composeText(
   const size = properties.get(`${name}-font-size`);
   if (size === undefined) return undefined;
   const own = name.slice("--tk-".length).replace(typographies, "");
-  const beside = besideSize.flatMap((part) => {
+  const parts = partsOfSize.flatMap((part) => {
     const token = properties.get(`${name}-${part}`);
     return token === undefined ? [] : [[part, variable(token)] as const];
   });
-  return { name: `text-${own}`, value: variable(size), beside };
+  return { name: `text-${own}`, value: variable(size), parts };
 }
 
 /** Whether a token is attached to the size of its typography. */

@@ -142,9 +142,9 @@ function printObject(members: readonly string[]): string {
 
 function member(token: ExportToken, value: string): string {
   const line = `  [${keyOf(token)}]: ${value},`;
-  const said = sayToken({ description: token.description, deprecated: false });
+  const description = sayToken({ description: token.description, deprecated: false });
   const reason = reasonOf(token);
-  const doc = [said, reason === undefined ? undefined : `@deprecated ${reason}`.trimEnd()];
+  const doc = [description, reason === undefined ? undefined : `@deprecated ${reason}`.trimEnd()];
   const text = doc.filter((part) => part !== undefined).join(" ");
   const groups = token.opens.map((note) => `  // ${sayGroup(note)}`);
   return [...groups, ...(text === "" ? [] : [`  /** ${text} */`]), line].join("\n");

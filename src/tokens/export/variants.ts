@@ -56,20 +56,20 @@ interface Options {
  */
 export function variantsOf({ document, slug, appearance, preferred }: Options): Variants {
   const resolver = resolverOf(document);
-  const asked = appearance === "all" ? appearances : [appearance];
+  const wanted = appearance === "all" ? appearances : [appearance];
   const count = countPermutations(resolver);
   const isServed = count <= permutationLimit;
-  const axes = isServed ? resolver.modifiers.map((one) => axisOf(one, asked)) : [];
+  const axes = isServed ? resolver.modifiers.map((one) => axisOf(one, wanted)) : [];
   const wordOf = wordsOf(axes);
   const turned = appearanceModifier(resolver);
   const composer = new Composer(resolver);
   const derived: Derivations = new Map();
   const together = new Together(isServed ? count : 1);
   const counted = new WeakSet<JsonObject>();
-  const known = new Map<string, Variant>();
+  const byContent = new Map<string, Variant>();
   const all = choicesOf(axes).map((modes): Variant => {
     const own = turned?.contexts.find(({ name }) => name === modes[turned.key])?.appearance;
-    const themes = (own === undefined ? asked : [own]).map((one) => {
+    const themes = (own === undefined ? wanted : [own]).map((one) => {
       const composed = documentOf(composer.compose(chosenModes(resolver, modes, one)), one);
       const theme = buildPlain(composed, one, undefined, true, derived);
       if (!counted.has(composed)) together.add(theme.resolved);
@@ -80,9 +80,9 @@ export function variantsOf({ document, slug, appearance, preferred }: Options): 
     const words = Object.entries(modes).map(([key, context]) => wordOf(key, context));
     const model = buildModel({ slug, themes, preferred, contexts: modes, words });
     const mark = markOf(model);
-    const like = known.get(mark);
+    const like = byContent.get(mark);
     const variant = { modes, model, ...(like && { like }) };
-    if (like === undefined) known.set(mark, variant);
+    if (like === undefined) byContent.set(mark, variant);
     return variant;
   });
   return { axes, all };
@@ -93,18 +93,18 @@ export function chosenModes(resolver: Resolver, modes: Modes, appearance: Appear
   const all: Record<string, string> = {};
   for (const modifier of resolver.modifiers) {
     const { key, contexts, preset, isAppearance } = modifier;
-    const asked = contexts.find(({ name }) => name === modes[key]);
-    const fits = asked !== undefined && (!isAppearance || asked.appearance === appearance);
-    all[key] = fits ? asked.name : isAppearance ? contextOf(modifier, appearance) : preset;
+    const chosen = contexts.find(({ name }) => name === modes[key]);
+    const fits = chosen !== undefined && (!isAppearance || chosen.appearance === appearance);
+    all[key] = fits ? chosen.name : isAppearance ? contextOf(modifier, appearance) : preset;
   }
   return all;
 }
 
-function axisOf(modifier: Modifier, asked: readonly Appearance[]): NamedAxis {
+function axisOf(modifier: Modifier, wanted: readonly Appearance[]): NamedAxis {
   const { key, contexts, preset, isAppearance } = modifier;
   const fits = (context: Context) =>
-    !isAppearance || asked.some((one) => one === context.appearance);
-  const usual = isAppearance ? asked.map((one) => contextOf(modifier, one)) : [preset];
+    !isAppearance || wanted.some((one) => one === context.appearance);
+  const usual = isAppearance ? wanted.map((one) => contextOf(modifier, one)) : [preset];
   const names = contexts.filter(fits).map(({ name }) => name);
   const others = names.filter((name) => !usual.includes(name));
   return { key, contexts: [...usual, ...others], others };
@@ -136,12 +136,12 @@ function wordsOf(axes: readonly NamedAxis[]): (key: string, context: string) => 
 
 /** Identifies a model among those of its theme. */
 function markOf({ tokens, appearances: shown }: ExportModel): string {
-  const said = tokens.map(({ name, type, entries, description, deprecated }) => [
+  const values = tokens.map(({ name, type, entries, description, deprecated }) => [
     name,
     type,
     description,
     deprecated,
     ...entries.flatMap((entry) => [entry?.css, entry?.wide]),
   ]);
-  return JSON.stringify([shown, said]);
+  return JSON.stringify([shown, values]);
 }

@@ -82,23 +82,23 @@ export class Combinations {
 
   /** The combinations in which only the axes of a mask leave their default, in the order of their rules. */
   differing(mask: number): readonly number[] {
-    let known = this.byMask.get(mask);
-    if (known === undefined) {
-      known = this.inOrder.filter((number) =>
+    let matching = this.byMask.get(mask);
+    if (matching === undefined) {
+      matching = this.inOrder.filter((number) =>
         this.all[number]?.states.every(
           (state, axis) => state === 0 || ((this.axes[axis]?.bit ?? 0) & mask) !== 0,
         ),
       );
-      this.byMask.set(mask, known);
+      this.byMask.set(mask, matching);
     }
-    return known;
+    return matching;
   }
 
   /** Every set of conditions for a combination; the same list at each call. */
   conditionsOf(number: number): readonly Condition[] {
-    const known = this.conditions[number] ?? this.makeConditions(number);
-    this.conditions[number] = known;
-    return known;
+    const conditions = this.conditions[number] ?? this.makeConditions(number);
+    this.conditions[number] = conditions;
+    return conditions;
   }
 
   private makeConditions(number: number): Condition[] {

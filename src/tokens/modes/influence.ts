@@ -50,7 +50,7 @@ export class Influence {
   /** The axes of the page's surface, on which translucent colors are composited. */
   readonly onSurface: number;
   /** Whether the axes of each token are known; if not, every axis may make a difference to everything. */
-  readonly isKnown: boolean;
+  readonly isComplete: boolean;
   /** All axes. */
   readonly everything: number;
   private readonly tokens = new Map<string, Written>();
@@ -61,21 +61,21 @@ export class Influence {
   /** Tokens that may share a property with another, by path. */
   private readonly shared = new Map<string, Set<string>>();
   private readonly authored: boolean;
-  private known = true;
+  private complete = true;
 
   constructor(resolver: Resolver, authored: boolean) {
     this.authored = authored;
     const count = resolver.modifiers.length;
     this.everything = count < 30 ? 2 ** (count + 1) - 1 : -1;
-    if (count >= 30) this.known = false;
+    if (count >= 30) this.complete = false;
     const turned = appearanceModifier(resolver);
     this.appearance = 2 ** (turned === undefined ? count : resolver.modifiers.indexOf(turned));
     this.readSteps(resolver);
-    if (this.known) this.known = this.areApart();
-    if (this.known) this.share();
-    if (this.known) this.spread();
+    if (this.complete) this.complete = this.areApart();
+    if (this.complete) this.share();
+    if (this.complete) this.spread();
     this.onSurface = this.surfaceMask();
-    this.isKnown = this.known;
+    this.isComplete = this.complete;
   }
 
   /** The axes that write a token, by dotted path. */
@@ -123,12 +123,12 @@ export class Influence {
   }
 
   private readGroup(group: JsonObject, at: Place, depth: number): void {
-    if (depth > maximumDepth) this.known = false;
+    if (depth > maximumDepth) this.complete = false;
     for (const name in group) {
-      if (!this.known) return;
+      if (!this.complete) return;
       const json = group[name] ?? null;
       if (isProperty(name)) this.readProperty(name, at);
-      else if (isUnreadable(name, json, at)) this.known = false;
+      else if (isUnreadable(name, json, at)) this.complete = false;
       else if (isObject(json)) this.readMember(name, json, at, depth);
     }
   }
@@ -137,7 +137,7 @@ export class Influence {
   private readProperty(name: string, { path, mask }: Place): void {
     if (name === "$appearances" && path === "") return;
     const changes = mask !== 0 && !harmless.has(name);
-    if (name === "$extends" || name === "$ref" || changes) this.known = false;
+    if (name === "$extends" || name === "$ref" || changes) this.complete = false;
   }
 
   private readMember(name: string, json: JsonObject, at: Place, depth: number): void {
@@ -163,7 +163,7 @@ export class Influence {
     written.mask |= mask;
     const other = this.joined.get(joined);
     // Two tokens of one name are an error, and both decide which one counts.
-    if (other !== undefined && other !== path) this.known = false;
+    if (other !== undefined && other !== path) this.complete = false;
     this.joined.set(joined, path);
     this.readReferences(token, path, 0);
   }
@@ -171,14 +171,14 @@ export class Influence {
   private readReferences(json: Json, user: string, depth: number): void {
     if (typeof json === "string") this.readAliases(json, user);
     else if (typeof json !== "object" || json === null) return;
-    else if (depth > maximumDepth) this.known = false;
+    else if (depth > maximumDepth) this.complete = false;
     else if (Array.isArray(json)) {
       for (const item of json) this.readReferences(item, user, depth + 1);
     } else this.readMembers(json, user, depth);
   }
 
   private readMembers(json: JsonObject, user: string, depth: number): void {
-    if (Object.hasOwn(json, "$ref")) this.known = false;
+    if (Object.hasOwn(json, "$ref")) this.complete = false;
     for (const name in json) {
       if (!describing.has(name)) this.readReferences(json[name] ?? null, user, depth + 1);
     }
@@ -211,7 +211,7 @@ export class Influence {
   /** An axis that makes a difference to one of two tokens that share a property does so to the other. */
   private share(): void {
     const pairs = sharedNames(this.joined, this.authored);
-    if (pairs === undefined) this.known = false;
+    if (pairs === undefined) this.complete = false;
     for (const [one, other] of pairs ?? []) {
       this.at(one).users.add(other);
       this.at(other).users.add(one);
@@ -221,9 +221,9 @@ export class Influence {
   }
 
   private shareWith(one: string, other: string): void {
-    const known = this.shared.get(one);
-    if (known === undefined) this.shared.set(one, new Set([other]));
-    else known.add(other);
+    const others = this.shared.get(one);
+    if (others === undefined) this.shared.set(one, new Set([other]));
+    else others.add(other);
   }
 
   /** Adds the axes of a token to those of all tokens that refer to it. */

@@ -53,7 +53,7 @@ function builderOf(resolver: Resolver, authored: boolean): Build {
     ...modes,
   });
   const influence = new Influence(resolver, authored);
-  if (!influence.isKnown) {
+  if (!influence.isComplete) {
     const derived = new Map();
     return (modes, appearance) => {
       const document = documentOf(composer.compose(chosen(modes, appearance)), appearance);

@@ -131,8 +131,8 @@ class Sheet {
     const fixed = appearance === "all" ? "light" : appearance;
     const chosen = own ?? context?.appearance ?? fixed;
     const key = JSON.stringify([Object.entries(modes).sort(), chosen]);
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(key);
+    if (existing !== undefined) return existing;
     const number = this.parts.push({ modes, appearance: chosen }) - 1;
     this.numbers.set(key, number);
     return number;
@@ -141,7 +141,7 @@ class Sheet {
   /** Collects each property's values wherever they may differ. */
   private buildAll(kinds: readonly Combinations[]): void {
     const { influence, options, parts } = this;
-    if (!influence.isKnown) {
+    if (!influence.isComplete) {
       const whole = new Set<number>();
       for (const combinations of kinds) {
         for (const { light, dark } of combinations.all) {

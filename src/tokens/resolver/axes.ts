@@ -51,7 +51,7 @@ export function keyProblem(key: string, name: string, contexts: readonly string[
 /** Media conditions that can be printed, combined and negated: `(a)`, `(a) and (b)`. */
 const condition = /^\([^(){};@"'\\<]+\)(?: and \([^(){};@"'\\<]+\))*$/;
 
-const mend = 'map it to "light", "dark" or a media condition such as "(prefers-contrast: more)"';
+const hint = 'map it to "light", "dark" or a media condition such as "(prefers-contrast: more)"';
 
 interface Mapping {
   appearance?: Appearance;
@@ -74,9 +74,9 @@ export function mapAxes(
   );
   const chosen = stated ?? modifiers.find(namesAppearances);
   return modifiers.map((modifier) => {
-    const known = mappings.get(modifier.name);
+    const ofModifier = mappings.get(modifier.name);
     const contexts = modifier.contexts.map((context): Context => {
-      const { appearance, media } = known?.get(context.name) ?? {};
+      const { appearance, media } = ofModifier?.get(context.name) ?? {};
       const mapped: Context = { ...context, ...(media !== undefined && { media }) };
       if (modifier === chosen) mapped.appearance = appearance ?? appearanceBy(context.name);
       return mapped;
@@ -129,7 +129,7 @@ function readMappings(
       continue;
     }
     const refuseContext = (context: string) =>
-      refuse(`${place}.${name}.${context}`, `is ignored; name a context, and ${mend}`);
+      refuse(`${place}.${name}.${context}`, `is ignored; name a context, and ${hint}`);
     mappings.set(name, readContexts(contexts, modifier, refuseContext));
   }
   const stating = [...mappings].filter(([, one]) => [...one.values()].some((m) => m.appearance));

@@ -38,10 +38,10 @@ function assertAppearance(
 export function chooseModes(
   axes: readonly AxisListing[],
   inputs: Inputs,
-  asked: Appearance | undefined,
+  preferred: Appearance | undefined,
 ): Choice {
   const modes: Record<string, string> = {};
-  let appearance = asked;
+  let appearance = preferred;
   for (const axis of [...axes].sort((a, b) => (a.parameter < b.parameter ? -1 : 1))) {
     const { parameter } = axis;
     const input = Object.hasOwn(inputs, parameter) ? inputs[parameter] : undefined;
@@ -52,7 +52,7 @@ export function chooseModes(
       continue;
     }
     const own = context.appearance ?? "light";
-    assertAppearance(axis, context.name, own, asked);
+    assertAppearance(axis, context.name, own, preferred);
     appearance = own;
     if (context.name !== axis.appearances[own]) modes[parameter] = context.name;
   }

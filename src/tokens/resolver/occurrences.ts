@@ -39,9 +39,9 @@ export class Occurrences {
 
   private note(finding: Finding, number: number): void {
     const key = `${finding.code}\n${finding.path}\n${finding.message}`;
-    const known = this.all.get(key);
-    if (known === undefined) this.all.set(key, { finding, where: new Set([number]) });
-    else known.where.add(number);
+    const existing = this.all.get(key);
+    if (existing === undefined) this.all.set(key, { finding, where: new Set([number]) });
+    else existing.where.add(number);
   }
 
   /** Warns of tokens that some permutations lack for reasons other than errors. */

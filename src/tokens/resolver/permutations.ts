@@ -70,7 +70,7 @@ export function compose(resolver: Resolver, modes: Modes, appearance: Appearance
 /** Composes a resolver's documents and shares common merges. */
 export class Composer {
   private readonly resolver: Resolver;
-  private readonly known = new Map<string, JsonObject>();
+  private readonly cache = new Map<string, JsonObject>();
 
   constructor(resolver: Resolver) {
     this.resolver = resolver;
@@ -84,8 +84,8 @@ export class Composer {
       const context = modifier?.contexts.find(({ name }) => name === modes[modifier.key]);
       key += modifier === undefined ? `${index} ` : `${index}=${JSON.stringify(context?.name)} `;
       const sources = step.kind === "set" ? step.sources : (context?.sources ?? []);
-      const merged = this.known.get(key) ?? sources.reduce(mergeDocuments, document);
-      this.known.set(key, merged);
+      const merged = this.cache.get(key) ?? sources.reduce(mergeDocuments, document);
+      this.cache.set(key, merged);
       document = merged;
     }
     return document;

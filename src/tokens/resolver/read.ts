@@ -89,8 +89,8 @@ class Reader {
     }
     for (const name of Object.keys(this.document)) {
       if (rootProperties.has(name)) continue;
-      const mend = "tokens belong into the sources of a set";
-      const message = `the member ${quote(name)} of a resolver is not defined and is ignored; ${mend}`;
+      const hint = "tokens belong into the sources of a set";
+      const message = `the member ${quote(name)} of a resolver is not defined and is ignored; ${hint}`;
       this.findings.add("property_unknown", name, message);
     }
   }
@@ -155,9 +155,9 @@ class Reader {
   }
 
   private takeModifier(json: JsonObject, name: string, place: string): void {
-    const known = this.modifiers.findIndex((one) => one.name === name);
-    if (known !== -1) {
-      this.steps.push({ kind: "modifier", index: known });
+    const position = this.modifiers.findIndex((one) => one.name === name);
+    if (position !== -1) {
+      this.steps.push({ kind: "modifier", index: position });
       return;
     }
     const modifier = this.readModifier(json, name, place);
@@ -233,8 +233,8 @@ class Reader {
     if (target === undefined) return [];
     const [part, name = "", more] = target.segments;
     if (part === "modifiers") {
-      const mend = "only the order may; move what both need into a set";
-      this.references.refuse(place, `refers to ${quote(String(source.$ref))}, a modifier; ${mend}`);
+      const hint = "only the order may; move what both need into a set";
+      this.references.refuse(place, `refers to ${quote(String(source.$ref))}, a modifier; ${hint}`);
       return [];
     }
     const json = override(target.json, source);

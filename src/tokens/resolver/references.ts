@@ -46,10 +46,10 @@ export class References {
     }
     const { segments, text } = pointer;
     if (segments[0] === "resolutionOrder") {
-      const mend = "refer to a set, or to what it is made of";
+      const hint = "refer to a set, or to what it is made of";
       return this.refuse(
         place,
-        `refers to ${quote(text)}; nothing may refer to the order; ${mend}`,
+        `refers to ${quote(text)}; nothing may refer to the order; ${hint}`,
       );
     }
     const json = descend(this.document, segments);
@@ -60,8 +60,8 @@ export class References {
   /** Guards the reading of a target; a target already in reading refers to itself. */
   within<Result>(target: Json, raw: JsonObject, place: string, read: () => Result) {
     if (this.open.has(target)) {
-      const mend = "write out what is meant";
-      return this.refuse(place, `refers to itself through ${quote(String(raw.$ref))}; ${mend}`);
+      const hint = "write out what is meant";
+      return this.refuse(place, `refers to itself through ${quote(String(raw.$ref))}; ${hint}`);
     }
     this.open.add(target);
     try {
@@ -78,8 +78,8 @@ export class References {
       const items = json.map((item, index) => this.expand(item, `${place}.${index}`, depth + 1));
       return items.every((item, index) => item === json[index]) ? json : items;
     }
-    const known = this.expanded.get(json);
-    if (known !== undefined) return known;
+    const cached = this.expanded.get(json);
+    if (cached !== undefined) return cached;
     const members = this.expandMembers(json, place, depth);
     const whole = refersToResolver(members) ? this.replace(members, place, depth) : members;
     this.expanded.set(json, whole);
@@ -105,8 +105,8 @@ export class References {
     const [part, , more] = target.segments;
     if (part === "modifiers" || (part === "sets" && more === undefined)) {
       const what = part === "sets" ? "a set, which is a source of its own" : "a modifier";
-      const mend = "refer to tokens, or move them to $defs";
-      this.refuse(place, `refers to ${quote(String(raw.$ref))}, ${what}; ${mend}`);
+      const hint = "refer to tokens, or move them to $defs";
+      this.refuse(place, `refers to ${quote(String(raw.$ref))}, ${what}; ${hint}`);
       return emptyObject();
     }
     const found = this.within(target.json, raw, place, () =>
@@ -127,8 +127,8 @@ export class References {
 
   private weigh(json: Json): number {
     if (typeof json !== "object" || json === null) return 1;
-    const known = this.weights.get(json);
-    if (known !== undefined) return known;
+    const cached = this.weights.get(json);
+    if (cached !== undefined) return cached;
     let weight = 1;
     for (const item of Object.values(json)) weight += this.weigh(item);
     this.weights.set(json, weight);

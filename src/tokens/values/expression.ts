@@ -45,8 +45,8 @@ export function readExpression(
 export function invalid(json: Json, wanted: string | Wanted, report: Report): undefined {
   const shown = typeof json === "string" ? quote(json) : describe(json);
   if (typeof json === "string" && isMath(json)) {
-    const mend = `which is computed within calc() only; write the result, ${hint(wanted)}`;
-    report.add("value_invalid", `${report.at} is the math ${shown}, ${mend}`);
+    const reason = `which is computed within calc() only; write the result, ${hint(wanted)}`;
+    report.add("value_invalid", `${report.at} is the math ${shown}, ${reason}`);
   } else {
     report.add("value_invalid", `${report.at} is ${shown}; write ${hint(wanted)}`);
   }
@@ -65,9 +65,13 @@ function describe(json: Json): string {
 }
 
 /** Warns of members that a type does not define. */
-export function reportExtra(object: JsonObject, known: readonly string[], report: Report): void {
+export function reportExtra(
+  object: JsonObject,
+  allowedNames: readonly string[],
+  report: Report,
+): void {
   for (const name in object) {
-    if (known.includes(name) || !Object.hasOwn(object, name)) continue;
+    if (allowedNames.includes(name) || !Object.hasOwn(object, name)) continue;
     report.add(
       "value_extra",
       `${report.at} has the part ${quote(name)}, which its type does not define; remove it or move it to $extensions`,

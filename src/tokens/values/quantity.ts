@@ -37,16 +37,16 @@ export function readDimension(json: Json, report: Report): Quantity | CssText | 
   const { value } = parts;
   const unit = readUnit(parts.unit, ["px", "rem"], report);
   if (unit === "px" || unit === "rem") return { kind: "dimension", value, unit };
-  const mend = `${report.at} has the unit ${quote(parts.unit)}; the format knows px and rem`;
+  const reason = `${report.at} has the unit ${quote(parts.unit)}; the format knows px and rem`;
   if (unit === "dp" || unit === "sp") {
-    report.add("value_unit", `${mend}, and it is printed as px`);
+    report.add("value_unit", `${reason}, and it is printed as px`);
     return { kind: "dimension", value, unit: "px" };
   }
   if (!lengthUnits.has(unit)) {
-    report.add("value_invalid", mend);
+    report.add("value_invalid", reason);
     return undefined;
   }
-  report.add("value_unit", mend);
+  report.add("value_unit", reason);
   return { kind: "dimension", value, unit };
 }
 
@@ -70,16 +70,16 @@ export function readDuration(json: Json, report: Report): Quantity | CssText | u
  * A unit in lower case, or the first known unit if empty; both get a warning unless the format defines the
  * unit as written.
  */
-function readUnit(written: string, known: readonly [string, string], report: Report): string {
+function readUnit(written: string, units: readonly [string, string], report: Report): string {
   const unit = written.toLowerCase();
   if (unit === "") {
     report.add(
       "value_unit",
-      `${report.at} has an empty unit, taken as ${known[0]}; write "unit": "${known[0]}", even for 0`,
+      `${report.at} has an empty unit, taken as ${units[0]}; write "unit": "${units[0]}", even for 0`,
     );
-    return known[0];
+    return units[0];
   }
-  if (unit !== written && known.includes(unit)) {
+  if (unit !== written && units.includes(unit)) {
     report.add("value_unit", `${report.at} has the unit ${quote(written)}; write it "${unit}"`);
   }
   return unit;
@@ -135,8 +135,8 @@ function readParts(
   const unit = member(json, "unit") ?? (value === 0 ? assumed : undefined);
   if (value === undefined || typeof unit !== "string") return invalid(json, wanted, report);
   if (!Object.hasOwn(json, "unit")) {
-    const mend = `which the format requires even for 0; add "unit": "${assumed}"`;
-    report.add("value_partial", `${report.at} lacks "unit", ${mend}`);
+    const reason = `which the format requires even for 0; add "unit": "${assumed}"`;
+    report.add("value_partial", `${report.at} lacks "unit", ${reason}`);
   }
   if (typeof json.value === "string") {
     report.add("value_legacy", `${report.at}.value is text; write the number ${value}`);

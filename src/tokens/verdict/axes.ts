@@ -66,13 +66,13 @@ function pairModifiers(before: readonly Modifier[], after: readonly Modifier[]):
     const other = fresh[index];
     if (one && other && only(old, mark) && only(young, mark)) renamed.set(other, one);
   }
-  const known = after.map((modifier) => ({
+  const paired = after.map((modifier) => ({
     key: modifier.key,
     before: renamed.get(modifier) ?? before.find(({ key }) => key === modifier.key),
     after: modifier,
   }));
   const left = gone.filter((modifier) => ![...renamed.values()].includes(modifier));
-  return [...known, ...left.map((one) => ({ key: one.key, before: one, after: undefined }))];
+  return [...paired, ...left.map((one) => ({ key: one.key, before: one, after: undefined }))];
 }
 
 /** Contexts on both sides: with the same name, or renamed with the same tokens. */

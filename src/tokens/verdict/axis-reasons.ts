@@ -9,16 +9,16 @@ import { named } from "./place.ts";
 export function axisReasons(pair: AxisPair): Reason[] {
   const { key, before, after } = pair;
   if (before !== undefined && after !== undefined) return reasonsOfBoth(key, before, after);
-  const known = before ?? after;
+  const modifier = before ?? after;
   // Requests may name the appearances whether or not a modifier has them.
-  if (known === undefined || key === "appearance") return [];
-  const place = placeOf(known);
+  if (modifier === undefined || key === "appearance") return [];
+  const place = placeOf(modifier);
   if (before === undefined) {
-    return [say("axis_added", place, `${named(key)} can be chosen: ${listed(known)}.`)];
+    return [say("axis_added", place, `${named(key)} can be chosen: ${listed(modifier)}.`)];
   }
   const instead = "who asks for one of them gets what all get";
   return [
-    say("axis_removed", place, `The axis ${named(key)} is gone (${listed(known)}); ${instead}.`),
+    say("axis_removed", place, `The axis ${named(key)} is gone (${listed(modifier)}); ${instead}.`),
   ];
 }
 

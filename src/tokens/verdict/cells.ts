@@ -107,8 +107,8 @@ const sizeOf = (states: readonly (readonly State[])[]): number =>
 function bounded(states: readonly (readonly State[])[]): (readonly State[])[] {
   const kept = [...states];
   for (let axis = kept.length - 1; axis >= 0 && sizeOf(kept) > 2 * permutationLimit; axis -= 1) {
-    const asked = kept[axis]?.filter(({ unasked }) => !unasked) ?? [];
-    if (asked.length > 0) kept[axis] = asked;
+    const named = kept[axis]?.filter(({ unasked }) => !unasked) ?? [];
+    if (named.length > 0) kept[axis] = named;
   }
   return kept;
 }

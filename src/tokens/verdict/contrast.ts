@@ -96,10 +96,10 @@ export function contrastReasons(failing: readonly Failing[]): Reason[] {
     const { appearance, front, back, path, modes, unasked } = change;
     const place = { ...(modes && { modes }), ...(unasked && { unasked }) };
     const key = JSON.stringify([front, back, place]);
-    const known = reasons.get(key);
-    if (known !== undefined) {
-      known.appearances.push(appearance);
-      known.message += ` ${sentenceOf(change)}`;
+    const existing = reasons.get(key);
+    if (existing !== undefined) {
+      existing.appearances.push(appearance);
+      existing.message += ` ${sentenceOf(change)}`;
       continue;
     }
     reasons.set(key, {

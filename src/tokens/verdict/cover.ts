@@ -10,7 +10,7 @@ export type Box = readonly (number | undefined)[];
 export class Cover {
   private readonly sizes: readonly number[];
   private readonly strides: number[] = [];
-  private readonly known = new Map<string, Box[]>();
+  private readonly boxesByKey = new Map<string, Box[]>();
 
   constructor(sizes: readonly number[]) {
     this.sizes = sizes;
@@ -28,10 +28,10 @@ export class Cover {
    */
   boxes(where: ReadonlySet<number>, counts: (cell: number) => boolean, kind: string): Box[] {
     const key = `${kind} ${[...where].join()}`;
-    let boxes = this.known.get(key);
+    let boxes = this.boxesByKey.get(key);
     if (boxes === undefined) {
       boxes = this.find(where, counts);
-      this.known.set(key, boxes);
+      this.boxesByKey.set(key, boxes);
     }
     return boxes;
   }

@@ -38,7 +38,7 @@ export class Gathered {
     for (const ground of grounds) {
       for (const one of ground.appearances) {
         const inIt = where.filter((cell) => this.appearanceOf(cell) === one);
-        const key = JSON.stringify([ground.code, ground.path, ground.said, one]);
+        const key = JSON.stringify([ground.code, ground.path, ground.sentence, one]);
         const { item } = note(this.grounds, key, { ...ground, appearances: [one] }, one, inIt);
         item.greatest = Math.max(item.greatest, ground.greatest);
       }
@@ -77,11 +77,11 @@ export class Gathered {
     const joined = new Map<string, Reason & { ground: Ground }>();
     for (const { item, appearance, where } of this.grounds.values()) {
       for (const { place } of this.cells.placesOf(where, appearance)) {
-        const key = JSON.stringify([item.code, item.path, item.said, place]);
+        const key = JSON.stringify([item.code, item.path, item.sentence, place]);
         const other = joined.get(key)?.ground;
         const greatest = Math.max(item.greatest, other?.greatest ?? 0);
-        const told = new Set([...(other?.appearances ?? []), ...item.appearances]);
-        const both = appearances.filter((one) => told.has(one));
+        const together = new Set([...(other?.appearances ?? []), ...item.appearances]);
+        const both = appearances.filter((one) => together.has(one));
         const ground = { ...item, appearances: both, greatest };
         joined.set(key, { ...reasonOf(ground, place), ground });
       }

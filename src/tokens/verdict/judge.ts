@@ -47,7 +47,7 @@ export interface Ground {
   path: string;
   appearances: Appearance[];
   /** The sentence without the color difference. */
-  said: string;
+  sentence: string;
   /** The greatest ΔE; infinite if a value is no color, 0 if irrelevant. */
   greatest: number;
 }
@@ -67,21 +67,21 @@ export function draftsOf(before: Side, after: Side): Drafts {
 
 /** Judges one token. */
 export function judge(draft: Draft): Judgement {
-  const told = new Map<ReasonCode, Appearance[]>();
+  const byCode = new Map<ReasonCode, Appearance[]>();
   for (const appearance of appearances) {
     for (const code of codesOf(draft, appearance)) {
-      told.set(code, [...(told.get(code) ?? []), appearance]);
+      byCode.set(code, [...(byCode.get(code) ?? []), appearance]);
     }
   }
-  const grounds = [...told].map(([code, where]): Ground => {
-    const said = sentenceOf(code, draft, where);
+  const grounds = [...byCode].map(([code, where]): Ground => {
+    const sentence = sentenceOf(code, draft, where);
     const greatest = measured.has(code) ? greatestOf(draft, where) : 0;
     return {
       code,
       level: reasonCodes[code][0],
       path: draft.path,
       appearances: where,
-      said,
+      sentence,
       greatest,
     };
   });
@@ -95,12 +95,12 @@ export function judge(draft: Draft): Judgement {
 const measured: ReadonlySet<ReasonCode> = new Set(["value_changed", "color_retouched"]);
 
 /** Words a reason. */
-export function reasonOf({ said, greatest, ...ground }: Ground, place: Place = {}): Reason {
+export function reasonOf({ sentence, greatest, ...ground }: Ground, place: Place = {}): Reason {
   const { appearances: where } = ground;
   const distance =
     greatest > 0 && Number.isFinite(greatest) ? ` (ΔE ${Math.floor(greatest * 100) / 100})` : "";
   const alone = where.length === appearances.length ? "" : `, in ${where.join()} alone`;
-  return { ...ground, message: `${said}${distance}${alone}${sayPlace(place)}.`, ...place };
+  return { ...ground, message: `${sentence}${distance}${alone}${sayPlace(place)}.`, ...place };
 }
 
 function changeOf(draft: Draft, kind: ChangeKind, reasons: readonly Ground[]): TokenChange {
@@ -176,17 +176,17 @@ function codeOfProperty(property: PropertyChange, appearance: Appearance): Reaso
 function codesOfPair(
   before: ResolvedToken,
   after: ResolvedToken,
-  known: ReadonlySet<ReasonCode>,
+  reasonCodes: ReadonlySet<ReasonCode>,
 ): ReasonCode[] {
   const codes: ReasonCode[] = [];
-  const shows = known.has("value_changed") || known.has("color_retouched");
+  const shows = reasonCodes.has("value_changed") || reasonCodes.has("color_retouched");
   if (!sameType(before.type, after.type)) {
     codes.push(before.type === undefined && !shows ? "type_added" : "type_changed");
   }
   if (!before.node.deprecated && after.node.deprecated) codes.push("deprecated");
   const unseen = before.value === undefined && after.value === undefined;
   if (unseen && !sameJson(before.json, after.json)) codes.push("value_changed");
-  if (codes.length + known.size > 0) return codes;
+  if (codes.length + reasonCodes.size > 0) return codes;
   const written = sameJson(sourceOf(before.node), sourceOf(after.node));
   return [written ? "metadata_changed" : "source_changed"];
 }

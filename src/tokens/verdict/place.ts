@@ -15,8 +15,8 @@ export interface Place {
 
 /** A clause such as `, with density compact and brand north`; empty if it holds everywhere. */
 export function sayPlace({ modes = {}, unasked = [] }: Place): string {
-  const asked = Object.entries(modes).filter(([axis]) => !unasked.includes(axis));
-  const contexts = asked.map(([axis, context]) => `${named(axis)} ${named(context)}`);
+  const chosen = Object.entries(modes).filter(([axis]) => !unasked.includes(axis));
+  const contexts = chosen.map(([axis, context]) => `${named(axis)} ${named(context)}`);
   const open = unasked.map(named).join(" and ");
   const isOpen = `, where ${open} ${unasked.length === 1 ? "is" : "are"} not asked for`;
   const withThem = contexts.length === 0 ? "" : `, with ${contexts.join(" and ")}`;

@@ -20,9 +20,9 @@ export function joinRenamed(drafts: Drafts, before: Side, after: Side): void {
     const left = added.filter(({ from }) => from === undefined);
     const gone = removed.filter(({ path }) => drafts.all.has(path));
     if (left.length === 0 || gone.length === 0) return;
-    const known = unique(left, (draft) => mark(draft, after, "after"));
+    const candidates = unique(left, (draft) => mark(draft, after, "after"));
     for (const [key, old] of unique(gone, (draft) => mark(draft, before, "before"))) {
-      const young = known.get(key);
+      const young = candidates.get(key);
       if (old !== undefined && young !== undefined) join(drafts, old, young);
     }
   }
@@ -79,9 +79,9 @@ function eachOf(
   which: "before" | "after",
   tell: (token: ResolvedToken, appearance: (typeof appearances)[number]) => unknown[],
 ): string {
-  const told = appearances.map((appearance) => {
+  const contents = appearances.map((appearance) => {
     const token = pairs[appearance]?.[which];
     return token && [token.type ?? null, ...tell(token, appearance)];
   });
-  return JSON.stringify(told);
+  return JSON.stringify(contents);
 }

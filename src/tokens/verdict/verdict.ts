@@ -85,11 +85,11 @@ const order = (left: string, right: string): number => (left < right ? -1 : left
 /** The number of tokens of each kind, counted once over all permutations. */
 function countKinds(changes: readonly TokenChange[]): Verdict["counts"] {
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Verdict["counts"];
-  const known = new Set<string>();
+  const counted = new Set<string>();
   for (const { kind, path } of changes) {
     const key = `${kind} ${path}`;
-    if (!known.has(key)) counts[kind] += 1;
-    known.add(key);
+    if (!counted.has(key)) counts[kind] += 1;
+    counted.add(key);
   }
   return counts;
 }

@@ -132,9 +132,9 @@ describe.each(Object.entries(documents))("the %s description", (name, document) 
   it("documents every error code of the registry", () => {
     const { code } = document.components.schemas.ApiError?.properties ?? {};
     assert.deepEqual(code?.enum, Object.keys(errorCodes));
-    for (const [known, { meaning }] of Object.entries(errorCodes)) {
-      assert.ok(code?.description?.includes(`\`${known}\``), `${known} in ${name}`);
-      assert.ok(code?.description?.includes(meaning), `${known} in ${name}`);
+    for (const [errorCode, { meaning }] of Object.entries(errorCodes)) {
+      assert.ok(code?.description?.includes(`\`${errorCode}\``), `${errorCode} in ${name}`);
+      assert.ok(code?.description?.includes(meaning), `${errorCode} in ${name}`);
     }
   });
 });

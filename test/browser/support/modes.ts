@@ -58,8 +58,8 @@ export const publishTurned = (platform: TestPlatform): Promise<void> =>
 
 async function publishTheme(platform: TestPlatform, slug: string, tokens: object): Promise<void> {
   const path = `/api/v1/themes/${slug}`;
-  const known = (await platform.get(path)).status === 200;
-  if (known) await platform.patch(path, { tokens });
+  const exists = (await platform.get(path)).status === 200;
+  if (exists) await platform.patch(path, { tokens });
   else await platform.post("/api/v1/themes", { slug, name: slug, tokens });
   const { status } = await platform.post(`${path}/publish`);
   if (status !== 200) throw new Error(`${slug} is not published: ${status}`);

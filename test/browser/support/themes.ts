@@ -27,8 +27,8 @@ export async function publish(
 ): Promise<number> {
   const tokens = documentOf(light, dark);
   const path = `/api/v1/themes/${slug}`;
-  const known = (await platform.get(path)).status === 200;
-  if (known) await platform.patch(path, { tokens });
+  const exists = (await platform.get(path)).status === 200;
+  if (exists) await platform.patch(path, { tokens });
   else await platform.post("/api/v1/themes", { slug, name: slug, tokens });
   const { body } = await platform.post(`${path}/publish`);
   return body.version;

@@ -6,8 +6,8 @@ import { analyse } from "../../../src/console/worker/analyse.ts";
 
 /** The engine as the worker runs it, at once and in place. */
 const engineHere: Engine = {
-  analyse({ text, revision, visible, asked }, onStage) {
-    for (const stage of analyse(text, revision, visible, asked)) {
+  analyse({ text, revision, visible, scope }, onStage) {
+    for (const stage of analyse(text, revision, visible, scope)) {
       if (stage !== undefined) onStage(stage);
     }
   },

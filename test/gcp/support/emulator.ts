@@ -41,17 +41,17 @@ export async function startEmulator(program: string, port?: number): Promise<Emu
   // The script becomes java, so that its process id is java's.
   const child = spawn(program, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
-  let said = "";
+  let output = "";
   const started = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes("Server started, listening on")) resolve();
+        output += chunk.toString();
+        if (output.includes("Server started, listening on")) resolve();
       });
     }
   });
   const late = new Promise<never>((_, reject) => {
-    const fail = (why: string) => reject(new Error(`The Pub/Sub emulator ${why}:\n${said}`));
+    const fail = (why: string) => reject(new Error(`The Pub/Sub emulator ${why}:\n${output}`));
     setTimeout(() => fail("does not start"), START_MS).unref();
     void ended.then(() => fail("ended"));
   });

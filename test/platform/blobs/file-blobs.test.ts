@@ -38,8 +38,8 @@ it("says of files that fail that it is the store, whatever the system says", asy
   await expect(text(blobs.read("odd/file/x/y"))).rejects.toThrow(BlobStoreUnavailable);
   const refused = blobs.create("odd/file/x/y", from("2"));
   await expect(refused).rejects.toThrow(BlobStoreUnavailable);
-  const told = platformErrorFrom(await refused.catch((error: unknown) => error));
-  expect(told.message).toMatch("storage of pictures");
+  const reported = platformErrorFrom(await refused.catch((error: unknown) => error));
+  expect(reported.message).toMatch("storage of pictures");
 });
 
 it("keeps what is being written apart, and removes at a start what was left of it long ago", async () => {

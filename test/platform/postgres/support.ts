@@ -76,7 +76,7 @@ export function spawnOwner(
     /** Another user, and a checkout that it can read. */
     as?: { uid: number; checkout: string } | undefined;
   } = {},
-): { process: ChildProcess; ready: Promise<Owner>; gone: Promise<void>; said: () => string } {
+): { process: ChildProcess; ready: Promise<Owner>; gone: Promise<void>; output: () => string } {
   const { checkout = root, uid } = options.as ?? {};
   const [node = "", owner = ""] = [process.execPath, program].map((file) =>
     file.replace(root, path.join(checkout, "/")),
@@ -93,9 +93,9 @@ export function spawnOwner(
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const acknowledged: number[] = [];
-  let said = "";
+  let output = "";
   child.stderr.on("data", (text) => {
-    said += text;
+    output += text;
   });
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const ready = new Promise<Owner>((resolve, reject) => {
@@ -104,10 +104,10 @@ export function spawnOwner(
         resolve({ process: child, server: JSON.parse(line), acknowledged, gone });
       } else acknowledged.push(Number(line));
     });
-    void gone.then(() => reject(new Error(`The owner ended: ${said}`)));
+    void gone.then(() => reject(new Error(`The owner ended: ${output}`)));
   });
   ready.catch(() => {});
-  return { process: child, ready, gone, said: () => said };
+  return { process: child, ready, gone, output: () => output };
 }
 
 /** A folder for the front of PATH whose programs fail, as on a system that refuses them. */

@@ -66,7 +66,7 @@ describe("a user without rights", () => {
     for (const dataDir of [folder, path.join(folder, "postgres")]) {
       const owner = spawnOwner(dataDir, user);
       await owner.gone;
-      expect(owner.said()).toMatch(
+      expect(owner.output()).toMatch(
         `The data folder ${dataDir} cannot be written (EACCES). Make it writable`,
       );
     }

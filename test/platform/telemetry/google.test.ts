@@ -57,10 +57,10 @@ async function startEndpoint(status: number) {
     { stdio: "ignore" },
   );
   const collector = await startCollector();
-  const asked: { path: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const requests: { path: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const port = await listening(
     createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, async (req, res) => {
-      asked.push({ path: req.url, headers: req.headers });
+      requests.push({ path: req.url, headers: req.headers });
       const body = await buffer(req);
       if (status === 200) {
         const type = req.headers["content-type"] ?? "";
@@ -73,7 +73,7 @@ async function startEndpoint(status: number) {
       res.writeHead(status).end();
     }),
   );
-  return { cert, port, asked, spans: collector.spans };
+  return { cert, port, requests, spans: collector.spans };
 }
 
 /** The metadata server of an instance of Cloud Run; `token` is the answer to who asks for one. */
@@ -122,8 +122,8 @@ async function runOneSpan(token: object | undefined, status = 200) {
 
 it.skipIf(!hasOpenssl)("goes to Google with a token, its project and where it ran", async () => {
   const token = { access_token: "a-token", expires_in: 3600, token_type: "Bearer" };
-  const { asked, spans, lines } = await runOneSpan(token);
-  expect(asked[0]).toMatchObject({
+  const { requests, spans, lines } = await runOneSpan(token);
+  expect(requests[0]).toMatchObject({
     path: "/v1/traces",
     headers: {
       authorization: "Bearer a-token",
@@ -154,8 +154,8 @@ it.skipIf(!hasOpenssl)("goes to Google with a token, its project and where it ra
 });
 
 it.skipIf(!hasOpenssl)("without credentials it says what to do, and works on", async () => {
-  const { asked, lines } = await runOneSpan(undefined);
-  expect(asked).toEqual([]);
+  const { requests, lines } = await runOneSpan(undefined);
+  expect(requests).toEqual([]);
   expect(lines.map(({ message }) => message)).toContainEqual(
     expect.stringMatching(/^OpenTelemetry: .*set GOOGLE_APPLICATION_CREDENTIALS, run where a/),
   );

@@ -18,26 +18,26 @@ const register = [
 async function withServer(
   env: Record<string, string>,
   use: (base: string) => Promise<void>,
-): Promise<{ said: string; code: number | null; shutdownMs: number }> {
+): Promise<{ output: string; code: number | null; shutdownMs: number }> {
   const child = spawn(process.execPath, [...register, server], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
+  let output = "";
   child.stderr.on("data", (text) => {
-    said += text;
+    output += text;
   });
   const lines = createInterface(child.stdout);
   const [port] = await once(lines, "line");
   lines.on("line", (line) => {
-    said += `${line}\n`;
+    output += `${line}\n`;
   });
   await use(`http://127.0.0.1:${port}`);
   const started = performance.now();
   child.kill("SIGTERM");
   const [code] = await once(child, "close");
-  return { said, code, shutdownMs: performance.now() - started };
+  return { output, code, shutdownMs: performance.now() - started };
 }
 
 describe("with a collector", () => {
@@ -132,18 +132,18 @@ describe("without a collector", () => {
     onTestFinished(() => void silent.close());
     await once(silent, "listening");
     const { port } = silent.address() as { port: number };
-    const { code, shutdownMs, said } = await withServer(
+    const { code, shutdownMs, output } = await withServer(
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${port}/v1/traces` },
       async (base) => void (await fetch(`${base}/broken`)),
     );
     expect(code).toBe(0);
     expect(shutdownMs).toBeGreaterThan(2000);
     expect(shutdownMs).toBeLessThan(9000);
-    expect(said).toMatch(/OpenTelemetry: The last spans were not sent: the collector does not/);
+    expect(output).toMatch(/OpenTelemetry: The last spans were not sent: the collector does not/);
   });
 
   it("an endpoint that refuses is told of in the log", async () => {
-    const { code, said } = await withServer(
+    const { code, output } = await withServer(
       {
         OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1",
         OTEL_EXPORTER_OTLP_TIMEOUT: "300",
@@ -153,7 +153,7 @@ describe("without a collector", () => {
       },
     );
     expect(code).toBe(0);
-    expect(said).toMatch(/"severity":"ERROR".*"OpenTelemetry: .*ECONNREFUSED 127\.0\.0\.1:1"/);
+    expect(output).toMatch(/"severity":"ERROR".*"OpenTelemetry: .*ECONNREFUSED 127\.0\.0\.1:1"/);
   });
 
   it("an unset or empty endpoint loads nothing of the SDK", async () => {

@@ -41,7 +41,7 @@ class Scope {
   private readonly module: Module;
   private readonly address: string;
   private readonly given: Given;
-  private readonly known = new Map<string, Promise<Value>>();
+  private readonly values = new Map<string, Promise<Value>>();
   private readonly children = new Map<string, Promise<Map<string | number | null, Scope>>>();
 
   constructor(module: Module, address: string, given: Given) {
@@ -83,10 +83,10 @@ class Scope {
   };
 
   private once(key: string, make: () => Promise<Value>): Promise<Value> {
-    let value = this.known.get(key);
+    let value = this.values.get(key);
     if (value === undefined) {
       value = make();
-      this.known.set(key, value);
+      this.values.set(key, value);
     }
     return value;
   }

@@ -86,8 +86,8 @@ test.each(formatNames)(
   "%s has descriptions and deprecations, of tokens and of groups",
   (format) => {
     const text = exported(document, format);
-    for (const said of ["Behind everything", "All colors", "From before"])
-      expect(text).toContain(said);
+    for (const phrase of ["Behind everything", "All colors", "From before"])
+      expect(text).toContain(phrase);
     expect(text).toMatch(
       /Deprecated: use accent|@deprecated use accent|"use accent"|deprecated": "use accent/,
     );
@@ -228,11 +228,11 @@ describe("tailwind", () => {
 
 test("scss has both appearances in one file", () => {
   const scss = exported(document, "scss");
-  const asked = `@use "sass:map";
+  const source = `@use "sass:map";
     x { a: map.get($tokenkit, "light", "color-surface"); b: map.get($tokenkit, "dark", "color-surface");
         c: map.get($tokenkit, "dark", "space-md"); d: $tk-color-surface; }`;
   const { css } = compileString(
-    `@use "sass:map";\n${scss}${asked.replace('@use "sass:map";', "")}`,
+    `@use "sass:map";\n${scss}${source.replace('@use "sass:map";', "")}`,
   );
   expect(css).toMatch(/a: #ffffff;\s+b: #111111;\s+c: 1rem;\s+d: #ffffff;/);
 });

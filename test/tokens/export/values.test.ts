@@ -153,11 +153,11 @@ describe.each(cases)(
         $type === "color" ? [[id, ($value as { hex?: string }).hex]] : [],
       );
       expect(hexes).toHaveLength(colors.length);
-      const known = Object.fromEntries(hexes);
+      const byPath = Object.fromEntries(hexes);
       for (const { path, css, derived } of colors)
         if (!derived)
           expect(`#${argb(css).slice(3)}`).toBe(
-            known[path.join(".").replace(".$root", "")] ?? known[path.join(".")],
+            byPath[path.join(".").replace(".$root", "")] ?? byPath[path.join(".")],
           );
     });
 

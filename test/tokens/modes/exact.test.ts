@@ -102,13 +102,13 @@ function expectExact(
     authored,
   });
   const sheetOfAll = readSheet(css);
-  const known = new Map<string, Map<string, string>>();
+  const results = new Map<string, Map<string, string>>();
   for (const chosen of pick(everyChoice(axes, sheet))) {
     const { modes, appearance } = modesIn(axes, chosen, sheet);
     const wide = chosen.media.has(GAMUT);
     const key = JSON.stringify([modes, appearance, wide]);
-    const own = known.get(key) ?? ownOf(document, modes, appearance, wide, authored);
-    known.set(key, own);
+    const own = results.get(key) ?? ownOf(document, modes, appearance, wide, authored);
+    results.set(key, own);
     const seen = propertiesOf(sheetOfAll, chosen);
     expect(
       Object.fromEntries(seen),

@@ -148,7 +148,7 @@ export const aRichResolver = fc
   .record({
     early: fewRich,
     core: someRich,
-    said: aSaying,
+    saying: aSaying,
     late: fewRich,
     theme: fc.tuple(fewRich, fewRich, fewRich),
     density: fc.tuple(fewRich, fewRich),
@@ -156,7 +156,7 @@ export const aRichResolver = fc
     appearances: fc.option(fc.record({ dark: fewRich })),
     isThemed: fc.boolean(),
   })
-  .map(({ early, core, said, late, theme, density, spoken, appearances, isThemed }) => {
+  .map(({ early, core, saying, late, theme, density, spoken, appearances, isThemed }) => {
     const set = (name: string, ...sources: object[]) => ({ type: "set", name, sources });
     const inSource = appearances === null ? {} : { $appearances: appearances };
     const names = isThemed ? ["light", "dark", "dark-hc"] : ["x", "y", "z"];
@@ -167,7 +167,7 @@ export const aRichResolver = fc
       resolutionOrder: [
         set("early", early),
         { type: "modifier", name: "theme", default: names[0], contexts },
-        set("core", core, said ?? {}),
+        set("core", core, saying ?? {}),
         {
           type: "modifier",
           name: "density",

@@ -61,7 +61,7 @@ const served = (document: unknown, { modes, appearance }: Cell) =>
   >;
 
 /** The properties that a verdict says differ in a cell, with their values. */
-const told = ({ changes }: Verdict, { modes, appearance }: Cell): string[] =>
+const sentences = ({ changes }: Verdict, { modes, appearance }: Cell): string[] =>
   changes
     .filter(({ modes: wanted = {} }) =>
       Object.entries(wanted).every(([key, context]) => modes[key] === context),
@@ -75,9 +75,9 @@ const told = ({ changes }: Verdict, { modes, appearance }: Cell): string[] =>
 test("in every permutation it tells exactly what run time would serve otherwise, and no more", () => {
   fc.assert(
     fc.property(aResolver, aResolver, (from, to) => {
-      const known = listAxes(from).map(({ parameter }) => parameter);
+      const parameters = listAxes(from).map(({ parameter }) => parameter);
       fc.pre(
-        known.join() ===
+        parameters.join() ===
           listAxes(to)
             .map(({ parameter }) => parameter)
             .join(),
@@ -90,7 +90,7 @@ test("in every permutation it tells exactly what run time would serve otherwise,
         const differ = all
           .filter((name) => before[name] !== after[name])
           .map((name) => `${name}: ${before[name] ?? null} > ${after[name] ?? null}`);
-        expect(new Set(told(verdict, cell))).toEqual(new Set(differ));
+        expect(new Set(sentences(verdict, cell))).toEqual(new Set(differ));
       }
     }),
     draws(30),

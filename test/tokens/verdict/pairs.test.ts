@@ -19,13 +19,13 @@ function paintedPairs(css: string): string[] {
   return [...new Set(found)];
 }
 
-const known = componentPairs.map(({ front, back }) => `${front} on ${back}`);
+const pairNames = componentPairs.map(({ front, back }) => `${front} on ${back}`);
 
 it("has every pair that a rule of the component layer paints, each once", () => {
   const painted = paintedPairs(buildComponentLayer().full);
   expect(painted.length).toBeGreaterThan(15);
-  expect(painted.filter((pair) => !known.includes(pair))).toEqual([]);
-  expect(new Set(known).size).toBe(known.length);
+  expect(painted.filter((pair) => !pairNames.includes(pair))).toEqual([]);
+  expect(new Set(pairNames).size).toBe(pairNames.length);
 });
 
 it("names nothing that the component layer does not use", () => {

@@ -9,7 +9,7 @@ const brand: Contexts = { south: {}, north: { brand: hex("#0b5cad") } };
 const core = { space: px(8), gap: { $value: "{space}" }, brand: hex("#7a1f1f") };
 const acme = resolver(core, { brand, density });
 
-const said = ({ reasons }: Verdict) =>
+const messagesOf = ({ reasons }: Verdict) =>
   reasons.map(({ code, path, modes }) => [code, path, ...(modes ? [modes] : [])]);
 const changed = ({ changes }: Verdict) =>
   changes.map(({ kind, path, modes }) => [kind, path, ...(modes ? [modes] : [])]);
@@ -39,7 +39,7 @@ describe("a change of a resolver", () => {
 
   test("that is the same everywhere is said once, and of no context", () => {
     const verdict = verdictOf(acme, resolver({ ...core, more: px(1) }, { brand, density }));
-    expect(said(verdict)).toEqual([["token_added", "more"]]);
+    expect(messagesOf(verdict)).toEqual([["token_added", "more"]]);
     expect(changed(verdict)).toEqual([["added", "more"]]);
     expect(verdict.counts.added).toBe(1);
   });
@@ -47,7 +47,7 @@ describe("a change of a resolver", () => {
   test("that takes away what contexts have otherwise is one reason, and one of the tokens counted", () => {
     const { brand: _, ...rest } = core;
     const verdict = verdictOf(acme, resolver(rest, { brand: { south: {}, north: {} }, density }));
-    expect(said(verdict)).toEqual([["token_removed", "brand"]]);
+    expect(messagesOf(verdict)).toEqual([["token_removed", "brand"]]);
     expect(changed(verdict)).toEqual([
       ["removed", "brand", { brand: "south" }],
       ["removed", "brand", { brand: "north" }],
@@ -152,7 +152,7 @@ describe("a change of a resolver", () => {
       themed("#222222", "#000000"),
       resolver({ line }, { theme: { light: {}, dark: {}, "dark-hc": {} } }),
     );
-    expect(said(gone).filter(([code]) => code === "token_removed")).toEqual([
+    expect(messagesOf(gone).filter(([code]) => code === "token_removed")).toEqual([
       ["token_removed", "bg"],
     ]);
   });
@@ -177,17 +177,19 @@ describe("axes that change", () => {
 
   test("one that is renamed is said as that, and its tokens are the same", () => {
     const verdict = next({ brand, size: density });
-    expect(said(verdict)).toEqual([["axis_renamed", "modifiers.size"]]);
+    expect(messagesOf(verdict)).toEqual([["axis_renamed", "modifiers.size"]]);
     expect([verdict.level, verdict.changes]).toEqual(["major", []]);
   });
 
   test("a context that is gone or renamed breaks those who ask for it", () => {
     const { compact: _, ...others } = density;
-    expect(said(next({ brand, density: others }))).toEqual([
+    expect(messagesOf(next({ brand, density: others }))).toEqual([
       ["context_removed", "modifiers.density.contexts.compact"],
     ]);
     const verdict = next({ brand, density: { ...others, dense: { space: px(4) } } });
-    expect(said(verdict)).toEqual([["context_renamed", "modifiers.density.contexts.compact"]]);
+    expect(messagesOf(verdict)).toEqual([
+      ["context_renamed", "modifiers.density.contexts.compact"],
+    ]);
     expect(verdict).toMatchObject({ level: "major", changes: [] });
     expect(verdict.reasons[0]?.message).toBe(
       "density compact is called dense now; who asks for compact is refused.",
@@ -200,7 +202,7 @@ describe("axes that change", () => {
       density: { ...density, tiny: { space: px(2) } },
       contrast: { usual: {}, more: { brand: hex("#000000") } },
     });
-    expect(said(verdict)).toEqual([
+    expect(messagesOf(verdict)).toEqual([
       ["context_added", "modifiers.density.contexts.tiny"],
       ["axis_added", "modifiers.contrast"],
     ]);
@@ -254,7 +256,7 @@ describe("bounds", () => {
 
   test("more permutations than are served are compared by the defaults alone", () => {
     const verdict = verdictOf(many(9), many(9, { more: px(1) }));
-    expect(said(verdict)).toEqual([["token_added", "more"]]);
+    expect(messagesOf(verdict)).toEqual([["token_added", "more"]]);
     expect(verdict.permutations).toBe(2);
   });
 
@@ -268,7 +270,7 @@ describe("bounds", () => {
         many: Object.fromEntries(Array.from({ length: 64 }, (_, index) => [`c${index}`, {}])),
       });
     const verdict = verdictOf(of({}), of({ more: px(1) }));
-    expect(said(verdict)).toEqual([["token_added", "more"]]);
+    expect(messagesOf(verdict)).toEqual([["token_added", "more"]]);
     expect(verdict.permutations).toBe(2);
   });
 

@@ -76,10 +76,10 @@ test("it tells exactly what run time would serve otherwise", () => {
         const after = resolveTheme(to, appearance).variables as Record<string, string>;
         const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
         const differ = names.filter((name) => before[name] !== after[name]).sort();
-        const told = verdict.changes.flatMap(({ properties }) =>
+        const changedProperties = verdict.changes.flatMap(({ properties }) =>
           properties.filter((property) => property[appearance]).map(({ name }) => name),
         );
-        expect(told.sort()).toEqual(expect.arrayContaining(differ));
+        expect(changedProperties.sort()).toEqual(expect.arrayContaining(differ));
         const gone = differ.filter(
           (name) => before[name] !== undefined && after[name] === undefined,
         );

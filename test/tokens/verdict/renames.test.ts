@@ -3,7 +3,7 @@ import { verdictOf } from "../../../src/tokens/verdict/verdict.ts";
 
 const px = (value: number) => ({ $type: "dimension", $value: { value, unit: "px" } });
 const blue = { $type: "color", $value: "#0057b7" };
-const told = (before: object, after: object) =>
+const renames = (before: object, after: object) =>
   verdictOf(before, after).changes.map(({ kind, from, path }) =>
     from === undefined ? `${kind} ${path}` : `${kind} ${from} to ${path}`,
   );
@@ -23,21 +23,29 @@ it("tells a renamed token by its type and value, and shows both names", () => {
 
 it("tells a renamed group by the names of its tokens, though they share values", () => {
   const group = { small: px(4), gap: px(4), large: px(8), half: { ...px(1), $value: "{x.gap}" } };
-  expect(told({ x: group }, { y: { ...group, half: { ...px(1), $value: "{y.gap}" } } })).toEqual(
+  expect(renames({ x: group }, { y: { ...group, half: { ...px(1), $value: "{y.gap}" } } })).toEqual(
     ["gap", "half", "large", "small"].map((name) => `renamed x.${name} to y.${name}`),
   );
 });
 
 it("takes nothing for renamed that could be several, or is of another type", () => {
-  expect(told({ a: px(4) }, { b: px(4), c: px(4) })).toEqual(["removed a", "added b", "added c"]);
-  expect(told({ a: px(4), b: px(4) }, { c: px(4) })).toEqual(["removed a", "removed b", "added c"]);
+  expect(renames({ a: px(4) }, { b: px(4), c: px(4) })).toEqual([
+    "removed a",
+    "added b",
+    "added c",
+  ]);
+  expect(renames({ a: px(4), b: px(4) }, { c: px(4) })).toEqual([
+    "removed a",
+    "removed b",
+    "added c",
+  ]);
   expect(
-    told({ a: { $type: "number", $value: 400 } }, { b: { $type: "fontWeight", $value: 400 } }),
+    renames({ a: { $type: "number", $value: 400 } }, { b: { $type: "fontWeight", $value: 400 } }),
   ).toEqual(["removed a", "added b"]);
 });
 
 it("takes an alias and a value that is the same for two tokens", () => {
-  expect(told({ blue, a: blue }, { blue, b: { $type: "color", $value: "{blue}" } })).toEqual([
+  expect(renames({ blue, a: blue }, { blue, b: { $type: "color", $value: "{blue}" } })).toEqual([
     "removed a",
     "added b",
   ]);

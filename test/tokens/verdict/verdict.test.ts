@@ -124,12 +124,12 @@ describe("what a token's change amounts to", () => {
     const alias = verdictOf(color(base), color({ ...base, link: { $value: "{color.blue}" } }));
     expect(codes(alias)).toEqual(["source_changed color.link"]);
     expect(alias.level).toBe("patch");
-    const told = verdictOf(
+    const found = verdictOf(
       color(base),
       color({ ...base, link: { $value: "#0057b7", $description: "Links" } }),
     );
-    expect(codes(told)).toEqual(["metadata_changed color.link"]);
-    expect(told.level).toBe("patch");
+    expect(codes(found)).toEqual(["metadata_changed color.link"]);
+    expect(found.level).toBe("patch");
   });
 
   it("is minor when it is deprecated", () => {

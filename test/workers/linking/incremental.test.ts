@@ -144,10 +144,10 @@ class World {
         const meters = haversine(a, b);
         if (a.placeId === b.placeId || meters > (this.places.get(a.placeId)?.radius ?? 0)) continue;
         const key = `${a.placeId} ${b.placeId}`;
-        const known = relations.get(key) ?? { shared: new Set(), closest: Infinity };
-        known.shared.add(a.id).add(b.id);
-        known.closest = Math.min(known.closest, meters);
-        relations.set(key, known);
+        const relation = relations.get(key) ?? { shared: new Set(), closest: Infinity };
+        relation.shared.add(a.id).add(b.id);
+        relation.closest = Math.min(relation.closest, meters);
+        relations.set(key, relation);
       }
     }
     const lists = new Map<string, Relation[]>();

@@ -128,9 +128,9 @@ function tell(text: string): void {
 
 /** To those who look, and to those who listen. */
 function nothing(text: string): HTMLElement {
-  const said = `Nothing is called “${text}” here.`;
-  tell(said);
-  const line = element(said, "doc-search__nothing");
+  const message = `Nothing is called “${text}” here.`;
+  tell(message);
+  const line = element(message, "doc-search__nothing");
   line.role = "option";
   line.ariaDisabled = "true";
   return line;

@@ -26,12 +26,12 @@ export function followReader(): void {
     current = now;
     if (now) keepInSight(side, now);
   };
-  let asked = false;
+  let isScheduled = false;
   const soon = (): void => {
-    if (asked) return;
-    asked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      asked = false;
+      isScheduled = false;
       mark();
     });
   };

@@ -26,9 +26,13 @@ function entryOf({ options: { base, token = "" } }: Scope): Entry {
 /** The manifest that a server loaded; undefined before. */
 export function initialThemes({ manifest }: Scope): AvailableThemes {
   if (manifest === undefined) return WAITING;
-  const known = given.get(manifest) ?? { themes: manifest.themes, loading: false, error: null };
-  given.set(manifest, known);
-  return known;
+  const themesState = given.get(manifest) ?? {
+    themes: manifest.themes,
+    loading: false,
+    error: null,
+  };
+  given.set(manifest, themesState);
+  return themesState;
 }
 
 export function themesAt(scope: Scope): AvailableThemes {

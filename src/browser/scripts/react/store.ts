@@ -54,9 +54,9 @@ export function variablesAt(scope: Scope): Readonly<Record<string, string>> {
   if (target === null || !state?.theme) return NONE;
   const byElement = computed.get(state) ?? new WeakMap<Element, Record<string, string>>();
   computed.set(state, byElement);
-  const known = byElement.get(target) ?? page.variablesOf(target);
-  byElement.set(target, known);
-  return known;
+  const variables = byElement.get(target) ?? page.variablesOf(target);
+  byElement.set(target, variables);
+  return variables;
 }
 
 /** How many providers want each element themed; one may take another's place. */

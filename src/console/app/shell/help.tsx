@@ -5,8 +5,8 @@ import { useSignal } from "../../parts/signal.ts";
 
 /** The keys that work on this screen, and no others. */
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const known = useSignal(shortcuts);
-  const latest = [...new Map(known.map((one) => [one.keys, one])).values()];
+  const registered = useSignal(shortcuts);
+  const latest = [...new Map(registered.map((one) => [one.keys, one])).values()];
   const groups = Map.groupBy(latest, ({ group }) => group);
   return (
     <Dialog title="Keyboard shortcuts" open={open} onClose={onClose} wide>

@@ -10,7 +10,7 @@ export function SignIn() {
     ...trpc.session.config.queryOptions(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!config.authEnabled) return <NobodySignsIn />;
+  if (!config.authEnabled) return <SignInDisabled />;
   return (
     <main className="sign-in">
       <p className="brand">
@@ -29,7 +29,7 @@ export function SignIn() {
   );
 }
 
-function NobodySignsIn() {
+function SignInDisabled() {
   return (
     <main className="sign-in">
       <p className="brand">

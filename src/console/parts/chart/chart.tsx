@@ -66,7 +66,7 @@ export function Plot({ name, series, span, kind, inWords, short, most, small = f
   const highest = Math.max(0, ...points.map((point) => point ?? 0));
   const end = most ?? roundUp(highest);
   const chosen = at === undefined ? undefined : Math.min(at, count - 1);
-  const isKnown = points.some((point) => point !== null);
+  const hasPoints = points.some((point) => point !== null);
   const valueText = (index: number): string => {
     const point = points[index] ?? null;
     return point === null ? "nothing is known" : inWords(point);
@@ -127,7 +127,7 @@ export function Plot({ name, series, span, kind, inWords, short, most, small = f
             <Bars points={points} end={end} />
           )}
         </svg>
-        {!isKnown && <span className="plot-empty quiet">Nothing has been counted yet.</span>}
+        {!hasPoints && <span className="plot-empty quiet">Nothing has been counted yet.</span>}
         {chosen !== undefined && (
           <>
             <i className="plot-cursor" style={{ insetInlineStart: `${middle}%` }} />
@@ -160,9 +160,9 @@ export function Plot({ name, series, span, kind, inWords, short, most, small = f
 }
 
 function Gaps({ points }: { points: readonly (number | null)[] }) {
-  const known = points.map((point) => (point === null ? 0 : null));
+  const gaps = points.map((point) => (point === null ? 0 : null));
   if (points.every((point) => point === null)) return null;
-  return runsOf(known).map(([start, end]) => (
+  return runsOf(gaps).map(([start, end]) => (
     <rect key={start} className="plot-gap" x={start} y={0} width={end - start} height={100} />
   ));
 }

@@ -42,8 +42,8 @@ export function runsOf(points: readonly (number | null)[]): [start: number, end:
   const runs: [number, number][] = [];
   let start: number | undefined;
   for (let at = 0; at <= points.length; at++) {
-    const isKnown = (points[at] ?? null) !== null;
-    if (isKnown) start ??= at;
+    const hasValue = (points[at] ?? null) !== null;
+    if (hasValue) start ??= at;
     else if (start !== undefined) {
       runs.push([start, at]);
       start = undefined;

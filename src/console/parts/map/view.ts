@@ -36,7 +36,7 @@ interface State {
   /** Whether a person has moved it since. */
   isMoved: boolean;
   /** Frames that were reported and will return; they do not move the map. */
-  told: readonly string[];
+  reported: readonly string[];
 }
 
 const MOST_TOLD = 100;
@@ -53,13 +53,13 @@ function next(state: State | undefined, frame: Frame, size: Size): State {
   const name = nameOf(frame);
   if (state?.frame === name && state.size === size) return state;
   if (state !== undefined && state.frame !== name) {
-    const at = state.told.indexOf(name);
-    if (at !== -1) return { ...state, frame: name, told: state.told.slice(at + 1) };
+    const at = state.reported.indexOf(name);
+    if (at !== -1) return { ...state, frame: name, reported: state.reported.slice(at + 1) };
   }
   if (state?.frame === name && state.isMoved) {
     return { ...state, size, view: within(state.view, size) };
   }
-  return { view: framed(frame, size), size, frame: name, isMoved: false, told: [] };
+  return { view: framed(frame, size), size, frame: name, isMoved: false, reported: [] };
 }
 
 /** The view of a map. Follows its frame and reports a person's moves. */
@@ -82,8 +82,8 @@ export function useView(
       if (before === undefined) return;
       const view = make(before.view, before.size);
       const bbox = isWhole ? undefined : rounded(bboxOf(view, before.size));
-      const told = [...before.told, nameOf(bbox)].slice(-MOST_TOLD);
-      latest.current = { ...before, view, told, isMoved: true };
+      const reported = [...before.reported, nameOf(bbox)].slice(-MOST_TOLD);
+      latest.current = { ...before, view, reported, isMoved: true };
       setState(latest.current);
       onMove?.(bbox);
     },

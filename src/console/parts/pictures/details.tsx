@@ -112,10 +112,10 @@ export function PictureDetails({
 
 function Analysis({ picture, mayRetry }: { picture: Picture; mayRetry: boolean }) {
   const { analysisStatus, analysisError } = picture;
-  const [asked, setAsked] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const retry = async (): Promise<void> => {
-    setAsked(true);
-    await retryPictures([picture]).finally(() => setAsked(false));
+    setRetrying(true);
+    await retryPictures([picture]).finally(() => setRetrying(false));
   };
   return (
     <section className="picture-part" aria-label="Analysis">
@@ -127,7 +127,7 @@ function Analysis({ picture, mayRetry }: { picture: Picture; mayRetry: boolean }
           <button
             type="button"
             className="tk-button tk-button--small end"
-            disabled={asked}
+            disabled={isRetrying}
             onClick={() => void retry()}
           >
             <RotateCw aria-hidden />
@@ -188,12 +188,12 @@ function Camera({ picture }: { picture: Picture }) {
     ["Sensitivity", settings?.iso && `ISO ${settings.iso}`],
     ["Focal length", focalText(settings?.focalLengthMm, settings?.focalLength35mm)],
   ];
-  const known = facts.filter(([, value]) => value);
-  if (known.length === 0) return null;
+  const stated = facts.filter(([, value]) => value);
+  if (stated.length === 0) return null;
   return (
     <section className="picture-part" aria-label="Camera">
       <h2>Camera</h2>
-      <Facts facts={known} />
+      <Facts facts={stated} />
     </section>
   );
 }

@@ -116,7 +116,7 @@ export function JustifiedRows<T extends Sized>({
     const from = (event.target as Element).closest("[data-tile]")?.getAttribute("data-tile");
     const at = from ? rowOf.get(from) : undefined;
     if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const beside = (step: number) => items[at.index + step]?.id;
+    const neighbour = (step: number) => items[at.index + step]?.id;
     const below = (step: number) =>
       rows[at.row + step]?.tiles.toSorted(
         (a, b) =>
@@ -124,8 +124,8 @@ export function JustifiedRows<T extends Sized>({
           Math.abs(b.x + b.size.width / 2 - at.middle),
       )[0]?.item.id;
     const targets: Record<string, () => string | undefined> = {
-      ArrowRight: () => beside(1),
-      ArrowLeft: () => beside(-1),
+      ArrowRight: () => neighbour(1),
+      ArrowLeft: () => neighbour(-1),
       ArrowDown: () => below(1),
       ArrowUp: () => below(-1),
       Home: () => items[0]?.id,

@@ -41,12 +41,12 @@ const onWide = (listener: () => void): (() => void) => {
  * previous and next one, Escape closes, and the focus returns.
  */
 export function PictureDrawer(props: DrawerProps) {
-  const isBeside = useSyncExternalStore(onWide, () => wide.matches);
-  return isBeside ? <Beside {...props} /> : <Over {...props} />;
+  const isDocked = useSyncExternalStore(onWide, () => wide.matches);
+  return isDocked ? <Docked {...props} /> : <Over {...props} />;
 }
 
 /** Inside the sheet but outside its scroll area, so it can be placed anywhere. */
-function Beside(props: DrawerProps) {
+function Docked(props: DrawerProps) {
   const { id, onClose, previous, next } = props;
   const aside = useRef<HTMLElement>(null);
   const sheet = document.querySelector(".sheet");

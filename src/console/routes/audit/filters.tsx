@@ -115,7 +115,7 @@ function options(
   chosen: string | undefined,
   nameOf: (value: string) => string,
 ): (readonly [value: string, name: string, count?: number])[] {
-  const known = counted.map(({ value, count }) => [value, nameOf(value), count] as const);
-  const isKnown = chosen === undefined || known.some(([value]) => value === chosen);
-  return [["", any], ...known, ...(isKnown ? [] : [[chosen, nameOf(chosen)] as const])];
+  const listed = counted.map(({ value, count }) => [value, nameOf(value), count] as const);
+  const isListed = chosen === undefined || listed.some(([value]) => value === chosen);
+  return [["", any], ...listed, ...(isListed ? [] : [[chosen, nameOf(chosen)] as const])];
 }

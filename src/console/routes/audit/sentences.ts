@@ -3,7 +3,7 @@ import { counted } from "../../parts/status.tsx";
 import { settingNames } from "../settings/names.ts";
 
 /** A row of the log, as far as its sentence goes. */
-export interface Told {
+export interface Entry {
   action: string;
   entityType: string;
   entityId: string;
@@ -19,31 +19,31 @@ export interface Sentence {
   rest?: string;
 }
 
-type Telling = (entry: Told) => Sentence;
+type Telling = (entry: Entry) => Sentence;
 
 /** The name of the thing in the server's sentence. */
-const after = (entry: Told, words: RegExp): string => {
+const after = (entry: Entry, words: RegExp): string => {
   const rest = entry.summary.replace(words, "");
   return rest === entry.summary || rest === "" ? entry.entityId : rest;
 };
 
-function changeOf({ changes }: Told, field: string): { from?: unknown; to?: unknown } {
+function changeOf({ changes }: Entry, field: string): { from?: unknown; to?: unknown } {
   const change = changes[field];
   return typeof change === "object" && change !== null ? change : {};
 }
 
-const toVersion = (entry: Told): { rest?: string } => {
+const toVersion = (entry: Entry): { rest?: string } => {
   const { to } = changeOf(entry, "version");
   return typeof to === "number" ? { rest: `to version ${to}` } : {};
 };
 
-const asVersion = (entry: Told): { rest?: string } => {
+const asVersion = (entry: Entry): { rest?: string } => {
   const { to } = changeOf(entry, "version");
   return typeof to === "number" ? { rest: `as version ${to}` } : {};
 };
 
 const named =
-  (verb: string, words: RegExp, rest?: (entry: Told) => { rest?: string }): Telling =>
+  (verb: string, words: RegExp, rest?: (entry: Entry) => { rest?: string }): Telling =>
   (entry) => ({ verb, thing: after(entry, words), ...rest?.(entry) });
 
 const OF_PLACE = /^.*? the place /;
@@ -148,11 +148,11 @@ export const sentences: Readonly<Record<AuditAction, Telling>> = {
   }),
   "preference.update": (entry) => {
     const fields = Object.keys(entry.changes);
-    const said = fields.map((field) => {
+    const settings = fields.map((field) => {
       const { to } = changeOf(entry, field);
       return `${preferences[field] ?? field} ${to === "" || to === null ? "as it comes" : String(to)}`;
     });
-    return { verb: "chose", thing: "", rest: said.join(", ") || "how the console looks" };
+    return { verb: "chose", thing: "", rest: settings.join(", ") || "how the console looks" };
   },
   "preference.delete": () => ({ verb: "forgot their preferences", thing: "" }),
   "place.create": named("created the place", /^Created the place /),
@@ -187,7 +187,7 @@ const preferences: Readonly<Record<string, string>> = {
 };
 
 /** The sentence of a row; the server's own for an unknown, newer action. */
-export function sentenceOf(entry: Told): Sentence {
+export function sentenceOf(entry: Entry): Sentence {
   const tell = sentences[entry.action as AuditAction] as Telling | undefined;
   return tell?.(entry) ?? { verb: "", thing: "", rest: entry.summary };
 }

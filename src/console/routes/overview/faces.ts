@@ -17,10 +17,10 @@ export type Faces = ReadonlyMap<string, ThemeFace>;
  * All parts of the page share one call, because a batch may have only a few.
  */
 export function useFaces(slugs: readonly string[]): Faces | undefined {
-  const asked = [...new Set(slugs)].slice(0, MAX_FACES).sort();
+  const requested = [...new Set(slugs)].slice(0, MAX_FACES).sort();
   const { data } = useQuery({
-    ...trpc.themes.faces.queryOptions({ slugs: asked }),
-    enabled: asked.length > 0,
+    ...trpc.themes.faces.queryOptions({ slugs: requested }),
+    enabled: requested.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ face }) => face === null) ? AGAIN_MS : false,

@@ -30,7 +30,7 @@ export function Figures({ themes }: { themes: readonly ThemeSummary[] | undefine
     );
   }
   const { themesByStatus: by, cache, users, keys } = data;
-  const asked = cache.hits + cache.misses;
+  const lookups = cache.hits + cache.misses;
   return (
     <dl className="overview-figures">
       {requests && (
@@ -41,7 +41,7 @@ export function Figures({ themes }: { themes: readonly ThemeSummary[] | undefine
           drawing={<Sparkline points={requests.byHour} />}
         />
       )}
-      {asked > 0 && (
+      {lookups > 0 && (
         <Figure
           name="Answered from cache"
           value={percent.format(cache.hitRate)}
@@ -101,10 +101,10 @@ function useRequests(
   published: number | undefined,
 ): Requests | undefined {
   const counted = (themes ?? []).filter(({ status }) => status === "published");
-  const isKnown =
+  const isComplete =
     counted.length > 0 && counted.length === published && counted.length <= MAX_COUNTED;
   return useQueries({
-    queries: (isKnown ? counted : []).map(({ slug }) => ({
+    queries: (isComplete ? counted : []).map(({ slug }) => ({
       ...trpc.delivery.usage.queryOptions({ slug }),
       staleTime: MINUTE_MS,
     })),

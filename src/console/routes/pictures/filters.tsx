@@ -133,10 +133,10 @@ function SearchBox({
   ref: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
+  const [addressed, setAddressed] = useState(q);
   // The address has changed otherwise: back, forward, Clear filters.
-  if (known !== q) {
-    setKnown(q);
+  if (addressed !== q) {
+    setAddressed(q);
     if (typed.trim() !== q) setTyped(q);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what counts
@@ -184,24 +184,24 @@ function BadgeField({
   pictures: readonly ListedPicture[];
   onBadge: (label: string) => void;
 }) {
-  const known = new Map(
+  const labels = new Map(
     pictures.flatMap(({ badges }) => badges.map(({ label, display }) => [display, label] as const)),
   );
-  const shown = [...known].find(([, label]) => label === badge)?.[0] ?? badge;
+  const shown = [...labels].find(([, label]) => label === badge)?.[0] ?? badge;
   return (
     <Typed
       label="Badge"
       value={shown}
       hint="Night"
-      options={[...known.keys()].sort()}
-      onValue={(text) => onBadge(labelOf(text, known))}
+      options={[...labels.keys()].sort()}
+      onValue={(text) => onBadge(labelOf(text, labels))}
     />
   );
 }
 
-function labelOf(text: string, known: ReadonlyMap<string, string>): string {
+function labelOf(text: string, labels: ReadonlyMap<string, string>): string {
   const typed = text.toLowerCase();
-  const found = [...known].find(([display]) => display.toLowerCase() === typed);
+  const found = [...labels].find(([display]) => display.toLowerCase() === typed);
   return found?.[1] ?? typed.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
 }
 
@@ -215,11 +215,11 @@ function NearFields({
 }) {
   const around = nearOf(near);
   const point = around ? `${around.latitude}, ${around.longitude}` : "";
-  const [asked, setAsked] = useState("");
+  const [sought, setSought] = useState("");
   const [named, setNamed] = useState<{ title: string; point: string }>();
   const { data } = useQuery({
-    ...trpc.places.search.queryOptions({ q: asked, limit: 8 }),
-    enabled: asked.length > 1 && !/^[-\d.,\s]*$/.test(asked),
+    ...trpc.places.search.queryOptions({ q: sought, limit: 8 }),
+    enabled: sought.length > 1 && !/^[-\d.,\s]*$/.test(sought),
     placeholderData: (before) => before,
   });
   const places = (data?.items ?? []).flatMap(({ place: { title, coordinate } }) =>
@@ -248,7 +248,7 @@ function NearFields({
         value={named?.point === point ? named.title : point}
         hint="A place, or 54.17, 12.08"
         options={[...new Set(places.map(({ title }) => title))]}
-        onTyping={setAsked}
+        onTyping={setSought}
         onValue={choose}
       />
       {around && (

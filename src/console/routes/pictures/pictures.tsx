@@ -51,7 +51,7 @@ export function Pictures() {
     });
   };
   const close = useCallback(() => show(undefined), [show]);
-  const beside = useBeside(pictures, open, show);
+  const neighbours = useNeighbours(pictures, open, show);
   const focusFirst = useCallback(
     () => page.current?.querySelector<HTMLElement>("[data-tile][tabindex='0']")?.focus(),
     [],
@@ -114,7 +114,7 @@ export function Pictures() {
             Pictures belong to places: open one, or make one, and upload them there.
           </EmptyState>
         ))}
-      {open !== undefined && <PictureDrawer id={open} onClose={close} {...beside} />}
+      {open !== undefined && <PictureDrawer id={open} onClose={close} {...neighbours} />}
     </section>
   );
 }
@@ -125,7 +125,7 @@ const resultText = (total: number): string =>
     : counted(total, "picture");
 
 /** The way to the pictures before and after the one that is open; after it is deleted, the next. */
-function useBeside(
+function useNeighbours(
   pictures: readonly ListedPicture[] | undefined,
   open: string | undefined,
   show: (id: string | undefined) => void,

@@ -73,15 +73,15 @@ export function useFailed(search: PicturesSearch) {
   const mayManage = useMay("images.manage");
   const filters = filtersOf(search);
   const isOthers = !mayManage && filters.creator !== undefined && filters.creator !== subject;
-  const asked = mayManage ? filters : { ...filters, creator: subject };
+  const visible = mayManage ? filters : { ...filters, creator: subject };
   const { data } = useQuery({
-    ...trpc.images.search.queryOptions({ ...asked, analysisStatus: "failed", limit: NAMED }),
+    ...trpc.images.search.queryOptions({ ...visible, analysisStatus: "failed", limit: NAMED }),
     placeholderData: keepPreviousData,
     enabled: !isOthers,
   });
   return {
     failed: data?.items.map(({ image }) => image) ?? [],
     total: data?.total ?? 0,
-    filters: asked,
+    filters: visible,
   };
 }

@@ -42,7 +42,7 @@ export function FilterMenu(props: FilterProps) {
 }
 
 function Fields({ narrowing, options, onChange }: FilterProps) {
-  const known = useId();
+  const listId = useId();
   const who = useId();
   const { createdBy = "" } = narrowing;
   const set = (name: (typeof mine)[number], value: string): void => {
@@ -55,11 +55,11 @@ function Fields({ narrowing, options, onChange }: FilterProps) {
         label="Badge"
         value={narrowing.badge}
         onValue={(value) => set("badge", value)}
-        list={known}
+        list={listId}
         placeholder="night"
         help="Of one of its pictures."
       />
-      <datalist id={known}>
+      <datalist id={listId}>
         {options.badges.map((badge) => (
           <option key={badge} value={badge} />
         ))}

@@ -38,7 +38,7 @@ export function Marks({
   onChoose: (id: string) => void;
 }) {
   const { view, size, place, show } = shown;
-  const asked = useRested(
+  const input = useRested(
     JSON.stringify({
       bbox: bboxOf(view, size),
       cells: Math.max(4, Math.min(32, Math.round(Math.max(size.width, size.height) / CELL))),
@@ -48,7 +48,7 @@ export function Marks({
   const { data, error, refetch } = useQuery({
     ...trpc.places.points.queryOptions({
       ...filters,
-      ...(JSON.parse(asked) as { bbox: Bbox; cells: number }),
+      ...(JSON.parse(input) as { bbox: Bbox; cells: number }),
     }),
     placeholderData: keepPreviousData,
   });

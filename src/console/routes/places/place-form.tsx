@@ -67,7 +67,7 @@ export function PlaceForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => keptOf(keep) ?? typedOf(initial));
-  const [told, setTold] = useState(false);
+  const [areSlipsShown, setSlipsShown] = useState(false);
   const change = (part: Partial<Typed>): void => {
     const next = { ...typed, ...part };
     setTyped(next);
@@ -84,7 +84,7 @@ export function PlaceForm({
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending) return;
-    setTold(true);
+    setSlipsShown(true);
     if (read.fields !== undefined) mutate(read.fields);
     else form.current?.querySelector<HTMLElement>(`[name="${read.wrong}"]`)?.focus();
   };
@@ -126,7 +126,7 @@ export function PlaceForm({
             spellCheck={false}
             help="Type it, paste it from elsewhere, or choose it on the map. It may stay empty."
             error={
-              told && read.wrong === "coordinate"
+              areSlipsShown && read.wrong === "coordinate"
                 ? NO_COORDINATE
                 : (fieldErrorOf(error, "latitude") ?? fieldErrorOf(error, "longitude"))
             }
@@ -140,7 +140,9 @@ export function PlaceForm({
             autoComplete="off"
             help="How close pictures must be to be linked."
             error={
-              told && read.wrong === "radius" ? NO_RADIUS : fieldErrorOf(error, "linkRadiusMeters")
+              areSlipsShown && read.wrong === "radius"
+                ? NO_RADIUS
+                : fieldErrorOf(error, "linkRadiusMeters")
             }
           />
         </div>

@@ -36,9 +36,9 @@ export function usePlaces(narrowing: Narrowing) {
 
 /** How much each place has, and its newest picture, asked for page by page. */
 export function useFacts(pages: readonly (readonly string[])[]): Facts {
-  const asked = pages.filter((ids) => ids.length > 0).map((ids) => [...ids]);
+  const requested = pages.filter((ids) => ids.length > 0).map((ids) => [...ids]);
   return useQueries({
-    queries: asked.flatMap((ids) => [
+    queries: requested.flatMap((ids) => [
       trpc.places.totals.queryOptions({ ids }),
       trpc.places.images.queryOptions({ ids, slice: { limit: 1, offset: 0 } }),
     ]),

@@ -46,11 +46,11 @@ const sources: Readonly<Record<string, string>> = {
 /** Turns the worker's "pixels: could not be completed; …" into a sentence. */
 export function reasonWords(reason: string): string {
   if (reason === "") return "No reason is known.";
-  const said = reason.split("; ").map((part) => {
+  const parts = reason.split("; ").map((part) => {
     const [, source = "", what = part] = /^(\w+): (.*)$/.exec(part) ?? [];
     return source === "" ? part : `${sources[source] ?? source}: ${what}`;
   });
-  const text = said.join("; ");
+  const text = parts.join("; ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 

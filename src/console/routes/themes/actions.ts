@@ -108,10 +108,10 @@ function showAs(slug: string, status: ThemeState): void {
     .findAll(trpc.themes.list.pathFilter())
     .map(({ queryKey }) => queryKey as ReturnType<typeof trpc.themes.list.queryKey>);
   for (const key of lists) {
-    const { status: asked } = (key[1]?.input ?? {}) as { status?: ThemeState };
+    const { status: filter } = (key[1]?.input ?? {}) as { status?: ThemeState };
     queryClient.setQueryData(key, (page) => {
       if (!page?.items.some((theme) => theme.slug === slug)) return page;
-      const stays = asked === undefined ? status !== "archived" : asked === status;
+      const stays = filter === undefined ? status !== "archived" : filter === status;
       if (stays) {
         return {
           ...page,

@@ -179,7 +179,7 @@ function useDialogs(search: ThemesSearch): {
   const navigate = route.useNavigate();
   const mayWrite = useMay("themes.write");
   const actions = useThemeActions();
-  const [asked, setAsked] = useState<{ what: "duplicate" | "delete"; theme: ListedTheme }>();
+  const [question, setQuestion] = useState<{ what: "duplicate" | "delete"; theme: ListedTheme }>();
   const [dropped, setDropped] = useState<Taken>();
   const open = useCallback(
     (dialog: { new?: 1; import?: 1 }) =>
@@ -197,10 +197,10 @@ function useDialogs(search: ThemesSearch): {
   });
   const commands: RowCommands = {
     ...actions,
-    duplicate: (theme) => setAsked({ what: "duplicate", theme }),
-    remove: (theme) => setAsked({ what: "delete", theme }),
+    duplicate: (theme) => setQuestion({ what: "duplicate", theme }),
+    remove: (theme) => setQuestion({ what: "delete", theme }),
   };
-  const close = (): void => setAsked(undefined);
+  const close = (): void => setQuestion(undefined);
   const dialogs = mayWrite && (
     <>
       <NewTheme open={search.new === 1} onClose={() => open({})} />
@@ -213,11 +213,11 @@ function useDialogs(search: ThemesSearch): {
         }}
       />
       <DuplicateTheme
-        theme={asked?.what === "duplicate" ? asked.theme : undefined}
+        theme={question?.what === "duplicate" ? question.theme : undefined}
         onClose={close}
       />
       <DeleteTheme
-        theme={asked?.what === "delete" ? asked.theme : undefined}
+        theme={question?.what === "delete" ? question.theme : undefined}
         onClose={close}
         onArchive={commands.archive}
       />

@@ -112,15 +112,15 @@ function Segments({ narrowing, facets, onChange }: ChoiceProps) {
 
 function TagChoice({ narrowing, facets, onChange }: ChoiceProps) {
   const { tag = "" } = narrowing;
-  const known = (facets?.tags ?? []).map((one) => [one.tag, one.tag, one.count] as const);
-  const isKnown = tag === "" || known.some(([value]) => value === tag);
+  const tagOptions = (facets?.tags ?? []).map((one) => [one.tag, one.tag, one.count] as const);
+  const isListed = tag === "" || tagOptions.some(([value]) => value === tag);
   return (
     <Choice
       name="Tag"
       value={tag}
-      options={[["", "Any tag"], ...known, ...(isKnown ? [] : [[tag, tag, 0] as const])]}
+      options={[["", "Any tag"], ...tagOptions, ...(isListed ? [] : [[tag, tag, 0] as const])]}
       onValue={(value) => onChange(without(narrowing, "tag", value === "" ? {} : { tag: value }))}
-      {...(known.length === 0
+      {...(tagOptions.length === 0
         ? { empty: "No theme here has a tag: write `tags` in its metadata." }
         : {})}
     />

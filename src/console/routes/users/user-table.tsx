@@ -7,7 +7,7 @@ import { SignOut } from "./sign-out.tsx";
 import type { User } from "./user.ts";
 
 export function UserTable({ users, isStale }: { users: readonly User[]; isStale: boolean }) {
-  const [asked, setAsked] = useState<User>();
+  const [chosen, setChosen] = useState<User>();
   const { subject } = useSession();
   const maySignOut = useMay("users.write");
   return (
@@ -69,7 +69,7 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
                     type="button"
                     className="tool tool--small"
                     aria-label={`Sign out everywhere: ${user.name}`}
-                    onClick={() => setAsked(user)}
+                    onClick={() => setChosen(user)}
                   >
                     <LogOut aria-hidden />
                     <span className="users-act-word">Sign out everywhere</span>
@@ -80,11 +80,11 @@ export function UserTable({ users, isStale }: { users: readonly User[]; isStale:
           ))}
         </tbody>
       </table>
-      {asked && (
+      {chosen && (
         <SignOut
-          user={asked}
-          isSelf={asked.subject === subject}
-          onClose={() => setAsked(undefined)}
+          user={chosen}
+          isSelf={chosen.subject === subject}
+          onClose={() => setChosen(undefined)}
         />
       )}
     </>

@@ -152,10 +152,10 @@ class Properties {
       /var\(\s*--([\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/gi,
     )) {
       const [whole, name = "", fallback] = match;
-      const known = this.names.has(name);
-      if (!known && this.empty.has(name)) return text.replace(whole, "").replace(/\s+/g, " ");
-      if (!known && (fallback === undefined || fallback.trim() === "")) continue;
-      return text.replace(whole, () => (known ? this.alias(name) : (fallback ?? "").trim()));
+      const isDefined = this.names.has(name);
+      if (!isDefined && this.empty.has(name)) return text.replace(whole, "").replace(/\s+/g, " ");
+      if (!isDefined && (fallback === undefined || fallback.trim() === "")) continue;
+      return text.replace(whole, () => (isDefined ? this.alias(name) : (fallback ?? "").trim()));
     }
     return undefined;
   }

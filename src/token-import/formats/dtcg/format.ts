@@ -122,8 +122,8 @@ function splitModes({ name, document }: TokenSet, tools: Tools): TokenSet[] {
 function axesOf(sets: readonly TokenSet[], named: readonly Axis[]): Axis[] {
   const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
   return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
-    const known = named.find((axis) => axis.name === name && name !== "appearance");
-    if (known !== undefined) return known;
+    const existing = named.find((axis) => axis.name === name && name !== "appearance");
+    if (existing !== undefined) return existing;
     const contexts = [...new Set(members.map(({ context }) => context))];
     if (name === "appearance" && !contexts.includes("light")) contexts.unshift("light");
     const usual = contexts.find((context) => /^(?:light|default)$/i.test(context)) ?? contexts[0];

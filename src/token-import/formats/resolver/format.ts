@@ -176,10 +176,13 @@ function meaningsOf(document: JsonObject, name: string): Record<string, Meaning>
   if (!isObject(axes)) return undefined;
   return Object.fromEntries(
     Object.keys(axes).map((context) => {
-      const said = axes[context] ?? null;
-      if (isObject(said))
-        return [context, { ...appearanceOf(said.appearance), ...mediaOf(said.media) }];
-      return [context, { ...appearanceOf(said), ...(appearanceOf(said) ? {} : mediaOf(said)) }];
+      const mapping = axes[context] ?? null;
+      if (isObject(mapping))
+        return [context, { ...appearanceOf(mapping.appearance), ...mediaOf(mapping.media) }];
+      return [
+        context,
+        { ...appearanceOf(mapping), ...(appearanceOf(mapping) ? {} : mediaOf(mapping)) },
+      ];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { emptyObject, isObject, type Json, type JsonObject, member } from "../..
 import { objectFiles, someObject } from "../../files.ts";
 import { pointerOf } from "../../json-text.ts";
 import type { Axis, Condition, Format, TokenSet, Tools } from "../../model.ts";
-import { knownType } from "../../types.ts";
+import { typeNamed } from "../../types.ts";
 
 /** `sets` of light, dark and wireframe are one axis, desktop and mobile another. */
 export const spectrum: Format = {
@@ -120,7 +120,7 @@ function typeOf(raw: JsonObject, value: Json): string | undefined {
   const schema = member(raw, "$schema");
   if (typeof value === "string" && value.startsWith("{")) return undefined;
   const name = typeof schema === "string" ? (/([\w-]+)\.json$/.exec(schema)?.[1] ?? "") : "";
-  return Object.hasOwn(schemas, name) ? schemas[name] || undefined : knownType(name);
+  return Object.hasOwn(schemas, name) ? schemas[name] || undefined : typeNamed(name);
 }
 
 function described(raw: JsonObject): JsonObject {
@@ -134,21 +134,21 @@ function described(raw: JsonObject): JsonObject {
   };
 }
 
-const knownAxes: readonly (readonly [string, readonly string[]])[] = [
+const usualAxes: readonly (readonly [string, readonly string[]])[] = [
   ["color-theme", ["light", "dark", "wireframe", "darkest"]],
   ["scale", ["desktop", "mobile", "medium", "large"]],
 ];
 
 function axisOf(context: string): string {
-  return knownAxes.find(([, names]) => names.includes(context))?.[0] ?? "set";
+  return usualAxes.find(([, names]) => names.includes(context))?.[0] ?? "set";
 }
 
 function axesOf(sets: readonly TokenSet[]): Axis[] {
   const conditions = sets.flatMap(({ when }) => when?.flat() ?? []);
   return [...Map.groupBy(conditions, ({ axis }) => axis)].map(([name, members]) => {
     const found = new Set(members.map(({ context }) => context));
-    const known = knownAxes.find(([axis]) => axis === name)?.[1].filter((one) => found.has(one));
-    const contexts = known ?? [...found];
+    const usual = usualAxes.find(([axis]) => axis === name)?.[1].filter((one) => found.has(one));
+    const contexts = usual ?? [...found];
     return { name, default: contexts[0] ?? "", contexts };
   });
 }

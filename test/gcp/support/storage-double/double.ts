@@ -8,7 +8,7 @@ import { Objects, Refusal, type StoredObject } from "./objects.ts";
 import { compareHash, type Progress, Sessions } from "./sessions.ts";
 import { checkSignature } from "./signature.ts";
 
-interface Asked {
+interface Operation {
   kind: Kind;
   /** The object's name, or the prefix that is listed. */
   name: string;
@@ -33,7 +33,7 @@ export class StorageDouble {
   readonly sessions: Sessions;
   readonly faults = new Faults();
   /** Requests so far. */
-  readonly asked: { kind: Kind; name: string }[] = [];
+  readonly handled: { kind: Kind; name: string }[] = [];
   /** Requests that our client must never make: public or unconditional ones. */
   readonly complaints: string[] = [];
   /** Objects per page of a list, whatever the request says. */
@@ -69,7 +69,7 @@ export class StorageDouble {
   }
 
   count(kind: Kind): number {
-    return this.asked.filter((one) => one.kind === kind).length;
+    return this.handled.filter((one) => one.kind === kind).length;
   }
 
   async stop(): Promise<void> {
@@ -82,7 +82,7 @@ export class StorageDouble {
     const { socket } = request;
     try {
       const found = this.route(request);
-      this.asked.push({ kind: found.kind, name: found.name });
+      this.handled.push({ kind: found.kind, name: found.name });
       const fault = this.faults.next(found.kind);
       const body = await this.bodyOf(found, request, fault);
       if (body === undefined) return void socket.destroy();
@@ -96,7 +96,7 @@ export class StorageDouble {
     }
   }
 
-  private route(request: IncomingMessage): Omit<Asked, "request" | "body"> {
+  private route(request: IncomingMessage): Omit<Operation, "request" | "body"> {
     const url = new URL(request.url ?? "", this.url);
     const { searchParams: query } = url;
     if (this.signer !== undefined && !query.has("upload_id")) {
@@ -121,7 +121,7 @@ export class StorageDouble {
   private routeUpload(
     { method, headers }: IncomingMessage,
     query: URLSearchParams,
-  ): Omit<Asked, "request" | "body"> {
+  ): Omit<Operation, "request" | "body"> {
     const name = query.get("name") ?? "";
     if (method === "POST" && !query.has("ifGenerationMatch")) {
       this.complaints.push(`an upload without a condition: ${name}`);
@@ -135,7 +135,7 @@ export class StorageDouble {
 
   /** All of the request's body; undefined where the fault is that it is cut off. */
   private async bodyOf(
-    { query }: Pick<Asked, "query">,
+    { query }: Pick<Operation, "query">,
     request: IncomingMessage,
     fault: Fault | undefined,
   ): Promise<Buffer | undefined> {
@@ -173,23 +173,23 @@ export class StorageDouble {
     if ("meanwhile" in fault) fault.meanwhile();
   }
 
-  private answer(asked: Asked): Answer {
-    const { kind, name, query, body } = asked;
+  private answer(operation: Operation): Answer {
+    const { kind, name, query, body } = operation;
     switch (kind) {
       case "begin":
-        return this.begin(asked);
+        return this.begin(operation);
       case "status":
         return this.progress(this.sessions.status(query.get("upload_id") ?? ""));
       case "chunk": {
         const id = query.get("upload_id") ?? "";
-        return this.progress(this.sessions.take(id, asked.request.headers, body));
+        return this.progress(this.sessions.take(id, operation.request.headers, body));
       }
       case "simple":
-        return this.simple(asked);
+        return this.simple(operation);
       case "metadata":
         return { status: 200, body: this.objects.resource(this.objects.find(name)) };
       case "read":
-        return media(this.objects.find(name), asked.request.headers.range);
+        return media(this.objects.find(name), operation.request.headers.range);
       case "list":
         return { status: 200, body: this.objects.list(query, this.largestPage) };
       case "delete":
@@ -200,7 +200,7 @@ export class StorageDouble {
     }
   }
 
-  private begin({ name, query, request, body }: Asked): Answer {
+  private begin({ name, query, request, body }: Operation): Answer {
     const metadata = body.length === 0 ? {} : JSON.parse(body.toString());
     if ("acl" in metadata) this.complaints.push(`an ACL: ${name}`);
     const type = String(request.headers["x-upload-content-type"] ?? "application/octet-stream");
@@ -211,7 +211,7 @@ export class StorageDouble {
     return { status: 200, headers: { location: `${origin}${pathname}?${session}` } };
   }
 
-  private simple({ name, query, request, body }: Asked): Answer {
+  private simple({ name, query, request, body }: Operation): Answer {
     const boundary = /boundary=(?:"([^"]+)"|([^;]+))/.exec(request.headers["content-type"] ?? "");
     const parts = body.toString("latin1").split(`--${boundary?.[1] ?? boundary?.[2]}`);
     const text = parts[2];

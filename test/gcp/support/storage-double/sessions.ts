@@ -94,14 +94,15 @@ const malformed = (why: string): Refusal => new Refusal(400, "badRequest", `Malf
 
 /** `x-goog-hash` of a request is compared with what has come. */
 export function compareHash(headers: IncomingHttpHeaders, bytes: Buffer): void {
-  const said = /crc32c=([^,]+)/.exec(String(headers["x-goog-hash"] ?? ""))?.[1];
-  if (said !== undefined && said !== crc32c(bytes)) throw malformed("another checksum than said");
+  const declared = /crc32c=([^,]+)/.exec(String(headers["x-goog-hash"] ?? ""))?.[1];
+  if (declared !== undefined && declared !== crc32c(bytes))
+    throw malformed("another checksum than said");
 }
 
 function rangeOf(headers: IncomingHttpHeaders): { first?: number; last?: number; total?: number } {
-  const said = headers["content-range"] ?? "";
-  const match = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/.exec(said);
-  if (match === null) throw malformed(`Content-Range: ${said}`);
+  const contentRange = headers["content-range"] ?? "";
+  const match = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/.exec(contentRange);
+  if (match === null) throw malformed(`Content-Range: ${contentRange}`);
   const [first, last, total] = match.slice(1).map((part) => part && Number(part));
   return {
     ...(typeof first === "number" && { first }),

@@ -46,7 +46,7 @@ const MAX_PLACES = 5;
 export function useCommands(query: string): CommandGroup[] {
   const { navigate, history } = useRouter();
   const firstLevel = usePlaces();
-  const known = useSignal(shortcuts);
+  const registered = useSignal(shortcuts);
   const { choose } = useAppearance();
   const q = useDeferredValue(query.trim());
   const { data: themes } = useQuery({
@@ -61,7 +61,7 @@ export function useCommands(query: string): CommandGroup[] {
     placeholderData: (before) => before,
   });
 
-  const here = known
+  const here = registered
     .filter(({ group }) => group !== "Everywhere")
     .map(({ keys, does, run }) => ({ value: `here ${keys}`, label: does, icon: Zap, keys, run }));
   const recent = recentPages().map(({ path, name }) => ({
@@ -99,7 +99,7 @@ export function useCommands(query: string): CommandGroup[] {
       icon: Monitor,
       run: () => choose("system"),
     },
-    ...known
+    ...registered
       .filter(({ keys }) => keys === "?")
       .map(({ keys, does, run }) => ({ value: "help", label: does, icon: Keyboard, keys, run })),
     {

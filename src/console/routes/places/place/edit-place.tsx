@@ -38,21 +38,23 @@ function Fields({
   const { id } = place;
   const [initial] = useState(() => fieldsOf(place));
   /** The place at the last report of others' changes. */
-  const known = useRef(initial);
+  const base = useRef(initial);
   const meanwhile = changedNames(initial, fieldsOf(place));
   const submit = async (fields: PlaceFields): Promise<void> => {
     const [now] = await client.places.byIds.query({ ids: [id] });
     if (now === undefined) throw new Error("Somebody deleted this place while you edited it.");
     const theirs = fieldsOf(now);
     const mine = changedNames(initial, fields);
-    const both = changedNames(known.current, theirs).filter(
+    const both = changedNames(base.current, theirs).filter(
       (name) => mine.includes(name) && textOf[name](theirs) !== textOf[name](fields),
     );
-    known.current = theirs;
+    base.current = theirs;
     if (both.length > 0) {
-      const told = both.map((name) => `the ${name} to ${textOf[name](theirs)}`).join(", and ");
+      const theirChanges = both
+        .map((name) => `the ${name} to ${textOf[name](theirs)}`)
+        .join(", and ");
       throw new Error(
-        `Somebody else changed ${told} meanwhile. Send it once more to put yours in its place.`,
+        `Somebody else changed ${theirChanges} meanwhile. Send it once more to put yours in its place.`,
       );
     }
     if (mine.length > 0) {

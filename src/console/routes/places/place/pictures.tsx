@@ -102,14 +102,14 @@ function Drawer({
   const close = useCallback(() => show(undefined, false), [show]);
   const previous = useMemo(() => before && (() => show(before, true)), [before, show]);
   const next = useMemo(() => after && (() => show(after, true)), [after, show]);
-  const beside = after ?? before;
+  const neighbour = after ?? before;
   return (
     <PictureDrawer
       id={current}
       onClose={close}
       previous={previous || undefined}
       next={next || undefined}
-      onDeleted={() => show(beside, true)}
+      onDeleted={() => show(neighbour, true)}
     />
   );
 }

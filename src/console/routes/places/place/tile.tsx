@@ -123,11 +123,11 @@ function Failed({
   isWide: boolean;
   mayRetry: boolean;
 }) {
-  const [asked, setAsked] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const reason = reasonsOf(picture.analysisError).join(" ");
   const retry = async (): Promise<void> => {
-    setAsked(true);
-    await retryPictures([picture]).finally(() => setAsked(false));
+    setRetrying(true);
+    await retryPictures([picture]).finally(() => setRetrying(false));
   };
   return (
     <figcaption>
@@ -140,7 +140,7 @@ function Failed({
         <button
           type="button"
           className="place-tile-retry"
-          disabled={asked}
+          disabled={isRetrying}
           onClick={() => void retry()}
         >
           <RotateCw aria-hidden />

@@ -69,14 +69,14 @@ export function useExamined(files: readonly GivenFile[], format: string | undefi
 
 /** The theme that has this slug already; archived ones count. */
 export function useExisting(slug: string) {
-  const asked = useRested(slug.trim());
+  const settled = useRested(slug.trim());
   const { data: faces } = useQuery({
-    ...trpc.themes.faces.queryOptions({ slugs: [asked] }),
-    enabled: asked !== "",
+    ...trpc.themes.faces.queryOptions({ slugs: [settled] }),
+    enabled: settled !== "",
   });
-  const isThere = asked === slug.trim() && faces?.items[0]?.slug === asked;
+  const isThere = settled === slug.trim() && faces?.items[0]?.slug === settled;
   const { data: theme } = useQuery({
-    ...trpc.themes.get.queryOptions({ slug: asked }),
+    ...trpc.themes.get.queryOptions({ slug: settled }),
     enabled: isThere,
   });
   return isThere ? theme : undefined;

@@ -65,7 +65,10 @@ export function ImportFindings({
             >
               <span className="mono strong">{path === "" ? "The document" : path}</span>
               {ofToken.map((finding) => (
-                <Said key={finding.code + finding.message + inWords(finding)} finding={finding} />
+                <FindingLine
+                  key={finding.code + finding.message + inWords(finding)}
+                  finding={finding}
+                />
               ))}
             </button>
           </li>
@@ -79,7 +82,7 @@ const rank = ({ severity }: ImportFinding): number => (severity === "error" ? 0 
 
 const inWords = ({ modes, appearance }: ImportFinding): string => whereWords([], modes, appearance);
 
-function Said({ finding }: { finding: ImportFinding }) {
+function FindingLine({ finding }: { finding: ImportFinding }) {
   const { severity, message, count } = finding;
   const where = inWords(finding);
   const isError = severity === "error";

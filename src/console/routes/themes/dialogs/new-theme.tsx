@@ -136,7 +136,7 @@ function Another({
   onValue: (value: string) => void;
   error: string | undefined;
 }) {
-  const known = useId();
+  const listId = useId();
   const q = useRested(value.trim());
   const { data } = useQuery({
     ...trpc.themes.list.queryOptions({ q, system: false, limit: OFFERED }),
@@ -146,14 +146,14 @@ function Another({
     <>
       <FormField
         label="Slug of that theme"
-        list={known}
+        list={listId}
         value={value}
         onChange={({ target }) => onValue(target.value)}
         autoComplete="off"
         spellCheck={false}
         error={error}
       />
-      <datalist id={known}>
+      <datalist id={listId}>
         {data?.items.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

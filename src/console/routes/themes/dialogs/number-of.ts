@@ -3,8 +3,8 @@ let last = 0;
 
 /** A number of an object by which a query knows it, where its content would be too long. */
 export function numberOf(object: object): number {
-  const known = numbers.get(object);
-  if (known !== undefined) return known;
+  const existing = numbers.get(object);
+  if (existing !== undefined) return existing;
   last += 1;
   numbers.set(object, last);
   return last;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Modes } from "#console/parts/modes.ts";
-import { askBeside } from "#console/worker/beside.ts";
+import { askHelper } from "#console/worker/beside.ts";
 import type { Comparison, Looks } from "#console/worker/comparison.ts";
 
 /** A token document, and what tells it from another of the same theme. */
@@ -12,7 +12,7 @@ export interface Side {
 
 /** Compares two documents on a worker thread. */
 export const compare = (before: unknown, after: unknown): Promise<Comparison> =>
-  askBeside("comparison", before, after);
+  askHelper("comparison", before, after);
 
 /** Compares two documents; keeps the last answer until the next one arrives. */
 export function useComparison(slug: string, before: Side | undefined, after: Side | undefined) {
@@ -37,7 +37,7 @@ export function useLooks(
   const isUsual = Object.keys(modes).length === 0;
   const { data } = useQuery({
     queryKey: ["looks", slug, before.id, after.id, modes],
-    queryFn: () => askBeside("looks", before.tokens, after.tokens, modes),
+    queryFn: () => askHelper("looks", before.tokens, after.tokens, modes),
     enabled: !isUsual,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

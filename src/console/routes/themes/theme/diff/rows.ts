@@ -68,7 +68,7 @@ function rowOf(change: TokenChange, written: WrittenChange, axes: readonly AxisL
   const first = own.find(({ light, dark }) => (light ?? dark)?.after != null) ?? own[0];
   const pairs = pairsOf(own);
   const distances = properties.flatMap(({ light, dark }) => [light?.deltaE, dark?.deltaE]);
-  const known = distances.filter((distance) => distance !== undefined);
+  const measured = distances.filter((distance) => distance !== undefined);
   return {
     sign: signs[change.kind],
     path,
@@ -78,7 +78,7 @@ function rowOf(change: TokenChange, written: WrittenChange, axes: readonly AxisL
     property: first?.name,
     pairs,
     words: wordsOf(change, pairs, written),
-    deltaE: known.length === 0 ? undefined : Math.max(...known),
+    deltaE: measured.length === 0 ? undefined : Math.max(...measured),
     derived: properties.filter(({ derived }) => derived),
     place,
     where: placeWords(axes, place),

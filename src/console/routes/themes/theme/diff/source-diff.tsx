@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { askBeside } from "#console/worker/beside.ts";
+import { askHelper } from "#console/worker/beside.ts";
 import { ChangeWords } from "./change-words.tsx";
 import type { Side } from "./compare.ts";
 import type { Sign } from "./rows.ts";
@@ -19,7 +19,7 @@ interface SourceRow {
 export function SourceDiff({ slug, before, after }: { slug: string; before: Side; after: Side }) {
   const { data } = useQuery({
     queryKey: ["sources", slug, before.id, after.id],
-    queryFn: () => askBeside("sources", before.tokens, after.tokens),
+    queryFn: () => askHelper("sources", before.tokens, after.tokens),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: (last) => last,

@@ -9,6 +9,6 @@ export function summaryOf(counts: Record<string, number>): string {
     [renamed, "renamed"],
     [removed, "removed"],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return said.length === 0 ? "Nothing differs" : said.join(", ");
+  const words = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return words.length === 0 ? "Nothing differs" : words.join(", ");
 }

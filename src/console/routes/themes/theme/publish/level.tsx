@@ -41,7 +41,7 @@ export function LevelLine({ level }: { level: Level | undefined }) {
 /** The verdict's codes in words, one line per code; `said` shows its messages too. */
 const lines: Record<
   ReasonCode,
-  { icon: LucideIcon; says: (count: number) => string; bad?: true; said?: true }
+  { icon: LucideIcon; says: (count: number) => string; bad?: true; listsMessages?: true }
 > = {
   token_removed: {
     icon: X,
@@ -61,41 +61,41 @@ const lines: Record<
   },
   axis_removed: {
     icon: X,
-    said: true,
+    listsMessages: true,
     says: (n) => (n === 1 ? "An axis goes away" : `${n} axes go away`),
   },
   axis_renamed: {
     icon: ArrowRightLeft,
-    said: true,
+    listsMessages: true,
     says: (n) => (n === 1 ? "An axis gets another name" : `${n} axes get other names`),
   },
   context_removed: {
     icon: X,
-    said: true,
+    listsMessages: true,
     says: (n) => (n === 1 ? "A context goes away" : `${n} contexts go away`),
   },
   context_renamed: {
     icon: ArrowRightLeft,
-    said: true,
+    listsMessages: true,
     says: (n) => (n === 1 ? "A context gets another name" : `${n} contexts get other names`),
   },
   axis_added: {
     icon: Plus,
-    said: true,
+    listsMessages: true,
     says: (n) => (n === 1 ? "An axis is new" : `${n} axes are new`),
   },
   context_added: {
     icon: Plus,
-    said: true,
+    listsMessages: true,
     says: (n) => (n === 1 ? "A context is new" : `${n} contexts are new`),
   },
   default_changed: {
     icon: Layers,
-    said: true,
+    listsMessages: true,
     says: (n) => (n === 1 ? "A default changes" : `${n} defaults change`),
   },
   contrast_fails: {
-    said: true,
+    listsMessages: true,
     icon: TriangleAlert,
     bad: true,
     says: (n) => (n === 1 ? "A pair becomes hard to read" : `${n} pairs become hard to read`),
@@ -147,15 +147,15 @@ export function Reasons({
   return (
     <ul className="reasons" aria-label="Reasons">
       {[...byCode].map(([code, all]) => {
-        const { icon: Icon, says, bad, said } = lines[code];
+        const { icon: Icon, says, bad, listsMessages } = lines[code];
         const tokens = new Set(all.map(({ path }) => path)).size;
         const more = all.length - SHOWN;
         return (
           <li key={code}>
             <Icon aria-hidden className={classes(bad && "reasons-bad")} />
             <span>
-              {says(said ? all.length : tokens)}
-              {said
+              {says(listsMessages ? all.length : tokens)}
+              {listsMessages
                 ? all
                     .slice(0, SHOWN)
                     .map(({ path, message }) => <small key={`${path} ${message}`}>{message}</small>)

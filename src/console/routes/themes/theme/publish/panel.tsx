@@ -224,8 +224,8 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
 
 function Errors() {
   const { slug, analysis } = useDocument();
-  const known = useSignal(analysis);
-  const errors = known?.findings.filter(({ severity }) => severity === "error") ?? [];
+  const current = useSignal(analysis);
+  const errors = current?.findings.filter(({ severity }) => severity === "error") ?? [];
   if (errors.length === 0) return null;
   return (
     <section className="publish-errors" aria-labelledby="publish-errors">

@@ -157,7 +157,7 @@ async function send(
   };
   const isCopy = copy?.baseVersion === baseVersion && same(copy.tokens, tokens);
   // The review shows only tokens, so a copy that changes other fields is left to its author.
-  if (isCopy && same(besideTokens(copy), besideTokens(theme))) {
+  if (isCopy && same(settingsOf(copy), settingsOf(theme))) {
     return client.themes.publish.mutate({
       slug,
       workingCopy: true,
@@ -168,7 +168,7 @@ async function send(
   return client.themes.update.mutate({ theme: slug, tokens, status: "published", ...more });
 }
 
-const besideTokens = ({
+const settingsOf = ({
   name,
   description,
   defaultAppearance,

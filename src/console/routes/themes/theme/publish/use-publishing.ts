@@ -46,18 +46,18 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
     },
     // The draft holds the merged text now, so the review shows its errors.
     onError: () =>
-      setConflict((known) =>
-        known?.of === "version" && document.base.get().version >= known.theirs.version
+      setConflict((current) =>
+        current?.of === "version" && document.base.get().version >= current.theirs.version
           ? undefined
-          : known,
+          : current,
       ),
   });
   const { taken, forget } = useTakeIn(plan, publishing.isPending || publication !== undefined);
   const undoing = useMutation({
     mutationFn: (done: Publication) => takeBack(slug, document, done),
-    onSuccess: (said) => {
+    onSuccess: (message) => {
       setPublication(undefined);
-      toast(said);
+      toast(message);
     },
   });
   return {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Appearance } from "#console/editing/types.ts";
 import type { AxisListing, Modes } from "#console/parts/modes.ts";
-import { askBeside } from "#console/worker/beside.ts";
+import { askHelper } from "#console/worker/beside.ts";
 import type { NamedExport } from "#tokens/export/served.ts";
 
 const none: readonly AxisListing[] = [];
@@ -10,7 +10,7 @@ const none: readonly AxisListing[] = [];
 export function useAxes(slug: string, version: number, tokens: unknown): readonly AxisListing[] {
   const { data } = useQuery({
     queryKey: ["axes", slug, version],
-    queryFn: () => askBeside("axes", tokens),
+    queryFn: () => askHelper("axes", tokens),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
@@ -32,10 +32,10 @@ export const isAppearance = (value: string): value is Appearance =>
   value === "light" || value === "dark";
 
 /** The service's file name for an export, with its appearance; undefined until known. */
-export function useFileName(asked: Omit<NamedExport, "marked">): string | undefined {
+export function useFileName(request: Omit<NamedExport, "marked">): string | undefined {
   const { data } = useQuery({
-    queryKey: ["file-name", asked],
-    queryFn: () => askBeside("fileName", { ...asked, marked: true }),
+    queryKey: ["file-name", request],
+    queryFn: () => askHelper("fileName", { ...request, marked: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: keepPreviousData,

@@ -168,7 +168,7 @@ function Snippets({
     slug,
     target,
     appearance,
-    ...contextsAsked(modes, all),
+    ...contextsQuery(modes, all),
     ...(tokensOnly ? { variant: "tokens" as const } : {}),
     ...(pinned ? { v: version, integrity } : {}),
   });
@@ -239,7 +239,7 @@ function Snippets({
 }
 
 /** The contexts that a snippet begins with, or all of them in one sheet. */
-const contextsAsked = (modes: Modes, all: boolean) =>
+const contextsQuery = (modes: Modes, all: boolean) =>
   Object.keys(modes).length > 0 ? { inputs: modes } : all ? { modes: "all" as const } : {};
 
 function permutationAddress(

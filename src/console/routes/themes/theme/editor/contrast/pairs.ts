@@ -30,10 +30,10 @@ const grounds = new WeakMap<Lookup, Partial<Record<Appearance, Ground>>>();
 
 /** The token that text and translucent colors lie on, and its channels. */
 export function groundOf(lookup: Lookup, appearance: Appearance): Ground {
-  const known = grounds.get(lookup) ?? {};
-  grounds.set(lookup, known);
-  known[appearance] ??= findGround(lookup, appearance);
-  return known[appearance];
+  const byAppearance = grounds.get(lookup) ?? {};
+  grounds.set(lookup, byAppearance);
+  byAppearance[appearance] ??= findGround(lookup, appearance);
+  return byAppearance[appearance];
 }
 
 function findGround(lookup: Lookup, appearance: Appearance): Ground {

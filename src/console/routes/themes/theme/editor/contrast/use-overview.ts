@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { EditedDocument } from "#console/editing/types.ts";
 import { useSignal } from "#console/parts/signal.ts";
 import { useRested } from "#console/parts/use-rested.ts";
-import { askBeside } from "#console/worker/beside.ts";
+import { askHelper } from "#console/worker/beside.ts";
 import type { ContrastAnswer } from "#console/worker/contrast.ts";
 
 /**
@@ -26,7 +26,7 @@ export function useOverview(document: EditedDocument): ContrastAnswer | "plain" 
       for (let next = latest.current; next !== undefined; next = latest.current) {
         latest.current = undefined;
         await overviewOf(next).then(
-          (known) => setAnswer(known ?? "plain"),
+          (found) => setAnswer(found ?? "plain"),
           // Keeps the last result while the text does not parse.
           () => undefined,
         );
@@ -37,4 +37,4 @@ export function useOverview(document: EditedDocument): ContrastAnswer | "plain" 
   return isPlain ? "plain" : answer;
 }
 
-const overviewOf = async (text: string) => askBeside("contrast", JSON.parse(text));
+const overviewOf = async (text: string) => askHelper("contrast", JSON.parse(text));

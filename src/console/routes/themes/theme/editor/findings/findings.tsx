@@ -50,13 +50,13 @@ export function Findings() {
 
   const go = (finding: LocatedFinding): void => {
     setCurrent(keyOf(finding));
-    const known = theme.analysis.get();
+    const analysis = theme.analysis.get();
     const { path, modes: needed, appearance } = finding;
-    const isThere = [known?.tokens, known?.groups].some((all) =>
+    const isThere = [analysis?.tokens, analysis?.groups].some((all) =>
       all?.some(({ dotted }) => dotted === path),
     );
-    if (known !== undefined && isThere) {
-      const to = look(layerFor(finding, known));
+    if (analysis !== undefined && isThere) {
+      const to = look(layerFor(finding, analysis));
       const turned = needed && appearance !== undefined && { appearance };
       const contexts = needed && { modes: { ...modes, ...to.modes, ...needed } };
       show({ token: path, ...to, ...contexts, ...turned, tab: "edit" }, "jump");

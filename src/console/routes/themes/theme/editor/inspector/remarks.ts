@@ -10,7 +10,7 @@ export interface Remark {
   key: string;
   title: string;
   rest: string;
-  mend: { label: string; layer: Layer; json: unknown } | undefined;
+  correction: { label: string; layer: Layer; json: unknown } | undefined;
 }
 
 /** Out of sRGB: kept, but what most screens show is another color. */
@@ -24,7 +24,7 @@ function gamutRemark(token: TokenInfo, layer: Layer): Remark[] {
       key: "gamut",
       title: "Outside sRGB",
       rest: `${inside}. Other screens show the nearest color.`,
-      mend: { label: "Fit into sRGB", layer, json: writeColor(fitInto(color, "srgb"), json) },
+      correction: { label: "Fit into sRGB", layer, json: writeColor(fitInto(color, "srgb"), json) },
     },
   ];
 }
@@ -58,7 +58,7 @@ function contrastRemarks(token: TokenInfo, lookup: Lookup): Remark[] {
             ? `No lightness of ${short(token.dotted)} is enough: change the other.`
             : `Lightness ${proposal.color.l.toFixed(3)} passes.`
         }`,
-        mend: proposal && { label: "Fix", layer: proposal.layer, json: proposal.json },
+        correction: proposal && { label: "Fix", layer: proposal.layer, json: proposal.json },
       };
     });
 }

@@ -12,14 +12,14 @@ export function TokenFindings({
   axes,
   locked,
   onFix,
-  onMend,
+  onCorrect,
 }: {
   findings: readonly LocatedFinding[];
   remarks: readonly Remark[];
   axes: readonly AxisListing[];
   locked: boolean;
   onFix: (finding: LocatedFinding) => void;
-  onMend: (remark: Remark) => void;
+  onCorrect: (remark: Remark) => void;
 }) {
   const count = findings.length + remarks.length;
   if (count === 0) return null;
@@ -35,8 +35,8 @@ export function TokenFindings({
             <Line
               key={`${finding.code} ${finding.message} ${where}`}
               isError={finding.severity === "error"}
-              mend={locked ? undefined : finding.fix?.label}
-              onMend={() => onFix(finding)}
+              correction={locked ? undefined : finding.fix?.label}
+              onCorrect={() => onFix(finding)}
             >
               {(finding.appearance || finding.modes) && `In ${where}: `}
               {finding.message}
@@ -46,8 +46,8 @@ export function TokenFindings({
         {remarks.map((remark) => (
           <Line
             key={remark.key}
-            mend={locked ? undefined : remark.mend?.label}
-            onMend={() => onMend(remark)}
+            correction={locked ? undefined : remark.correction?.label}
+            onCorrect={() => onCorrect(remark)}
           >
             <b>{remark.title}</b>
             {remark.rest}
@@ -60,14 +60,14 @@ export function TokenFindings({
 
 function Line({
   isError = false,
-  mend,
-  onMend,
+  correction,
+  onCorrect,
   children,
 }: {
   isError?: boolean;
   /** The label of the fix button; undefined without a fix. */
-  mend: string | undefined;
-  onMend: () => void;
+  correction: string | undefined;
+  onCorrect: () => void;
   children: ReactNode;
 }) {
   return (
@@ -79,9 +79,9 @@ function Line({
       )}
       <div className="inspector-finding">
         <span>{children}</span>
-        {mend !== undefined && (
-          <button type="button" className="tool tool--small" onClick={onMend}>
-            {mend}
+        {correction !== undefined && (
+          <button type="button" className="tool tool--small" onClick={onCorrect}>
+            {correction}
           </button>
         )}
       </div>

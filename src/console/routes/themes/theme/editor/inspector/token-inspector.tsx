@@ -201,7 +201,9 @@ function Inspected({
         axes={axes}
         locked={locked}
         onFix={({ fix }) => fix && document.edit(fix.edits)}
-        onMend={({ mend }) => mend && document.setValue(dotted, mend.layer, mend.json)}
+        onCorrect={({ correction }) =>
+          correction && document.setValue(dotted, correction.layer, correction.json)
+        }
       />
       {children}
       <Notes document={document} token={token} locked={locked} />

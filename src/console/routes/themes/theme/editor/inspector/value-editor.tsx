@@ -83,13 +83,13 @@ const editors: Record<string, (props: ValueProps) => ReactNode> = {
 
 /** The editor of a type, for a value or for a reference in its place. */
 export function ValueEditor({ type, ...props }: ValueProps & { type: string | undefined }) {
-  const known = type === "fontSize" ? "dimension" : type;
-  const field = known === undefined ? undefined : fields[known];
+  const editedType = type === "fontSize" ? "dimension" : type;
+  const field = editedType === undefined ? undefined : fields[editedType];
   if (field !== undefined) return field(props);
-  const editor = known === undefined ? undefined : editors[known];
+  const editor = editedType === undefined ? undefined : editors[editedType];
   return (
     <Suspense fallback={<div className="editor-coming" />}>
-      <Referable {...props} type={known} fallback={startValues[known ?? ""] ?? ""}>
+      <Referable {...props} type={editedType} fallback={startValues[editedType ?? ""] ?? ""}>
         {editor ?? ((inner) => <JsonEditor {...inner} />)}
       </Referable>
     </Suspense>

@@ -18,7 +18,7 @@ export interface TokenRead {
 export class Owners {
   private readonly byProperty: ReadonlyMap<string, TokenInfo>;
   private readonly defaults: ReadonlyMap<string, readonly string[]>;
-  private readonly known = new Map<string, readonly TokenInfo[]>();
+  private readonly cache = new Map<string, readonly TokenInfo[]>();
 
   constructor(tokens: readonly TokenInfo[], defaults: ReadonlyMap<string, readonly string[]>) {
     const byProperty = new Map<string, TokenInfo>();
@@ -41,12 +41,12 @@ export class Owners {
   }
 
   of(property: string): readonly TokenInfo[] {
-    let owners = this.known.get(property);
+    let owners = this.cache.get(property);
     if (owners === undefined) {
       // A default that leads back to itself ends here.
-      this.known.set(property, []);
+      this.cache.set(property, []);
       owners = this.find(property);
-      this.known.set(property, owners);
+      this.cache.set(property, owners);
     }
     return owners;
   }

@@ -87,9 +87,9 @@ export class RuleIndex {
   }
 
   /** Selectors of elements that may read any of the given properties. */
-  selectorsReading(isAskedFor: (property: string) => boolean): string[] {
+  selectorsReading(isWanted: (property: string) => boolean): string[] {
     return this.rules
-      .filter(({ declarations }) => declarations.some(({ reads }) => reads.some(isAskedFor)))
+      .filter(({ declarations }) => declarations.some(({ reads }) => reads.some(isWanted)))
       .flatMap(({ resting, touched }) => (touched ? [resting, touched.selector] : [resting]));
   }
 

@@ -55,9 +55,9 @@ export default function RampForm({ document, onInserted }: RampProps) {
     lightness: 55,
     hueSpread: 12,
   });
-  const asked = useDeferredValue(settings);
+  const deferred = useDeferredValue(settings);
   const { data, error, refetch } = useQuery({
-    ...trpc.tokens.palette.queryOptions(asked),
+    ...trpc.tokens.palette.queryOptions(deferred),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
