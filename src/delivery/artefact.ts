@@ -108,9 +108,10 @@ export class Artefact {
     return this.body.length * 1.1;
   }
 
-  /** The coding if an earlier request had it made. */
+  /** The coding if an earlier request had it made, or if it takes no work. */
   made(coding: Coding): Representation | undefined {
-    return this.representations.get(coding);
+    const made = this.representations.get(coding);
+    return made ?? (coding === "identity" ? this.represent(coding, this.body) : undefined);
   }
 
   /** Makes the coding for the first request that takes it; requests at the same time share the work. */
@@ -147,7 +148,10 @@ export class Artefact {
   }
 
   private async encode(coding: Coding): Promise<Representation> {
-    const body = await encode(this.body, coding);
+    return this.represent(coding, await encode(this.body, coding));
+  }
+
+  private represent(coding: Coding, body: Buffer): Representation {
     const made: Representation = {
       body: body.length <= SHORT ? body.toString("latin1") : body,
       headers: [
