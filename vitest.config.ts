@@ -8,6 +8,7 @@ const graphql = fileURLToPath(new URL("node_modules/graphql/index.js", import.me
 /** Programs that tests start find their modules compiled here. */
 const compiled = fileURLToPath(new URL(".cache/node", import.meta.url));
 
+const cores = availableParallelism();
 const screens = ["test/console/*.test.ts", "test/browser/**/*.test.ts"];
 const measured = "test/**/*.measured.test.ts";
 const gcp = "test/gcp/**";
@@ -19,7 +20,6 @@ export default defineConfig({
     setupFiles: ["test/support/property-seed.ts"],
     env: { NODE_COMPILE_CACHE: compiled },
     pool: "forks",
-    maxWorkers: availableParallelism(),
     // A night draws more cases of a property, which take longer.
     testTimeout: 60_000 * Number(process.env.PROPERTY_DRAWS ?? 1),
     hookTimeout: 60_000,
@@ -37,6 +37,8 @@ export default defineConfig({
           exclude: [...screens, measured, gcp],
           // A worker keeps its modules from one file to the next.
           isolate: false,
+          // Half of the time these tests wait for processes and databases.
+          maxWorkers: 2 * cores,
           sequence: { groupOrder: 0 },
         },
       },
@@ -48,6 +50,8 @@ export default defineConfig({
           exclude: [measured],
           // A worker keeps its Chromium and its platform from one file to the next.
           isolate: false,
+          // Each has a Chromium, which works while its test waits.
+          maxWorkers: Math.ceil(1.5 * cores),
           sequence: { groupOrder: 1 },
         },
       },
