@@ -52,8 +52,6 @@ describe("a session that ends while somebody edits", () => {
     await dialog.getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("button", { name: /Emil Sandoval/ }).click();
     await page.waitForURL(new RegExp(`/console/themes/${slug}\\?.*token=radius\\.button`));
-    await page.getByText(/Unsaved changes from/).waitFor();
-    await page.getByRole("button", { name: "Keep" }).click();
     await page.getByRole("status").getByText("1 change").first().waitFor();
     const text = page.getByRole("textbox", { name: "JSON" });
     expect(await text.innerText()).toContain("{radius.lg}");
@@ -73,7 +71,7 @@ describe("the network", () => {
     await page.context().setOffline(true);
     await page.getByText(/^You are offline\./).waitFor();
     await change(page);
-    await page.getByText(/Draft kept/).waitFor();
+    await page.getByText("offline, kept here").waitFor();
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).waitFor({ timeout: 20_000 });
     expect(await page.getByText(/^You are offline\./).count()).toBe(0);

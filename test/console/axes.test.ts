@@ -4,7 +4,7 @@ import { expectAccessible } from "../browser/support/axe.ts";
 import { type ConsoleOptions, consolePage, useConsole } from "./support/console.ts";
 import { isCut } from "./support/cut.ts";
 import { axes } from "./support/resolver.ts";
-import { makeTheme, openEditor, openJson } from "./support/themes.ts";
+import { makeTheme, nothingChanged, openEditor, openJson } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 let themes = 0;
@@ -176,7 +176,7 @@ describe("a theme with axes", () => {
     await json.getByText('"compact"').waitFor();
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-    await page.getByText("No changes").waitFor();
+    await nothingChanged(page);
     await page.getByRole("button", { name: "Redo", exact: true }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
@@ -282,7 +282,7 @@ describe("a theme with axes", () => {
     for (let step = 0; step < 6; step += 1) {
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     }
-    await page.getByText("No changes").waitFor();
+    await nothingChanged(page);
   });
 
   it("is read and edited on a phone", async () => {
@@ -318,7 +318,7 @@ it("a plain theme gets its first axis in one step", async () => {
   await describes(page, "md", "Light inherits Base, Dark inherits Base, Density comfortable");
   await page.getByText("other changes").waitFor();
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-  await page.getByText("No changes").waitFor();
+  await nothingChanged(page);
   await describes(page, "md", "Light inherits Base, Dark inherits Base");
   await page.getByRole("button", { name: "Density: comfortable" }).waitFor({ state: "detached" });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { consolePage, useConsole } from "./support/console.ts";
 import { draftsIn } from "./support/draft.ts";
-import { makeTheme, openEditor, openJson } from "./support/themes.ts";
+import { fromState, makeTheme, nothingChanged, openEditor, openJson } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 let themes = 0;
@@ -98,7 +98,7 @@ describe("renaming", () => {
     await findings.getByText("70 changed").waitFor();
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await page.getByRole("treeitem", { name: "old", exact: true }).waitFor();
-    await page.getByText("No changes").waitFor();
+    await nothingChanged(page);
   });
 
   it("is undone by the key as well, while the toast that says so is still there", async () => {
@@ -111,7 +111,7 @@ describe("renaming", () => {
     await page.getByText("Renamed radius.md to radius.medium").first().waitFor();
     await dialog.waitFor({ state: "detached" });
     await page.keyboard.press("Control+z");
-    await page.getByText("No changes").waitFor();
+    await nothingChanged(page);
   });
 
   it("is offered something else when a token goes that others use", async () => {
@@ -203,35 +203,35 @@ describe("references", () => {
 describe("a draft", () => {
   const change = async (page: Page): Promise<void> => {
     await typeInJson(page, "ArrowRight", "ArrowRight", "x");
-    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByRole("button", { name: /^State: .*only yours, kept/ }).waitFor();
   };
   const finding = (page: Page) =>
     page
       .getByRole("region", { name: "Findings", exact: true })
       .getByRole("button", { name: /radius\.button refers to "{xradius\.md}"/ });
 
-  it("survives a killed tab, is offered, and goes only when it is discarded", async () => {
+  it("survives a killed tab, is there again, and goes only when its author goes back", async () => {
     const { page, slug } = await editor("?token=radius.button");
     await change(page);
     await finding(page).waitFor();
     const next = await browser.sibling(page);
     await page.close({ runBeforeUnload: false });
     await openEditor(next, slug, "?token=radius.button");
-    await next.getByText(/^Unsaved changes from \d\d:\d\d, based on version 1$/).waitFor();
+    await next.getByRole("button", { name: /1 change, only yours, kept \d\d:\d\d$/ }).waitFor();
     await finding(next).waitFor();
-    await next.getByRole("button", { name: "Discard", exact: true }).click();
-    await next.getByText("No changes").waitFor();
+    await fromState(next, "Back to version 1");
+    await nothingChanged(next);
     await next.getByRole("button", { name: "Undo", exact: true }).first().click();
     await next
       .getByText(/1 change/)
       .first()
       .waitFor();
-    await next.getByRole("button", { name: "Discard draft" }).click();
-    await next.getByText("No changes").waitFor();
+    await fromState(next, "Back to version 1");
+    await nothingChanged(next);
     await expect.poll(() => draftsIn(next)).toBe(0);
     await next.reload();
     await next.getByRole("treeitem").first().waitFor();
-    expect(await next.getByText(/^Unsaved changes/).count()).toBe(0);
+    await nothingChanged(next);
   });
 
   it("is edited in one tab at a time, and the other can take it over", async () => {
@@ -247,8 +247,8 @@ describe("a draft", () => {
       .first()
       .waitFor();
     await page.getByText("You are editing this theme in another tab.").waitFor();
-    await second.getByRole("button", { name: "Discard draft" }).click();
-    await second.getByText("No changes").waitFor();
+    await fromState(second, "Back to version 1");
+    await nothingChanged(second);
   });
 
   it("goes on in the other tab where the one that edits is closed, with what was typed there", async () => {
@@ -263,8 +263,8 @@ describe("a draft", () => {
     await page.close();
     await note.waitFor({ state: "detached" });
     await changed.waitFor();
-    await second.getByRole("button", { name: "Discard draft" }).click();
-    await second.getByText("No changes").waitFor();
+    await fromState(second, "Back to version 1");
+    await nothingChanged(second);
   });
 });
 
@@ -377,13 +377,10 @@ describe("two people", () => {
       role: "admin",
       tolerates: /412|404/,
     });
-    await openEditor(other, slug);
-    await other.getByText(/saved changes for the team/).waitFor();
-    await other.getByRole("button", { name: "Keep editing these" }).click();
-    await other
-      .getByText(/1 change/)
-      .first()
-      .waitFor();
+    await openEditor(other, slug, "?token=radius.button");
+    await other.getByRole("button", { name: /^State: Draft, .* saved by .* \d\d:\d\d$/ }).waitFor();
+    await other.getByRole("button", { name: "JSON", exact: true }).click();
+    await other.getByRole("textbox", { name: "JSON" }).getByText("xradius.md").waitFor();
   });
 });
 
@@ -392,10 +389,10 @@ describe("two people who save for the team", () => {
     const { page, slug } = await editor(`?token=${first}`);
     const other = await consolePage(browser, site, { role: "admin", tolerates: /412|404/ });
     await openEditor(other, slug, `?token=${second}`);
+    await typeInJson(other, "ArrowRight", "ArrowRight", "y");
     await typeInJson(page, "ArrowRight", "ArrowRight", "x");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved for the team").first().waitFor();
-    await typeInJson(other, "ArrowRight", "ArrowRight", "y");
     await other.getByRole("button", { name: "Save", exact: true }).click();
     const saved = async () =>
       (await site.platform.get(`/api/v1/themes/${slug}/working-copy`)).body.tokens.radius;
@@ -405,7 +402,7 @@ describe("two people who save for the team", () => {
   it("keep both changes where they are of different tokens", async () => {
     const { other, saved } = await both("radius.button", "radius.field");
     await other
-      .getByText(/^Merged with what somebody else saved/)
+      .getByText(/^Merged with what another author saved/)
       .first()
       .waitFor();
     const radius = await saved();

@@ -8,6 +8,7 @@ import { formatNames } from "../../src/token-import/convert.ts";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { painted } from "../browser/support/frames.ts";
 import { consolePage, useConsole } from "./support/console.ts";
+import { nothingChanged } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 
@@ -322,7 +323,7 @@ describe("in a theme's editor", () => {
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await text.getByText('"space"').waitFor();
     expect(await text.getByText('"color-ink"').count()).toBe(0);
-    await page.getByText("No changes").waitFor();
+    await nothingChanged(page);
   });
 
   it("dropped files are laid over what is there, where that is chosen", async () => {

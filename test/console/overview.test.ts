@@ -183,7 +183,9 @@ describe("once there are themes", () => {
 
     await row.getByRole("link", { name: "Theme orchard" }).click();
     await page.waitForURL("**/console/themes/orchard");
-    await page.getByText(/Unsaved changes from .*based on version 1/).waitFor();
+    await page
+      .getByRole("button", { name: /1 change, yours began from 1, only yours, kept/ })
+      .waitFor();
   });
 
   it("gives back the text of a draft whose theme is gone", async () => {

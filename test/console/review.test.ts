@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectAccessible } from "../browser/support/axe.ts";
 import { consolePage, useConsole } from "./support/console.ts";
-import { openWithDraft, type Tokens } from "./support/draft.ts";
+import { draftsIn, openWithDraft, type Tokens } from "./support/draft.ts";
+import { fromState } from "./support/themes.ts";
 
 const { browser, site } = useConsole();
 
@@ -188,6 +189,84 @@ describe("publishing", () => {
     expect(await seam.getAttribute("aria-valuenow")).toBe("0");
     await page.keyboard.press("Shift+ArrowRight");
     expect(await seam.getAttribute("aria-valuenow")).toBe("10");
+  });
+});
+
+describe("changes saved for the team", () => {
+  const pill = (page: Page, words: RegExp) => page.getByRole("button", { name: words }).waitFor();
+
+  it("look saved, here and after a reload and to others, whose review names and publishes them", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}`, rounder);
+    await pill(page, /^State: Live 1, 1 change, only yours, kept \d\d:\d\d$/);
+    await page.keyboard.press("Control+s");
+    const saved = /^State: Live 1, 1 unpublished, saved for the team \d\d:\d\d$/;
+    await pill(page, saved);
+    await expect.poll(() => draftsIn(page)).toBe(0);
+    await page.reload();
+    await pill(page, saved);
+    const other = await consolePage(browser, site, { role: "admin" });
+    await other.goto(`/console/themes/${slug}`);
+    await pill(other, /^State: Live 1, 1 unpublished, saved by .+ \d\d:\d\d$/);
+    await expectAccessible(other);
+    await other.getByRole("button", { name: /^State: / }).click();
+    await other.getByRole("menuitem", { name: /^Saved for the team.*Compare$/ }).waitFor();
+    await other.keyboard.press("Escape");
+    await other.getByRole("button", { name: "Publish", exact: true }).click();
+    await other.getByText(/^It is what .+ saved for the team, today/).waitFor();
+    await other.getByRole("row", { name: /changed radius\.button .*3px/ }).waitFor();
+    await publish(other).click();
+    await review(other).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    await pill(page, /^State: Live 2$/);
+    expect(await page.getByRole("button", { name: "Publish", exact: true }).count()).toBe(0);
+    expect((await current(slug)).tokens.radius.button.$value).toEqual({ value: 3, unit: "px" });
+  });
+
+  it("are published with what only the publisher has, and nothing waits then", async () => {
+    const slug = await themeWith();
+    const tokens = quartz();
+    rounder(tokens);
+    const copy = `/api/v1/themes/${slug}/working-copy`;
+    expect((await site.platform.put(copy, { tokens })).status).toBeLessThan(300);
+    const page = await consolePage(browser, site);
+    await page.goto(`/console/themes/${slug}?pane=json`);
+    await pill(page, /^State: Live 1, 1 unpublished, saved by /);
+    const json = page.getByRole("textbox", { name: "JSON" });
+    await json.focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type('"buoy":{"$type":"number","$value":7},');
+    await pill(page, /^State: Live 1, 2 unpublished, 1 only yours$/);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText(/with changes that only you have\.$/).waitFor();
+    await publish(page).click();
+    await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
+    expect((await site.platform.get(copy)).status).toBe(404);
+    expect((await current(slug)).tokens).toMatchObject({
+      buoy: { $value: 7 },
+      radius: { button: { $value: { value: 3, unit: "px" } } },
+    });
+  });
+
+  it("that another author saves meanwhile are named, and come in without a loss", async () => {
+    const slug = await themeWith();
+    const page = await consolePage(browser, site);
+    await openWithDraft(page, `/console/themes/${slug}`, rounder);
+    await pill(page, /only yours/);
+    const tokens = quartz();
+    brighter(tokens);
+    const copy = `/api/v1/themes/${slug}/working-copy`;
+    expect((await site.platform.put(copy, { tokens })).status).toBeLessThan(300);
+    await pill(page, /saved newer changes \d\d:\d\d/);
+    await fromState(page, "Take theirs in");
+    await pill(page, /^State: Live 1, 2 unpublished, 1 only yours$/);
+    await fromState(page, "Save for the team");
+    await pill(page, /^State: Live 1, 2 unpublished, saved for the team/);
+    expect((await site.platform.get(copy)).body.tokens).toMatchObject({
+      color: { primary: { $value: oklch(0.5, 0.2, 150) } },
+      radius: { button: { $value: { value: 3, unit: "px" } } },
+    });
   });
 });
 

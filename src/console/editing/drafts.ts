@@ -1,5 +1,6 @@
 /** Drafts that this browser keeps, one for each person and theme; they survive the tab. */
 import { createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+import type { TeamCopy } from "./types.ts";
 
 export interface Draft {
   slug: string;
@@ -9,6 +10,8 @@ export interface Draft {
   baseVersion: number;
   /** The text of that version, as it was printed here. */
   baseText: string;
+  /** The working copy that it stands on. */
+  team?: TeamCopy | undefined;
   at: Date;
   /** How many tokens it changes. */
   changes: number;

@@ -1,11 +1,10 @@
-import { Signal } from "../parts/signal.ts";
 import { changedTokens } from "./changes.ts";
 import { Claim } from "./claim.ts";
 import { type Draft, draftOf, dropDraft, keepDraft, moveDraft } from "./drafts.ts";
 import type { Engine } from "./engine.ts";
 import { printDocument } from "./json-text.ts";
 import { ThemeDocument } from "./theme-document.ts";
-import type { Locked } from "./types.ts";
+import type { Locked, TeamCopy } from "./types.ts";
 
 /** A theme of the service, as far as editing asks. */
 interface ServedTheme {
@@ -22,8 +21,6 @@ const KEEP_WITHIN_MS = 2_000;
 /** A theme that is open in this tab: its document, and the draft of it that the browser keeps. */
 export class OpenTheme {
   readonly document: ThemeDocument;
-  /** The restored draft of an earlier visit, until its author keeps or discards it. */
-  readonly restored: Signal<{ at: Date; baseVersion: number } | undefined>;
   private readonly subject: string;
   private readonly claim: Claim | undefined;
   private readonly name: string;
@@ -41,11 +38,11 @@ export class OpenTheme {
   }) {
     const { document, restored } = options;
     this.document = document;
-    this.restored = new Signal(restored);
     this.subject = options.subject;
     this.name = options.name;
     this.claim = options.claim;
     this.atClose = options.close;
+    document.standOn(restored?.team);
     document.kept.set(restored?.at);
     document.onChange = () => this.keepSoon();
     if (this.claim !== undefined) {
@@ -112,13 +109,21 @@ export class OpenTheme {
     this.document.locked.set(undefined);
   }
 
-  /** Takes a newer version in where nothing here differs from the one before. */
-  refresh(theme: ServedTheme): void {
+  /** Shows what the service has now, unless the author has changes that the team does not have. */
+  sync(theme: ServedTheme, team: TeamCopy | undefined): void {
     const { document } = this;
-    const base = document.base.get();
-    if (theme.version <= base.version || document.text() !== base.text) return;
-    const text = printDocument(theme.tokens);
-    document.follow(text, { version: theme.version, text });
+    const text = document.text();
+    const served = { version: theme.version, text: printDocument(theme.tokens) };
+    const isOwn = text !== document.teamText() && text !== (team ?? served).text;
+    if (!isOwn) {
+      // A late answer may bring an older version than the one that was published here.
+      const base = team?.base ?? newest(served, document.base.get());
+      document.follow(team?.text ?? base.text, base);
+      document.standOn(team);
+      document.kept.set(undefined);
+    } else if (team?.revision === document.team.get()?.revision || team === undefined) {
+      document.standOn(team);
+    } else document.newer.set(team);
   }
 
   /** Keeps the draft, or drops it where nothing differs. */
@@ -130,7 +135,8 @@ export class OpenTheme {
     if (this.claim?.held !== true) return;
     const text = document.text();
     const base = document.base.get();
-    if (text === base.text) {
+    const team = document.team.get();
+    if (text === document.teamText()) {
       await dropDraft(this.subject, document.slug);
       document.kept.set(undefined);
     } else {
@@ -142,6 +148,7 @@ export class OpenTheme {
         text,
         baseVersion: base.version,
         baseText: base.text,
+        team: team && plain(team),
         at,
         changes,
       });
@@ -182,11 +189,23 @@ export class OpenTheme {
   private async follow(): Promise<void> {
     const draft = await draftOf(this.subject, this.document.slug);
     const { document } = this;
-    if (draft === undefined) document.follow(document.base.get().text);
+    if (draft === undefined) document.follow(document.teamText());
     else document.follow(draft.text, { version: draft.baseVersion, text: draft.baseText });
     document.kept.set(draft?.at);
   }
 }
+
+const newest = (served: TeamCopy["base"], present: TeamCopy["base"]): TeamCopy["base"] =>
+  served.version < present.version ? present : served;
+
+/** A copy as the browser can store it. */
+const plain = ({ revision, base, text, at, by }: TeamCopy): TeamCopy => ({
+  revision,
+  base,
+  text,
+  at,
+  by,
+});
 
 /** A draft that still says something else than the service; another one is dropped. */
 async function usefulDraft(
@@ -197,7 +216,10 @@ async function usefulDraft(
 ): Promise<Draft | undefined> {
   const draft = await draftOf(subject, slug);
   if (draft === undefined) return undefined;
-  if (draft.text !== draft.baseText && draft.text !== served.text) return draft;
+  const { text, team, baseText } = draft;
+  if (text !== (team?.text ?? baseText) && (team !== undefined || text !== served.text)) {
+    return draft;
+  }
   if (held) await dropDraft(subject, slug);
   return undefined;
 }

@@ -21,6 +21,8 @@ import type {
   EditedDocument,
   Layer,
   Locked,
+  TeamBase,
+  TeamCopy,
   TextEdit,
 } from "./types.ts";
 import { valueWriting } from "./write.ts";
@@ -43,6 +45,8 @@ export class ThemeDocument implements EditedDocument {
   readonly state: Signal<EditorState>;
   readonly analysis = new Signal<Analysis | undefined>(undefined);
   readonly base: Signal<DocumentBase>;
+  readonly team = new Signal<TeamBase | undefined>(undefined);
+  readonly newer = new Signal<TeamCopy | undefined>(undefined);
   readonly kept = new Signal<Date | undefined>(undefined);
   readonly locked = new Signal<Locked | undefined>(undefined);
   readonly shown = new Signal<Record<Appearance, Readonly<Record<string, string>>>>({
@@ -58,7 +62,7 @@ export class ThemeDocument implements EditedDocument {
   private view: StateView | undefined;
   private group: string | undefined;
   private revision = 0;
-  private bases = 0;
+  private briefs = 0;
   private visible: Appearance = "light";
   private modes: Modes = {};
 
@@ -170,6 +174,17 @@ export class ThemeDocument implements EditedDocument {
     this.shown.set({ light: change("light"), dark: change("dark") });
   }
 
+  standOn(copy: TeamCopy | undefined): void {
+    this.newer.set(undefined);
+    const present = this.team.get();
+    if (copy?.revision === present?.revision && copy?.text === present?.text) return;
+    this.team.set(copy && { ...copy, analysis: this.briefOf("team", copy) });
+  }
+
+  teamText(): string {
+    return this.team.get()?.text ?? this.base.get().text;
+  }
+
   discard(): void {
     this.replaceText(this.base.get().text);
   }
@@ -246,14 +261,18 @@ export class ThemeDocument implements EditedDocument {
   }
 
   private baseOf({ version, text }: { version: number; text: string }): DocumentBase {
-    this.bases += 1;
+    return { version, text, analysis: this.briefOf("base", { text }) };
+  }
+
+  private briefOf(channel: string, { text }: { text: string }): DocumentBase["analysis"] {
+    this.briefs += 1;
     const question = {
-      channel: "base",
+      channel,
       text,
-      revision: this.bases,
+      revision: this.briefs,
       visible: this.visible,
       scope: { brief: true },
     };
-    return { version, text, analysis: analysed(this.engine, question) };
+    return analysed(this.engine, question);
   }
 }

@@ -156,6 +156,23 @@ export interface DocumentBase {
   analysis: Signal<Analysis | undefined>;
 }
 
+/** The theme's working copy: changes that an author saved for the team. */
+export interface TeamCopy {
+  /** Greater at each save. */
+  revision: number;
+  /** The version that it is based on, and that version's text. */
+  base: { version: number; text: string };
+  text: string;
+  at: Date;
+  by: string;
+}
+
+/** The working copy that a draft stands on. */
+export interface TeamBase extends TeamCopy {
+  /** Analysis of its text, to count what only this author has. */
+  analysis: Signal<Analysis | undefined>;
+}
+
 /**
  * A theme as it is edited here. The text is the truth: tree, inspector and JSON change it and read
  * what the worker says of it. One history holds all of it.
@@ -165,7 +182,15 @@ export interface EditedDocument {
   readonly state: Signal<EditorState>;
   readonly analysis: Signal<Analysis | undefined>;
   readonly base: Signal<DocumentBase>;
-  /** When the local draft was last stored; undefined without differences from the base. */
+  /** The working copy that the draft stands on; undefined if it stands on the base itself. */
+  readonly team: Signal<TeamBase | undefined>;
+  /** A working copy that another author saved since, which the draft does not have yet. */
+  readonly newer: Signal<TeamCopy | undefined>;
+  /** Says which working copy the draft stands on from now. */
+  standOn(copy: TeamCopy | undefined): void;
+  /** The text that the team has: the working copy's, or the base's. */
+  teamText(): string;
+  /** When the local draft was last stored; undefined if it has no more than the team. */
   readonly kept: Signal<Date | undefined>;
   text(): string;
   /** Whether the analysis has the findings of the present text. */

@@ -85,6 +85,7 @@ describe("/trpc, by the typed client", () => {
       data: { errorCode: "validation_failed", details: [{ field: "tokns" }] },
     });
     expect((await themes.workingCopy.get.query({ slug: "prepared" })).name).toBe("Next");
+    expect((await themes.workingCopy.ifThere.query({ slug: "prepared" }))?.name).toBe("Next");
     const published = await themes.publish.mutate({
       slug: "prepared",
       workingCopy: true,
@@ -93,6 +94,7 @@ describe("/trpc, by the typed client", () => {
     expect(published).toMatchObject({ name: "Next", version: 2, status: "published" });
     const again = await themes.workingCopy.save.mutate({ slug: "prepared" });
     await themes.workingCopy.discard.mutate({ slug: "prepared", revision: again.revision });
+    expect(await themes.workingCopy.ifThere.query({ slug: "prepared" })).toBeNull();
     await expect(themes.workingCopy.get.query({ slug: "prepared" })).rejects.toMatchObject({
       data: { errorCode: "not_found" },
     });

@@ -38,3 +38,13 @@ export async function openJson(page: Page): Promise<Locator> {
   await text.waitFor();
   return text;
 }
+
+/** Waits until the state pill says that the author has no changes of their own, and that none wait. */
+export const nothingChanged = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: /^State: (Live \d+|Draft, [\d,]+ tokens?)$/ }).waitFor();
+
+/** Chooses an entry of the state pill's menu. */
+export async function fromState(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^State: / }).click();
+  await page.getByRole("menuitem", { name }).click();
+}

@@ -14,6 +14,7 @@ import { FailureNote } from "../../../parts/failure-note.tsx";
 import { useSignal } from "../../../parts/signal.ts";
 import { startEngine } from "../../../worker/engine.ts";
 import { Gone, KeptOfGone } from "./gone.tsx";
+import { useTeamCopy } from "./state/working-copy.ts";
 
 export type ServedTheme = inferRouterOutputs<AppRouter>["themes"]["get"];
 
@@ -80,9 +81,12 @@ function useOpened(theme: ServedTheme | undefined): OpenTheme | undefined {
       opened?.close();
     };
   }, [present, subject, locked]);
+  const isTeams = open !== undefined && theme !== undefined && locked === undefined;
+  const team = useTeamCopy(theme?.slug ?? "", isTeams);
   useEffect(() => {
-    if (theme !== undefined) open?.refresh(theme);
-  }, [theme, open]);
+    if (theme === undefined || (isTeams && team === undefined)) return;
+    open?.sync(theme, team ?? undefined);
+  }, [theme, team, open, isTeams]);
   return open;
 }
 

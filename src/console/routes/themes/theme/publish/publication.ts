@@ -1,12 +1,11 @@
 /** Putting a theme live, and taking that back. */
-import type { inferRouterOutputs } from "@trpc/server";
 import { client, queryClient, trpc } from "#console/api/client.ts";
 import { failureOf } from "#console/api/error.ts";
 import { printDocument } from "#console/editing/json-text.ts";
 import { type Merge, merge } from "#console/editing/merge.ts";
 import type { EditedDocument } from "#console/editing/types.ts";
-import type { AppRouter } from "../../../../../router.ts";
 import { tokensOf } from "../draft.ts";
+import { setTeamCopy, type WorkingCopy, workingCopyOf } from "../state/working-copy.ts";
 import { asUndo } from "../undo.ts";
 import type { Theme } from "./plan.ts";
 
@@ -80,7 +79,6 @@ export async function publish(wish: Wish): Promise<Outcome> {
   const started = document.text();
   let sent: Sent = { ...startOf(resolved, document, started), others: undefined };
   for (let attempt = 1; ; attempt += 1) {
-    // Reads both at once, so that a missing working copy is no failed request.
     const [theme, copy] = await Promise.all([
       client.themes.get.query({ slug }),
       workingCopyOf(slug),
@@ -90,16 +88,17 @@ export async function publish(wish: Wish): Promise<Outcome> {
     sent = merged;
     const { text, others } = sent;
     try {
-      const { version } = await send(wish, text, theme, copy);
+      const { version, isCopy } = await send(wish, text, theme, copy);
       // Keeps what the author changed here during the request.
       rebaseOn(document, { version, text }, text, started);
+      await leaveCopy(document, isCopy ? null : copy, theme);
       await queryClient.invalidateQueries(trpc.themes.pathFilter());
       const publication = { version, before: liveBefore(theme), text, others };
       return { kind: "published", publication };
     } catch (error) {
       const { code } = failureOf(error);
       if (code === "precondition_failed") return copyMoved(slug, text, error);
-      if (attempt < MAX_ATTEMPTS && isPassing(code, copy !== undefined)) continue;
+      if (attempt < MAX_ATTEMPTS && isPassing(code, copy !== null)) continue;
       showRefused(document, sent, started);
       throw error;
     }
@@ -131,7 +130,7 @@ function showRefused(document: Wish["document"], { base, text }: Sent, started: 
 /** Another author saved the working copy after it was read, so the change is shown before it goes live. */
 async function copyMoved(slug: string, text: string, error: unknown): Promise<Outcome> {
   const copy = await workingCopyOf(slug);
-  if (copy === undefined) throw error;
+  if (copy === null) throw error;
   const theirs = { version: copy.themeVersion, tokens: copy.tokens, by: copy.savedBy };
   const merged = merge(text, printDocument(copy.tokens), text);
   return { kind: "conflict", of: "working copy", theirs, merge: merged };
@@ -145,8 +144,8 @@ async function send(
   { slug, message, acceptBreaking }: Wish,
   text: string,
   theme: Theme,
-  copy: WorkingCopy | undefined,
-): Promise<{ version: number }> {
+  copy: WorkingCopy | null,
+): Promise<{ version: number; isCopy: boolean }> {
   const tokens = tokensOf(text);
   if (tokens === undefined) throw new Error("The text is no document; fix it in the editor.");
   const { version: baseVersion } = theme;
@@ -155,17 +154,38 @@ async function send(
     ...(message.trim() === "" ? {} : { message: message.trim() }),
     ...(acceptBreaking ? { acceptBreaking } : {}),
   };
-  const isCopy = copy?.baseVersion === baseVersion && same(copy.tokens, tokens);
+  const hasCopy = copy?.baseVersion === baseVersion && same(copy.tokens, tokens);
   // The review shows only tokens, so a copy that changes other fields is left to its author.
-  if (isCopy && same(settingsOf(copy), settingsOf(theme))) {
-    return client.themes.publish.mutate({
+  if (hasCopy && same(settingsOf(copy), settingsOf(theme))) {
+    const { version } = await client.themes.publish.mutate({
       slug,
       workingCopy: true,
       revision: copy.revision,
       ...more,
     });
+    return { version, isCopy: true };
   }
-  return client.themes.update.mutate({ theme: slug, tokens, status: "published", ...more });
+  const change = { theme: slug, tokens, status: "published" as const, ...more };
+  const { version } = await client.themes.update.mutate(change);
+  return { version, isCopy: false };
+}
+
+/** Takes away a working copy whose tokens are in what was published; one that changes other fields stays. */
+async function leaveCopy(
+  document: Wish["document"],
+  copy: WorkingCopy | null,
+  theme: Theme,
+): Promise<void> {
+  const { slug } = document;
+  const stoodOn = document.team.get()?.revision;
+  document.standOn(undefined);
+  if (copy !== null && copy.revision !== stoodOn) return;
+  if (copy !== null && !same(settingsOf(copy), settingsOf(theme))) return;
+  setTeamCopy(slug, null);
+  if (copy === null) return;
+  const { revision } = copy;
+  // It is gone already if it went live itself; what another author saved since stays.
+  await client.themes.workingCopy.discard.mutate({ slug, revision }).catch(() => undefined);
 }
 
 const settingsOf = ({
@@ -182,18 +202,6 @@ const settingsOf = ({
 
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-
-type WorkingCopy = inferRouterOutputs<AppRouter>["themes"]["workingCopy"]["get"];
-
-/** The team's working copy of the theme, if any. */
-async function workingCopyOf(slug: string): Promise<WorkingCopy | undefined> {
-  try {
-    return await client.themes.workingCopy.get.query({ slug });
-  } catch (error) {
-    if (failureOf(error).code === "not_found") return undefined;
-    throw error;
-  }
-}
 
 /**
  * Restores the previously live content; without any, archives the theme, which keeps pinned addresses. Never

@@ -1,9 +1,12 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { useDocument } from "#console/editing/context.tsx";
 import type { Appearance } from "#console/editing/types.ts";
 import { EmptyState } from "#console/parts/empty-state.tsx";
 import { FailureNote } from "#console/parts/failure-note.tsx";
 import { appearanceOf, type Modes } from "#console/parts/modes.ts";
+import { useNames } from "#console/parts/person.tsx";
+import { useSignal } from "#console/parts/signal.ts";
 import { counted } from "#console/parts/status.tsx";
 import { instantText } from "#console/parts/time.tsx";
 import type { Comparison } from "#console/worker/comparison.ts";
@@ -47,7 +50,7 @@ export function Publish() {
           <header className="page-head publish-head">
             <div>
               <h1>{name}</h1>
-              {plan && <Lead plan={plan} published={publication?.version} />}
+              {plan && <Head plan={plan} published={publication?.version} />}
             </div>
           </header>
           {error && <FailureNote error={error} retry={() => void refetch()} />}
@@ -137,6 +140,43 @@ function Lead({ plan: { theme, live }, published }: { plan: Plan; published: num
     <p className="quiet">
       Version {live.version} {published === undefined ? "is" : "was"} live since{" "}
       <Since at={theme.updatedAt} />. This is what version {next} changes for its readers.
+    </p>
+  );
+}
+
+function Head(props: { plan: Plan; published: number | undefined }) {
+  return (
+    <>
+      <Lead {...props} />
+      {props.published === undefined && <TeamLine />}
+    </>
+  );
+}
+
+/** Names the working copy that would go live, or the one that would not. */
+function TeamLine() {
+  const document = useDocument();
+  const team = useSignal(document.team);
+  const newer = useSignal(document.newer);
+  const text = useSignal(document.state).doc.toString();
+  const copy = newer ?? team;
+  const name = useNames([copy?.by]).get(copy?.by ?? "") ?? "another author";
+  if (copy === undefined) return null;
+  const saved = (
+    <>
+      what {name} saved for the team, <Since at={copy.at.toISOString()} />
+    </>
+  );
+  if (newer !== undefined) {
+    return (
+      <p className="quiet">It is without {saved}. Take that in from the state in the editor.</p>
+    );
+  }
+  const isMore = text !== team?.text;
+  return (
+    <p className="quiet">
+      It is {saved}
+      {isMore && ", with changes that only you have"}.
     </p>
   );
 }

@@ -2,38 +2,28 @@ import "./bar.css";
 import { Menu } from "@base-ui/react/menu";
 import { redoDepth, undoDepth } from "@codemirror/commands";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import {
-  CircleDashed,
-  Code,
-  Copy,
-  Ellipsis,
-  FileUp,
-  GitCompareArrows,
-  History,
-  Redo2,
-  Undo2,
-} from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Code, Copy, Ellipsis, FileUp, History, Redo2, Undo2 } from "lucide-react";
+import { useMemo } from "react";
 import { trpc } from "#console/api/client.ts";
-import { changedTokens } from "#console/editing/changes.ts";
-import { discard } from "#console/editing/commands/discard.ts";
 import { publish } from "#console/editing/commands/publish.ts";
 import { redo } from "#console/editing/commands/redo.ts";
 import { undo } from "#console/editing/commands/undo.ts";
 import { useDocument } from "#console/editing/context.tsx";
 import { Face } from "#console/parts/face.tsx";
 import { IconButton } from "#console/parts/icon-button.tsx";
+import { useShortcuts } from "#console/parts/shortcuts.ts";
 import { useSignal } from "#console/parts/signal.ts";
-import { counted, ThemeStatus } from "#console/parts/status.tsx";
-import { clockText } from "#console/parts/time.tsx";
+import { toast } from "#console/parts/toasts.tsx";
+import { StatePill } from "../../state/pill.tsx";
+import { type Saving, useSaving } from "../../state/use-saving.tsx";
 import type { ServedTheme } from "../../theme.tsx";
 import { type OfferCommand, useCommandKeys } from "../commands.tsx";
 import { useDuplicate } from "./duplicate.ts";
-import { ShareButton } from "./share.tsx";
 
 const keyCommands = [undo, redo, publish];
 
-/** The editor's bar: the theme, its unsaved changes, and navigation. */
+/** The editor's bar: the theme with its state, and what to do with it. */
 export function EditorBar({
   theme,
   offer,
@@ -43,19 +33,18 @@ export function EditorBar({
   offer: OfferCommand;
   onImport: () => void;
 }) {
-  const { slug, name, status, version } = theme;
+  const { slug, name, status } = theme;
   const document = useDocument();
   const state = useSignal(document.state);
-  const analysis = useSignal(document.analysis);
   const base = useSignal(document.base);
-  const before = useSignal(base.analysis);
-  const kept = useSignal(document.kept);
   const locked = useSignal(document.locked) !== undefined;
   const { data: faces } = useQuery(trpc.themes.faces.queryOptions({ slugs: [slug] }));
-  const navigate = useNavigate();
-  const differs = !locked && state.doc.toString() !== base.text;
-  const changes = changedTokens(before, analysis).size;
+  const saving = useSaving();
+  const text = state.doc.toString();
+  const isOwn = !locked && text !== document.teamText();
+  const waits = status !== "published" || text !== base.text;
   useCommandKeys(keyCommands, offer);
+  useSaveKey(saving, isOwn);
   return (
     <div className="editor-bar">
       <span className="desk">
@@ -64,26 +53,7 @@ export function EditorBar({
       <h1 className="cut" title={name}>
         {name}
       </h1>
-      <span className="desk">
-        <ThemeStatus status={status} />
-      </span>
-      <span className="desk editor-version">Version {version}</span>
-      <span className="desk editor-line" />
-      <span role="status" className="status cut">
-        {differs ? (
-          <>
-            <CircleDashed aria-hidden />
-            <span className="cut">
-              <span className="desk-inline">
-                {kept === undefined ? "Draft, " : `Draft kept ${clockText(kept)}, `}
-              </span>
-              {changes === 0 ? "other changes" : counted(changes, "change")}
-            </span>
-          </>
-        ) : (
-          !locked && <span className="desk-inline">No changes</span>
-        )}
-      </span>
+      <StatePill theme={theme} saving={saving} />
       <div className="editor-bar-actions">
         {!locked && (
           <>
@@ -106,26 +76,10 @@ export function EditorBar({
               </IconButton>
             </span>
             <span className="desk editor-line" />
-            {differs && (
-              <button type="button" className="tool desk" onClick={offer(discard).run}>
-                Discard draft
-              </button>
-            )}
-            <ShareButton theme={theme} differs={differs} />
+            {isOwn && <SaveButton saving={saving} />}
           </>
         )}
-        <Link
-          className="tk-button tk-button--small desk"
-          to="/themes/$slug/history"
-          params={{ slug }}
-          search={{ to: "draft" }}
-          disabled={!differs}
-          aria-disabled={!differs}
-        >
-          <GitCompareArrows aria-hidden />
-          Compare
-        </Link>
-        {!locked && (
+        {!locked && waits && (
           <button
             type="button"
             className="tk-button tk-button--small tk-button--primary"
@@ -134,55 +88,105 @@ export function EditorBar({
             Publish
           </button>
         )}
-        <Menu.Root>
-          <Menu.Trigger className="tool tool--icon" aria-label="More">
-            <Ellipsis aria-hidden />
-          </Menu.Trigger>
-          <Menu.Portal>
-            <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
-              <Menu.Popup className="tk-menu">
-                <Menu.Item
-                  className="tk-menu__item"
-                  onClick={() => void navigate({ to: "/themes/$slug/history", params: { slug } })}
-                >
-                  <History aria-hidden />
-                  History
-                </Menu.Item>
-                <Menu.Item
-                  className="tk-menu__item"
-                  onClick={() => void navigate({ to: "/themes/$slug/use", params: { slug } })}
-                >
-                  <Code aria-hidden />
-                  Use
-                </Menu.Item>
-                <DuplicateItem theme={theme} />
-                {!locked && (
-                  <Menu.Item className="tk-menu__item" onClick={onImport}>
-                    <FileUp aria-hidden />
-                    Import
-                  </Menu.Item>
-                )}
-                {differs && (
-                  <>
-                    <div className="tk-menu__separator" />
-                    <Menu.Item className="tk-menu__item" onClick={offer(redo).run}>
-                      <Redo2 aria-hidden />
-                      Redo
-                    </Menu.Item>
-                    <Menu.Item
-                      className="tk-menu__item tk-menu__item--danger"
-                      onClick={offer(discard).run}
-                    >
-                      Discard draft
-                    </Menu.Item>
-                  </>
-                )}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <MoreMenu theme={theme} onRedo={locked ? undefined : offer(redo).run} onImport={onImport} />
       </div>
+      {saving.dialog}
     </div>
+  );
+}
+
+/** Saves by Ctrl S what only this author has; the browser's own dialog never opens. */
+function useSaveKey({ save, isSaving }: Saving, isOwn: boolean): void {
+  const document = useDocument();
+  const isBroken = useSignal(document.analysis)?.broken !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads the document when it runs
+  const shortcuts = useMemo(
+    () => [
+      {
+        keys: "mod+s",
+        does: "Save for the team",
+        group: "Theme",
+        run: () => {
+          if (isBroken) toast("Fix the JSON first");
+          else if (isOwn && !isSaving) save();
+        },
+        whileTyping: true,
+      },
+    ],
+    [isOwn, isBroken, isSaving],
+  );
+  useShortcuts(shortcuts);
+}
+
+function SaveButton({ saving: { save, isSaving } }: { saving: Saving }) {
+  const isBroken = useSignal(useDocument().analysis)?.broken !== undefined;
+  return (
+    <button
+      type="button"
+      className="tool desk"
+      disabled={isSaving || isBroken}
+      title={
+        isBroken ? "Fix the JSON first" : "Saves your draft for the team, without publishing it"
+      }
+      onClick={save}
+    >
+      Save
+    </button>
+  );
+}
+
+function MoreMenu({
+  theme,
+  onRedo,
+  onImport,
+}: {
+  theme: ServedTheme;
+  /** Undefined where nothing can be changed. */
+  onRedo: (() => void) | undefined;
+  onImport: () => void;
+}) {
+  const { slug } = theme;
+  const navigate = useNavigate();
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="tool tool--icon" aria-label="More">
+        <Ellipsis aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={6} className="menu-positioner">
+          <Menu.Popup className="tk-menu">
+            <Menu.Item
+              className="tk-menu__item"
+              onClick={() => void navigate({ to: "/themes/$slug/history", params: { slug } })}
+            >
+              <History aria-hidden />
+              History
+            </Menu.Item>
+            <Menu.Item
+              className="tk-menu__item"
+              onClick={() => void navigate({ to: "/themes/$slug/use", params: { slug } })}
+            >
+              <Code aria-hidden />
+              Use
+            </Menu.Item>
+            <DuplicateItem theme={theme} />
+            {onRedo && (
+              <>
+                <Menu.Item className="tk-menu__item" onClick={onImport}>
+                  <FileUp aria-hidden />
+                  Import
+                </Menu.Item>
+                <div className="tk-menu__separator" />
+                <Menu.Item className="tk-menu__item" onClick={onRedo}>
+                  <Redo2 aria-hidden />
+                  Redo
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }
 

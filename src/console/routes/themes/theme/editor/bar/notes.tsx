@@ -1,17 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { useMay } from "#console/api/session.ts";
-import { useOpenTheme } from "#console/editing/context.tsx";
-import { printDocument, sameJson } from "#console/editing/json-text.ts";
+import { useMemo } from "react";
+import { useDocument, useOpenTheme } from "#console/editing/context.tsx";
+import { printDocument } from "#console/editing/json-text.ts";
+import { type Conflict, merge } from "#console/editing/merge.ts";
 import type { Locked } from "#console/editing/types.ts";
-import { useNames } from "#console/parts/person.tsx";
 import { useSignal } from "#console/parts/signal.ts";
-import { clockText, instantText } from "#console/parts/time.tsx";
-import { toast } from "#console/parts/toasts.tsx";
+import { counted } from "#console/parts/status.tsx";
+import { useRested } from "#console/parts/use-rested.ts";
 import type { ServedTheme } from "../../theme.tsx";
 import { useDuplicate } from "./duplicate.ts";
-import { takeIn, type WorkingCopy, workingCopyOf } from "./working-copy.ts";
 
 /** Notes that an author reads before editing. */
 export function EditorNotes({ theme }: { theme: ServedTheme }) {
@@ -20,9 +17,7 @@ export function EditorNotes({ theme }: { theme: ServedTheme }) {
   return (
     <div className="editor-notes">
       {locked && <LockedNote theme={theme} locked={locked} />}
-      {locked === undefined && <RestoredNote />}
-      {locked === undefined && <NewerNote theme={theme} />}
-      {locked === undefined && <SharedNote slug={theme.slug} />}
+      {locked === undefined && <ConflictNote theme={theme} />}
     </div>
   );
 }
@@ -63,99 +58,38 @@ function LockedNote({ theme, locked }: { theme: ServedTheme; locked: Locked }) {
   );
 }
 
-/** A draft of an earlier visit: it is there already, and may stay or go. */
-function RestoredNote() {
-  const open = useOpenTheme();
-  const restored = useSignal(open.restored);
-  const slug = open.document.slug;
-  if (restored === undefined) return null;
-  const { at, baseVersion } = restored;
-  const today = new Date().toDateString() === at.toDateString();
-  const forget = (): void => open.restored.set(undefined);
-  return (
-    <div className="editor-note" role="note">
-      <p>
-        Unsaved changes from {today ? clockText(at) : instantText(at)}, based on version{" "}
-        {baseVersion}
-      </p>
-      <button type="button" className="tk-button tk-button--small" onClick={forget}>
-        Keep
-      </button>
-      <Link className="tool" to="/themes/$slug/history" params={{ slug }} search={{ to: "draft" }}>
-        Compare
-      </Link>
-      <button
-        type="button"
-        className="tool"
-        onClick={() => {
-          open.document.discard();
-          forget();
-          toast("Discarded the draft", () => open.document.undo());
-        }}
-      >
-        Discard
-      </button>
-    </div>
-  );
-}
-
-/** Another author published since the draft began; publishing merges, so nothing is lost. */
-function NewerNote({ theme: { version } }: { theme: ServedTheme }) {
-  const { document } = useOpenTheme();
+/** Another author published values that this draft changes too; all else merges by itself. */
+function ConflictNote({ theme }: { theme: ServedTheme }) {
+  const document = useDocument();
   const base = useSignal(document.base);
-  const [dismissed, setDismissed] = useState(0);
-  if (version <= base.version || dismissed === version) return null;
+  const text = useRested(useSignal(document.state).doc).toString();
+  const conflicts = useMemo(
+    () => (theme.version > base.version ? conflictsOf(base.text, theme.tokens, text) : []),
+    [theme, base, text],
+  );
+  const [first, ...more] = conflicts;
+  if (first === undefined) return null;
+  const { slug, version } = theme;
   return (
-    <div className="editor-note" role="note">
+    <div className="editor-note" role="alert">
       <p>
-        Version {version} was published meanwhile; your draft is based on version {base.version}.
-        When you publish, both come together.
+        Version {version} was published while you worked, and both of you changed{" "}
+        <code className="mono">{first.dotted || "the document"}</code>
+        {more.length > 0 && ` and ${counted(more.length, "other value")}`}. All else merges by
+        itself.
       </p>
-      <button type="button" className="tool" onClick={() => setDismissed(version)}>
-        Understood
-      </button>
+      <Link className="tk-button tk-button--small" to="/themes/$slug/publish" params={{ slug }}>
+        Merge
+      </Link>
     </div>
   );
 }
 
-/** The team's saved changes, which the theme does not have yet. */
-function SharedNote({ slug }: { slug: string }) {
-  const { document } = useOpenTheme();
-  const may = useMay("themes.write");
-  const [done, setDone] = useState(0);
-  const { data: copy } = useQuery({
-    queryKey: [["themes", "workingCopy", "get"], { input: { slug }, type: "query" }],
-    queryFn: () => workingCopyOf(slug),
-    enabled: may,
-  });
-  const names = useNames([copy?.savedBy]);
-  if (!copy || copy.revision === done || isHere(copy, document.text())) return null;
-  const take = (): void => {
-    takeIn(copy);
-    document.replaceText(printDocument(copy.tokens));
-    setDone(copy.revision);
-    toast("This is what the team has prepared", () => document.undo());
-  };
-  return (
-    <div className="editor-note" role="note">
-      <p>
-        {names.get(copy.savedBy) ?? "Somebody"} saved changes for the team,{" "}
-        {instantText(new Date(copy.savedAt))}, based on version {copy.baseVersion}
-      </p>
-      <button type="button" className="tk-button tk-button--small" onClick={take}>
-        Keep editing these
-      </button>
-      <button type="button" className="tool" onClick={() => setDone(copy.revision)}>
-        Not now
-      </button>
-    </div>
-  );
-}
-
-function isHere({ tokens }: WorkingCopy, text: string): boolean {
+function conflictsOf(base: string, theirs: ServedTheme["tokens"], mine: string): Conflict[] {
   try {
-    return sameJson(tokens, JSON.parse(text));
+    return merge(base, printDocument(theirs), mine).conflicts;
   } catch {
-    return false;
+    // A text that is not JSON has no conflicts yet.
+    return [];
   }
 }

@@ -1,0 +1,213 @@
+import "./pill.css";
+import { Menu } from "@base-ui/react/menu";
+import { useNavigate } from "@tanstack/react-router";
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleDashed,
+  CircleUser,
+  Combine,
+  GitCompareArrows,
+  type LucideIcon,
+  RotateCcw,
+  TriangleAlert,
+  UsersRound,
+} from "lucide-react";
+import { useDocument } from "#console/editing/context.tsx";
+import { classes } from "#console/parts/classes.ts";
+import { Kbd } from "#console/parts/kbd.tsx";
+import { useSignal } from "#console/parts/signal.ts";
+import { counted } from "#console/parts/status.tsx";
+import { instantText } from "#console/parts/time.tsx";
+import { toast } from "#console/parts/toasts.tsx";
+import type { ServedTheme } from "../theme.tsx";
+import type { Saving } from "./use-saving.tsx";
+import { useThemeState } from "./use-theme-state.ts";
+import { momentText, type Part, pillParts, type ThemeState } from "./words.ts";
+
+/** The one place that says a theme's state: what is live, what the team has, and what only this author has. */
+export function StatePill({ theme, saving }: { theme: ServedTheme; saving: Saving }) {
+  const state = useThemeState(theme);
+  const parts = pillParts(state);
+  return (
+    <span role="status" className="pill-place">
+      <Menu.Root>
+        <Menu.Trigger className="pill">
+          <span className="visually-hidden">State: </span>
+          {parts.map((part, index) => (
+            <PillPart
+              key={part.text}
+              part={part}
+              isFirst={index === 0}
+              isLast={index === parts.length - 1}
+            />
+          ))}
+          <ChevronDown aria-hidden className="pill-chevron" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner align="start" sideOffset={6} className="menu-positioner">
+            <Menu.Popup className="tk-menu state-menu" aria-label={`State of ${theme.name}`}>
+              <Ladder theme={theme} state={state} />
+              <Actions theme={theme} state={state} saving={saving} />
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </span>
+  );
+}
+
+function PillPart({
+  part: { text, tone },
+  isFirst,
+  isLast,
+}: {
+  part: Part;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const Icon = tone === "warn" ? TriangleAlert : tone === "good" ? CircleCheck : CircleDashed;
+  return (
+    <span className={classes("pill-part", `pill-${tone}`, isFirst && "pill-first")}>
+      {(isFirst || tone === "warn") && <Icon aria-hidden />}
+      <span className="cut">
+        {text}
+        {!isLast && <span className="pill-comma">,</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The three places a change can be in, each with its moment and the way to its content. */
+function Ladder({ theme, state }: { theme: ServedTheme; state: ThemeState }) {
+  const { slug, status, version, updatedAt } = theme;
+  const navigate = useNavigate();
+  const { team, own, unpublished } = state;
+  const history = (to?: "draft") => () =>
+    void navigate({
+      to: "/themes/$slug/history",
+      params: { slug },
+      search: to === undefined ? {} : { to },
+    });
+  const changed = instantText(new Date(updatedAt));
+  return (
+    <>
+      <Step
+        icon={status === "published" ? CircleCheck : CircleDashed}
+        title={status === "published" ? `Live ${version}` : `Version ${version}, not live`}
+        says={`${status === "published" ? "Since" : "Changed"} ${changed}`}
+        way="History"
+        onGo={history()}
+      />
+      {team && (
+        <Step
+          icon={UsersRound}
+          title="Saved for the team"
+          says={`${momentText(team.at)}, by ${team.by ?? "you"}`}
+          {...(own === undefined && unpublished !== undefined
+            ? { way: "Compare", onGo: history("draft") }
+            : {})}
+        />
+      )}
+      {own && (
+        <Step
+          icon={CircleUser}
+          title="Only yours"
+          says={`${own.changes === 0 ? "Other changes" : counted(own.changes, "change")}${own.kept === undefined ? "" : `, kept ${momentText(own.kept)} in this browser`}`}
+          way="Compare"
+          onGo={history("draft")}
+        />
+      )}
+    </>
+  );
+}
+
+function Step({
+  icon: Icon,
+  title,
+  says,
+  way,
+  onGo,
+}: {
+  icon: LucideIcon;
+  title: string;
+  says: string;
+  way?: string;
+  onGo?: () => void;
+}) {
+  return (
+    <Menu.Item className="tk-menu__item state-step" onClick={onGo}>
+      <Icon aria-hidden />
+      <span className="grow">
+        <b>{title}</b>
+        <small>{says}</small>
+      </span>
+      {way && (
+        <span className="row quiet">
+          <GitCompareArrows aria-hidden />
+          {way}
+        </span>
+      )}
+    </Menu.Item>
+  );
+}
+
+function Actions({
+  theme: { status },
+  state: { team, own, unpublished },
+  saving,
+}: {
+  theme: ServedTheme;
+  state: ThemeState;
+  saving: Saving;
+}) {
+  const document = useDocument();
+  const newer = useSignal(document.newer);
+  const base = useSignal(document.base);
+  const isLocked = useSignal(document.locked) !== undefined;
+  if (isLocked || (own === undefined && unpublished === undefined)) return null;
+  const goBack = (to: () => void, words: string) => () => {
+    to();
+    toast(words, () => document.undo());
+  };
+  const baseName = `${status === "published" ? "Live" : "version"} ${base.version}`;
+  return (
+    <>
+      <div className="tk-menu__separator" />
+      {newer && (
+        <Menu.Item className="tk-menu__item" onClick={() => saving.takeIn(newer)}>
+          <Combine aria-hidden />
+          Take theirs in
+        </Menu.Item>
+      )}
+      {own && (
+        <Menu.Item className="tk-menu__item" onClick={saving.save}>
+          <UsersRound aria-hidden />
+          <span className="grow">Save for the team</span>
+          <Kbd keys="mod+s" />
+        </Menu.Item>
+      )}
+      {own && team && (
+        <Menu.Item
+          className="tk-menu__item"
+          onClick={goBack(
+            () => document.replaceText(document.teamText()),
+            "This is what the team has",
+          )}
+        >
+          <RotateCcw aria-hidden />
+          Back to what the team has
+        </Menu.Item>
+      )}
+      {unpublished !== undefined && (
+        <Menu.Item
+          className="tk-menu__item"
+          onClick={goBack(() => document.discard(), `Back to ${baseName}`)}
+        >
+          <RotateCcw aria-hidden />
+          Back to {baseName}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { connection } from "#console/api/connection.ts";
+import { useSession } from "#console/api/session.ts";
+import { changedTokens } from "#console/editing/changes.ts";
+import { useDocument } from "#console/editing/context.tsx";
+import { useNames } from "#console/parts/person.tsx";
+import { useSignal } from "#console/parts/signal.ts";
+import type { ServedTheme } from "../theme.tsx";
+import type { Saving, ThemeState } from "./words.ts";
+
+/** The theme's state as this author sees it: what readers have, what the team has, and what only they have. */
+export function useThemeState({ status, version }: ServedTheme): ThemeState {
+  const { subject } = useSession();
+  const document = useDocument();
+  const text = useSignal(document.state).doc.toString();
+  const present = useSignal(document.analysis);
+  const base = useSignal(document.base);
+  const team = useSignal(document.team);
+  const newer = useSignal(document.newer);
+  const kept = useSignal(document.kept);
+  const before = useSignal(base.analysis);
+  const saved = useSignal((team ?? base).analysis);
+  const isOffline = useSignal(connection) === "offline";
+  const isLocked = useSignal(document.locked) !== undefined;
+  const names = useNames([team?.by, newer?.by]);
+  const saving = (copy: { by: string; at: Date } | undefined): Saving | undefined =>
+    copy && {
+      by: copy.by === subject ? undefined : (names.get(copy.by) ?? "another author"),
+      at: copy.at,
+    };
+  const isOwn = !isLocked && text !== document.teamText();
+  return {
+    status,
+    version,
+    tokens: present?.tokens.length ?? 0,
+    unpublished: text === base.text ? undefined : changedTokens(before, present).size,
+    team: saving(team),
+    own: isOwn ? { changes: changedTokens(saved, present).size, kept } : undefined,
+    newer: saving(newer),
+    base: base.version,
+    isOffline,
+  };
+}

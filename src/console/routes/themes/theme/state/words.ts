@@ -1,0 +1,84 @@
+import { counted } from "#console/parts/status.tsx";
+import { clockText, instantText } from "#console/parts/time.tsx";
+
+/** A moment and its author, by name; undefined where the author is the reader. */
+export interface Saving {
+  by: string | undefined;
+  at: Date;
+}
+
+/** The facts that the state pill reports. */
+export interface ThemeState {
+  status: "draft" | "published" | "archived";
+  version: number;
+  tokens: number;
+  /** Tokens that differ from the version which the draft is based on; undefined if the text is the same. */
+  unpublished: number | undefined;
+  /** The working copy that the draft stands on. */
+  team: Saving | undefined;
+  /** What only this author has: how many tokens, and when the browser kept them. */
+  own: { changes: number; kept: Date | undefined } | undefined;
+  /** A working copy that another author saved since. */
+  newer: Saving | undefined;
+  /** The version that the draft is based on. */
+  base: number;
+  isOffline: boolean;
+}
+
+export interface Part {
+  text: string;
+  tone: "good" | "strong" | "warn" | "quiet";
+}
+
+const dayOf = (date: Date): string => date.toDateString();
+
+/** "14:02", or with its day where that is not today. */
+export const momentText = (date: Date, now = new Date()): string =>
+  dayOf(date) === dayOf(now) ? clockText(date) : instantText(date, now);
+
+const heads = { draft: "Draft", archived: "Archived" } as const;
+
+const changeWords = (count: number): string =>
+  count === 0 ? "other changes" : counted(count, "change");
+
+/** The words of the state pill, from what readers have to what only this author has. */
+export function pillParts(state: ThemeState, now = new Date()): Part[] {
+  const { status, version } = state;
+  const parts: Part[] =
+    status === "published"
+      ? [{ text: `Live ${version}`, tone: "good" }]
+      : [{ text: heads[status], tone: "strong" }];
+  return [...parts, ...unpublishedParts(state), ...savedParts(state, now)];
+}
+
+function unpublishedParts({ status, tokens, unpublished, team, own }: ThemeState): Part[] {
+  if (own !== undefined && team === undefined) {
+    return [{ text: changeWords(own.changes), tone: "strong" }];
+  }
+  if (status === "draft") return [{ text: counted(tokens, "token"), tone: "quiet" }];
+  if (unpublished === undefined) return [];
+  const text = unpublished === 0 ? "other changes" : `${unpublished.toLocaleString()} unpublished`;
+  return [{ text, tone: "strong" }];
+}
+
+function savedParts({ version, team, own, newer, base, isOffline }: ThemeState, now: Date): Part[] {
+  const parts: Part[] = [];
+  if (newer !== undefined) {
+    const who = newer.by ?? "Another tab";
+    parts.push({ text: `${who} saved newer changes ${momentText(newer.at, now)}`, tone: "warn" });
+  } else if (own !== undefined && base < version) {
+    parts.push({ text: `yours began from ${base}`, tone: "quiet" });
+  }
+  if (own === undefined) {
+    if (team !== undefined) parts.push({ text: teamWords(team, now), tone: "quiet" });
+    return parts;
+  }
+  if (isOffline) return [...parts, { text: "offline, kept here", tone: "quiet" }];
+  const kept = own.kept === undefined ? "" : `, kept ${momentText(own.kept, now)}`;
+  const text =
+    team === undefined ? `only yours${kept}` : `${own.changes.toLocaleString()} only yours`;
+  return [...parts, { text, tone: "quiet" }];
+}
+
+const teamWords = ({ by, at }: Saving, now: Date): string =>
+  `${by === undefined ? "saved for the team" : `saved by ${by}`} ${momentText(at, now)}`;
