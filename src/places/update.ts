@@ -54,24 +54,29 @@ export const update = signedInMutation
     return placeWithin(ctx, place.id, ALONE);
   });
 
-/** The fields that can change. */
-const auditedFields = (place: Place) => ({
+type PlaceChanges = z.infer<typeof placeChanges>;
+type AuditedFields = Record<
+  Exclude<keyof PlaceChanges, "latitude" | "longitude"> | "coordinate",
+  unknown
+>;
+
+const auditedFields = (place: Place): AuditedFields => ({
   title: place.title,
   description: place.description,
   coordinate: coordinateOf(place),
   linkRadiusMeters: place.linkRadiusMeters,
 });
 
-function apply(place: Place, changes: z.infer<typeof placeChanges>): void {
-  const { title, description, latitude, longitude, linkRadiusMeters } = changes;
+function apply(place: Place, changes: PlaceChanges): void {
+  const { title, description, latitude, longitude, linkRadiusMeters, ...others } = changes;
+  // Does not compile while a field of the input is applied nowhere.
+  others satisfies Record<string, never>;
   if (title !== undefined) place.title = title;
   if (description !== undefined) place.description = description ?? "";
   if (latitude !== undefined) place.latitude = latitude;
   if (longitude !== undefined) place.longitude = longitude;
   if (linkRadiusMeters !== undefined) place.linkRadiusMeters = linkRadiusMeters;
 }
-
-type AuditedFields = ReturnType<typeof auditedFields>;
 
 function changesBetween(
   before: AuditedFields,
