@@ -21,6 +21,10 @@ function fromHttpError(error: unknown): PlatformError | undefined {
   return undefined;
 }
 
+/** Whether the same request may succeed shortly. */
+export const isForLater = ({ errorCode }: PlatformError): boolean =>
+  errorCode === "unavailable" || errorCode === "rate_limited";
+
 /** How a surface words an error; the type of the body is JSON unless it sets another. */
 export type ErrorForm = (error: PlatformError, requestId: string, exchange: Exchange) => object;
 
@@ -49,7 +53,9 @@ function sendError(
   res.status(errorCodes[platformError.errorCode].status);
   res.setHeader("Cache-Control", "no-store");
   res.setHeader("X-Content-Type-Options", "nosniff");
-  if (platformError.errorCode === "unavailable") res.setHeader("Retry-After", RETRY_SECONDS);
+  if (isForLater(platformError) && !res.hasHeader("Retry-After")) {
+    res.setHeader("Retry-After", RETRY_SECONDS);
+  }
   if (platformError.errorCode === "unauthenticated") res.setHeader("WWW-Authenticate", "Bearer");
   if (isForPeople(req)) {
     res.vary("Accept");

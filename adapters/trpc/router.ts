@@ -4,7 +4,7 @@ import { platformErrorFrom } from "../../src/errors/platform-error-from.ts";
 import { infoOf } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
 import { appRouter, nameOf, procedureOf, subscriptions } from "../../src/router.ts";
-import { RETRY_SECONDS } from "../support/errors.ts";
+import { isForLater, RETRY_SECONDS } from "../support/errors.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
 import { contextOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
@@ -19,8 +19,7 @@ export const UPLOAD_PATH = "/trpc/images.add";
 /** Methods for which the adapter's `Request` constructor does not throw. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
-const isUnavailable = (error: unknown): boolean =>
-  platformErrorFrom(error).errorCode === "unavailable";
+const isRetriable = (error: unknown): boolean => isForLater(platformErrorFrom(error));
 
 function inputOf(name: string): ReturnType<typeof infoOf>["input"] {
   const procedure = procedureOf(name);
@@ -42,11 +41,11 @@ export function trpcSurface(services: Services): Router {
     responseMeta: ({ errors }) => ({
       headers: {
         "cache-control": "no-store",
-        ...(errors.some(isUnavailable) ? { "retry-after": String(RETRY_SECONDS) } : {}),
+        ...(errors.some(isRetriable) ? { "retry-after": String(RETRY_SECONDS) } : {}),
       },
     }),
     onError: ({ error, ctx, path }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR") {
+      if (error.code === "INTERNAL_SERVER_ERROR" && ctx?.signal?.aborted !== true) {
         services.logger.error({ error, requestId: ctx?.requestId, path }, "A procedure failed");
       }
     },

@@ -4,7 +4,6 @@ import { PlatformError } from "../../src/errors/errors.ts";
 import type { Context } from "../../src/procedures/context.ts";
 import { call, type Procedure } from "../../src/procedures/procedure.ts";
 import type { Services } from "../../src/procedures/services.ts";
-import { RETRY_SECONDS } from "../support/errors.ts";
 import { contextOf, queryOf } from "../support/request.ts";
 
 /** Shorter than the idle timeout of proxies. */
@@ -36,13 +35,8 @@ export function subscription(
       inputOf,
       hangUp: () => void res.destroy(),
     };
-    const result = call(procedure, name, ctx, async () => inputFrom(req));
-    const events = (await result.catch((error: unknown) => {
-      if (error instanceof PlatformError && error.errorCode === "rate_limited") {
-        res.setHeader("Retry-After", RETRY_SECONDS);
-      }
-      throw error;
-    })) as AsyncGenerator<unknown, void>;
+    const result = await call(procedure, name, ctx, async () => inputFrom(req));
+    const events = result as AsyncGenerator<unknown, void>;
     res.writeHead(200, HEADERS);
     if (req.method === "HEAD") await events.next().then(() => events.return());
     else await send(res, events);

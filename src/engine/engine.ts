@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { PlatformError } from "../errors/errors.ts";
 import type { Wanted } from "../tokens/modes/permutations.ts";
 import { Batches } from "./batches.ts";
+import { SharedWork } from "./shared-work.ts";
 import { rules, type TaskName, type Tasks, tasks } from "./tasks.ts";
 import { GivenUp, Threads } from "./threads.ts";
 
@@ -14,6 +15,9 @@ const IN_PLACE_UP_TO = 20_000;
 
 /** Large documents that may wait for a thread; beyond that authors get `unavailable`. */
 const MAX_WAITING = 32;
+
+/** Verdicts that a caller may have waiting behind the one that runs, such as those of a page's tabs. */
+const MAX_WAITING_OF_A_CALLER = 3;
 
 /** Permutations that one task prints, a few hundred kilobytes each at most. */
 const MAX_TOGETHER = 64;
@@ -53,8 +57,7 @@ interface EngineOptions {
 
 /** The token engine, kept off the event loop for large documents. */
 export class Engine {
-  private readonly threads = threads(2);
-  private readonly heavyThreads = threads(2);
+  private readonly pools = { light: threads(2), heavy: threads(2), verdicts: threads(1) };
   private readonly permutations = new Batches<Wanted, string>(MAX_TOGETHER);
   private readonly options: EngineOptions;
   private readonly validations = new LRUCache<string, Promise<Result<"validate">>>({
@@ -65,9 +68,8 @@ export class Engine {
   private readonly listings = new LRUCache<string, Promise<Result<"axes">>>({
     max: MAX_LISTINGS,
   });
-  private readonly verdicts = new LRUCache<string, Promise<Result<"verdict">>>({
-    max: MAX_VERDICTS,
-  });
+  private readonly verdicts = new LRUCache<string, Result<"verdict">>({ max: MAX_VERDICTS });
+  private readonly judging = new SharedWork<Result<"verdict">>();
 
   constructor(options: EngineOptions = {}) {
     this.options = options;
@@ -80,11 +82,26 @@ export class Engine {
     );
   }
 
-  /** The verdict on a change from one document to another (JSON texts). */
-  verdict(document: string, other: string): Promise<Result<"verdict">> {
-    return remembered(this.verdicts, `${digestOf(document)} ${digestOf(other)}`, () =>
-      this.run("verdict", { document, other }),
-    );
+  /**
+   * The verdict on a change from one document to another (JSON texts). A caller's verdicts are made one at a
+   * time, and each ends with the last request that waits for it.
+   *
+   * @throws PlatformError `rate_limited` for too many of the caller, `unavailable` if it takes too long
+   */
+  async verdict(
+    document: string,
+    other: string,
+    { caller, signal }: { caller?: string | undefined; signal?: AbortSignal | undefined } = {},
+  ): Promise<Result<"verdict">> {
+    const key = `${digestOf(document)} ${digestOf(other)}`;
+    const known = this.verdicts.get(key);
+    if (known !== undefined) return known;
+    const work = async (until: AbortSignal): Promise<Result<"verdict">> => {
+      const made = await this.run("verdict", { document, other }, caller, until);
+      this.verdicts.set(key, made);
+      return made;
+    };
+    return this.judging.join(key, work, signal);
   }
 
   /** The cached or pending face of the immutable content `id`, if any. */
@@ -131,27 +148,25 @@ export class Engine {
   }
 
   /**
-   * @param lane identifies the theme that a task for readers is of; one task of a theme runs at a time
+   * @param lane names the tasks that run one at a time: of a theme that readers wait for, of a caller
+   * @param signal ends the task with the request that it is for
    * @throws PlatformError `unavailable` if too many large documents wait, or this one takes too long
+   * @throws the signal's reason if it fires before the result
    */
   async run<Name extends TaskName>(
     name: Name,
     args: Parameters<Tasks[Name]>[0],
     lane?: string,
+    signal?: AbortSignal,
   ): Promise<Result<Name>> {
     // The size of another tool's files does not bound the work, so conversions always use a thread.
     const quick = "other" in args ? areQuick(args.document, args.other) : isQuick(args.document);
     if (quick && name !== "convert") return tasks[name](args as never) as Result<Name>;
-    const threads = rules[name].heavy === true ? this.heavyThreads : this.threads;
-    if (rules[name].forReaders !== true && threads.waiting >= MAX_WAITING) {
-      throw new PlatformError(
-        "unavailable",
-        "Too many large documents are being worked on; try again shortly.",
-      );
-    }
+    const pool = this.pools[rules[name].pool ?? "light"];
+    if (rules[name].forReaders !== true) assertNotCrowded(pool, lane);
     const seconds = this.options.seconds?.[name] ?? rules[name].seconds;
     try {
-      return (await threads.run({ name, args }, seconds * 1000, lane)) as Result<Name>;
+      return (await pool.run({ name, args }, seconds * 1000, lane, signal)) as Result<Name>;
     } catch (error) {
       if (!(error instanceof GivenUp)) throw error;
       this.options.onGivenUp?.(name, seconds);
@@ -163,12 +178,29 @@ export class Engine {
 
   /** Terminates the threads with their current tasks; no caller waits for them any more. */
   async close(): Promise<void> {
-    await Promise.all([this.threads.close(), this.heavyThreads.close()]);
+    await Promise.all(Object.values(this.pools).map((pool) => pool.close()));
   }
 }
 
-const threads = (most: number): Threads<{ name: TaskName; args: unknown }> =>
+type Pool = Threads<{ name: TaskName; args: unknown }>;
+
+const threads = (most: number): Pool =>
   new Threads({ worker: new URL("worker.ts", import.meta.url), most });
+
+/** @throws PlatformError `unavailable` or, if it is the caller's own work that waits, `rate_limited` */
+function assertNotCrowded(pool: Pool, lane: string | undefined): void {
+  if (lane !== undefined && pool.waitingIn(lane) >= MAX_WAITING_OF_A_CALLER) {
+    throw new PlatformError(
+      "rate_limited",
+      `One verdict of yours is being made and ${MAX_WAITING_OF_A_CALLER} wait already; wait for one of them first.`,
+    );
+  }
+  if (pool.waiting < MAX_WAITING) return;
+  throw new PlatformError(
+    "unavailable",
+    "Too many large documents are being worked on; try again shortly.",
+  );
+}
 
 const digestOf = (document: string): string =>
   createHash("sha256").update(document).digest("base64");

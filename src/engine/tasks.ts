@@ -127,10 +127,11 @@ interface Rule {
   failure: string;
   advice?: string;
   /**
-   * Whether the task may take seconds and hundreds of megabytes for a theme with many permutations: such tasks
-   * share threads of their own, so that no other task waits for them.
+   * The threads that it shares: `heavy` for tasks that may take seconds and hundreds of megabytes for a theme
+   * with many permutations, `verdicts` for those on documents that callers send; by default `light`. No task
+   * waits for those of other threads.
    */
-  heavy?: boolean;
+  pool?: "light" | "heavy" | "verdicts";
   /**
    * Whether readers wait for it. They are never refused for want of a thread, because a theme's tasks run one at a
    * time and each form of a theme is made once.
@@ -151,7 +152,7 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
     seconds: 120,
     failure: "The stylesheet was not printed",
     advice: UNPERMUTED,
-    heavy: true,
+    pool: "heavy",
     forReaders: true,
   },
   resolve: { seconds: 60, failure: "The tokens were not resolved", forReaders: true },
@@ -160,10 +161,15 @@ export const rules: Readonly<Record<TaskName, Rule>> = {
     seconds: 120,
     failure: "The export was not made",
     advice: UNPERMUTED,
-    heavy: true,
+    pool: "heavy",
     forReaders: true,
   },
   repackage: { seconds: 60, failure: "The archive was not packed", forReaders: true },
   diff: { seconds: 60, failure: "The documents were not compared" },
-  verdict: { seconds: 120, failure: "The change was not judged", heavy: true },
+  verdict: {
+    seconds: 10,
+    failure: "The change was not judged",
+    advice: "change less at a time",
+    pool: "verdicts",
+  },
 };

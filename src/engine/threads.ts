@@ -39,19 +39,33 @@ export class Threads<Task> {
     return [...this.lanes.values()].filter(({ turns }) => turns.length > 0).length;
   }
 
+  /** The number of a lane's tasks that wait for their turn. */
+  waitingIn(lane: unknown): number {
+    return this.lanes.get(lane)?.turns.length ?? 0;
+  }
+
   /**
    * @param lane by default one of its own
+   * @param signal takes the task out of its lane, or terminates it with its thread
    * @throws GivenUp if the task runs longer than this many milliseconds
+   * @throws the signal's reason if it fires before the result
    */
-  async run(task: Task, limitMs: number, lane: unknown = Symbol("a task")): Promise<unknown> {
-    await this.turnIn(lane);
+  async run(
+    task: Task,
+    limitMs: number,
+    lane: unknown = Symbol("a task"),
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    await this.turnIn(lane, signal);
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), limitMs);
+    const end = signal === undefined ? limit.signal : AbortSignal.any([limit.signal, signal]);
     try {
       // The pool itself would start another thread.
       if (this.isClosed) throw new Error("The threads are closed");
-      return await this.pool.run(task, { signal: limit.signal });
+      return await this.pool.run(task, { signal: end });
     } catch (error) {
+      if (signal?.aborted) throw signal.reason;
       throw limit.signal.aborted ? new GivenUp() : error;
     } finally {
       clearTimeout(timer);
@@ -59,11 +73,22 @@ export class Threads<Task> {
     }
   }
 
-  private turnIn(name: unknown): Promise<void> {
+  private turnIn(name: unknown, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
     const lane = this.lanes.get(name) ?? { isBusy: false, turns: [] };
     this.lanes.set(name, lane);
-    return new Promise((resolve) => {
-      lane.turns.push(resolve);
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = (): void => {
+        lane.turns.splice(lane.turns.indexOf(start), 1);
+        if (!lane.isBusy && lane.turns.length === 0) this.lanes.delete(name);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      lane.turns.push(start);
       this.startNext();
     });
   }

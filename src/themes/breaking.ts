@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import type { Engine } from "../engine/engine.ts";
 import { PlatformError } from "../errors/errors.ts";
+import type { Context } from "../procedures/context.ts";
 import type { CurrentSettings } from "../settings/current.ts";
 import { Theme, ThemeRevision } from "./theme.ts";
 
@@ -32,6 +33,11 @@ export async function liveVersion(
   );
 }
 
+type Request = Pick<Context, "caller" | "signal">;
+
+/** The caller of a verdict, and the signal that ends it with its request. */
+export const requestOf = ({ caller, signal }: Request) => ({ caller: caller?.subject, signal });
+
 /** How to treat a breaking change, given the setting and whether its author accepts it. */
 export type BreakingRule = "allow" | "confirm" | "refuse";
 
@@ -48,15 +54,16 @@ interface Change {
  */
 export async function ruleFor(
   em: EntityManager,
-  { engine, settings }: Services,
+  ctx: Request & { services: Services },
   { slug, tokens, accepted }: Change,
 ): Promise<BreakingRule> {
+  const { engine, settings } = ctx.services;
   const { "publish.breaking": setting } = await settings.read();
   if (setting !== "refuse" && (setting !== "confirm" || accepted === true)) return "allow";
   const theme = tokens === undefined ? null : await em.findOne(Theme, { slug });
   const live = theme && (await liveVersion(em, theme));
   if (live && tokens !== undefined && live.tokens !== tokens) {
-    await engine.verdict(live.tokens, tokens);
+    await engine.verdict(live.tokens, tokens, requestOf(ctx));
   }
   return setting;
 }
@@ -68,14 +75,15 @@ export async function ruleFor(
  * @throws PlatformError `breaking_change` with the reasons in its details
  */
 export async function assertNotBreaking(
-  ctx: { em: EntityManager; services: Services; breaking: BreakingRule },
+  ctx: Request & { em: EntityManager; services: Services; breaking: BreakingRule },
   theme: MayBeLive,
   tokens: string,
 ): Promise<void> {
   if (ctx.breaking === "allow") return;
   const live = await liveVersion(ctx.em, theme);
   if (live === null || live.tokens === tokens) return;
-  const { level, reasons } = await ctx.services.engine.verdict(live.tokens, tokens);
+  const { engine } = ctx.services;
+  const { level, reasons } = await engine.verdict(live.tokens, tokens, requestOf(ctx));
   if (level !== "major") return;
   const which = theme.status === "published" ? "is live" : "was live last";
   throw new PlatformError(

@@ -30,19 +30,21 @@ export type GivenFiles = z.infer<typeof givenFiles>;
 /**
  * Converts files of another tool to a token document; stores nothing.
  *
+ * @param signal ends the conversion with its request
  * @throws PlatformError `validation_failed` naming the file and the place in it
  */
 export async function convertFiles(
   engine: Engine,
   files: GivenFiles,
   format: string | undefined,
+  signal?: AbortSignal,
 ): Promise<Conversion> {
   const odd = files.findIndex(
     ({ content, base64 }) => (content === undefined) === (base64 === undefined),
   );
   if (odd !== -1) throw refusal(`files.${odd}`, "must have either content or base64");
   const document = JSON.stringify({ files, format });
-  const { conversion, problem } = await engine.run("convert", { document });
+  const { conversion, problem } = await engine.run("convert", { document }, undefined, signal);
   if (problem !== undefined) throw refusal(problem.place, problem.message);
   return conversion;
 }

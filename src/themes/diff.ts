@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { authorize } from "../procedures/access.ts";
 import { signedIn } from "../procedures/builders.ts";
+import { requestOf } from "./breaking.ts";
 import { findRevision, findTheme } from "./find.ts";
 import { oneTheme, versionNumber } from "./schemas.ts";
 import type { Theme, ThemeRevision } from "./theme.ts";
@@ -63,12 +64,14 @@ export const diff = signedIn
     const from = await contentAt(ctx.em, theme, input.from);
     const to = await contentAt(ctx.em, theme, input.to);
     const { engine } = ctx.services;
+    const request = requestOf(ctx);
+    const documents = { document: from.tokens, other: to.tokens };
     return {
       slug: theme.slug,
       from: input.from,
       to: input.to,
-      ...(await engine.run("diff", { document: from.tokens, other: to.tokens })),
-      verdict: await engine.verdict(from.tokens, to.tokens),
+      ...(await engine.run("diff", documents, undefined, request.signal)),
+      verdict: await engine.verdict(from.tokens, to.tokens, request),
       metadataChanged: metadataDiffers(from, to),
     };
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "../procedures/builders.ts";
 import { settingsRegistry } from "../settings/registry.ts";
-import { liveVersion } from "./breaking.ts";
+import { liveVersion, requestOf } from "./breaking.ts";
 import { findTheme } from "./find.ts";
 import { oneTheme, themePatch, versionNumber } from "./schemas.ts";
 import { verdictSchema } from "./verdict-schema.ts";
@@ -34,7 +34,7 @@ export const verdict = signedIn
     const after = tokens === undefined ? theme.tokens : JSON.stringify(tokens);
     const { "publish.breaking": breaking } = await settings.read();
     return {
-      ...(await engine.verdict(live?.tokens ?? "{}", after)),
+      ...(await engine.verdict(live?.tokens ?? "{}", after, requestOf(ctx))),
       slug: theme.slug,
       live: live?.version ?? null,
       breaking: settingsRegistry["publish.breaking"].schema.parse(breaking),

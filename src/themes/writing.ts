@@ -68,6 +68,6 @@ export const comparing = <Schema extends z.ZodObject>(
       const { theme, slug = "", acceptBreaking: accepted } = input as Target;
       const change = { slug: theme ?? slug, tokens: ctx.document, accepted };
       const em = ctx.em.fork() as EntityManager;
-      return next({ ctx: { breaking: await ruleFor(em, ctx.services, change) } });
+      return next({ ctx: { breaking: await ruleFor(em, ctx, change) } });
     })
     .concat(mutation);

@@ -34,6 +34,11 @@ export const convert = signedIn
   )
   .output(conversionSchema)
   .query(async ({ ctx, input: { files, format } }) => {
-    const { document, ...rest } = await convertFiles(ctx.services.engine, files, format);
+    const { document, ...rest } = await convertFiles(
+      ctx.services.engine,
+      files,
+      format,
+      ctx.signal,
+    );
     return { ...rest, tokens: document };
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { usePlatform } from "../support/platform.ts";
+import { wideResolver } from "../tokens/support/wide-resolver.ts";
 import { aDraft, aPublished, auditTotal, expectError, freshSlug } from "./support/samples.ts";
 
 const platform = usePlatform();
@@ -176,5 +177,40 @@ describe("POST /api/v1/themes/{slug}/verdict", () => {
     expect(body.changes).toHaveLength(500);
     expect(body.reasons).toHaveLength(100);
     expect(JSON.stringify(body).length).toBeLessThan(1_000_000);
+  });
+});
+
+describe("several verdicts of one caller", () => {
+  const slug = freshSlug("queued");
+  /** Some seconds of work. */
+  const grave = (seed: number) => wideResolver({ tokens: 150, differing: 150, seed });
+  const light = { note: { $type: "string", $value: "x".repeat(30_000) } };
+  let keys: string[] = [];
+  beforeAll(async () => {
+    await aDraft(platform.current, { slug, tokens: tokens(base) });
+    keys = await Promise.all([1, 2].map(() => platform.current.keyFor("viewer")));
+  });
+  const ask = (seed: number, key: string | undefined, signal: AbortSignal | null = null) =>
+    fetch(`${platform.current.url}${path(slug)}/verdict`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+      body: JSON.stringify({ tokens: seed === 0 ? light : grave(seed) }),
+      signal,
+    });
+
+  it("wait for each other up to three, and end when their client hangs up", async () => {
+    const [mine, others] = keys;
+    const gone = new AbortController();
+    const asked = [1, 2, 3, 4, 5, 6].map((seed) => ask(seed, mine, gone.signal));
+    const refused = await Promise.race(asked);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: "rate_limited" });
+    // A judged change would be answered; all that runs and waits ends instead.
+    gone.abort();
+    const settled = await Promise.allSettled(asked);
+    expect(settled.filter(({ status }) => status === "rejected").length).toBeGreaterThan(2);
+    expect((await ask(0, others)).status).toBe(200);
+    expect((await ask(0, mine)).status).toBe(200);
   });
 });

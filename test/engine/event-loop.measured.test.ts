@@ -144,7 +144,8 @@ test("a verdict that takes too long is given up, and those that wait are judged"
     expect(judged).toMatchObject({
       reason: {
         errorCode: "unavailable",
-        message: "The change was not judged within 0.001 s; try again shortly.",
+        message:
+          "The change was not judged within 0.001 s; change less at a time, or try again shortly.",
       },
     });
     expect(printed).toMatchObject({ value: expect.stringContaining("enum Tokens") });

@@ -78,3 +78,21 @@ test("lanes take turns", async () => {
   ]);
   expect(done).toEqual(["many 1", "few 1", "many 2", "few 2", "many 3"]);
 });
+
+test("a signal takes a waiting task out of its lane, and ends one that runs with its thread", async () => {
+  const one = threads(1);
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const hanging = one.run("hang", 60_000, "many", running.signal);
+  const queued = one.run("hang", 60_000, "many", waiting.signal);
+  const last = one.run("a", 60_000, "few");
+  expect([one.waiting, one.waitingIn("many"), one.waitingIn("few")]).toEqual([2, 1, 1]);
+  waiting.abort(new Error("gone while it waited"));
+  await expect(queued).rejects.toThrow("gone while it waited");
+  expect([one.waiting, one.waitingIn("many")]).toEqual([1, 0]);
+  running.abort(new Error("gone while it ran"));
+  await expect(hanging).rejects.toThrow("gone while it ran");
+  expect(await last).toBe("a");
+  const late = one.run("b", 60_000, "many", AbortSignal.abort(new Error("gone before")));
+  await expect(late).rejects.toThrow("gone before");
+  expect([await one.run("c", 60_000, "many"), one.waiting]).toEqual(["c", 0]);
+});

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
+import { SharedWork } from "../../engine/shared-work.ts";
 import { Decoder } from "../../picture-codec/decoder.ts";
 import type { Allowance } from "../../picture-codec/decoder-process.ts";
 import { type PictureFacts, readable } from "../../picture-codec/inspect.ts";
@@ -16,7 +17,6 @@ import {
 } from "../../picture-codec/turns.ts";
 import { type PixelView, viewOf } from "../../picture-codec/view.ts";
 import { BlobExists, type Blobs } from "../../platform/blobs/blobs.ts";
-import { SharedWork } from "./shared-work.ts";
 
 /** Twice the time that the largest pictures from cameras and editors take. */
 const ALLOWANCE: Allowance = { cpuMs: 5_000, memoryBytes: 300e6 };

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import { SharedWork } from "../../engine/shared-work.ts";
 import { notFound } from "../../errors/errors.ts";
 import { PictureError } from "../../picture-codec/picture-error.ts";
 import { PIPELINE } from "../../picture-codec/pipeline.ts";
@@ -11,7 +12,6 @@ import { BlobExists, BlobMissing, type Blobs, type ByteRange } from "../../platf
 import { findImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
 import type { Masters } from "./masters.ts";
-import { SharedWork } from "./shared-work.ts";
 
 /** Widths that a request may choose (decisions.md#renditions). */
 export const renditionWidths = [320, 640, 1280] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SharedWork } from "../../../src/places/bytes/shared-work.ts";
+import { SharedWork } from "../../src/engine/shared-work.ts";
 
 /** Work that counts how often it began and knows whether it was given up. */
 function counted() {
