@@ -18,10 +18,10 @@ let made = 0;
 async function themeWith(
   changes: ((tokens: Tokens) => void)[] = [],
   status: "published" | "draft" = "published",
+  tokens = quartz(),
 ): Promise<string> {
   made += 1;
   const slug = `harbour-${made}`;
-  const tokens = quartz();
   const { platform } = site;
   const theme = { slug, name: `Harbour ${made}`, tokens, status };
   expect((await platform.post("/api/v1/themes/import", theme)).status).toBeLessThan(300);
@@ -94,11 +94,19 @@ describe("publishing", () => {
     await changes.getByRole("row", { name: /changed radius\.button/ }).waitFor();
   });
 
-  it("says of a first publication that there is nothing to compare with; undo archives it", async () => {
-    const slug = await themeWith([], "draft");
+  it("says of a first publication what would go live badly, with nothing to compare; undo archives it", async () => {
+    const tokens = quartz();
+    tokens.color["on-primary"] = { $value: oklch(1, 0, 0) };
+    tokens.color.primary = { $value: oklch(0.94, 0.03, 10) };
+    const slug = await themeWith([], "draft", tokens);
     const page = await consolePage(browser, site);
     await page.goto(`/console/themes/${slug}/publish`);
     await page.getByText("Nothing of this theme has been live").waitFor();
+    await review(page).getByRole("heading", { name: "1 finding would go live" }).waitFor();
+    await review(page)
+      .getByRole("link", { name: /^color\.on-primary light\s+reads 1\.2:1 on color\.primary/ })
+      .waitFor();
+    await expectAccessible(page);
     await publish(page).click();
     await review(page).getByRole("heading", { name: "Version 2 is live" }).waitFor();
     await review(page).getByRole("button", { name: "Undo" }).click();

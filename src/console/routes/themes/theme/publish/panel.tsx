@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleAlert, Clock, LayoutGrid } from "lucide-react";
+import { CircleAlert, Clock, LayoutGrid, TriangleAlert } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { trpc } from "#console/api/client.ts";
 import { connection } from "#console/api/connection.ts";
@@ -92,7 +92,7 @@ export function PublishPanel({
         error={messageError}
         onMessage={setMessage}
       />
-      <Errors />
+      <PublishFindings isFirst={live === undefined} />
       {live !== undefined && (
         <Consent
           rule={rule}
@@ -222,32 +222,67 @@ function useObstacle(plan: Plan, refused: boolean, unconfirmed: boolean): string
   return undefined;
 }
 
-function Errors() {
-  const { slug, analysis } = useDocument();
-  const current = useSignal(analysis);
-  const errors = current?.findings.filter(({ severity }) => severity === "error") ?? [];
-  if (errors.length === 0) return null;
+/** What stands against the text: its errors and, where no live version hides them, its warnings. */
+function PublishFindings({ isFirst }: { isFirst: boolean }) {
+  const { analysis } = useDocument();
+  const findings = useSignal(analysis)?.findings ?? [];
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const warnings = isFirst ? findings.filter(({ severity }) => severity !== "error") : [];
   return (
-    <section className="publish-errors" aria-labelledby="publish-errors">
-      <h3 id="publish-errors" className="status status--bad">
-        <CircleAlert aria-hidden />
-        {counted(errors.length, "error blocks", "errors block")} this
-      </h3>
+    <>
+      <FindingList
+        id="publish-errors"
+        findings={errors}
+        title={
+          <span className="status status--bad">
+            <CircleAlert aria-hidden />
+            {counted(errors.length, "error blocks", "errors block")} this
+          </span>
+        }
+      />
+      <FindingList
+        id="publish-warnings"
+        findings={warnings}
+        title={
+          <span className="status status--warning">
+            <TriangleAlert aria-hidden />
+            {counted(warnings.length, "finding")} would go live
+          </span>
+        }
+      />
+    </>
+  );
+}
+
+function FindingList({
+  id,
+  title,
+  findings,
+}: {
+  id: string;
+  title: React.ReactNode;
+  findings: readonly LocatedFinding[];
+}) {
+  const { slug } = useDocument();
+  if (findings.length === 0) return null;
+  return (
+    <section className="publish-errors" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
       <ul className="publish-error-list">
-        {errors.slice(0, MAX_ERRORS).map((finding) => (
-          <li key={`${finding.path} ${finding.code} ${finding.message}`}>
+        {findings.slice(0, MAX_FINDINGS).map((finding) => (
+          <li key={JSON.stringify([finding.path, finding.code, finding.message, finding.modes])}>
             <FindingLink slug={slug} finding={finding} />
           </li>
         ))}
       </ul>
-      {errors.length > MAX_ERRORS && (
-        <p className="quiet">and {errors.length - MAX_ERRORS} more in the editor</p>
+      {findings.length > MAX_FINDINGS && (
+        <p className="quiet">and {findings.length - MAX_FINDINGS} more in the editor</p>
       )}
     </section>
   );
 }
 
-const MAX_ERRORS = 20;
+const MAX_FINDINGS = 20;
 
 function FindingLink({ slug, finding }: { slug: string; finding: LocatedFinding }) {
   return (
@@ -257,7 +292,10 @@ function FindingLink({ slug, finding }: { slug: string; finding: LocatedFinding 
       params={{ slug }}
       search={{ token: finding.path }}
     >
-      <span className="mono">{finding.path || "the document"}</span>
+      <span className="mono">
+        {finding.path || "the document"}
+        {finding.appearance && <span className="quiet"> {finding.appearance}</span>}
+      </span>
       <span className="quiet">{finding.message}</span>
     </Link>
   );
