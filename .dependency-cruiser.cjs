@@ -72,7 +72,7 @@ const forAdapters = [
   "platform/telemetry/(tracing|server-span)\\.ts",
   "themes/(schemas\\.ts|working-copy/schemas\\.ts|builtin/index\\.ts)",
   "tokens/export/served\\.ts",
-  "delivery/(artefact|bundles|codings|embed|export-schema|headers|manifest|resolved)\\.ts",
+  "delivery/(artefact|bodies|bundles|codings|embed|export-schema|headers|manifest|resolved)\\.ts",
   "audit/schemas\\.ts",
   "identity/(users/list|login/provider|login/transaction)\\.ts",
   "places/(schemas|search/schemas|bytes/incoming|reading/bounds)\\.ts",

@@ -15,14 +15,14 @@ import type { Services } from "../../src/procedures/services.ts";
 import { isNotModified } from "../support/conditional.ts";
 import { signalOf } from "../support/connections.ts";
 import { exchangeOf, requestIdOf } from "../support/exchange.ts";
+import { rangeOf } from "../support/range.ts";
 import { queryOf } from "../support/request.ts";
 import { methodNotAllowed } from "../support/routes.ts";
-import { rangeOf } from "./range.ts";
 
 const PATH = "/media/{imageId}/{version}";
 /** Cloud Run replaces larger HTTP/1 responses that declare their length with a 500. */
 const MAX_ANNOUNCED_BYTES = 30 * 1024 * 1024;
-/** For responses that may change under the same address. */
+/** Cache-Control of responses that may change under the same address. */
 const HOUR = "public, max-age=3600";
 
 /** Any page may show pictures, and browsers must treat them only as pictures. */

@@ -1,8 +1,14 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
 import type { Artefact } from "../../src/delivery/artefact.ts";
+import type { LongBody } from "../../src/delivery/bodies.ts";
 import { type Coding, chooseCoding } from "../../src/delivery/codings.ts";
 import { isNotModified } from "./conditional.ts";
 import { requestIdOf } from "./exchange.ts";
+import { type ByteRange, rangeOf } from "./range.ts";
 import type { Answered } from "./route.ts";
 
 /** The coding that a request takes. */
@@ -12,7 +18,10 @@ const codingFor = ({ headers }: IncomingMessage): Coding =>
 /** Whether a response needs no work before it is written. */
 export function isReady(req: IncomingMessage, artefact: Artefact): boolean {
   const coding = codingFor(req);
-  return artefact.made(coding) !== undefined || isUnchanged(req, artefact, coding);
+  const body = artefact.made(coding)?.body;
+  return (
+    typeof body === "string" || body?.bytes !== undefined || isUnchanged(req, artefact, coding)
+  );
 }
 
 const isUnchanged = ({ headers }: IncomingMessage, artefact: Artefact, coding: Coding): boolean =>
@@ -34,12 +43,75 @@ export function writeArtefact(
   const coding = codingFor(req);
   const made = isUnchanged(req, artefact, coding) ? undefined : artefact.made(coding);
   const { headers } = made ?? artefact.validatorsOf(coding);
-  headers[headers.length - 1] = requestId;
-  res.writeHead(made === undefined ? 304 : 200, [...dateFor(artefact.lastModified), ...headers]);
+  writeHead(res, made === undefined ? 304 : 200, artefact, headers, requestId);
   if (made === undefined || req.method === "HEAD") res.end();
   else if (typeof made.body === "string") res.end(made.body, "latin1");
-  else res.end(made.body);
+  else res.end(made.body.bytes);
   return made === undefined ? 304 : 200;
+}
+
+function writeHead(
+  res: ServerResponse,
+  status: number,
+  { lastModified }: Artefact,
+  headers: string[],
+  requestId: string,
+): void {
+  headers[headers.length - 1] = requestId;
+  res.writeHead(status, [...dateFor(lastModified), ...headers]);
+}
+
+/** Streams a long body, or the range that the request names. */
+async function streamArtefact(
+  res: Response,
+  artefact: Artefact,
+  { body, headers }: { body: LongBody; headers: readonly string[] },
+): Promise<void> {
+  const { req } = res;
+  const coding = codingFor(req);
+  const { etag } = artefact.validatorsOf(coding);
+  const condition = req.headers["if-range"];
+  const asked = condition === undefined || condition === etag ? req.headers.range : undefined;
+  const given = rangeOf(asked, body.length);
+  // A server may ignore any range.
+  const range = given === "unsatisfiable" ? null : given;
+  artefact.use?.count();
+  const own = [...headers];
+  const { start, end } = range ?? { start: 0, end: body.length - 1 };
+  const bytes =
+    req.method === "HEAD"
+      ? undefined
+      : await readable(body, { start, end }, () => artefact.restored(coding));
+  if (range !== null) {
+    setHeader(own, "Content-Length", String(end - start + 1));
+    own.unshift("Content-Range", `bytes ${start}-${end}/${body.length}`);
+  }
+  writeHead(res, range === null ? 200 : 206, artefact, own, requestIdOf(res));
+  if (bytes === undefined) res.end();
+  else
+    await pipeline(bytes, res).catch((error: unknown) => {
+      // A reader that disconnects is not an error.
+      if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    });
+}
+
+function setHeader(headers: string[], name: string, value: string): void {
+  headers[headers.indexOf(name) + 1] = value;
+}
+
+/** The store's stream once it has begun; the bytes made again if the store has them no longer. */
+async function readable(
+  body: LongBody,
+  { start, end }: ByteRange,
+  restore: () => Promise<Buffer>,
+): Promise<Readable> {
+  const stream = body.read({ start, end });
+  try {
+    await once(stream, "readable");
+    return stream;
+  } catch {
+    return Readable.from([(await restore()).subarray(start, end + 1)]);
+  }
 }
 
 /**
@@ -63,8 +135,11 @@ export async function sendArtefact(
   { res, url, route, services }: Answered,
 ): Promise<void> {
   const { req } = res;
-  if (!isReady(req, artefact)) await artefact.in(codingFor(req));
+  const made = isReady(req, artefact) ? undefined : await artefact.in(codingFor(req));
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  writeArtefact(req, res, artefact, requestIdOf(res));
   services.delivery.cache.remember(url, { artefact, route });
+  const body = made?.body;
+  if (made !== undefined && typeof body === "object" && body.bytes === undefined) {
+    await streamArtefact(res, artefact, { body, headers: made.headers });
+  } else writeArtefact(req, res, artefact, requestIdOf(res));
 }

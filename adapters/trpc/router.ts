@@ -34,6 +34,7 @@ export function trpcSurface(services: Services): Router {
     createContext: async ({ req, res }) => ({
       ...(await contextOf(services, req, res)),
       inputOf,
+      answersInJson: true,
     }),
     allowMethodOverride: true,
     maxBodySize: services.config.maxBodyBytes,

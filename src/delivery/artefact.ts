@@ -1,18 +1,18 @@
-import { subtle } from "node:crypto";
-import { weight } from "../procedures/budget.ts";
-import { type Coding, encode } from "./codings.ts";
+import { weight, whole } from "../procedures/budget.ts";
+import { type Bodies, type Body, HeldBodies } from "./bodies.ts";
+import type { Coding } from "./codings.ts";
 import { EXPOSED, FOR_ANY_PAGE } from "./headers.ts";
 import type { ThemeUse } from "./usage/theme-use.ts";
 
 /** One coding of an artefact, ready to be written. */
 export interface Representation {
   /** A short body is Latin-1 text of the bytes, because Node writes that faster than a Buffer. */
-  body: string | Buffer;
+  body: string | Body;
   /** Flat name-value list for a 200; the last slot takes the request id. */
   headers: string[];
 }
 
-/** What a conditional request compares, which is known before a coding is made. */
+/** The validators that a conditional request compares; known before a coding is made. */
 export interface Validators {
   etag: string;
   /** Flat name-value list for a 304; the last slot takes the request id. */
@@ -21,8 +21,10 @@ export interface Validators {
 
 export interface ArtefactOptions {
   contentType: string;
-  /** Text, or bytes when the response is not text. */
-  body: string | Buffer;
+  /** Text, or bytes when the response is not text; or either from the store. */
+  body: string | Buffer | Bodies;
+  /** Whether a kept body is not text. */
+  binary?: boolean;
   cacheControl: string;
   /** Milliseconds since 1970, rounded to whole seconds. */
   lastModified: number;
@@ -47,7 +49,7 @@ const shared = [
 /** Bodies up to this many bytes are written as text. */
 const SHORT = 64 * 1024;
 
-/** What an artefact takes in memory in addition to its bodies. */
+/** The memory of an artefact without its bodies, in bytes. */
 const OVERHEAD = 1024;
 
 let made = 0;
@@ -59,40 +61,41 @@ export class Artefact {
   readonly serial = ++made;
   /** The slug of the theme it was rendered from; `*` if it was rendered from all themes. */
   readonly slug: string;
-  /** What it was created with, without its body. */
+  /** The options that created it, without the body. */
   readonly head: Head;
-  /** The bytes that it holds in memory. */
-  bytes = OVERHEAD;
-  /** Called whenever it holds more. */
-  onGrow: (() => void) | undefined;
-  private readonly hash: string;
-  /** The body without a coding. */
-  readonly body: Buffer;
+  /** Called whenever the bytes that it holds have changed. */
+  onChange: (() => void) | undefined;
   private readonly isBinary: boolean;
+  private readonly bodies: Bodies;
   private readonly representations = new Map<Coding, Representation>();
-  private readonly encoding = new Map<Coding, Promise<Representation>>();
+  private readonly making = new Map<Coding, Promise<Representation>>();
   private readonly validators = new Map<Coding, Validators>();
+  private codedBytes = OVERHEAD;
 
   private constructor(
     key: string,
     slug: string,
     { body, ...head }: ArtefactOptions,
-    plain: Buffer,
-    hash: string,
+    bodies: Bodies,
   ) {
     this.key = key;
     this.slug = slug;
     this.head = head;
-    this.isBinary = typeof body !== "string";
-    this.body = plain;
-    this.hash = hash;
-    this.bytes += plain.length;
+    this.isBinary = head.binary ?? Buffer.isBuffer(body);
+    this.bodies = bodies;
   }
 
   static async create(key: string, slug: string, options: ArtefactOptions): Promise<Artefact> {
-    const plain = typeof options.body === "string" ? Buffer.from(options.body) : options.body;
-    const hash = Buffer.from(await subtle.digest("SHA-256", plain)).toString("base64url");
-    return new Artefact(key, slug, options, plain, hash.slice(0, 22));
+    const { body } = options;
+    let bodies: Bodies;
+    if (typeof body === "string") bodies = await HeldBodies.of(Buffer.from(body));
+    else bodies = Buffer.isBuffer(body) ? await HeldBodies.of(body) : body;
+    return new Artefact(key, slug, options, bodies);
+  }
+
+  /** The bytes that it holds in memory. */
+  get bytes(): number {
+    return (this.bodies.bytes?.length ?? 0) + this.codedBytes;
   }
 
   get lastModified(): number {
@@ -105,31 +108,44 @@ export class Artefact {
 
   /** Bytes that the `toJSON` form takes in UTF-8, estimated. */
   get [weight](): number {
-    return this.body.length * 1.1;
+    return this.bodies.length * 1.1;
+  }
+
+  /** The body without a coding. */
+  body(): Promise<Buffer> {
+    return this.bodies.plain();
+  }
+
+  /** The bytes of a coding whose stream has failed. */
+  restored(coding: Coding): Promise<Buffer> {
+    return this.bodies.restored(coding);
   }
 
   /** The coding if an earlier request had it made, or if it takes no work. */
   made(coding: Coding): Representation | undefined {
     const made = this.representations.get(coding);
-    return made ?? (coding === "identity" ? this.represent(coding, this.body) : undefined);
+    const { bytes } = this.bodies;
+    if (made !== undefined || coding !== "identity" || bytes === undefined) return made;
+    return this.represent(coding, { length: bytes.length, bytes });
   }
 
   /** Makes the coding for the first request that takes it; requests at the same time share the work. */
   in(coding: Coding): Promise<Representation> {
-    let encoding = this.encoding.get(coding);
-    if (encoding === undefined) {
-      encoding = this.encode(coding);
-      this.encoding.set(coding, encoding);
-      encoding.catch(() => this.encoding.delete(coding));
+    let making = this.making.get(coding);
+    if (making === undefined) {
+      making = this.make(coding);
+      this.making.set(coding, making);
+      making.catch(() => this.making.delete(coding));
     }
-    return encoding;
+    return making;
   }
 
   /** A strong validator names one sequence of bytes, so each coding has its own (RFC 9110, 8.8.3). */
   validatorsOf(coding: Coding): Validators {
     let validators = this.validators.get(coding);
     if (validators === undefined) {
-      const etag = coding === "identity" ? `"${this.hash}"` : `"${this.hash}-${coding}"`;
+      const etag =
+        coding === "identity" ? `"${this.bodies.hash}"` : `"${this.bodies.hash}-${coding}"`;
       validators = { etag, headers: validatorHeaders(etag, this.head) };
       this.validators.set(coding, validators);
     }
@@ -137,37 +153,44 @@ export class Artefact {
   }
 
   /** The artefact for the typed client, without its prepared bytes; a binary body is base64. */
+  async [whole](): Promise<ReturnType<Artefact["toJSON"]>> {
+    return this.json(await this.body());
+  }
+
+  /** The form that `whole` makes, as far as types go; an artefact is never sent without its body. */
   toJSON(): { contentType: string; etag: string; body: string; encoding: "utf-8" | "base64" } {
+    throw new Error("The artefact's body has not been read");
+  }
+
+  private json(body: Buffer): ReturnType<Artefact["toJSON"]> {
     const encoding = this.isBinary ? "base64" : "utf-8";
-    return {
-      contentType: this.head.contentType,
-      etag: this.validatorsOf("identity").etag,
-      body: this.body.toString(encoding),
-      encoding,
-    };
+    const { contentType } = this.head;
+    const { etag } = this.validatorsOf("identity");
+    return { contentType, etag, body: body.toString(encoding), encoding };
   }
 
-  private async encode(coding: Coding): Promise<Representation> {
-    return this.represent(coding, await encode(this.body, coding));
+  private async make(coding: Coding): Promise<Representation> {
+    return this.represent(coding, await this.bodies.in(coding));
   }
 
-  private represent(coding: Coding, body: Buffer): Representation {
+  private represent(coding: Coding, body: Body): Representation {
+    const text = body.length <= SHORT ? body.bytes?.toString("latin1") : undefined;
     const made: Representation = {
-      body: body.length <= SHORT ? body.toString("latin1") : body,
+      body: text ?? body,
       headers: [
         "Content-Type",
         this.head.contentType,
         "Content-Length",
         String(body.length),
         ...(coding === "identity" ? [] : ["Content-Encoding", coding]),
+        ...(body.bytes === undefined ? ["Accept-Ranges", "bytes"] : []),
         ...this.validatorsOf(coding).headers,
       ],
     };
     this.representations.set(coding, made);
-    if (coding !== "identity" || typeof made.body === "string") {
-      this.bytes += body.length;
-      this.onGrow?.();
-    }
+    // Without a coding, a long body is the very Buffer that the bodies hold.
+    if (text !== undefined || coding !== "identity") this.codedBytes += body.bytes?.length ?? 0;
+    this.onChange?.();
     return made;
   }
 }

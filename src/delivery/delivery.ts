@@ -7,13 +7,14 @@ import { builtinThemes } from "../themes/builtin/index.ts";
 import type { Artefact } from "./artefact.ts";
 import type { Bundles, EmbedPageFiles } from "./bundles.ts";
 import type { ComponentLayer } from "./component-layer.ts";
+import type { ArtefactStore } from "./kept/store.ts";
 import { type Hit, RenderCache } from "./render-cache.ts";
 import type { UsageCounts } from "./usage/usage-counts.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MAX_CACHE_BYTES = 64 * MEGABYTE;
 /** A theme's part of the cache. */
-const SHARE_BYTES = 16 * MEGABYTE;
+const SHARE_BYTES = 8 * MEGABYTE;
 const MAX_CACHED_URLS = 10_000;
 /** Exports in a package that a request names, of which there are more than a cache could hold. */
 const MAX_PACKAGED_BYTES = 8 * MEGABYTE;
@@ -55,13 +56,18 @@ export class Delivery {
   readonly options: DeliveryOptions;
   readonly engine: Engine;
   readonly usage: UsageCounts;
+  readonly kept: ArtefactStore;
   private readonly orm: MikroORM;
   private readonly currentSettings: CurrentSettings;
 
-  constructor({ orm, engine, settings, changes, usage }: DeliveryParts, options: DeliveryOptions) {
+  constructor(
+    { orm, engine, settings, changes, usage, kept }: DeliveryParts,
+    options: DeliveryOptions,
+  ) {
     this.orm = orm;
     this.engine = engine;
     this.usage = usage;
+    this.kept = kept;
     this.currentSettings = settings;
     this.options = options;
     changes.onChange((slug) => this.forget(slug));
@@ -115,4 +121,5 @@ interface DeliveryParts {
   settings: CurrentSettings;
   changes: Changes;
   usage: UsageCounts;
+  kept: ArtefactStore;
 }

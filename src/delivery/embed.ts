@@ -184,7 +184,7 @@ async function integrityOf(
   const hashes = sheets.map(async ([appearance, extent]) => {
     const request = { slug: theme.slug, appearance, v };
     const recipe = stylesheetRecipe(delivery, variant, extent);
-    const { body } = await obtainThemed(delivery, em, request, recipe, theme);
+    const body = await (await obtainThemed(delivery, em, request, recipe, theme)).body();
     return `sha384-${createHash("sha384").update(body).digest("base64")}`;
   });
   return (await Promise.all(hashes)).join(" ");

@@ -81,16 +81,13 @@ export const exportTokens = runtime
       ...artefact.head,
       body: zipped
         ? await repackaged(delivery, artefact, name)
-        : inPackage(`${artefact.body}`, name),
+        : inPackage(String(await artefact.body()), name),
     }));
   });
 
 /** A zip of Kotlin files in another package. */
-async function repackaged(
-  { engine }: Delivery,
-  { body, slug }: Artefact,
-  name: string,
-): Promise<Buffer> {
-  const document = body.toString("base64");
-  return Buffer.from(await engine.run("repackage", { document, name }, slug), "base64");
+async function repackaged({ engine }: Delivery, artefact: Artefact, name: string): Promise<Buffer> {
+  const document = (await artefact.body()).toString("base64");
+  const archive = await engine.run("repackage", { document, name }, artefact.slug);
+  return Buffer.from(archive, "base64");
 }

@@ -112,8 +112,8 @@ export class RenderCache {
 
   /** Once for all callers that share the render. */
   private keep(artefact: Artefact): void {
-    if (artefact.onGrow !== undefined) return;
-    artefact.onGrow = () => this.artefacts.recount(artefact.key, artefact);
+    if (artefact.onChange !== undefined) return;
+    artefact.onChange = () => this.artefacts.recount(artefact.key, artefact);
     this.artefacts.set(artefact.key, artefact);
   }
 

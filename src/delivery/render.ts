@@ -10,6 +10,7 @@ import type { Modes } from "../tokens/resolver/permutations.ts";
 import { Artefact } from "./artefact.ts";
 import { cacheControl } from "./cache-policy.ts";
 import type { Delivery } from "./delivery.ts";
+import { KeptBodies } from "./kept/bodies.ts";
 import { keptBody } from "./pinned-body.ts";
 import { findServedTheme, type ServedTheme } from "./served-theme.ts";
 
@@ -55,7 +56,7 @@ export async function ofAxes<T>(
       lastModified,
     };
   });
-  const axes = JSON.parse(listing.toJSON().body) as AxisListing[];
+  const axes = JSON.parse(String(await listing.body())) as AxisListing[];
   try {
     return make(axes);
   } catch (error) {
@@ -89,6 +90,19 @@ export interface Recipe {
   headers?(theme: ServedTheme, modes: Modes): string[];
 }
 
+/** Renders a form; a pinned one once, whatever build comes later. */
+async function bodyOf(
+  em: EntityManager,
+  theme: ServedTheme,
+  { form, v }: { form: string; v: number | undefined },
+  print: () => Promise<string>,
+  isBinary = false,
+): Promise<Buffer> {
+  const make = (): Promise<string> => inSpan("render theme", print, { "tokenkit.form": form });
+  const body = v === undefined ? await make() : await keptBody(em, theme, form, make);
+  return Buffer.from(body, isBinary ? "base64" : "utf-8");
+}
+
 /**
  * Returns a form of a theme from the cache, or renders it by its recipe. A pinned form is rendered
  * once and stored with its revision: its URL never changes content, whatever a later build prints.
@@ -112,14 +126,18 @@ export async function obtainThemed(
   const key = `${slug} ${v ?? "current"} ${form}${chosenAt === undefined ? "" : " by default"}`;
   return delivery.cache.obtain(key, slug, async () => {
     const theme = await find();
-    const make = (): Promise<string> =>
-      inSpan("render theme", () => recipe.body(theme, appearance, modes), {
-        "tokenkit.form": form,
-      });
-    const body = v === undefined ? await make() : await keptBody(em, theme, form, make);
+    const render = (of: ServedTheme): Promise<Buffer> =>
+      bodyOf(em, of, { form, v }, () => recipe.body(of, appearance, modes), recipe.binary);
+    const place = { themeId: theme.id, version: theme.version, isPinned: v !== undefined, form };
     return {
       contentType: recipe.contentType,
-      body: recipe.binary ? Buffer.from(body, "base64") : body,
+      body: await KeptBodies.obtain(
+        delivery.kept,
+        place,
+        () => render(theme),
+        async () => render(await findServedTheme(em, slug, v)),
+      ),
+      binary: recipe.binary ?? false,
       cacheControl: await cacheControl(delivery, v !== undefined),
       use: delivery.usage.counter({
         themeId: theme.id,

@@ -1,4 +1,4 @@
-/** What the shares hold. */
+/** An item of a share. */
 interface Item {
   /** The theme that it counts for. */
   readonly slug: string;

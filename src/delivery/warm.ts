@@ -9,6 +9,7 @@ import { requestByDefault, stylesheetRecipe, variants } from "./stylesheet.ts";
 
 /** A published theme, and the number of responses that warming renders of it. */
 export interface WarmedTheme {
+  id: string;
   slug: string;
   artefacts: number;
 }
@@ -20,10 +21,11 @@ const SHEETS = 2 + appearances.length;
 
 /** Lists the published themes with what warming will render of each. */
 export async function themesToWarm(em: EntityManager): Promise<WarmedTheme[]> {
-  const rows = await em.execute<{ slug: string; is_resolver: boolean }[]>(
-    "select slug, is_resolver from theme where status = 'published' order by slug",
+  const rows = await em.execute<{ id: string; slug: string; is_resolver: boolean }[]>(
+    "select id, slug, is_resolver from theme where status = 'published' order by slug",
   );
-  return rows.map(({ slug, is_resolver: hasAxes }) => ({
+  return rows.map(({ id, slug, is_resolver: hasAxes }) => ({
+    id,
     slug,
     artefacts: PLAIN + (hasAxes ? SHEETS : 0),
   }));

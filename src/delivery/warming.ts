@@ -117,6 +117,7 @@ export class Warming {
 
   private async responsesOf(theme: WarmedTheme) {
     try {
+      await this.delivery.kept.forget(theme.id);
       return await responsesToWarm(this.delivery.shared(), this.delivery, theme);
     } catch (error) {
       if (error instanceof PlatformError && error.errorCode === "not_found") return [];

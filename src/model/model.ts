@@ -32,6 +32,7 @@ import { Migration0015People } from "./migrations/0015-people.ts";
 import { Migration0016Leases } from "./migrations/0016-leases.ts";
 import { Migration0017Resolvers } from "./migrations/0017-resolvers.ts";
 import { Migration0018Artefacts } from "./migrations/0018-artefacts.ts";
+import { Migration0019KeptArtefacts } from "./migrations/0019-kept-artefacts.ts";
 
 /** The platform's database: every table and every migration. */
 export const model: DatabaseModel = {
@@ -74,6 +75,7 @@ export const model: DatabaseModel = {
     Migration0016Leases,
     Migration0017Resolvers,
     Migration0018Artefacts,
+    Migration0019KeptArtefacts,
   ],
 };
 

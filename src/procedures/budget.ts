@@ -107,6 +107,15 @@ export const tooExpensive = (why: string): PlatformError =>
 /** The key of a finished answer's weight, which exceeds the JSON of its fields. */
 export const weight = Symbol("bytes of JSON");
 
+/** The key of the method that makes a finished answer's JSON, for which it may have to be read. */
+export const whole = Symbol("the whole answer");
+
+/** A result as it is sent in JSON. */
+export const wholeOf = (result: unknown): unknown =>
+  isFinished(result) && whole in result
+    ? (result as { [whole]: () => Promise<unknown> })[whole]()
+    : result;
+
 const isFinished = (value: unknown): value is { [weight]: number } =>
   typeof value === "object" && value !== null && weight in value;
 

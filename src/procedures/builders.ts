@@ -2,6 +2,7 @@ import { PlatformError } from "../errors/errors.ts";
 import { platformErrorFrom } from "../errors/platform-error-from.ts";
 import { inProcedureSpan } from "../platform/telemetry/procedure-span.ts";
 import { authorize } from "./access.ts";
+import { wholeOf } from "./budget.ts";
 import type { Caller } from "./caller.ts";
 import { assertCleanInput } from "./clean-input.ts";
 import { assertNoNearMisses } from "./near-misses.ts";
@@ -21,7 +22,7 @@ const normalised = t.procedure.use(({ ctx, path, type, next }) =>
     if (!result.ok) throw ctx.signal?.aborted ? gone() : platformErrorFrom(result.error);
     if (type === "query") ctx.budget.answer(result.data);
     else ctx.budget.done(result.data);
-    return result;
+    return ctx.answersInJson ? { ...result, data: await wholeOf(result.data) } : result;
   }),
 );
 

@@ -23,6 +23,8 @@ export interface Context {
    * The procedures' inputs by name; present if no one has checked them for unknown fields yet.
    */
   inputOf?: ((procedure: string) => z.ZodObject | undefined) | undefined;
+  /** Whether results are sent as JSON, which has finished answers whole. */
+  answersInJson?: true | undefined;
   /** Why the request's credential was refused. */
   refusal?: Refusal | undefined;
 }

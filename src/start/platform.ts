@@ -10,6 +10,8 @@ import { recordBuild } from "../delivery/build.ts";
 import { loadBundles, loadEmbedPageFiles } from "../delivery/bundles.ts";
 import { loadComponentLayer } from "../delivery/component-layer.ts";
 import { Delivery } from "../delivery/delivery.ts";
+import { printingHash } from "../delivery/kept/printing.ts";
+import { ArtefactStore } from "../delivery/kept/store.ts";
 import { UsageCounts } from "../delivery/usage/usage-counts.ts";
 import { Warming } from "../delivery/warming.ts";
 import { Engine } from "../engine/engine.ts";
@@ -91,8 +93,11 @@ async function build(
   const usage = new UsageCounts(orm, logger);
   usage.start();
   closers.add((timeoutMs) => usage.stop(timeoutMs / 2));
+  const kept = new ArtefactStore(blobs, serving, await printingHash(componentLayer), logger);
+  kept.start();
+  closers.add(() => kept.stop());
   const delivery = new Delivery(
-    { orm: serving, engine, settings, changes, usage },
+    { orm: serving, engine, settings, changes, usage, kept },
     {
       cacheControl: config.runtimeCacheControl,
       publicBaseUrl: config.publicBaseUrl,

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { printingHash } from "../../src/delivery/kept/printing.ts";
+import { ArtefactStore } from "../../src/delivery/kept/store.ts";
 import { usePlatform } from "../support/platform.ts";
 
 const platform = usePlatform();
@@ -9,7 +11,11 @@ it("keeps a pinned URL's bytes when a later build has another component layer", 
   const before = await current.get(pinned, { key: null });
   const unpinned = await current.get("/rt/v1/theme.css?slug=quartz", { key: null });
   const { delivery } = current.running.services;
-  delivery.options.componentLayer = { full: "/* another */", minified: "" };
+  const layer = { full: "/* another */", minified: "" };
+  delivery.options.componentLayer = layer;
+  const { blobs, orm, logger } = current.running.services;
+  const kept = new ArtefactStore(blobs, orm, await printingHash(layer), logger);
+  Object.assign(delivery, { kept });
   delivery.cache.clear();
   const after = await current.get(pinned, { key: null });
   expect(after.text).toBe(before.text);

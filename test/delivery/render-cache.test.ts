@@ -49,7 +49,7 @@ describe("the render cache", () => {
       throw new Error("no database");
     };
     await expect(cache.obtain("css", "ocean", fail)).rejects.toThrow("no database");
-    expect(String((await cache.obtain("css", "ocean", text("a{}"))).body)).toBe("a{}");
+    expect(String(await (await cache.obtain("css", "ocean", text("a{}"))).body())).toBe("a{}");
   });
 
   it("does not keep what was made from data older than a change", async () => {
@@ -68,7 +68,7 @@ describe("the render cache", () => {
     cache.remember("/old", { artefact: stale, route: "/" });
     await fresh;
     expect(cache.lookup("/old")).toBeUndefined();
-    expect(String((await cache.obtain("css", "ocean", text("never"))).body)).toBe("new");
+    expect(String(await (await cache.obtain("css", "ocean", text("never"))).body())).toBe("new");
   });
 
   it("answers a remembered URL until its theme changes", async () => {
@@ -105,7 +105,7 @@ describe("the render cache", () => {
       throw new Error("no database");
     };
     await expect(cache.obtain("css", "ocean", failing)).rejects.toThrow("no database");
-    expect(String((await cache.obtain("css", "ocean", text("a{}"))).body)).toBe("a{}");
+    expect(String(await (await cache.obtain("css", "ocean", text("a{}"))).body())).toBe("a{}");
   });
 
   it("lets a theme displace only its own responses beyond its share", async () => {

@@ -42,7 +42,7 @@ async function published(
 ): Promise<Published[] | undefined> {
   try {
     const manifest = await createCaller(await contextOf(services, req, res)).delivery.manifest();
-    const { themes } = JSON.parse(manifest.toJSON().body) as { themes: Published[] };
+    const { themes } = JSON.parse(String(await manifest.body())) as { themes: Published[] };
     return themes.length > 0 ? themes : undefined;
   } catch (error) {
     if (error instanceof PlatformError && error.errorCode === "unauthenticated") return undefined;

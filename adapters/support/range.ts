@@ -1,4 +1,8 @@
-import type { ByteRange } from "../../src/platform/blobs/blobs.ts";
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
  * Parses a Range header with one range (RFC 9110, section 14.2). Returns null if the server ignores it,
