@@ -34,12 +34,12 @@ export async function benchEvents(): Promise<void> {
   const opened = (await platform.cpu()) - opening;
   const after = await idle(platform, IDLE_MS);
 
-  const telling = await platform.cpu();
+  const sending = await platform.cpu();
   const began = performance.now();
   await call(port, "/api/v1/themes", { slug: "told", name: "Told" });
   while (crowd.received < LISTENERS && performance.now() - began < 30_000) await delay(5);
   const took = performance.now() - began;
-  const spent = (await platform.cpu()) - telling;
+  const spent = (await platform.cpu()) - sending;
 
   const kilobytes = ((after.megabytes - before.megabytes) * 1024) / LISTENERS;
   process.stdout.write(

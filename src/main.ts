@@ -6,7 +6,7 @@ import { logConsole } from "./platform/console.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { runningNode } from "./platform/node.ts";
 import { banner } from "./start/banner.ts";
-import { buildConsoleBeside } from "./start/console-build.ts";
+import { buildConsoleInBackground } from "./start/console-build.ts";
 import type { Surroundings } from "./start/foundation.ts";
 import { startCommand } from "./start/start-command.ts";
 import { reportStartError } from "./start/start-error.ts";
@@ -59,7 +59,7 @@ async function start(config: Config, logger: Logger, surroundings: Surroundings)
     const { port, close } = await startWorker(config, logger, surroundings);
     return { words: `\n  tokenkit works; its probes are on port ${port}\n\n`, close };
   }
-  const consoleBuilt = buildConsoleBeside();
+  const consoleBuilt = buildConsoleInBackground();
   consoleBuilt.catch((error) => logger.error({ error }, "The console is as it was built last"));
   const { startPlatform } = await import("./start/platform.ts");
   const platform = await startPlatform(config, logger, { ...surroundings, consoleBuilt });

@@ -50,7 +50,7 @@ locals {
     DATABASE_POOL_SIZE = tostring(var.worker.pool)
     OTEL_SERVICE_NAME  = "${var.name}-worker"
 
-    # It signs nobody in, and so needs none of the secrets for that.
+    # It signs no user in, so it needs none of those secrets.
     AUTH = "none"
   })
 

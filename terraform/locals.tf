@@ -21,6 +21,6 @@ locals {
 
   worker_instances = local.pushes ? var.worker.max_instances : var.worker.pool_instances
 
-  # A roll-out has both releases' instances; jobs run beside them, with a pool of two.
+  # A roll-out has both releases' instances; jobs run at the same time, with a pool of two.
   connections_needed = 2 * (var.web.max_instances * (var.web.pool + 1) + local.worker_instances * (var.worker.pool + 1)) + 2 * 3
 }

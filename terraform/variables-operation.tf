@@ -4,7 +4,7 @@ variable "alert_emails" {
 
   validation {
     condition     = length(var.alert_emails) >= 1
-    error_message = "alert_emails must name somebody: alerts that nobody hears are none."
+    error_message = "alert_emails must name at least one address, because alerts need a recipient."
   }
 }
 
@@ -26,7 +26,7 @@ variable "uptime" {
 }
 
 variable "budget" {
-  description = "A month's bill to be told of; null where the billing account is not yours to look at."
+  description = "Monthly costs above which alert_emails are notified; null if you cannot read the billing account."
   type = object({
     billing_account = string
     currency        = string
@@ -36,7 +36,7 @@ variable "budget" {
 }
 
 variable "metrics_sidecar" {
-  description = "Managed Prometheus' collector beside each web instance, billed as part of it; null for none."
+  description = "Managed Prometheus' collector in each web instance, billed as part of it; null for none."
   type = object({
     image  = string
     cpu    = optional(string, "1")
@@ -46,7 +46,7 @@ variable "metrics_sidecar" {
 }
 
 variable "trace_ratio" {
-  description = "Share of requests that are traced where nobody upstream wants it; 0 for no tracing."
+  description = "Share of requests traced without an upstream decision; 0 for no tracing."
   type        = number
   default     = 0.05
 

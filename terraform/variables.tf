@@ -97,7 +97,7 @@ variable "settings" {
     error_message = "settings must hold no secret, for everybody who may look at the service could read it: put it into Secret Manager (docs/google-cloud.md)."
   }
 
-  # Cloud Run answers larger requests by itself with 413, and nobody's words say why.
+  # Cloud Run answers larger requests itself with 413, without our explanation.
   validation {
     condition     = try(tonumber(lookup(var.settings, "MAX_UPLOAD_BYTES", "1")) <= 31457280, false)
     error_message = "MAX_UPLOAD_BYTES must be a number, at most 31457280 (30 MiB): Cloud Run takes no request over 32 MiB."

@@ -44,7 +44,7 @@ const filters = builder.args((t) => ({
   badge: t.string({ description: `The label of a badge. ${ofPictures}` }),
   takenFrom: t.field({ type: "DateTime", description: `Taken then or later. ${ofPictures}` }),
   takenBefore: t.field({ type: "DateTime", description: `Taken earlier than that. ${ofPictures}` }),
-  creator: t.string({ description: "Id of whoever made it." }),
+  creator: t.string({ description: "Id of its creator." }),
   analysisStatus: t.field({ type: AnalysisStatusInput, description: ofPictures }),
 }));
 

@@ -7,7 +7,7 @@ readCommandLine({
   name: "npm run schema",
   options: {},
   help: {
-    about: "Writes adapters/graphql/schema.graphql, the schema that /graphql serves, anew.",
+    about: "Writes adapters/graphql/schema.graphql, the schema that /graphql serves.",
     statuses: { 0: "it is written", 1: "it failed, and says why" },
   },
 });

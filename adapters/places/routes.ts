@@ -140,7 +140,7 @@ export const placesRoutes: readonly Route[] = [
   {
     path: "/api/places/{placeId}/images",
     ...upload,
-    summary: "Add a picture to a place, beside the other places routes",
+    summary: "Add a picture to a place, at a path below the place",
   },
   {
     method: "patch",

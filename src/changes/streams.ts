@@ -43,7 +43,7 @@ export class EventStreams {
     this.max = max;
     this.signedOut = signedOut;
     this.logger = logger;
-    changes.onEvent((event) => this.tell(event));
+    changes.onEvent((event) => this.deliver(event));
   }
 
   get open(): number {
@@ -85,7 +85,7 @@ export class EventStreams {
     for (const stream of this.streams) stream.end();
   }
 
-  private tell(event: ChangeEvent): void {
+  private deliver(event: ChangeEvent): void {
     if (this.pending.length >= MAX_UNTOLD) this.pending.splice(1, MAX_UNTOLD, resync());
     else this.pending.push(event);
     if (this.pending.length === 1) void this.announceAll();

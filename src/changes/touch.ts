@@ -24,7 +24,7 @@ export async function touch(
 }
 
 /** Announces a change that run time does not serve: only listeners get the event. */
-export async function tell(ctx: TellingContext, event: ChangeEvent): Promise<void> {
+export async function publish(ctx: TellingContext, event: ChangeEvent): Promise<void> {
   const { changes } = ctx.services;
   await ctx.em.execute("select pg_notify(?, concat_ws(' ', 0, ?::text, ?::text, ?::text))", [
     CHANNEL,

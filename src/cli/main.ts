@@ -9,7 +9,7 @@ import { validate } from "./commands/validate.ts";
 import { Failure, statuses } from "./failure.ts";
 import { readArguments, unknownOption, wrong } from "./read-arguments.ts";
 import { Terminal } from "./terminal.ts";
-import { asking, usage } from "./usage.ts";
+import { program, usage } from "./usage.ts";
 
 const commands = new Map<string, Command>([
   ["convert", convert],
@@ -21,10 +21,10 @@ const commands = new Map<string, Command>([
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<number> {
   const command = commands.get(name ?? "");
-  const asksHelp = [name, ...args].some((arg) => arg === "--help" || arg === "-h");
-  if (asksHelp || name === undefined) {
+  const wantsHelp = [name, ...args].some((arg) => arg === "--help" || arg === "-h");
+  if (wantsHelp || name === undefined) {
     terminal.print(command?.usage ?? usage);
-    return asksHelp ? statuses.done : statuses.usage;
+    return wantsHelp ? statuses.done : statuses.usage;
   }
   if (name.startsWith("-")) throw wrong(unknownOption(name, ["help"]));
   if (command === undefined) {
@@ -39,7 +39,7 @@ try {
   process.exitCode = await run(args, terminal);
 } catch (error) {
   const failure = error instanceof Failure ? error : mistake(error);
-  const hint = failure.status === statuses.usage ? `\n${asking} --help shows what there is.` : "";
+  const hint = failure.status === statuses.usage ? `\n${program} --help shows what there is.` : "";
   terminal.note(`${terminal.paint("red", "tokenkit:")} ${failure.message}${hint}`);
   if (args.includes("--json")) terminal.json({ error: failure.shown() });
   process.exitCode = failure.status;

@@ -9,19 +9,19 @@ Environment:
   NODE_EXTRA_CA_CERTS  file with certificates of authorities that are trusted besides
 
 Exit status:
-  0  it is done
-  1  what was looked for is there: a difference, an error, a change that breaks and is refused
+  0  it succeeded
+  1  it found what it looks for: a difference, an error, a breaking change that is refused
   2  the command line is wrong
-  3  it could not be done: no network or permission, no such name or file, somebody was faster`;
+  3  it failed: no network or permission, no such name or file, an edit in between`;
 
 /** The command's name: from the repository, or as the single file. */
 const called = import.meta.url.endsWith(".ts") ? "npm run tokenkit" : "tokenkit";
 
 /** npm reads options as its own unless two hyphens precede them. */
-export const asking = called === "tokenkit" ? called : `${called} --`;
+export const program = called === "tokenkit" ? called : `${called} --`;
 
 /** The text for `--help` without a subcommand. */
-export const usage = `${asking} <command> [options]
+export const usage = `${program} <command> [options]
 
 Commands:
   convert <files…>       other tools' files into a token document, with a report
@@ -39,7 +39,7 @@ Environment:
   NO_COLOR  turns colors off
 
 Exit status:
-  0  it is done
-  1  what was looked for is there: a difference, an error, a change that breaks and is refused
+  0  it succeeded
+  1  it found what it looks for: a difference, an error, a breaking change that is refused
   2  the command line is wrong
   3  it could not be done`;

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<Level, string>> = {
   none: "Nothing differs",
   patch: "Few will notice",
   minor: "Adds or visibly changes",
-  major: "Breaks somebody",
+  major: "Breaks users of the theme",
 };
 const styles = { none: "green", patch: "green", minor: "yellow", major: "red" } as const;
 

@@ -25,9 +25,9 @@ export const manifestSchema = z
         version: versionNumber,
         defaultAppearance: appearance,
         appearances: z.array(appearance),
-        axes: z
-          .array(axisSchema)
-          .meta({ description: "What can be chosen beside the appearance; mostly nothing." }),
+        axes: z.array(axisSchema).meta({
+          description: "The axes that a page may choose in addition to the appearance; often none.",
+        }),
         updatedAt: z.iso.datetime(),
         css: z.url(),
         json: z.url(),

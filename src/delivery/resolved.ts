@@ -13,7 +13,9 @@ export const resolvedThemeSchema = z
     name: z.string(),
     version: versionNumber,
     appearance,
-    axes: z.array(axisSchema).meta({ description: "What can be chosen beside the appearance." }),
+    axes: z
+      .array(axisSchema)
+      .meta({ description: "The axes that a page may choose in addition to the appearance." }),
     modes: z.record(z.string(), z.string()).meta({ description: "The context of each axis." }),
     updatedAt: z.iso.datetime(),
     variables: z

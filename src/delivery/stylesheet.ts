@@ -33,13 +33,13 @@ export const stylesheet = runtime
         .optional()
         .meta({
           description:
-            "`light`, `dark`, `default`, or `all` for both in one sheet, of which the reader's system or `data-tk-appearance` chooses; the theme's own default when left out.",
+            "`light`, `dark`, `default`, or `all` for both in one sheet, from which the reader's system or `data-tk-appearance` chooses. Without it, the theme's own default applies.",
         }),
       variant: variantSchema.default("full"),
       v: pinnedVersion,
       modes: allModes.meta({
         description:
-          "`all` for every context of every axis in one sheet, of which attributes such as `data-tk-density` choose.",
+          "`all` for every context of every axis in one sheet, from which attributes such as `data-tk-density` choose.",
       }),
       derived: requestedDerived,
       inputs: requestedModes,

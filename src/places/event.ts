@@ -1,4 +1,4 @@
-import { type TellingContext, tell } from "../changes/touch.ts";
+import { publish, type TellingContext } from "../changes/touch.ts";
 import type { AnalysisStatus } from "./image.ts";
 
 /** An event about a place. */
@@ -54,13 +54,13 @@ const now = (ctx: PlaceTelling) => ({
  * because every signed-in person receives it.
  */
 export const announcePlace = (ctx: PlaceTelling, event: PlaceEvent): Promise<void> =>
-  tell(ctx, { type: "place", ...now(ctx), ...event });
+  publish(ctx, { type: "place", ...now(ctx), ...event });
 
 export const announceImage = (ctx: PlaceTelling, event: ImageEvent): Promise<void> =>
-  tell(ctx, { type: "image", ...now(ctx), ...event });
+  publish(ctx, { type: "image", ...now(ctx), ...event });
 
 export const announceImages = (ctx: PlaceTelling, analysisStatus: AnalysisStatus): Promise<void> =>
-  tell(ctx, { type: "images", ...now(ctx), what: "analysis", analysisStatus });
+  publish(ctx, { type: "images", ...now(ctx), what: "analysis", analysisStatus });
 
 export const announceComment = (ctx: PlaceTelling, event: CommentEvent): Promise<void> =>
-  tell(ctx, { type: "comment", ...now(ctx), ...event });
+  publish(ctx, { type: "comment", ...now(ctx), ...event });

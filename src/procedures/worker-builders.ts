@@ -40,7 +40,7 @@ export const serviceMutation = service.use(({ ctx, next }) =>
 );
 
 /** The same, with announcements. */
-export const tellingMutation = serviceMutation.use(({ ctx: { services }, next }) => {
+export const notifyingMutation = serviceMutation.use(({ ctx: { services }, next }) => {
   if (services === undefined) throw new Error("Commands have nothing to tell others by");
   return next({ ctx: { services } });
 });

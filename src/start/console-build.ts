@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL("../console/build.ts", import.meta.url));
  * Builds the console in a separate process while the database starts; an up-to-date build takes a
  * moment. An image contains the built console instead of its sources.
  */
-export async function buildConsoleBeside(): Promise<void> {
+export async function buildConsoleInBackground(): Promise<void> {
   if (!existsSync(program)) return;
   await runBuild(program).catch((error: Error) => {
     throw new Error(`The console was not built: ${error.message}`);

@@ -1,4 +1,4 @@
-import { type TellingContext, tell, touch } from "../changes/touch.ts";
+import { publish, type TellingContext, touch } from "../changes/touch.ts";
 import type { Theme, ThemeStatus } from "./theme.ts";
 
 /** An event about a theme. */
@@ -47,5 +47,5 @@ export async function announceTheme(
   };
   const isServed = theme.lastModified !== null && what !== "workingCopy";
   if (isServed) await touch(ctx, slug, event);
-  else await tell(ctx, event);
+  else await publish(ctx, event);
 }

@@ -94,7 +94,7 @@ export const verdictSchema = z
   .object({
     level: level.meta({
       description:
-        "`major` breaks somebody, `minor` adds or visibly changes, `patch` few will notice, `none` differs in nothing.",
+        "`major` breaks users of the theme, `minor` adds or visibly changes, `patch` few will notice, `none` differs in nothing.",
     }),
     reasons: z
       .array(reason)

@@ -13,7 +13,7 @@ const layers =
 const densities = /(?:^|[^a-z])(compact|comfortable|cozy|spacious)$/i;
 const highContrast = /(?:^|[^a-z])(?:high|more)[-_. ]?contrast$/i;
 /** Most contexts that names may give one axis. */
-const mostContexts = 32;
+const maxContexts = 32;
 const ending = /(?:\.tokens)?\.[a-z0-9]+$/i;
 
 /** The context in the name of a file, its appearance aside. */
@@ -77,7 +77,7 @@ function axisOf(
 ): Axis | undefined {
   const byContext = Map.groupBy(members, (set) => conditions.get(set.name)?.context ?? "");
   const contexts = [...byContext.keys()];
-  if (contexts.length > mostContexts) return undefined;
+  if (contexts.length > maxContexts) return undefined;
   const bases = all.filter((set) => conditions.get(set.name) === undefined);
   const values = new Map<string, Map<string, Set<string>>>();
   for (const [context, sets] of [...byContext, ["", bases] as const]) {

@@ -30,7 +30,7 @@ run "prod" {
 
   assert {
     condition     = output.tokenkit.database_address == "10.20.0.3" && join(" ", output.tokenkit.jobs) == "tokenkit-migrate tokenkit-commands"
-    error_message = "Who applies it is told where the database is, and what the jobs are called."
+    error_message = "The outputs name the database's instance and the jobs."
   }
 }
 

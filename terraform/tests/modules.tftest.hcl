@@ -1,4 +1,4 @@
-# What modules refuse, each with a message that says how to mend it.
+# The inputs that modules refuse, each with a message that says how to fix it.
 mock_provider "google" {
   mock_resource "google_sql_database_instance" {
     defaults = { server_ca_cert = [{ cert = "certificate" }] }

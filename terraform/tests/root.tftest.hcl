@@ -30,7 +30,7 @@ run "pushes" {
 
   assert {
     condition     = local.web_environment.ROLE == "web" && local.web_environment.MAX_EVENT_STREAMS == "20" && local.web_environment.SHUTDOWN_TIMEOUT_MS == "8000"
-    error_message = "Web is told what it is, and when to be done."
+    error_message = "Web gets its role and its time to shut down."
   }
 
   assert {
@@ -51,7 +51,7 @@ run "pulls" {
 
   assert {
     condition     = !contains(keys(local.worker_environment), "PUBSUB_PUSH_AUDIENCE")
-    error_message = "Nobody pushes, so that there is no token to look at."
+    error_message = "Without push subscriptions there is no token to check."
   }
 }
 

@@ -45,7 +45,7 @@ describe("somebody was faster", () => {
       TOKENKIT_URL,
     });
     expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
-    expect(stderr).toContain(`Somebody saved the working copy of ${slug} in between`);
+    expect(stderr).toContain(`Another author saved the working copy of ${slug} in between`);
     expect(stderr).toContain(`tokenkit diff ${slug}@working-copy mine.json`);
     const kept = await run(["pull", `${slug}@working-copy`]);
     expect(JSON.parse(kept.stdout)).toEqual(document("#333333"));

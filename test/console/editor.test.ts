@@ -412,7 +412,7 @@ describe("two people who save for the team", () => {
 
   it("are asked where they are of the same token, and nothing is saved before", async () => {
     const { other, saved } = await both("radius.button", "radius.button");
-    const dialog = other.getByRole("dialog", { name: "Somebody else changed this theme" });
+    const dialog = other.getByRole("dialog", { name: "Another author changed this theme" });
     await dialog
       .getByRole("radio", { name: /mine|yours/i })
       .first()

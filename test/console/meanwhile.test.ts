@@ -62,7 +62,7 @@ const isLive = (page: Page, version: number) =>
     .getByRole("heading", { name: `Version ${version} is live` })
     .waitFor();
 const elsewhere = (page: Page) =>
-  page.getByRole("dialog", { name: "Somebody else changed this theme" });
+  page.getByRole("dialog", { name: "Another author changed this theme" });
 
 /** The browser's own line of an answer that is meant. */
 const refused = { tolerates: /status of (409|412|404)/ };
@@ -254,7 +254,7 @@ describe("a theme that goes away under its editor", () => {
     const page = await consolePage(browser, site, refused);
     await openWithDraft(page, `/console/themes/${slug}`, button(3));
     expect((await site.platform.delete(path(slug))).status).toBe(204);
-    const gone = page.getByRole("alert").filter({ hasText: "is not there any more" });
+    const gone = page.getByRole("alert").filter({ hasText: "no longer exists" });
     await gone.waitFor();
     await gone.getByRole("button", { name: "Copy your text" }).waitFor();
     await page.getByRole("tree", { name: "Tokens" }).waitFor();

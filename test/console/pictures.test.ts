@@ -199,7 +199,7 @@ describe("the pictures", () => {
     expect(await location(editor).innerText()).toMatch(/-?\d+\.\d+, -?\d+\.\d+/);
     const viewer = await consolePage(browser, site, { role: "viewer" });
     await open(viewer, `?picture=${image.id}`);
-    await location(viewer).getByText("Hidden by whoever uploaded it.").waitFor();
+    await location(viewer).getByText("Hidden by the uploader.").waitFor();
     expect(await location(viewer).innerText()).not.toMatch(/\d+\.\d{3}/);
     expect(await drawer(viewer).getByRole("region", { name: "Linked pictures" }).count()).toBe(0);
   });

@@ -292,7 +292,7 @@ describe("two people at once", () => {
     await publish(two).click();
     await review(two).getByRole("heading", { name: "Version 3 is live" }).waitFor();
     expect(
-      await two.getByRole("dialog", { name: "Somebody else changed this theme" }).count(),
+      await two.getByRole("dialog", { name: "Another author changed this theme" }).count(),
     ).toBe(0);
     const { tokens } = await current(slug);
     expect(tokens.radius.button.$value).toEqual({ value: 3, unit: "px" });
@@ -362,7 +362,7 @@ describe("two people at once", () => {
     await publish(one).click();
     await review(one).getByRole("heading", { name: "Version 2 is live" }).waitFor();
     await review(two).getByRole("button", { name: "Resolve 1 conflict" }).click();
-    const dialog = two.getByRole("dialog", { name: "Somebody else changed this theme" });
+    const dialog = two.getByRole("dialog", { name: "Another author changed this theme" });
     const row = dialog.getByRole("group", { name: "color.primary" });
     expect(await dialog.getByRole("button", { name: "Merge and publish" }).isDisabled()).toBe(true);
     await expectAccessible(two);

@@ -47,7 +47,7 @@ it("finds by text and role, by keyboard alone, with both in the address", async 
   await page.reload();
   await rowOf(page, "Vera").waitFor();
   await page.getByRole("button", { name: "Editors" }).press("Enter");
-  await page.getByText("Nobody matches “lind” among the editors.").waitFor();
+  await page.getByText("No user matches “lind” among the editors.").waitFor();
   expect(page.url()).toMatch(/role=editor/);
   await page.goBack();
   await rowOf(page, "Vera").waitFor();

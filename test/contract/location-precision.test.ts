@@ -345,12 +345,12 @@ describe("a hidden picture", () => {
     const procedures = Object.entries(
       appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
     );
-    const asking = procedures
+    const requests = procedures
       .filter(
         ([name, { _def }]) => _def.type === "query" && /^(places|images|comments)\./.test(name),
       )
       .map(([name]) => name);
-    expect(Object.keys(queries).sort()).toEqual(asking.sort());
+    expect(Object.keys(queries).sort()).toEqual(requests.sort());
     const schema = buildSchema(
       readFileSync(new URL("../../adapters/graphql/schema.graphql", import.meta.url), "utf8"),
     );

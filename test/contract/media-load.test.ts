@@ -41,7 +41,7 @@ async function waitingRenditions(): Promise<number> {
 }
 
 /** The most that `count` gives at any moment of `work`. */
-async function mostAtOnce(count: () => number, work: Promise<unknown>): Promise<number> {
+async function maxConcurrent(count: () => number, work: Promise<unknown>): Promise<number> {
   let most = 0;
   const look = setInterval(() => {
     most = Math.max(most, count());
@@ -68,10 +68,10 @@ describe("many pictures at a time", () => {
     const before = sharp.counters().process;
     const uploads = Array.from({ length: 5 }, () => aPicture(platform.current, place, bytes));
     const images = Promise.all(uploads);
-    expect(await mostAtOnce(() => decoders().length, images)).toBe(1);
+    expect(await maxConcurrent(() => decoders().length, images)).toBe(1);
     await settled(platform.current);
     const reads = (await images).map(({ id }) => read(id));
-    const rendered = mostAtOnce(() => sharp.counters().process - before, Promise.all(reads));
+    const rendered = maxConcurrent(() => sharp.counters().process - before, Promise.all(reads));
     expect(await rendered).toBeLessThanOrEqual(2);
   });
 });

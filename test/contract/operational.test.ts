@@ -169,8 +169,8 @@ describe("without its database", () => {
     line.mode = "open";
     await expect.poll(async () => (await timed("/readyz")).status, { timeout: 5000 }).toBe(200);
     line.probes = 0;
-    const asking = Array.from({ length: 300 }, async () => (await timed("/readyz")).status);
-    expect(new Set(await Promise.all(asking))).toEqual(new Set([200]));
+    const probes = Array.from({ length: 300 }, async () => (await timed("/readyz")).status);
+    expect(new Set(await Promise.all(probes))).toEqual(new Set([200]));
     expect(line.probes).toBeLessThan(20);
   });
 

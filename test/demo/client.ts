@@ -48,7 +48,7 @@ export class Client {
     const places = await client.#fetch("/api/places?limit=1", {});
     if (places.status === 404) {
       throw new DemoProblem(
-        `The platform at ${base} does not serve REST, by which pictures are uploaded. Start it anew with ENABLE_REST=true.`,
+        `The platform at ${base} does not serve REST, by which pictures are uploaded. Restart it with ENABLE_REST=true.`,
       );
     }
     return client;

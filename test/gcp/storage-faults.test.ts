@@ -267,8 +267,8 @@ describe("removing", () => {
     double.faults.order("delete", { delayMs: 50 }, { times: 20 });
     await blobs.removeBelow("p/1");
     expect(double.objects.names).toEqual(["p/12/x"]);
-    expect(double.mostAtOnce).toBeGreaterThan(1);
-    expect(double.mostAtOnce).toBeLessThanOrEqual(8);
+    expect(double.maxConcurrent).toBeGreaterThan(1);
+    expect(double.maxConcurrent).toBeLessThanOrEqual(8);
   });
 });
 

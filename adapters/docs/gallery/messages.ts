@@ -47,7 +47,7 @@ export const messages: readonly Component[] = [
   {
     id: "status",
     title: "Status",
-    text: "How a thing stands, as a word with a sign; it is never told by color alone.",
+    text: "How a thing stands, as a word with a sign; color alone never shows it.",
     samples: [
       {
         name: "Kinds",

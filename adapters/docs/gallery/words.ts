@@ -37,7 +37,7 @@ export const words: readonly Component[] = [
   {
     id: "avatar",
     title: "Avatar",
-    text: "A person, by initials or a picture. The name stands beside it, or is its label.",
+    text: "A person, by initials or a picture. The name stands next to it, or is its label.",
     samples: [
       {
         name: "Avatars",

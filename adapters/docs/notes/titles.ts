@@ -84,7 +84,7 @@ export const titles: Readonly<Record<string, string>> = {
   imagesOfPlace: "List pictures",
   imagesSearch: "Search pictures",
   imagesUpload: "Upload a picture",
-  imagesUploadByPlaceId: "Upload beside the rest",
+  imagesUploadByPlaceId: "Upload by place path",
   imagesLinked: "Linked pictures",
   imagesUpdate: "Change a picture",
   imagesReanalyse: "Analyse a picture again",

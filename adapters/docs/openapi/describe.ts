@@ -46,7 +46,7 @@ const BEFORE_ROUTING: readonly ErrorCode[] = [
 
 const everywhere = `Every response carries \`X-Request-ID\`, every error body the same id as \`requestId\`. Where GET is offered, HEAD is too. Numbers and booleans in a query are read strictly, and a parameter that is given twice is refused.
 
-Whatever the address, a request may be answered 400 \`malformed_body\` (not valid HTTP), 404 \`not_found\` (nothing is there), 405 \`method_not_allowed\` with \`Allow\`, 413 \`payload_too_large\` (its header is over the limit), or 429 \`rate_limited\` with \`Retry-After\` (too many requests from one address, whatever they ask for; a tRPC batch is one, probes and what a cache answers are none). Outside the APIs, whoever prefers HTML by \`Accept\` gets the error as a page. A process that shuts down answers what it was sent, and ends each connection with \`Connection: close\`.`;
+Whatever the address, a request may be answered 400 \`malformed_body\` (not valid HTTP), 404 \`not_found\` (nothing is there), 405 \`method_not_allowed\` with \`Allow\`, 413 \`payload_too_large\` (its header is over the limit), or 429 \`rate_limited\` with \`Retry-After\` (too many requests from one address, whatever they ask for; a tRPC batch is one, probes and what a cache answers are none). Outside the APIs, a client that prefers HTML by \`Accept\` gets the error as a page. A process that shuts down answers what it was sent, and ends each connection with \`Connection: close\`.`;
 
 const unknownFields =
   "Unknown fields in a body are ignored, but one that is a slip of a known one (a letter too many, one missing, another, or two transposed) is refused, and both are named.";

@@ -28,7 +28,7 @@ export function loginPaths(surface: Surface): OpenApiDocument["paths"] {
         operationId,
         summary: "Sign out",
         description:
-          "Ends the session on every replica within five seconds, copies of its cookie included, clears the cookie, and continues to the provider's own logout if it has one. Without a credential it goes there too; with an API key it does, and leaves a cookie beside the key alone. A page of another site may not do it, neither by a form nor by a link.",
+          "Ends the session on every replica within five seconds, copies of its cookie included, clears the cookie, and continues to the provider's own logout if it has one. Without a credential it goes there too; with an API key it does, and ignores a cookie sent with the key. A page of another site may not do it, neither by a form nor by a link.",
         security: [{}, { session: [] }, { apiKey: [] }],
       },
       "To the provider's logout, or to `/docs`",

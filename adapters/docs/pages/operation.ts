@@ -135,9 +135,9 @@ function responseType(response: ResponseObject): Html {
 
 /** Headers specific to this answer; all answers have the id. */
 function headerList({ headers = {} }: ResponseObject): Html {
-  const telling = Object.keys(headers).filter((name) => !commonHeaders.has(name));
-  if (telling.length === 0) return html``;
-  return html` <span class="tk-muted">with ${telling.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}</span>`;
+  const ownHeaders = Object.keys(headers).filter((name) => !commonHeaders.has(name));
+  if (ownHeaders.length === 0) return html``;
+  return html` <span class="tk-muted">with ${ownHeaders.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}</span>`;
 }
 
 const commonHeaders = new Set([

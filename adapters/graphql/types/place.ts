@@ -42,7 +42,7 @@ RelatedPlaceType.implement({
 });
 
 PlaceType.implement({
-  description: "A location that somebody visited and shared.",
+  description: "A location that a user visited and shared.",
   fields: (t) => ({
     id: t.exposeString("id"),
     title: t.exposeString("title"),

@@ -30,12 +30,12 @@ import {
   type Grant,
   keepAppearances,
   NOTHING,
+  notify,
   type Options,
   sheetsShown,
   stateOf,
   THEME,
   targets,
-  tell,
   update,
   versions,
 } from "./targets.ts";
@@ -275,7 +275,7 @@ function remove(element: Element): void {
   targets.delete(element);
   restore(element, applied.before);
   release(applied.sheet.slug);
-  tell(element);
+  notify(element);
 }
 
 /** Cleans up themes that no element shows or waits for, and elements that are gone. */

@@ -7,8 +7,8 @@ export const systemAppearance = (): Appearance => (systemQuery().matches ? "dark
 /** Calls now and at each change; gives back how to stop. */
 export function watchSystemAppearance(listener: (appearance: Appearance) => void): () => void {
   const media = systemQuery();
-  const tell = (): void => listener(systemAppearance());
-  tell();
-  media.addEventListener("change", tell);
-  return () => media.removeEventListener("change", tell);
+  const notify = (): void => listener(systemAppearance());
+  notify();
+  media.addEventListener("change", notify);
+  return () => media.removeEventListener("change", notify);
 }

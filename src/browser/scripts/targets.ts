@@ -62,7 +62,7 @@ export function listen(element: Element, listener: Listener): () => void {
   return () => mine.delete(listener);
 }
 
-export function tell(element: Element): void {
+export function notify(element: Element): void {
   for (const listener of [...(listeners.get(element) ?? [])]) {
     try {
       listener(stateOf(element));
@@ -120,7 +120,7 @@ export function update(sheet: Sheet): void {
     };
     if (JSON.stringify(state) === JSON.stringify(applied.state)) continue;
     applied.state = Object.freeze(state);
-    tell(element);
+    notify(element);
   }
 }
 

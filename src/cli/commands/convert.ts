@@ -44,7 +44,7 @@ Exit status:
       terminal.print(reportText(conversion, terminal));
       terminal.print(`Written to ${texts.out}.`);
       if (conversion.errorCount + conversion.warningCount > 0)
-        terminal.print(`tokenkit validate ${texts.out} says which, and how to mend them.`);
+        terminal.print(`tokenkit validate ${texts.out} lists them, with how to fix each.`);
     } else {
       terminal.note(reportText(conversion, terminal));
       terminal.json(document);

@@ -16,8 +16,8 @@ import { markdown, plainText } from "../verdict-text.ts";
 export const diff: Command = {
   usage: `tokenkit diff <before> <after> [options]
 
-Compares two documents as run time serves them, and says what the change means: major breaks
-somebody, minor adds or visibly changes, patch few will notice. Each side is a theme of the platform
+Compares two documents as run time serves them, and judges the change: major breaks pages
+that use the theme, minor adds or visibly changes, patch few will notice. Each side is a theme of the platform
 (ocean, ocean@3, ocean@working-copy) or a file; a file whose name looks like a theme's is written
 with ./ before it. Two files need no network.
 

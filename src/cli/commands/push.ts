@@ -7,7 +7,7 @@ import { type ReadDocument, readDocument } from "../read-document.ts";
 import { Refused, Server } from "../server.ts";
 import type { Terminal } from "../terminal.ts";
 import { addressOf, type Remote, readTheme, shownAddress } from "../themes.ts";
-import { asking, serverHelp } from "../usage.ts";
+import { program, serverHelp } from "../usage.ts";
 import { plainText } from "../verdict-text.ts";
 import { textOf, withPlaces } from "./validate.ts";
 
@@ -15,8 +15,8 @@ import { textOf, withPlaces } from "./validate.ts";
 export const push: Command = {
   usage: `tokenkit push <document> --slug <slug> [options]
 
-Saves a token document, or the one in an export, as the working copy of a theme, for somebody to
-look at and publish. With --publish it goes live at once, as one version; a document with errors
+Saves a token document, or the one in an export, as the working copy of a theme, for an author
+to review and publish. With --publish it goes live at once, as one version; a document with errors
 does not, nor does a change that breaks what is live where the platform's setting publish.breaking
 says so. What is there already is not sent again.
 
@@ -130,7 +130,7 @@ async function publish(
     const words = `${shownAddress(theme)} is live with this very document; nothing was sent.`;
     return { result: "unchanged", version: Number(version), words };
   }
-  tellVerdict(theme, read, terminal);
+  printVerdict(theme, read, terminal);
   const { body } = await server
     .ask(`/themes/${slug}`, {
       method: "PATCH",
@@ -152,7 +152,7 @@ function explain(error: unknown): never {
   if (!(error instanceof Refused)) throw error;
   if (error.code === "version_conflict") {
     throw error.saying(
-      `${error.message}\nNothing was published: bring what came in between into the document (${asking} diff shows it), and push again.`,
+      `${error.message}\nNothing was published: bring what came in between into the document (${program} diff shows it), and push again.`,
     );
   }
   if (error.code === "breaking_change") {
@@ -168,7 +168,7 @@ function explain(error: unknown): never {
 function explainSaving(error: unknown, slug: string, file: string): never {
   if (!(error instanceof Refused) || error.httpStatus !== 412) throw error;
   throw error.saying(
-    `Somebody saved the working copy of ${slug} in between, and it is kept. ${asking} diff ${slug}@working-copy ${file} shows how theirs differs; pushing again replaces it.`,
+    `Another author saved the working copy of ${slug} in between; nothing was overwritten. ${program} diff ${slug}@working-copy ${file} shows how theirs differs; pushing again replaces it.`,
   );
 }
 
@@ -190,7 +190,7 @@ async function save({ server, theme, read, base, given }: Job, terminal: Termina
     const words = `The working copy of ${theme.slug} is this very document; nothing was sent.`;
     return { result: "unchanged", revision: copy.revision, words };
   }
-  tellVerdict(theme, read, terminal);
+  printVerdict(theme, read, terminal);
   const { body } = await server
     .ask(path, {
       method: "PUT",
@@ -210,7 +210,7 @@ async function save({ server, theme, read, base, given }: Job, terminal: Termina
   };
 }
 
-function tellVerdict(theme: Remote, { file, document }: ReadDocument, terminal: Terminal): void {
+function printVerdict(theme: Remote, { file, document }: ReadDocument, terminal: Terminal): void {
   if (terminal.quiet) return;
   const { errorCount } = validateTokens(document);
   const before = `${shownAddress(theme)} (${theme.status})`;

@@ -39,7 +39,7 @@ export const partingClient = createTRPCClient<AppRouter>({
 const RETRIES = 2;
 
 const onError = (error: Error): void => {
-  if (failureOf(error).code === "unauthenticated") sessionEnded.tell();
+  if (failureOf(error).code === "unauthenticated") sessionEnded.notify();
 };
 
 export const queryClient = new QueryClient({

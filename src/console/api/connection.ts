@@ -110,5 +110,5 @@ export function follow(): () => void {
 /** A stream that is refused does not say why; the session does. */
 async function lookForSession(): Promise<void> {
   const session = await client.session.current.query().catch(() => undefined);
-  if (session === null) sessionEnded.tell();
+  if (session === null) sessionEnded.notify();
 }

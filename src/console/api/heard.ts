@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "../../changes/event.ts";
-import { readPicturesAnew, readPlacesAnew } from "./pictures.ts";
+import { refetchPictures, refetchPlaces } from "./pictures.ts";
 
 type OfPlaces = Extract<ChangeEvent, { type: "place" | "image" | "images" | "comment" }>;
 
@@ -45,8 +45,8 @@ class Heard {
     this.all = false;
     this.timer = undefined;
     this.last = Date.now();
-    if (all) await readPlacesAnew();
-    else await readPicturesAnew(ids);
+    if (all) await refetchPlaces();
+    else await refetchPictures(ids);
   }
 }
 

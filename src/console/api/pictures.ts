@@ -18,7 +18,7 @@ export function changePictures(changes: PictureChanges): void {
 }
 
 /** Reads anew whatever shows places and pictures. */
-export const readPlacesAnew = (): Promise<unknown> =>
+export const refetchPlaces = (): Promise<unknown> =>
   Promise.all(
     [...filters, trpc.comments.pathFilter()].map((filter) => queryClient.invalidateQueries(filter)),
   );
@@ -27,7 +27,7 @@ export const readPlacesAnew = (): Promise<unknown> =>
  * Reads those of these pictures anew that are shown, and what is searched by what may have changed
  * about them; lists of thousands stay.
  */
-export async function readPicturesAnew(ids: readonly string[]): Promise<void> {
+export async function refetchPictures(ids: readonly string[]): Promise<void> {
   const read = filters.flatMap((filter) => queryClient.getQueriesData(filter));
   const shown = ids.filter((id) => read.some(([, data]) => holds(data, id)));
   try {

@@ -2,7 +2,7 @@ import { Signal } from "../parts/signal.ts";
 
 /** Whether the session ended while a person was at work. */
 class SessionEnded extends Signal<boolean> {
-  tell(): void {
+  notify(): void {
     this.set(true);
   }
 

@@ -16,7 +16,7 @@ async function askForSession(): Promise<Session | null> {
   const now = await client.session.current.query();
   const before = queryClient.getQueryData(queryKey) ?? null;
   if (now !== null || before === null) return now;
-  sessionEnded.tell();
+  sessionEnded.notify();
   return before;
 }
 
@@ -28,7 +28,7 @@ export function useMaybeSession(): Session | null {
 /** The session on screens that require one. */
 export function useSession(): Session {
   const session = useMaybeSession();
-  if (session === null) throw new Error("Nobody is signed in");
+  if (session === null) throw new Error("You are not signed in");
   return session;
 }
 

@@ -49,7 +49,7 @@ export class Claim {
     if (!given) await this.request({ steal: true });
   }
 
-  tellKept(): void {
+  announceKept(): void {
     this.send("kept");
   }
 

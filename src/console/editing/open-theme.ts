@@ -154,7 +154,7 @@ export class OpenTheme {
       });
       document.kept.set(at);
     }
-    this.claim.tellKept();
+    this.claim.announceKept();
   };
 
   /** Moves the draft to the theme's new slug. */

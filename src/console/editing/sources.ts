@@ -65,8 +65,8 @@ const samePath = (one: Path, other: Path): boolean =>
   one.length === other.length && one.every((name, index) => name === other[index]);
 
 /** The deepest chain of sets that refer to sets. */
-const MOST_LEVELS = 16;
-const MOST_PLACES = 2_000;
+const MAX_LEVELS = 16;
+const MAX_PLACES = 2_000;
 
 class Reader {
   private readonly tree: Node;
@@ -139,9 +139,9 @@ class Reader {
     set: string | undefined,
     level: number,
   ): void {
-    if (level > MOST_LEVELS) return;
+    if (level > MAX_LEVELS) return;
     for (const [index, source] of sources.children?.entries() ?? []) {
-      if (this.places.length > MOST_PLACES) return;
+      if (this.places.length > MAX_PLACES) return;
       const [node, path] = this.follow(source, [...list, String(index)]);
       const [part, name] = path;
       if (part === "sets" && path.length === 2) {

@@ -40,7 +40,7 @@ export async function loadExamples(): Promise<void> {
   progress.set({ done: 0, total });
   try {
     for (const place of examplePlaces) await loadOne(place, added);
-    tell(added);
+    announce(added);
   } catch (error) {
     failure.set(error);
   } finally {
@@ -106,7 +106,7 @@ async function upload(placeId: string, file: string, caption: string): Promise<s
   return answer.result.data.image.id;
 }
 
-function tell(added: Added): void {
+function announce(added: Added): void {
   const { places, images, comments } = added;
   if (places.length + images.length + comments.length === 0) {
     toast("The example places are there already");

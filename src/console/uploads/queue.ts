@@ -30,7 +30,7 @@ const haltWords: Readonly<Record<Halt, string>> = {
   network: "No connection. Goes on by itself.",
   busy: "The service is busy. Goes on by itself.",
   session: "Your session has ended. Goes on when you have signed in.",
-  person: "Somebody else is signed in. Goes on when you are.",
+  person: "Another user is signed in. Continues when you sign in.",
 };
 
 /** A person's uploads in this browser, shared by all its tabs. */
@@ -106,7 +106,7 @@ export class Queue {
       .filter((one) => one.placeId === placeId && isUnfinished(one))
       .map(({ id }) => id);
     this.choose(ids, options);
-    if (ids.length > 0) this.turn.tell({ type: "options", ids, options });
+    if (ids.length > 0) this.turn.broadcast({ type: "options", ids, options });
     for (const id of ids) if (this.find(id)?.isKept === true) void this.keep(id);
   }
 
@@ -159,7 +159,7 @@ export class Queue {
   private report(id: string, change: Partial<Upload>): void {
     this.patch(id, change);
     const upload = this.find(id);
-    if (upload?.isKept === true) this.turn.tell({ type: "state", upload: stateOf(upload) });
+    if (upload?.isKept === true) this.turn.broadcast({ type: "state", upload: stateOf(upload) });
   }
 
   private remove(id: string): void {
@@ -171,7 +171,7 @@ export class Queue {
   }
 
   private cancel(id: string): void {
-    this.turn.tell({ type: "cancel", id });
+    this.turn.broadcast({ type: "cancel", id });
     this.stop(id);
     void this.drop(id);
   }
@@ -184,7 +184,7 @@ export class Queue {
 
   private retry(id: string): void {
     const upload = this.find(id);
-    if (upload?.isKept === true && !this.turn.isMine) this.turn.tell({ type: "retry", id });
+    if (upload?.isKept === true && !this.turn.isMine) this.turn.broadcast({ type: "retry", id });
     else this.restart(id);
   }
 
@@ -221,7 +221,7 @@ export class Queue {
     }
     await this.keep(id);
     if (this.find(id) === undefined) await this.drop(id);
-    else if (!isKept && this.find(id)?.isKept === true) this.turn.tell({ type: "added", id });
+    else if (!isKept && this.find(id)?.isKept === true) this.turn.broadcast({ type: "added", id });
   }
 
   private async keep(id: string): Promise<void> {
@@ -289,7 +289,7 @@ export class Queue {
     if (message.type === "cancel") return this.stop(message.id);
     if (!this.turn.isMine) return;
     if (message.type === "retry") this.restart(message.id);
-    if (message.type === "ask") this.tellAll();
+    if (message.type === "ask") this.notifyAll();
   }
 
   /** Lists an upload that another tab has put into this browser's store. */
@@ -305,9 +305,9 @@ export class Queue {
     if (change.state === "done") this.refresh();
   }
 
-  private tellAll(): void {
+  private notifyAll(): void {
     for (const one of this.list.get()) {
-      if (one.isKept) this.turn.tell({ type: "state", upload: stateOf(one) });
+      if (one.isKept) this.turn.broadcast({ type: "state", upload: stateOf(one) });
     }
   }
 
@@ -421,7 +421,7 @@ export class Queue {
         .get()
         .map((one) => (isUnfinished(one) && !this.sending.has(one.id) ? this.halting(one) : one)),
     );
-    if (this.turn.isMine) this.tellAll();
+    if (this.turn.isMine) this.notifyAll();
   }
 
   private halt(obstacle: Halting): void {
@@ -433,7 +433,7 @@ export class Queue {
       this.againMs = Math.min(AGAIN_AT_MOST_MS, this.againMs * 2);
       this.again = setTimeout(() => navigator.onLine && this.resume(), ms);
     }
-    if (obstacle.kind === "session") sessionEnded.tell();
+    if (obstacle.kind === "session") sessionEnded.notify();
     // The page becomes that person's, and these wait for theirs.
     if (obstacle.kind === "person") void queryClient.invalidateQueries(sessionFilter);
     this.rewait();

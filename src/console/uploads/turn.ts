@@ -35,7 +35,7 @@ export class Turn {
   private readonly channel: BroadcastChannel;
   private readonly onTurn: (mine: boolean) => void;
   private readonly closing = new AbortController();
-  private readonly asking: ReturnType<typeof setInterval>;
+  private readonly requestTimer: ReturnType<typeof setInterval>;
   private heardAt = Date.now();
   private release: (() => void) | undefined;
 
@@ -51,18 +51,18 @@ export class Turn {
     this.channel = new BroadcastChannel(this.name);
     this.channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
       if (data.type === "state" || data.type === "here") this.heardAt = Date.now();
-      if (data.type === "ask" && this.isMine) this.tell({ type: "here" });
+      if (data.type === "ask" && this.isMine) this.broadcast({ type: "here" });
       onMessage(data);
     });
     this.take({ signal: this.closing.signal });
-    this.tell({ type: "ask" });
-    this.asking = setInterval(() => {
+    this.broadcast({ type: "ask" });
+    this.requestTimer = setInterval(() => {
       if (this.isMine || !isWaiting() || document.visibilityState === "hidden") {
         this.heardAt = Date.now();
       } else if (Date.now() - this.heardAt > PATIENCE_MS) {
         this.heardAt = Date.now();
         this.take({ steal: true });
-      } else this.tell({ type: "ask" });
+      } else this.broadcast({ type: "ask" });
     }, ASK_MS);
   }
 
@@ -70,12 +70,12 @@ export class Turn {
     return this.release !== undefined;
   }
 
-  tell(message: Message): void {
+  broadcast(message: Message): void {
     this.channel.postMessage(message);
   }
 
   close(): void {
-    clearInterval(this.asking);
+    clearInterval(this.requestTimer);
     this.closing.abort();
     this.release?.();
     this.release = undefined;

@@ -53,7 +53,7 @@ export interface Looks {
 }
 
 /** Most permutations whose values are looked up; what is beyond is named without them. */
-const MOST_LOOKED_AT = 64;
+const MAX_EXAMINED = 64;
 
 /** Compares two token documents; what does not resolve counts as absent. */
 export function compareDocuments(before: unknown, after: unknown): Comparison {
@@ -172,7 +172,7 @@ class Details {
   }
 
   look(): void {
-    for (const { place, looks } of [...this.waiting.values()].slice(0, MOST_LOOKED_AT)) {
+    for (const { place, looks } of [...this.waiting.values()].slice(0, MAX_EXAMINED)) {
       for (const [appearance, look] of looks) {
         const { before, after } = this.sides;
         look(before(place, appearance), after(place, appearance));

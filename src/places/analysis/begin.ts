@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tellingMutation } from "../../procedures/worker-builders.ts";
+import { notifyingMutation } from "../../procedures/worker-builders.ts";
 import { announceImage, type PlaceTelling } from "../event.ts";
 import { lockImageIfThere } from "../find.ts";
 import type { Image } from "../image.ts";
@@ -15,7 +15,7 @@ export const MAX_ATTEMPTS = 1 + analysisTopic.retries;
  * which identifies the claim. Returns null if the picture is deleted, its analysis has ended or
  * another worker has claimed it, so a message delivered twice neither counts nor runs twice.
  */
-export const begin = tellingMutation
+export const begin = notifyingMutation
   .input(z.object({ imageId: z.uuid() }))
   .output(
     z

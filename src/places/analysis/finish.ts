@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { tellingMutation } from "../../procedures/worker-builders.ts";
+import { notifyingMutation } from "../../procedures/worker-builders.ts";
 import { cameraSettingsSchema } from "../camera.ts";
 import { coordinateOf } from "../coordinate.ts";
 import { lockImageIfThere } from "../find.ts";
@@ -42,7 +42,7 @@ const finding = z.object({
  * analysed twice has each badge once. Returns `again` if a failure may pass and attempts remain;
  * after the last attempt it keeps the message as a dead letter.
  */
-export const finish = tellingMutation
+export const finish = notifyingMutation
   .input(z.object({ imageId: z.uuid(), attempt: z.int().min(1), findings: z.array(finding) }))
   .output(z.object({ again: z.boolean() }))
   .mutation(async ({ ctx, input }) => {

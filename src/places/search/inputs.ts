@@ -59,7 +59,7 @@ export const filters = z.object({
   takenBefore: instant("2026-04-01T00:00:00Z").optional().meta({
     description: "Pictures taken earlier than that; places that have such a picture.",
   }),
-  creator: text(1000).optional().meta({ description: "Id of whoever made it." }),
+  creator: text(1000).optional().meta({ description: "Id of its creator." }),
   analysisStatus: z
     .enum(analysisStatuses, { error: `must be one of ${analysisStatuses.join(", ")}` })
     .optional()

@@ -26,7 +26,7 @@ type Asking = (this: pg.Client, ...args: unknown[]) => unknown;
  * Wraps pg's callback and promise forms: calls `answered` before the caller's own handler, and marks errors
  * as the database's.
  */
-function telling(ask: Asking, answered: () => void): Asking {
+function reporting(ask: Asking, answered: () => void): Asking {
   const heard = (error?: unknown): void => {
     markAsDatabases(error);
     answered();
@@ -64,11 +64,11 @@ export class PatientClient extends pg.Client {
     this.on("end", () => this.#release?.(true));
     this.query = ((...args: unknown[]) => {
       const answered = this.#wait();
-      const result = telling(super.query as Asking, answered).apply(this, args);
+      const result = reporting(super.query as Asking, answered).apply(this, args);
       if (!(result instanceof Promise) && typeof args.at(-1) !== "function") answered();
       return result;
     }) as typeof this.query;
-    this.connect = telling(super.connect as Asking, () => {}) as typeof this.connect;
+    this.connect = reporting(super.connect as Asking, () => {}) as typeof this.connect;
   }
 
   /**

@@ -77,11 +77,11 @@ const bySource: Mark = (draft, _side, which) =>
 function eachOf(
   { pairs }: Draft,
   which: "before" | "after",
-  tell: (token: ResolvedToken, appearance: (typeof appearances)[number]) => unknown[],
+  describe: (token: ResolvedToken, appearance: (typeof appearances)[number]) => unknown[],
 ): string {
   const contents = appearances.map((appearance) => {
     const token = pairs[appearance]?.[which];
-    return token && [token.type ?? null, ...tell(token, appearance)];
+    return token && [token.type ?? null, ...describe(token, appearance)];
   });
   return JSON.stringify(contents);
 }

@@ -27,7 +27,7 @@ module "tokenkit" {
   # Asked each minute it would never sleep.
   uptime = false
 
-  # Nobody listens between visits, so that no instance has to stay for it.
+  # No client listens between visits, so no instance has to stay up.
   web = {
     min_instances = 0
     max_instances = 2

@@ -40,9 +40,9 @@ resource "google_compute_security_policy" "backend" {
     }
   }
 
-  # The collector beside the program reads it on localhost.
+  # The collector in the same instance reads it on localhost.
   rule {
-    description = "Metrics are nobody's business"
+    description = "Metrics are not public"
     action      = "deny(404)"
     priority    = 2000
 

@@ -42,7 +42,7 @@ resource "google_compute_backend_service" "cached" {
   compression_mode      = "DISABLED"
   enable_cdn            = true
 
-  # Says hit or miss to whoever looks.
+  # Reports hit or miss in a header.
   custom_response_headers = ["X-Cache: {cdn_cache_status}"]
 
   cdn_policy {

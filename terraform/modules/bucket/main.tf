@@ -1,4 +1,4 @@
-# Pictures and their renditions. Nobody reads it but the program: what is public goes out through /media.
+# Pictures and their renditions. Only the program reads it: /media serves what is public.
 resource "google_storage_bucket" "this" {
   project  = var.project
   name     = var.bucket

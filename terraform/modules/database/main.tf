@@ -86,6 +86,6 @@ resource "google_sql_database" "tokenkit" {
   name     = "tokenkit"
   instance = google_sql_database_instance.this.name
 
-  # Its rows go with the instance; a DROP DATABASE would fail on whoever is connected.
+  # Its rows go with the instance; a DROP DATABASE would fail on open connections.
   deletion_policy = "ABANDON"
 }

@@ -104,7 +104,7 @@ resource "google_monitoring_alert_policy" "database_down" {
       comparison      = "COMPARISON_LT"
       threshold_value = 1
 
-      # A failover takes about a minute, and is over when somebody has got up.
+      # A failover takes about a minute, and is over before an operator can react.
       duration = "180s"
 
       aggregations {

@@ -16,14 +16,14 @@ resource "google_monitoring_alert_policy" "dead_letters" {
       duration            = "300s"
       evaluation_interval = "60s"
 
-      # Before the first scrape nobody knows the metric.
+      # The metric does not exist before the first scrape.
       disable_metric_validation = true
     }
   }
 
   documentation {
     subject = "${var.name} has dead letters"
-    content = "Each says its reason in the console, under Queues: mend it, then have them delivered again there. docs/alerts.md#has-dead-letters"
+    content = "Each says its reason in the console, under Queues: fix the cause, then redeliver them there. docs/alerts.md#has-dead-letters"
 
     dynamic "links" {
       for_each = local.runbooks

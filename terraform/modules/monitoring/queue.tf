@@ -22,7 +22,7 @@ locals {
         },
       ]
 
-      content = "Pub/Sub gave up on messages before a handler ever did: the worker does not start, refuses their token, or is out of instances. Mend that; gcloud run jobs execute ${var.name}-commands takes them into the database and lists them, and with --args=src/commands/dead-letters.ts,--redeliver has them delivered again."
+      content = "Pub/Sub gave up on messages before a handler ever did: the worker does not start, refuses their token, or is out of instances. Fix that; gcloud run jobs execute ${var.name}-commands takes them into the database and lists them, and with --args=src/commands/dead-letters.ts,--redeliver has them delivered again."
     }
     old = {
       title     = "has work that waits for a quarter of an hour"

@@ -2,7 +2,7 @@ resource "google_compute_network" "this" {
   project = var.project
   name    = var.name
 
-  # A subnet in every region of the world is nobody's wish.
+  # Avoids a subnet in every region.
   auto_create_subnetworks = false
 }
 

@@ -93,6 +93,6 @@ variable "audience" {
 }
 
 variable "caller" {
-  description = "IAM member that may call it: nobody else may."
+  description = "The only IAM member that may call it."
   type        = string
 }

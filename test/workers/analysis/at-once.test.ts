@@ -12,7 +12,7 @@ const PHOTOGRAPH = new URL(
 );
 
 /** How many pictures are in analysis at a time, at the most, when so many are to be analysed anew. */
-async function mostAtOnce(platform: TestPlatform, pictures: number): Promise<number> {
+async function maxConcurrent(platform: TestPlatform, pictures: number): Promise<number> {
   const bytes = await readFile(PHOTOGRAPH);
   const place = await aPlace(platform);
   const ids: string[] = [];
@@ -39,8 +39,8 @@ describe("pictures in analysis at a time", () => {
   const one = usePlatform({ ENABLE_REST: "true", ANALYSES_AT_ONCE: "1" });
 
   it("are as many as ANALYSES_AT_ONCE says", async () => {
-    expect(await mostAtOnce(three.current, 16)).toBe(3);
-    expect(await mostAtOnce(one.current, 6)).toBe(1);
+    expect(await maxConcurrent(three.current, 16)).toBe(3);
+    expect(await maxConcurrent(one.current, 6)).toBe(1);
   });
 
   it("are of themselves one a core, and not more than eight", () => {

@@ -29,7 +29,7 @@ export class ResultList {
   show(found: readonly Found[]): void {
     const text = this.input.value.trim();
     this.list.replaceChildren(...found.map((one, at) => this.option(one, at)));
-    tell("");
+    announce("");
     if (text !== "" && found.length === 0) this.list.append(nothing(text));
     this.list.hidden = text === "";
     this.input.setAttribute("aria-expanded", String(found.length > 0));
@@ -121,7 +121,7 @@ function element(text: string, className: string): HTMLElement {
   return made;
 }
 
-function tell(text: string): void {
+function announce(text: string): void {
   const status = document.querySelector(".doc-status");
   if (status) status.textContent = text;
 }
@@ -129,7 +129,7 @@ function tell(text: string): void {
 /** To those who look, and to those who listen. */
 function nothing(text: string): HTMLElement {
   const message = `Nothing is called “${text}” here.`;
-  tell(message);
+  announce(message);
   const line = element(message, "doc-search__nothing");
   line.role = "option";
   line.ariaDisabled = "true";

@@ -36,9 +36,9 @@ function SignInDisabled() {
         <Logo />
         tokenkit
       </p>
-      <h1>Nobody can sign in here</h1>
+      <h1>Sign-in is switched off</h1>
       <p className="quiet prose">
-        This service runs with <code>AUTH=none</code>, so the console knows nobody. Set{" "}
+        This service runs with <code>AUTH=none</code>, so the console cannot identify you. Set{" "}
         <code>OIDC_ISSUER</code> to let people in; programs go on using API keys.
       </p>
       <a className="tk-button" href={`${base}/docs`}>

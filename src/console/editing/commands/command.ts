@@ -67,7 +67,7 @@ export const titleOf = ({ title }: Command, context: CommandContext): string =>
 export function runCommand(command: Command, context: CommandContext): void {
   if (!isEnabled(command, context)) return;
   const broken = command.needs === "whole" ? context.theme.analysis.get()?.broken : undefined;
-  if (broken) toast(`First mend the JSON. ${broken.message}`);
+  if (broken) toast(`Fix the JSON first. ${broken.message}`);
   else command.run(context);
 }
 

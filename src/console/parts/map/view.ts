@@ -39,7 +39,7 @@ interface State {
   reported: readonly string[];
 }
 
-const MOST_TOLD = 100;
+const MAX_REPORTED = 100;
 
 const nameOf = (frame: Frame): string =>
   frame !== undefined && "name" in frame ? frame.name : JSON.stringify(frame ?? null);
@@ -82,7 +82,7 @@ export function useView(
       if (before === undefined) return;
       const view = make(before.view, before.size);
       const bbox = isWhole ? undefined : rounded(bboxOf(view, before.size));
-      const reported = [...before.reported, nameOf(bbox)].slice(-MOST_TOLD);
+      const reported = [...before.reported, nameOf(bbox)].slice(-MAX_REPORTED);
       latest.current = { ...before, view, reported, isMoved: true };
       setState(latest.current);
       onMove?.(bbox);

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { client } from "../../api/client.ts";
 import { failureOf, fieldErrorOf } from "../../api/error.ts";
-import { changePictures, readPicturesAnew } from "../../api/pictures.ts";
+import { changePictures, refetchPictures } from "../../api/pictures.ts";
 import { IconButton } from "../icon-button.tsx";
 import { toast, toastFailure } from "../toasts.tsx";
 import type { ListedPicture } from "./words.ts";
@@ -117,6 +117,6 @@ async function write(id: string, caption: string, before: string): Promise<unkno
     changePictures(new Map([[id, { caption: before }]]));
     return error;
   } finally {
-    void readPicturesAnew([id]);
+    void refetchPictures([id]);
   }
 }

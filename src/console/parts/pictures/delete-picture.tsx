@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { client, queryClient, trpc } from "../../api/client.ts";
-import { readPlacesAnew } from "../../api/pictures.ts";
+import { refetchPlaces } from "../../api/pictures.ts";
 import { Dialog } from "../dialog.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { toast } from "../toasts.tsx";
@@ -27,7 +27,7 @@ export function DeletePicture({
       queryClient.removeQueries({
         queryKey: trpc.images.get.queryKey({ imageId: picture.id }),
       });
-      await readPlacesAnew();
+      await refetchPlaces();
     },
   });
   return (

@@ -58,8 +58,7 @@ export function PictureDetails({
             {picture.place.title}
           </Link>
           <span>
-            by {picture.creator.username || "somebody who has left"},{" "}
-            <Instant at={picture.createdAt} />
+            by {picture.creator.username || "a deleted user"}, <Instant at={picture.createdAt} />
           </span>
         </p>
         <div className="picture-tools">

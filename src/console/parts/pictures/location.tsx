@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { client } from "../../api/client.ts";
-import { readPlacesAnew } from "../../api/pictures.ts";
+import { refetchPlaces } from "../../api/pictures.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { coordinateText } from "../map/coordinate.ts";
@@ -22,7 +22,7 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
       toast(`Location: ${precisions[precision].word.toLowerCase()} to others`, () =>
         mutate(locationPrecision),
       );
-      return readPlacesAnew();
+      return refetchPlaces();
     },
   });
   const chosen = wanted ?? locationPrecision;
@@ -41,7 +41,7 @@ export function Location({ picture, mayChange }: { picture: Picture; mayChange: 
       ) : (
         <p className="quiet">
           {!mayChange && locationPrecision === "hidden"
-            ? "Hidden by whoever uploaded it."
+            ? "Hidden by the uploader."
             : "Neither the camera nor the place says where it was taken."}
         </p>
       )}

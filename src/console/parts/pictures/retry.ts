@@ -1,6 +1,6 @@
 import { client } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
-import { changePictures, readPlacesAnew } from "../../api/pictures.ts";
+import { changePictures, refetchPlaces } from "../../api/pictures.ts";
 import { counted } from "../status.tsx";
 import { toast, toastFailure } from "../toasts.tsx";
 import type { ListedPicture } from "./words.ts";
@@ -19,5 +19,5 @@ export async function retryPictures(pictures: readonly ListedPicture[]): Promise
     }
   }
   if (begun > 0) toast(`${counted(begun, "picture")} will be analysed again`);
-  await readPlacesAnew();
+  await refetchPlaces();
 }

@@ -188,8 +188,8 @@ const preferences: Readonly<Record<string, string>> = {
 
 /** The sentence of a row; the server's own for an unknown, newer action. */
 export function sentenceOf(entry: Entry): Sentence {
-  const tell = sentences[entry.action as AuditAction] as Telling | undefined;
-  return tell?.(entry) ?? { verb: "", thing: "", rest: entry.summary };
+  const sentence = sentences[entry.action as AuditAction] as Telling | undefined;
+  return sentence?.(entry) ?? { verb: "", thing: "", rest: entry.summary };
 }
 
 /** The name of an action in the filter. */

@@ -28,7 +28,7 @@ export function Block({
 const WIDTHS = [220, 168, 248, 192, 140, 208];
 
 /** The skeleton of a block while its rows load. */
-export function RowBones({ rows }: { rows: number }) {
+export function RowSkeleton({ rows }: { rows: number }) {
   return (
     <div className="overview-block" aria-hidden>
       <header>

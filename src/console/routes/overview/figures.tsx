@@ -26,7 +26,7 @@ export function Figures({ themes }: { themes: readonly ThemeSummary[] | undefine
         <FailureNote error={error} retry={() => void refetch()} />
       </div>
     ) : (
-      <FigureBones />
+      <FigureSkeleton />
     );
   }
   const { themesByStatus: by, cache, users, keys } = data;
@@ -126,7 +126,7 @@ function useRequests(
   });
 }
 
-function FigureBones() {
+function FigureSkeleton() {
   return (
     <div className="overview-figures" aria-hidden>
       {[88, 120, 72, 96].map((width) => (

@@ -6,7 +6,7 @@ import { useMay } from "../../api/session.ts";
 import { useScreenTitle } from "../../app/shell/screen-title.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { useShortcuts } from "../../parts/shortcuts.ts";
-import { RowBones } from "./block.tsx";
+import { RowSkeleton } from "./block.tsx";
 import { Drafts } from "./drafts.tsx";
 import { useFaces } from "./faces.ts";
 import { Figures } from "./figures.tsx";
@@ -52,7 +52,7 @@ export function Overview() {
           )}
           {themes && <Published themes={themes} faces={faces} />}
           {themes && <InPreparation themes={themes} faces={faces} />}
-          {themes === undefined && !error && <RowBones rows={6} />}
+          {themes === undefined && !error && <RowSkeleton rows={6} />}
         </div>
         <NewestPlaces />
       </div>

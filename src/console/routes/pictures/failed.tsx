@@ -3,7 +3,7 @@ import { CircleAlert, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { client } from "../../api/client.ts";
 import { failureOf } from "../../api/error.ts";
-import { readPlacesAnew } from "../../api/pictures.ts";
+import { refetchPlaces } from "../../api/pictures.ts";
 import { useMay } from "../../api/session.ts";
 import { retryPictures } from "../../parts/pictures/retry.ts";
 import { nameOf, pictureUrl, reasonsOf } from "../../parts/pictures/words.ts";
@@ -48,7 +48,7 @@ export function FailedBand({ search }: { search: PicturesSearch }) {
     } catch (error) {
       toastFailure(failureOf(error).message);
     }
-    await readPlacesAnew();
+    await refetchPlaces();
   };
   return (
     <section className="pictures-failed" aria-label="Could not be analysed">

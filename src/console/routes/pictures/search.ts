@@ -30,7 +30,7 @@ const isDay = (text: string): boolean =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 /** Half around the globe, beyond which the service takes no radius. */
-const MOST_METERS = 20_100_000;
+const MAX_METERS = 20_100_000;
 
 export interface Near {
   latitude: number;
@@ -47,7 +47,7 @@ export function nearOf(text: string | undefined): Near | undefined {
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180 &&
     radiusMeters > 0 &&
-    radiusMeters <= MOST_METERS;
+    radiusMeters <= MAX_METERS;
   return fits && more.length === 0 ? { latitude, longitude, radiusMeters } : undefined;
 }
 

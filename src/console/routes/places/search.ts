@@ -71,12 +71,12 @@ export interface Near {
   radiusMeters: number;
 }
 
-const MOST_METERS = 20_000_000;
+const MAX_METERS = 20_000_000;
 
 export function nearOf(text: string | undefined): Near | undefined {
   const [latitude, longitude, radiusMeters = 0, ...more] = numbersOf(text ?? "");
   if (!isAngle(latitude, 90) || !isAngle(longitude, 180)) return undefined;
-  const isRadius = radiusMeters > 0 && radiusMeters <= MOST_METERS;
+  const isRadius = radiusMeters > 0 && radiusMeters <= MAX_METERS;
   return isRadius && more.length === 0 ? { latitude, longitude, radiusMeters } : undefined;
 }
 

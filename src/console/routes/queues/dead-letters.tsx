@@ -85,7 +85,7 @@ export function DeadLetters({
         )}
       </header>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
-      {data === undefined && !error && <LetterBones rows={Math.min(count, 5)} />}
+      {data === undefined && !error && <LetterSkeleton rows={Math.min(count, 5)} />}
       <ul className="letter-rows">
         {letters.map((letter) => (
           <LetterRow key={letter.id} letter={letter}>
@@ -197,7 +197,7 @@ function About({ letter }: { letter: DeadLetter }) {
   );
 }
 
-function LetterBones({ rows }: { rows: number }) {
+function LetterSkeleton({ rows }: { rows: number }) {
   return (
     <ul className="letter-rows" aria-hidden>
       {Array.from({ length: rows }, (_, at) => (

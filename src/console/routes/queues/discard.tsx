@@ -85,5 +85,5 @@ export function Discard({
 function leadOf(of: Discarded): string {
   const what = "letter" in of ? aboutWords(of.letter) : `All ${counted(of.count, "message")}`;
   const { given } = topicWords(of.topic);
-  return `${what}: nobody will try again, and there is no way back. ${given}`;
+  return `${what}: it will not be retried, and there is no way back. ${given}`;
 }

@@ -88,7 +88,7 @@ export function Changes({
       )}
       {isBlocked && (
         <p id="settings-blocked" className="quiet">
-          Say first what becomes of what somebody else has changed.
+          Decide first about the settings that another admin has changed.
         </p>
       )}
     </section>
@@ -99,7 +99,7 @@ function Change({
   name,
   change: { base, value },
   stored,
-  by = "Somebody else",
+  by = "Another admin",
   around,
   onKeep,
   onDiscard,

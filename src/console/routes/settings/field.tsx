@@ -97,9 +97,9 @@ function Control(props: ControlProps) {
         <Options
           {...props}
           options={[
-            ["allow", "Let through", "nobody is asked"],
+            ["allow", "Let through", "without confirmation"],
             ["confirm", "Ask for confirmation", "the author decides"],
-            ["refuse", "Refuse", "nobody can"],
+            ["refuse", "Refuse", "for every author"],
           ]}
         />
       );

@@ -220,7 +220,7 @@ function useMeanwhile(
     for (const key of keys) {
       const { updatedAt, updatedBy } = stored[key];
       if (updatedAt === before[key].updatedAt || updatedBy === subject || pending[key]) continue;
-      toast(`Somebody else changed ${settingNames[key].toLowerCase()}`);
+      toast(`Another admin changed ${settingNames[key].toLowerCase()}`);
     }
   }, [stored, subject, pending]);
 }

@@ -55,7 +55,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
         : `${themeName(value, around)}${around.themes.has(value) ? "" : " (not published)"}`,
     now: (value, around) =>
       value !== "" && !around.themes.has(value)
-        ? `${value} is not published, so whoever names no theme gets ${themeName(around.builtInTheme, around)} until it is.`
+        ? `${value} is not published, so a request that names no theme gets ${themeName(around.builtInTheme, around)} until it is.`
         : `Whoever names no theme gets ${themeName(servedBy(value, around), around)}.`,
     effect: (from, to, around) => {
       const [before, after] = [servedBy(from, around), servedBy(to, around)];
@@ -108,9 +108,9 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     effect: (_, to) =>
       ({
         allow:
-          "Authors can take tokens away that pages use, without being asked. Readers of unpinned addresses get it at once; pinned ones stay.",
+          "Authors can take tokens away that pages use, without confirming it. Readers of unpinned addresses get it at once; pinned ones stay.",
         confirm:
-          "Authors are told what would break, and it goes live once they confirm. Programs that publish get 409 until they send acceptBreaking.",
+          "Authors see what would break, and it goes live once they confirm. Programs that publish get 409 until they send acceptBreaking.",
         refuse:
           "Readers are never without a token that was live. Authors and programs get 409 and have to keep what pages use.",
       })[to] ?? to,

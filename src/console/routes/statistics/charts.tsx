@@ -31,7 +31,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** Each figure over the range, with what it comes to and how that stands to the range before. */
 export function Charts({ series, hasFailed }: { series: Series | undefined; hasFailed: boolean }) {
-  if (series === undefined) return hasFailed ? null : <ChartBones />;
+  if (series === undefined) return hasFailed ? null : <ChartSkeleton />;
   const { range, from, bucketSeconds, hitRate, queues } = series;
   const span = { from, bucketSeconds };
   const [first, ...others] = counts.map(({ metric, name, noun, kind }) => {
@@ -90,7 +90,7 @@ export function Charts({ series, hasFailed }: { series: Series | undefined; hasF
 const shareCompared = ({ before: share }: MetricSeries, range: string): string =>
   share === null ? `Nothing is known of ${range}` : `${percent.format(share)} in ${range}`;
 
-function ChartBones() {
+function ChartSkeleton() {
   return (
     <div className="statistics-charts" aria-hidden>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((at) => (

@@ -12,7 +12,7 @@ const bytes = new Intl.NumberFormat(undefined, {
 
 /** The current totals. */
 export function Figures({ stats, hasFailed }: { stats: Stats | undefined; hasFailed: boolean }) {
-  if (stats === undefined) return hasFailed ? null : <FigureBones />;
+  if (stats === undefined) return hasFailed ? null : <FigureSkeleton />;
   const { themesByStatus: by, users, keys, audit, cache, store, warming } = stats;
   return (
     <dl className="statistics-figures">
@@ -54,7 +54,7 @@ function Figure({ name, value, aside }: { name: string; value: number; aside: st
   );
 }
 
-function FigureBones() {
+function FigureSkeleton() {
   return (
     <div className="statistics-figures" aria-hidden>
       {[88, 72, 96, 120, 80].map((width) => (

@@ -22,8 +22,8 @@ export function useThemeActions(): ThemeActions {
   return useMemo(
     () => ({
       open: ({ slug }) => void navigate({ to: "/themes/$slug", params: { slug } }),
-      exportTheme: (theme) => void exportTheme(theme).catch(tell),
-      copyPinned: (theme) => void copyPinned(theme).catch(tell),
+      exportTheme: (theme) => void exportTheme(theme).catch(report),
+      copyPinned: (theme) => void copyPinned(theme).catch(report),
       archive: (theme) => void archive(theme),
       restore: (theme) => void restore(theme),
     }),
@@ -31,7 +31,7 @@ export function useThemeActions(): ThemeActions {
   );
 }
 
-const tell = (error: unknown): void => toastFailure(failureOf(error).message);
+const report = (error: unknown): void => toastFailure(failureOf(error).message);
 export const refreshThemes = (): Promise<void> =>
   queryClient.invalidateQueries(trpc.themes.pathFilter());
 
@@ -60,7 +60,7 @@ async function restore(theme: ListedTheme): Promise<void> {
   try {
     former = await formerStatus(slug);
   } catch (error) {
-    tell(error);
+    report(error);
     return;
   }
   const done = put(theme, former);

@@ -77,7 +77,7 @@ export function ThemeRow({
           {copy && (
             <span className="tag themes-wide">
               <UsersRound aria-hidden />
-              Being prepared by {nameOf(copy.savedBy) ?? "somebody"}
+              Being prepared by {nameOf(copy.savedBy) ?? "another author"}
             </span>
           )}
         </span>

@@ -21,7 +21,7 @@ export function SignOut({
       onSuccess: async () => {
         onClose();
         if (isSelf) {
-          sessionEnded.tell();
+          sessionEnded.notify();
           return;
         }
         toast(`${name} is signed out everywhere`);

@@ -31,10 +31,10 @@ export function Users() {
 /** Why the list is empty. */
 function emptyText({ q, role }: UsersSearch, page: number): string {
   if (q !== undefined) {
-    return `Nobody matches “${q}”${role === undefined ? "" : ` among the ${plural[role].toLowerCase()}`}.`;
+    return `No user matches “${q}”${role === undefined ? "" : ` among the ${plural[role].toLowerCase()}`}.`;
   }
   if (page > 1) return "The list is shorter than that.";
-  return `Nobody who has signed in is ${role === "viewer" ? "a" : "an"} ${role}.`;
+  return `No user who has signed in is ${role === "viewer" ? "a" : "an"} ${role}.`;
 }
 
 type Role = UsersSearch["role"];
@@ -120,7 +120,7 @@ function UserList() {
             </button>
           </div>
         ) : (
-          <EmptyState title="Nobody has signed in yet">
+          <EmptyState title="No user has signed in yet">
             People are listed from their first sign-in on, with the role that their groups at the
             identity provider give them.
           </EmptyState>

@@ -19,9 +19,9 @@ export interface Declared {
 /** Deepest nesting of rules, which are read recursively. */
 const deepest = 64;
 /** Most ways in which a rule may hold: its selectors times those around it. */
-const mostWays = 1_000;
+const maxWays = 1_000;
 /** Most declarations, each counted as often as there are ways in which it holds. */
-const mostDeclared = 200_000;
+const maxDeclared = 200_000;
 
 /** Reads a stylesheet. @throws ImportProblem if it does not parse */
 export function readDeclarations(file: string, content: string, report: Report): Declared[] {
@@ -55,8 +55,8 @@ class Reader {
         else this.readAtrule(node, ways, depth + 1);
       } else if (node.type === "decl" && node.prop.startsWith("--")) {
         this.keep(node.prop.slice(2), node.value, this.placeOf(node), ways);
-        if (this.declared.length > mostDeclared) {
-          const message = `over ${mostDeclared} custom properties, each counted under every selector`;
+        if (this.declared.length > maxDeclared) {
+          const message = `over ${maxDeclared} custom properties, each counted under every selector`;
           this.refuse(node, message);
         }
       }
@@ -69,8 +69,8 @@ class Reader {
 
   private readRule(rule: Rule, ways: readonly Condition[][], depth: number): void {
     const own = selectorConditions(rule.selectors);
-    if (own !== undefined && own.length * ways.length > mostWays) {
-      this.refuse(rule, `a rule holds under over ${mostWays} selectors, those around it counted`);
+    if (own !== undefined && own.length * ways.length > maxWays) {
+      this.refuse(rule, `a rule holds under over ${maxWays} selectors, those around it counted`);
     }
     const combined = own && ways.flatMap((outer) => own.map((one) => unique([...outer, ...one])));
     if (combined !== undefined) this.read(rule.nodes, combined, depth);

@@ -40,7 +40,7 @@ function isResolver({ json }: ObjectFile): boolean {
 }
 
 /** Most sources, each counted as often as it is referenced. */
-const mostSources = 2_000;
+const maxSources = 2_000;
 
 /** A JSON value and its place. */
 interface Located {
@@ -123,8 +123,8 @@ class Reader {
     for (const [index, json] of sources.json.entries()) {
       const item = { file: sources.file, path: [...sources.path, String(index)], json };
       this.sources += 1;
-      if (this.sources > mostSources) {
-        this.refuse(item, `makes over ${mostSources} sources, each counted wherever it is named`);
+      if (this.sources > maxSources) {
+        this.refuse(item, `makes over ${maxSources} sources, each counted wherever it is named`);
       }
       const source = this.follow(item);
       const inner = isObject(source.json) ? member(source.json, "sources") : undefined;

@@ -39,7 +39,7 @@ export class StorageDouble {
   /** Objects per page of a list, whatever the request says. */
   largestPage = 1000;
   /** Requests of one kind that were under way at the same time. */
-  mostAtOnce = 0;
+  maxConcurrent = 0;
   private readonly underWay = new Map<Kind, number>();
   private readonly server: Server;
   private readonly signer: KeyObject | undefined;
@@ -158,7 +158,7 @@ export class StorageDouble {
   private async counted(kind: Kind, work: () => Promise<void>): Promise<void> {
     const now = (this.underWay.get(kind) ?? 0) + 1;
     this.underWay.set(kind, now);
-    this.mostAtOnce = Math.max(this.mostAtOnce, now);
+    this.maxConcurrent = Math.max(this.maxConcurrent, now);
     try {
       await work();
     } finally {

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
 import { failureOf } from "../../../api/error.ts";
-import { readPlacesAnew } from "../../../api/pictures.ts";
+import { refetchPlaces } from "../../../api/pictures.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { FormField } from "../../../parts/form-field.tsx";
@@ -46,12 +46,12 @@ function DeleteForm({
     mutationFn: () => client.places.remove.mutate({ placeId: id }),
     onError: (failed) => {
       // Another person has already deleted it, and the page says so.
-      if (failureOf(failed).code === "not_found") void readPlacesAnew();
+      if (failureOf(failed).code === "not_found") void refetchPlaces();
     },
     onSuccess: async () => {
       await navigate({ to: "/places", replace: true });
       toast(`Deleted ${title}`);
-      await readPlacesAnew();
+      await refetchPlaces();
     },
   });
   const submit = (event: FormEvent): void => {
@@ -71,8 +71,8 @@ function DeleteForm({
         {totals === undefined
           ? "all its pictures with their files and all its comments"
           : `${counted(totals.imagesTotal, "picture")} with their files and ${counted(totals.commentsTotal, "comment")}`}{" "}
-        with it, whoever made them. Their addresses end, and other places lose their links to it.
-        There is no way back.
+        with it, those of other users too. Their addresses end, and other places lose their links to
+        it. There is no way back.
       </p>
       <FormField
         ref={field}

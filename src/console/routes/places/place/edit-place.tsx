@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { client } from "../../../api/client.ts";
-import { readPlacesAnew } from "../../../api/pictures.ts";
+import { refetchPlaces } from "../../../api/pictures.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { coordinateText, distanceText } from "../../../parts/map/coordinate.ts";
 import { toast } from "../../../parts/toasts.tsx";
@@ -42,7 +42,7 @@ function Fields({
   const meanwhile = changedNames(initial, fieldsOf(place));
   const submit = async (fields: PlaceFields): Promise<void> => {
     const [now] = await client.places.byIds.query({ ids: [id] });
-    if (now === undefined) throw new Error("Somebody deleted this place while you edited it.");
+    if (now === undefined) throw new Error("Another user deleted this place while you edited it.");
     const theirs = fieldsOf(now);
     const mine = changedNames(initial, fields);
     const both = changedNames(base.current, theirs).filter(
@@ -54,14 +54,14 @@ function Fields({
         .map((name) => `the ${name} to ${textOf[name](theirs)}`)
         .join(", and ");
       throw new Error(
-        `Somebody else changed ${theirChanges} meanwhile. Send it once more to put yours in its place.`,
+        `Another user changed ${theirChanges} meanwhile. Save again to overwrite it with yours.`,
       );
     }
     if (mine.length > 0) {
       const changes = Object.assign({}, ...mine.map((name) => sentOf[name](fields)));
       await client.places.update.mutate({ placeId: id, ...changes });
     }
-    await readPlacesAnew();
+    await refetchPlaces();
     onClose();
     toast(mine.length > 0 ? "Place changed" : "Nothing was different");
   };
@@ -71,7 +71,7 @@ function Fields({
         <div className="note note--warning" role="status">
           <Users aria-hidden />
           <p className="grow">
-            Somebody else changed this place while you edit it:{" "}
+            Another user changed this place while you edit it:{" "}
             {meanwhile
               .map((name) => `the ${name} is now ${textOf[name](fieldsOf(place))}`)
               .join(", ")}

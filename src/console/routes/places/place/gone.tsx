@@ -13,7 +13,7 @@ export function Gone({ id, title }: { id: string; title: string | undefined }) {
       <h1 tabIndex={-1}>{title ? `${title} is not here any more` : "There is no such place"}</h1>
       <p>
         {title
-          ? "Somebody deleted it while you looked at it, with its pictures and comments."
+          ? "Another user deleted it while it was open, with its pictures and comments."
           : "It was deleted, or its address is incomplete."}
       </p>
       {kept !== "" && (

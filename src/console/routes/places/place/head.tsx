@@ -31,7 +31,7 @@ export function Head({
         <p className="quiet place-by">
           {description && <span>{description}</span>}{" "}
           <span>
-            By {creator.username || "somebody who has left"}, <Instant at={createdAt} />
+            By {creator.username || "a deleted user"}, <Instant at={createdAt} />
             {commentsTotal !== undefined && commentsTotal > 0 && (
               <>
                 {" · "}

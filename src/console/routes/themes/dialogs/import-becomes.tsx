@@ -28,7 +28,7 @@ export function Becomes({
   return (
     <fieldset className="tk-fieldset import-becomes">
       <legend className="tk-label">It becomes</legend>
-      {option("draft", "A draft", "nobody sees it yet")}
+      {option("draft", "A draft", "readers do not see it yet")}
       {option("published", "Published", "live at once")}
     </fieldset>
   );

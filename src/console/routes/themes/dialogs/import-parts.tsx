@@ -74,7 +74,7 @@ export function Blocked({ state: { examined } }: { state: ImportState }) {
   if (errors === 0) return null;
   return (
     <span className="import-blocked">
-      {`Mend ${counted(errors, "error")} first: nothing is made before.`}
+      {`Fix ${counted(errors, "error")} first: no theme is created before.`}
     </span>
   );
 }

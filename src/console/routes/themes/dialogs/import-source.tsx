@@ -43,7 +43,7 @@ export function Source({ state }: { state: ImportState }) {
             const pasted = [...event.clipboardData.files];
             if (pasted.length === 0) return;
             event.preventDefault();
-            void takeFiles(pasted).then((taken) => tell(taken, take));
+            void takeFiles(pasted).then((taken) => announce(taken, take));
           }}
           placeholder="Paste it here, or drop files, a folder or a zip archive anywhere on the page."
           wrap="off"
@@ -59,7 +59,7 @@ export function Source({ state }: { state: ImportState }) {
   );
 }
 
-function tell(taken: Taken, take: (taken: Taken) => void): void {
+function announce(taken: Taken, take: (taken: Taken) => void): void {
   if (taken.problem !== undefined) toastFailure(taken.problem);
   if (taken.files.length > 0) take(taken);
 }
@@ -92,7 +92,7 @@ function Chooser({
         onChange={async ({ target }) => {
           const taken = await takeFiles([...(target.files ?? [])]);
           target.value = "";
-          tell(taken, onTaken);
+          announce(taken, onTaken);
         }}
       />
     </>

@@ -87,7 +87,7 @@ function ImportForm({
       if (there?.version === existing?.version) mutate(examined);
       else setTimeout(() => form.current?.querySelector(".import-replaces")?.scrollIntoView());
     } catch {
-      toastFailure(`Whether there is a theme ${slug} could not be told; try again.`);
+      toastFailure(`Cannot check whether the theme ${slug} exists; try again.`);
     }
   };
   return (

@@ -20,7 +20,7 @@ export function NewTheme({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Dialog
       title="New theme"
-      lead="It starts as a draft: nobody sees it until you publish it."
+      lead="It starts as a draft: readers see it once you publish it."
       open={open}
       onClose={onClose}
       initialFocus={first}

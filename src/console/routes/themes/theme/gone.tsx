@@ -15,8 +15,8 @@ export function Gone() {
     <div className="note note--bad" role="alert">
       <CircleAlert aria-hidden />
       <p className="grow">
-        This theme is not there any more: somebody deleted it, or gave it another slug. What you see
-        is from before; take your text along, and import it as a new theme if you need it.
+        This theme no longer exists: another author deleted it or changed its slug. You see its last
+        state; copy your text, and import it as a new theme if you need it.
       </p>
       <CopyButton text={() => document.text()} name={COPY} />
     </div>

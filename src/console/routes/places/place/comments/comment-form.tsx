@@ -9,7 +9,7 @@ import { useSignal } from "#console/parts/signal.ts";
 import { draftOf } from "./draft.ts";
 import { useAddComment } from "./use-comments.ts";
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** The pictures above may be many. */
 export function goToComments(): void {
@@ -58,7 +58,7 @@ function Form({ placeId }: { placeId: string }) {
         ref={field}
         label="Add a comment"
         name="content"
-        rows={Math.min(MOST_LINES, Math.max(2, text.split("\n").length))}
+        rows={Math.min(MAX_LINES, Math.max(2, text.split("\n").length))}
         maxLength={5000}
         value={text}
         onChange={({ target }) => {

@@ -49,7 +49,7 @@ export function Comments({ placeId }: { placeId: string }) {
         </button>
       )}
       {earlier.error && <FailureNote error={earlier.error} retry={() => earlier.mutate()} />}
-      {shown === undefined && !error && <Bones />}
+      {shown === undefined && !error && <CommentSkeleton />}
       {total > 0 && (
         <ul className="place-talk" aria-labelledby={heading}>
           {shown?.map((comment, at) => (
@@ -79,7 +79,7 @@ export function Comments({ placeId }: { placeId: string }) {
 function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) {
   const { id, creator, createdAt, content } = comment;
   const isOwn = useIsOwn(creator.id, "comments.manage");
-  const who = creator.username || "Somebody who has left";
+  const who = creator.username || "Deleted user";
   const keys = (event: KeyboardEvent): void => {
     if (event.key === "Delete") onRemove();
   };
@@ -108,7 +108,7 @@ function Row({ comment, onRemove }: { comment: Comment; onRemove: () => void }) 
 
 const WIDTHS = [320, 240, 400] as const;
 
-function Bones() {
+function CommentSkeleton() {
   return (
     <ul className="place-talk" aria-hidden>
       {WIDTHS.map((width) => (

@@ -2,7 +2,7 @@ import { client, partingClient } from "#console/api/client.ts";
 import { failureOf } from "#console/api/error.ts";
 import { Signal } from "#console/parts/signal.ts";
 import { toast, toastFailure } from "#console/parts/toasts.tsx";
-import { type Comment, patchComments, readCommentsAnew } from "./use-comments.ts";
+import { type Comment, patchComments, refetchComments } from "./use-comments.ts";
 
 /**
  * Comments hidden for the person who removed them, and not yet for others. A removed comment cannot be
@@ -51,7 +51,7 @@ async function send(id: string): Promise<void> {
     }
   }
   patchComments(comment.placeId, (items) => items.filter((one) => one.id !== id));
-  await readCommentsAnew(comment.placeId);
+  await refetchComments(comment.placeId);
 }
 
 window.addEventListener("pagehide", () => {

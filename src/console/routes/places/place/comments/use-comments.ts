@@ -73,7 +73,7 @@ export function patchComments(placeId: string, change: (items: Comment[]) => Com
   );
 }
 
-export const readCommentsAnew = (placeId: string): Promise<unknown> =>
+export const refetchComments = (placeId: string): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries(trpc.comments.list.queryFilter({ placeId })),
     queryClient.invalidateQueries(trpc.places.totals.pathFilter()),
@@ -91,7 +91,7 @@ export function useAddComment(placeId: string, draft: CommentDraft) {
     onSuccess: (comment, content) => {
       draft.arrived(content);
       patchComments(placeId, (items) => once([...items, comment]));
-      void readCommentsAnew(placeId);
+      void refetchComments(placeId);
     },
   });
 }

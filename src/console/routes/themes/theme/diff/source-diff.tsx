@@ -6,7 +6,7 @@ import type { Sign } from "./rows.ts";
 import { DiffSkeleton } from "./skeleton.tsx";
 import "./diff.css";
 
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 const SHOWN = 500;
 
 interface SourceRow {
@@ -97,5 +97,5 @@ function shown(json: unknown): string {
   const isToken = typeof json === "object" && json !== null && "$value" in json;
   const value = isToken ? json.$value : json;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }

@@ -39,7 +39,7 @@ export function useEditorCommands(): { offer: OfferCommand; dialog: ReactNode } 
   const locked = useSignal(theme.locked);
   const { token, pane } = useEditorSearch();
   const layer = useLayer();
-  const [asking, setAsking] = useState<CommandQuestion>();
+  const [question, setAsking] = useState<CommandQuestion>();
   const screen = useScreen(setAsking);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a lock changes what is enabled
   const offer = useMemo<OfferCommand>(() => {
@@ -51,7 +51,7 @@ export function useEditorCommands(): { offer: OfferCommand; dialog: ReactNode } 
     };
   }, [theme, screen, token, layer, pane, locked]);
   const close = (): void => setAsking(undefined);
-  return { offer, dialog: asking && <Suspense>{dialogOf(asking, close)}</Suspense> };
+  return { offer, dialog: question && <Suspense>{dialogOf(question, close)}</Suspense> };
 }
 
 function offerOf(command: Command, context: CommandContext): Offer {
@@ -94,11 +94,11 @@ function useScreen(ask: EditorScreen["ask"]): EditorScreen {
   );
 }
 
-function dialogOf(asking: CommandQuestion, close: () => void): ReactNode {
-  if (asking.what === "rename") return <RenameDialog dotted={asking.dotted} onClose={close} />;
-  if (asking.what === "delete") return <DeleteDialog dotted={asking.dotted} onClose={close} />;
-  if (asking.what === "axes") return <AxesDialog onClose={close} />;
-  return <NewDialog what={asking.what} within={asking.within} onClose={close} />;
+function dialogOf(question: CommandQuestion, close: () => void): ReactNode {
+  if (question.what === "rename") return <RenameDialog dotted={question.dotted} onClose={close} />;
+  if (question.what === "delete") return <DeleteDialog dotted={question.dotted} onClose={close} />;
+  if (question.what === "axes") return <AxesDialog onClose={close} />;
+  return <NewDialog what={question.what} within={question.within} onClose={close} />;
 }
 
 /** Has the keys of commands run them; the palette and the list of shortcuts show those. */

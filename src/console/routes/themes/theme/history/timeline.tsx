@@ -104,7 +104,7 @@ function Item({
             {name === undefined ? "?" : initialsOf(name)}
           </span>
           <span className="cut">
-            {name ?? "Somebody"}, <Instant at={createdAt} />
+            {name ?? "Deleted user"}, <Instant at={createdAt} />
           </span>
           {live && (
             <span className="status status--good timeline-live">

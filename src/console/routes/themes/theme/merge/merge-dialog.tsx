@@ -39,7 +39,7 @@ export function MergeDialog({
   onClose: () => void;
   onMerge: (resolved: { text: string; theirs: Theirs }) => void;
 }) {
-  const name = useNames([theirs.by]).get(theirs.by ?? "") ?? "Somebody else";
+  const name = useNames([theirs.by]).get(theirs.by ?? "") ?? "Another author";
   const { conflicts } = merge;
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const looks = useLooks(theirs);
@@ -53,7 +53,7 @@ export function MergeDialog({
   };
   return (
     <Dialog
-      title="Somebody else changed this theme"
+      title="Another author changed this theme"
       lead={`${name} ${
         of === "version" ? `published version ${theirs.version}` : "saved the working copy"
       } while you were at work. ${

@@ -35,12 +35,12 @@ export function Done({
         Version {version} is live
       </h2>
       <p role="status">
-        Open tabs show it now; whoever follows the theme gets it within the cache's minute.
+        Open tabs show it now; pages that follow the theme get it within the cache's minute.
       </p>
       {tokens.length > 0 && (
         <p className="note">
           <span>
-            {by ?? "Somebody"} had changed {counted(tokens.length, "token")} meanwhile. Both are
+            {by ?? "Another author"} changed {counted(tokens.length, "token")} meanwhile. Both are
             live: <span className="mono">{tokens.slice(0, 5).join(", ")}</span>
             {tokens.length > 5 && ` and ${tokens.length - 5} more`}.
           </span>

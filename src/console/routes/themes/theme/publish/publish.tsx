@@ -58,7 +58,7 @@ export function Publish() {
             <p className="note note--bad publish-broken">
               The text is not JSON at the moment, so there is nothing to compare.{" "}
               <Link to="/themes/$slug" params={{ slug }}>
-                Mend it in the editor
+                Fix it in the editor
               </Link>
             </p>
           )}

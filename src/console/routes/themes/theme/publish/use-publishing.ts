@@ -41,7 +41,7 @@ export function usePublishing(slug: string, plan: Plan | undefined) {
       setPublication({ ...outcome.publication, others, by });
       forget();
       if (others !== undefined) {
-        toast(`Version ${version} is live, with what ${by ?? "somebody else"} changed meanwhile.`);
+        toast(`Version ${version} is live, with what ${by ?? "another author"} changed meanwhile.`);
       }
     },
     // The draft holds the merged text now, so the review shows its errors.

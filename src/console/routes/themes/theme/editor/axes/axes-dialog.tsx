@@ -41,8 +41,8 @@ export default function AxesDialog({ onClose }: { onClose: () => void }) {
       title={axes.length === 0 ? "Add an axis" : "Axes"}
       lead={
         axes.length === 0
-          ? "An axis is what a page may choose beside light and dark, such as density or brand. The tokens that are there become its base."
-          : "What a page may choose. A context changes tokens where it is chosen; the default is what a page has that chooses nothing."
+          ? "An axis is a choice that a page makes in addition to light and dark, such as density or brand. The existing tokens become its base."
+          : "The choices of a page. A context changes tokens on pages that choose it; pages that choose nothing get the default."
       }
       onClose={onClose}
       initialFocus={axes.length === 0 ? field : undefined}

@@ -168,7 +168,8 @@ function Inspected({
               {written.set !== undefined && (
                 <p className="inspector-set quiet">
                   Written in <b>{written.set}</b>
-                  {written.shared && ", a set that counts elsewhere too; a change goes beside it"}
+                  {written.shared &&
+                    ", a set that other contexts use too; your change applies here only"}
                 </p>
               )}
               {layer !== "base" && !written.shared && token.written.base !== undefined && (

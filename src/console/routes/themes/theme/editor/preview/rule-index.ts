@@ -78,8 +78,8 @@ export class RuleIndex {
     }
     const readings = new Map<string, Reading>();
     for (const [when, made] of found) {
-      const telling = [...made].sort(([one], [other]) => rankOf(one) - rankOf(other));
-      for (const property of telling.flatMap(([, reads]) => reads)) {
+      const ranked = [...made].sort(([one], [other]) => rankOf(one) - rankOf(other));
+      for (const property of ranked.flatMap(([, reads]) => reads)) {
         if (!readings.has(property)) readings.set(property, { property, when });
       }
     }
@@ -219,6 +219,6 @@ const order = [
 
 /** Color before shape, shape before letters, letters before measures, and motion last. */
 function rankOf(sets: string): number {
-  const at = order.findIndex((telling) => telling.test(sets));
+  const at = order.findIndex((pattern) => pattern.test(sets));
   return at === -1 ? order.length : at;
 }

@@ -44,7 +44,7 @@ export default function DeleteDialog({
     <Dialog
       open
       title="Delete token"
-      lead={`${name} is used. Say what takes its place, or mend the references afterwards.`}
+      lead={`${name} is used. Choose its replacement, or fix the references afterwards.`}
       onClose={onClose}
     >
       <form className="form" onSubmit={remove}>

@@ -3,7 +3,7 @@ import type { TokenInfo } from "#console/editing/types.ts";
 import { aliasOf } from "#tokens/reference.ts";
 import type { ValueContext } from "../value.ts";
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Whether following `from` leads to `to`, so that a reference back would go round. */
 function leadsTo(from: TokenInfo, to: string, { lookup }: ValueContext): boolean {
@@ -47,7 +47,7 @@ export function targetsOf(
   for (const token of ranked) {
     if (leadsTo(token, context.self, context)) continue;
     shown.push(token);
-    if (shown.length === MOST_SHOWN) break;
+    if (shown.length === MAX_SHOWN) break;
   }
   return shown;
 }

@@ -72,13 +72,13 @@ const gamuts: Record<Gamut, (channels: Channels) => boolean> = { srgb: inSrgb, p
 export const isIn = (color: Oklch, gamut: Gamut): boolean => gamuts[gamut](fromOklch(color));
 
 /** The largest chroma up to `limit` that a gamut has at a lightness and hue. */
-export const mostChroma = (l: number, h: number, gamut: Gamut, limit = 0.5): number =>
+export const maxChroma = (l: number, h: number, gamut: Gamut, limit = 0.5): number =>
   reduceChroma({ l, c: limit, h }, gamut === "srgb" ? undefined : inP3).c;
 
 /** The color with its chroma taken back until a gamut holds it; lightness and hue stay. */
 export function fitInto(color: Oklch, gamut: Gamut): Oklch {
   const l = Math.min(1, Math.max(0, color.l));
-  return { ...color, l, c: mostChroma(l, color.h, gamut, color.c) };
+  return { ...color, l, c: maxChroma(l, color.h, gamut, color.c) };
 }
 
 /** The nearest six-digit color. */

@@ -2,7 +2,7 @@
 import type { Color } from "#tokens/color.ts";
 import { reaches, shownRatio, textContrast } from "#tokens/contrast.ts";
 import { type Channels, fromOklch, luminance } from "#tokens/oklch.ts";
-import { colorFrom, colorOf, isIn, mostChroma, type Oklch, oklchOf, writeColor } from "./color.ts";
+import { colorFrom, colorOf, isIn, maxChroma, type Oklch, oklchOf, writeColor } from "./color.ts";
 
 /** A ratio as text, cut to two decimals. */
 export const ratioText = (ratio: number): string => shownRatio(ratio).toFixed(2);
@@ -24,7 +24,7 @@ export function nearestLightness(
 ): { json: unknown; color: Oklch; seen: Color; ratio: number } | undefined {
   const gamut = isIn(color, "srgb") ? "srgb" : "p3";
   const at = (l: number) => {
-    const moved = { ...color, l, c: mostChroma(l, color.h, gamut, color.c) };
+    const moved = { ...color, l, c: maxChroma(l, color.h, gamut, color.c) };
     const json = writeColor(moved, like);
     const seen = colorOf(json) ?? colorFrom(moved);
     return { json, color: oklchOf(seen), seen, ratio: ratioWith(seen) };

@@ -1,6 +1,6 @@
 /** The picture of the OKLCH plane at one hue: chroma to the right, lightness upwards. */
 import { linearFromOklch, linearP3, toGamma } from "#tokens/oklch.ts";
-import { type Gamut, mostChroma } from "./color.ts";
+import { type Gamut, maxChroma } from "./color.ts";
 
 /** A table of gamma-encoded bytes by linear light, because computing them per pixel is too slow. */
 const STEPS = 4096;
@@ -22,10 +22,10 @@ const STRAIGHT = 0.1;
 /** The chroma at which a gamut ends, as it is drawn. */
 const edgeChroma = (l: number, h: number, gamut: Gamut): number =>
   l < STRAIGHT
-    ? (mostChroma(STRAIGHT, h, gamut) * l) / STRAIGHT
+    ? (maxChroma(STRAIGHT, h, gamut) * l) / STRAIGHT
     : l > 0.998
       ? 0
-      : mostChroma(l, h, gamut);
+      : maxChroma(l, h, gamut);
 
 /** Maps colors to positions on a plane, and positions to colors. */
 export interface Scale {
@@ -46,7 +46,7 @@ export const lightnessAt = (y: number, { height }: Scale): number =>
 /** The chroma that a plane ends at: a little beyond the most that P3 has at the hue. */
 export function reach(h: number): number {
   let most = 0;
-  for (let l = 0.2; l < 1; l += 0.02) most = Math.max(most, mostChroma(l, h, "p3"));
+  for (let l = 0.2; l < 1; l += 0.02) most = Math.max(most, maxChroma(l, h, "p3"));
   return Math.ceil((most + 0.012) * 100) / 100;
 }
 

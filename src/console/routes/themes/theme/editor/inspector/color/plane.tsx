@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { shorten } from "../fields/numbers.ts";
 import type { Partner } from "../value.ts";
-import { cssOf, mostChroma, type Oklch } from "./color.ts";
+import { cssOf, maxChroma, type Oklch } from "./color.ts";
 import { goalLightness } from "./nearest-lightness.ts";
 import {
   chromaAt,
@@ -40,7 +40,7 @@ function goalLines(h: number, partner: Partner | undefined, scale: Scale) {
   const lines: [number, number][][] = [[], []];
   for (let c = 0; c <= scale.most; c += 0.005) {
     goalLightness(c, h, channels).forEach((l, index) => {
-      if (c <= mostChroma(l, h, "p3")) lines[index]?.push([xOf(c, scale), yOf(l, scale)]);
+      if (c <= maxChroma(l, h, "p3")) lines[index]?.push([xOf(c, scale), yOf(l, scale)]);
     });
   }
   return lines.filter((line) => line.length > 1);
@@ -188,8 +188,8 @@ export function Plane({
 
 /** The names of the two lines, where they run apart. */
 function Labels({ h, scale }: { h: number; scale: Scale }) {
-  const p3 = { left: xOf(mostChroma(0.8, h, "p3"), scale) + 8, top: yOf(0.8, scale) - 14 };
-  const srgb = { left: xOf(mostChroma(0.34, h, "srgb"), scale) + 22, top: yOf(0.34, scale) - 4 };
+  const p3 = { left: xOf(maxChroma(0.8, h, "p3"), scale) + 8, top: yOf(0.8, scale) - 14 };
+  const srgb = { left: xOf(maxChroma(0.34, h, "srgb"), scale) + 22, top: yOf(0.34, scale) - 4 };
   const within = ({ left }: { left: number }) => Math.max(0, Math.min(left, scale.width - 44));
   return (
     <>
