@@ -1,6 +1,6 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { CatchBoundary, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { follow } from "../../api/connection.ts";
 import { useMaybeSession, useSession } from "../../api/session.ts";
 import { classes } from "../../parts/classes.ts";
@@ -38,9 +38,10 @@ function SignedIn() {
     () => setPalette(true),
     () => setHelp(true),
   );
-  // The editor needs the width.
+  // The editor needs the width, and so do lists in a narrow window.
+  const isNarrow = useMedia(narrow);
   const slim = useRouterState({
-    select: ({ matches }) => matches.some(({ staticData }) => staticData.slim === true),
+    select: ({ matches }) => isNarrow || matches.some(({ staticData }) => staticData.slim === true),
   });
   return (
     <Tooltip.Provider>
@@ -77,6 +78,17 @@ function SignedIn() {
     </Tooltip.Provider>
   );
 }
+
+const narrow = matchMedia("(max-width: 1179px)");
+
+const useMedia = (media: MediaQueryList): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => media.matches,
+  );
 
 /** Without the palette every screen goes on. */
 function PaletteFailure({ error, onClose }: { error: unknown; onClose: () => void }) {
