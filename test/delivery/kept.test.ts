@@ -68,8 +68,7 @@ it("keeps one version of a theme, and what is pinned of all", async () => {
   const versions = async (): Promise<(string | undefined)[]> =>
     (await kept())
       .filter((name) => name.includes(id))
-      .map((name) => name.split("/").slice(-3).join("/"))
-      .map((name) => /^(pinned)?.*\/(\d+)-/.exec(name)?.slice(1).join(" ").trim())
+      .map((name) => /(pinned)?\/[^/]+\/(\d+)\/[^/]+$/.exec(name)?.slice(1).join(" ").trim())
       .sort();
   expect(await versions()).toEqual(["2", "pinned 2"]);
   await one.patch(`/api/v1/themes/${slug}`, { name: "Another" });
@@ -89,11 +88,14 @@ it("sweeps folders of deleted themes and of builds that are no longer in use", a
   const [gone, alive] = [await idOf(slug), await idOf(stays)];
   const old = join(folder(), "oldbuild", alive);
   await kept();
-  await sql("insert into kept_artefact (generation, theme_id) values ('oldbuild', ?)", alive);
+  await sql(
+    "insert into kept_artefact (generation, theme_id, version, bytes) values ('oldbuild', ?, 1, 1)",
+    alive,
+  );
   const { FileBlobs } = await import("../../src/platform/blobs/file-blobs.ts");
   const { Readable } = await import("node:stream");
   await new FileBlobs(join(one.dataDir, "blobs")).create(
-    `artefacts/oldbuild/${alive}/1-a.br`,
+    `artefacts/oldbuild/${alive}/1/a.br`,
     Readable.from([Buffer.from("x")]),
   );
   await one.delete(`/api/v1/themes/${slug}`);
@@ -107,6 +109,16 @@ it("sweeps folders of deleted themes and of builds that are no longer in use", a
   const left = await kept();
   expect(left.some((name) => name.includes(gone))).toBe(false);
   expect(left.filter((name) => name.includes(alive))).toHaveLength(2);
+});
+
+it("keeps no more of a version than its bound, and serves the rest all the same", async () => {
+  const slug = await largeTheme(one, 700);
+  const path = `/rt/v1/theme.css?slug=${slug}`;
+  await read(one, path);
+  const before = (await kept()).length;
+  await sql("update kept_artefact set bytes = 256 * 1024 * 1024");
+  expect((await read(one, `${path}&variant=tokens`)).status).toBe(200);
+  expect(await kept()).toHaveLength(before);
 });
 
 it("serves without keeping while the store refuses writes", async () => {

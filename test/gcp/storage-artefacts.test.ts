@@ -32,7 +32,7 @@ it("removes a theme's older version from the bucket when a newer one is kept", a
   const versions = () =>
     double.objects.names
       .filter((name) => name.startsWith("artefacts/") && name.includes(id))
-      .map((name) => /(\d+)-\w+\.\w+$/.exec(name)?.[1]);
+      .map((name) => /(\d+)\/\w+\.\w+$/.exec(name)?.[1]);
   const rows = await one.running.services.orm.em
     .fork()
     .execute<{ id: string }[]>("select id from theme where slug = ?", [slug]);

@@ -12,6 +12,8 @@ export class KeptBodies implements Bodies {
   private readonly remake: () => Promise<Buffer>;
   /** Undefined if the store has it and it is long. */
   bytes: Buffer | undefined;
+  /** Whether this process has made it, so that no coding of it can be in the store yet. */
+  private isNew = false;
 
   private constructor(
     store: ArtefactStore,
@@ -44,6 +46,7 @@ export class KeptBodies implements Bodies {
     const hash = await hashOf(bytes);
     const made = { hash, length: bytes.length, body: bytes };
     const bodies = new KeptBodies(store, place, made, remake);
+    bodies.isNew = true;
     await bodies.keep("identity", bytes, () => {
       bodies.bytes = undefined;
     });
@@ -54,7 +57,7 @@ export class KeptBodies implements Bodies {
     if (coding === "identity") {
       return this.bytes === undefined ? this.streamed(coding, this.length) : heldOf(this.bytes);
     }
-    const framed = await this.store.open(this.place, coding);
+    const framed = this.isNew ? null : await this.store.open(this.place, coding);
     if (framed?.hash === this.hash) {
       const { body, length } = framed;
       return body === undefined ? this.streamed(coding, length) : heldOf(body);

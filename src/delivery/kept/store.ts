@@ -14,8 +14,14 @@ const OPEN_MS = 2000;
 /** How long a store that failed is left alone. */
 const REST_MS = 30_000;
 const SWEEP_MS = 600_000;
-/** Folders that one sweep removes. */
-const MAX_SWEPT = 50;
+/** Folders that are removed at a time. */
+const MAX_REMOVED = 50;
+
+/**
+ * The bytes kept of one version, because readers choose which of its many contexts and formats are
+ * rendered; further forms are rendered for each process.
+ */
+const MAX_VERSION_BYTES = 256 * 1024 * 1024;
 
 /** Bytes that were sent under `v` outlive every build. */
 const PINNED = "pinned";
@@ -100,43 +106,44 @@ export class ArtefactStore {
   }
 
   /** Removes what this build has rendered of the theme, but not what is pinned. */
-  async forget(themeId: string): Promise<void> {
-    this.versions.delete(themeId);
-    await this.unlessFailing(this.blobs.removeBelow(folderOf(this.generation, themeId)));
+  forget(themeId: string): Promise<void> {
+    return this.unlessFailing(
+      this.remove("generation = ? and theme_id = ?", [this.generation, themeId]),
+    );
   }
 
   /** Removes folders of deleted themes, and those of builds that kept nothing for a day. */
   sweep(): Promise<void> {
     return this.unlessFailing(
-      this.em().transactional(async (em) => {
-        const rows = await em.execute<{ generation: string; theme_id: string }[]>(
-          `select generation, theme_id from kept_artefact kept
-            where (used_at < now() - interval '10 minutes'
-                   and not exists (select from theme where theme.id = kept.theme_id))
-               or (used_at < now() - interval '1 day' and generation not in (?, ?))
-            limit ${MAX_SWEPT} for update skip locked`,
-          [PINNED, this.generation],
-        );
-        for (const { generation, theme_id: themeId } of rows) {
-          await this.blobs.removeBelow(folderOf(generation, themeId));
-          await em.execute("delete from kept_artefact where generation = ? and theme_id = ?", [
-            generation,
-            themeId,
-          ]);
-        }
-      }),
+      this.remove(
+        `(used_at < now() - interval '10 minutes'
+          and not exists (select from theme where theme.id = kept.theme_id))
+         or (used_at < now() - interval '1 day' and generation not in (?, ?))`,
+        [PINNED, this.generation],
+      ),
     );
+  }
+
+  /** Removes folders by their rows, a bounded number at a time; another process may be at it too. */
+  private async remove(which: string, values: readonly (string | number)[]): Promise<void> {
+    await this.em().transactional(async (em) => {
+      const rows = await em.execute<KeptRow[]>(
+        `delete from kept_artefact where (generation, theme_id, version) in (
+           select generation, theme_id, version from kept_artefact kept
+            where ${which} limit ${MAX_REMOVED} for update skip locked
+         ) returning generation, theme_id, version`,
+        values,
+      );
+      for (const { generation, theme_id: themeId, version } of rows) {
+        await this.blobs.removeBelow(folderOf(generation, themeId, version));
+      }
+    });
   }
 
   private async write(place: Place, coding: Coding, hash: string, body: Buffer): Promise<boolean> {
     if (this.rests) return false;
     try {
-      // First, so that a sweep finds the folder even if this process ends now.
-      await this.em().execute(
-        `insert into kept_artefact (generation, theme_id) values (?, ?)
-         on conflict (generation, theme_id) do update set used_at = now()`,
-        [this.generationOf(place), place.themeId],
-      );
+      if (!(await this.hasRoom(place, body.length))) return false;
       const content = Readable.from([headOf({ hash, length: body.length }), body]);
       await this.blobs.create(this.keyOf(place, coding), content);
       this.succeeded();
@@ -150,18 +157,31 @@ export class ArtefactStore {
     return true;
   }
 
+  /** Notes the folder before anything is in it, so that a sweep finds it even if this process ends now. */
+  private async hasRoom(place: Place, bytes: number): Promise<boolean> {
+    const rows = await this.em().execute(
+      `insert into kept_artefact as kept (generation, theme_id, version, bytes) values (?, ?, ?, ?)
+       on conflict (generation, theme_id, version)
+       do update set used_at = now(), bytes = kept.bytes + excluded.bytes
+        where kept.bytes + excluded.bytes <= ${MAX_VERSION_BYTES}
+       returning 1 as one`,
+      [this.generationOf(place), place.themeId, place.version, bytes],
+    );
+    return rows.length > 0;
+  }
+
   /** Once a version in each process. */
   private async removeOlder({ themeId, version }: Place): Promise<void> {
     if ((this.versions.get(themeId) ?? 0) >= version) return;
     this.versions.set(themeId, version);
-    const isOlder = (name: string): boolean => Number.parseInt(name, 10) < version;
-    await this.unlessFailing(this.blobs.removeBelow(folderOf(this.generation, themeId), isOlder));
+    const which = "generation = ? and theme_id = ? and version < ?";
+    await this.unlessFailing(this.remove(which, [this.generation, themeId, version]));
   }
 
   private keyOf(place: Place, coding: Coding): string {
     const form = createHash("sha256").update(place.form).digest("hex").slice(0, 32);
-    const folder = folderOf(this.generationOf(place), place.themeId);
-    return `${folder}/${place.version}-${form}.${coding}`;
+    const folder = folderOf(this.generationOf(place), place.themeId, place.version);
+    return `${folder}/${form}.${coding}`;
   }
 
   private generationOf({ isPinned }: Place): string {
@@ -202,5 +222,11 @@ export class ArtefactStore {
   }
 }
 
-const folderOf = (generation: string, themeId: string): string =>
-  `artefacts/${generation}/${themeId}`;
+interface KeptRow {
+  generation: string;
+  theme_id: string;
+  version: number;
+}
+
+const folderOf = (generation: string, themeId: string, version: number): string =>
+  `artefacts/${generation}/${themeId}/${version}`;

@@ -8,8 +8,10 @@ export class Migration0019KeptArtefacts extends Migration {
     this.addSql(`create table kept_artefact (
       generation text not null,
       theme_id uuid not null,
+      version integer not null,
+      bytes bigint not null,
       used_at timestamptz not null default now(),
-      primary key (generation, theme_id)
+      primary key (generation, theme_id, version)
     )`);
   }
 
