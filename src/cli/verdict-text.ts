@@ -41,6 +41,7 @@ export function plainText(
   return [
     head,
     ...counted(verdict),
+    ...defaultsLine(verdict),
     ...shown,
     ...more(reasons.length),
     ...errorLine(errors, after),
@@ -54,6 +55,7 @@ export function markdown({ before, after, errors, verdict }: Compared): string {
     "",
     `${sentences[level]}, from ${code(before)} to ${code(after)}.`,
     ...counted(verdict),
+    ...defaultsLine(verdict),
     ...errorLine(errors, after),
   ];
   const grave = reasons.filter((one) => one.level === "major");
@@ -126,3 +128,8 @@ const escaped = (text: string): string =>
     .replace(/[\\`*_{}[\]<>()#!|~]/g, "\\$&")
     .replaceAll("@", "@\u200b")
     .replace(/\s+/g, " ");
+
+const defaultsLine = ({ byDefaults }: Verdict): string[] =>
+  byDefaults === undefined
+    ? []
+    : [`Only the defaults are compared, because a document exceeds what is served: ${byDefaults}.`];

@@ -107,6 +107,10 @@ export const verdictSchema = z
       description:
         "How many permutations of a resolver were compared; absent where neither document is one.",
     }),
+    byDefaults: z.string().optional().meta({
+      description:
+        "Why only the defaults of both documents were compared: one has more permutations, or more in them, than run time serves; absent where all were.",
+    }),
     appearances: z.object({ light: inAppearance, dark: inAppearance }).meta({
       description: "The level in each appearance.",
     }),

@@ -1,6 +1,6 @@
-/** Bounds axes to the permutations, and tokens in all of them, that run time serves. */
+/** Bounds axes to the permutations, and to the values that differ in them, that run time serves. */
 import { quote } from "../tokens/findings.ts";
-import { permutationLimit, tokenLimit } from "../tokens/resolver/permutations.ts";
+import { cellLimit, permutationLimit } from "../tokens/resolver/permutations.ts";
 import type { Imported } from "./model.ts";
 import type { Place } from "./place.ts";
 import type { Plan, PlannedAxis } from "./plan.ts";
@@ -13,9 +13,9 @@ import { tokensOf } from "./tree.ts";
  */
 export function boundAxes(plan: Plan, place: Place, report: Report): Plan {
   const counts = countPaths(plan.imported);
-  const paths = counts.get(undefined) ?? 0;
+  const differing = countDiffering(plan.imported);
   const faces = plan.turning === undefined && plan.faced.size > 0 ? 2 : 1;
-  const most = Math.min(permutationLimit, Math.floor(tokenLimit / Math.max(1, paths))) / faces;
+  const most = Math.min(permutationLimit, Math.floor(cellLimit / Math.max(1, differing))) / faces;
   const why = `else there were over ${Math.max(1, Math.floor(most * faces))} permutations`;
   let axes = plan.axes;
   while (countOf(axes) > most) {
@@ -41,7 +41,7 @@ function countOf(axes: readonly PlannedAxis[]): number {
   return axes.reduce((count, { contexts }) => count * contexts.length, 1);
 }
 
-type Counts = ReadonlyMap<string | undefined, number>;
+type Counts = ReadonlyMap<string, number>;
 
 /** The axis with the fewest dependent tokens, if there are several; never that of appearances. */
 function leastOf(axes: readonly PlannedAxis[], { turning }: Plan, counts: Counts) {
@@ -52,12 +52,24 @@ function leastOf(axes: readonly PlannedAxis[], { turning }: Plan, counts: Counts
     .reduce((least, axis) => (countOf(axis) < countOf(least) ? axis : least));
 }
 
-/** How many tokens depend on each axis; `undefined` maps to the number of all tokens. */
+/** How many tokens may differ at most: those that an axis or appearance writes, and all with references. */
+function countDiffering({ sets }: Imported): number {
+  const differing = new Set<string>();
+  for (const { document, when = [] } of sets) {
+    for (const { path, token } of tokensOf(document)) {
+      const mayDiffer = when.length > 0 || JSON.stringify(token.$value).includes("{");
+      if (mayDiffer) differing.add(path.join("\n"));
+    }
+  }
+  return differing.size;
+}
+
+/** How many tokens depend on each axis. */
 function countPaths({ sets }: Imported): Counts {
-  const paths = new Map<string | undefined, Set<string>>();
+  const paths = new Map<string, Set<string>>();
   for (const { document, when = [] } of sets) {
     const own = tokensOf(document).map(({ path }) => path.join("\n"));
-    for (const axis of new Set([undefined, ...when.flat().map((one) => one.axis)])) {
+    for (const axis of new Set(when.flat().map((one) => one.axis))) {
       const ofAxis = paths.get(axis) ?? new Set();
       paths.set(axis, ofAxis);
       for (const path of own) ofAxis.add(path);

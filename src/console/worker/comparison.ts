@@ -119,7 +119,7 @@ function sidesOf(before: unknown, after: unknown): Sides {
 /** A side has its default of an axis that it is not asked for, or that has no such context. */
 function permuted(document: unknown, derived: Derivations): SeenAt {
   const axes = axesOf(document);
-  const views = new Views(resolverOf(isTooDeep(document as Json) ? {} : document), derived, false);
+  const views = new Views(resolverOf(isTooDeep(document as Json) ? {} : document), derived);
   return ({ modes, unasked }, appearance) => {
     const chosen = axes.flatMap(({ parameter, contexts }): [string, string][] => {
       const context = unasked?.includes(parameter) ? undefined : modes?.[parameter];

@@ -20,6 +20,12 @@ import { buildPlain } from "../theme.ts";
 import { snakeCase, UniqueNames } from "./identifiers.ts";
 import { buildModel, type ExportModel } from "./model.ts";
 
+/**
+ * Most tokens of all files together, because each permutation has a file with all of them. Building one costs
+ * some 70 µs and 8 KB.
+ */
+const MAX_TOKENS = 60_000;
+
 /** A permutation by its non-default contexts, with its model. */
 interface Variant {
   modes: Modes;
@@ -66,14 +72,19 @@ export function variantsOf({ document, slug, appearance, preferred }: Options): 
   const derived: Derivations = new Map();
   const together = new Together(isServed ? count : 1);
   const counted = new WeakSet<JsonObject>();
+  let tokens = 0;
   const byContent = new Map<string, Variant>();
   const all = choicesOf(axes).map((modes): Variant => {
     const own = turned?.contexts.find(({ name }) => name === modes[turned.key])?.appearance;
     const themes = (own === undefined ? wanted : [own]).map((one) => {
       const composed = documentOf(composer.compose(chosenModes(resolver, modes, one)), one);
       const theme = buildPlain(composed, one, undefined, true, derived);
-      if (!counted.has(composed)) together.add(theme.resolved);
-      if (together.excess !== undefined) throw new TokenInputError("modes", TOO_LARGE);
+      if (!counted.has(composed)) {
+        together.add(theme.resolved);
+        tokens += theme.resolved.length;
+      }
+      const isTooMuch = together.excess !== undefined || tokens > MAX_TOKENS;
+      if (isTooMuch) throw new TokenInputError("modes", TOO_LARGE);
       counted.add(composed);
       return theme;
     });

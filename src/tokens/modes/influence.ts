@@ -15,6 +15,8 @@ const harmless = new Set(["$description", "$extensions", "$schema"]);
 const describing = new Set(["$description", "$extensions"]);
 
 interface Written {
+  /** Whether every permutation has the token. */
+  isCommon: boolean;
   /** The axes whose contexts write the token. */
   direct: number;
   /** These, and the axes that write its targets. */
@@ -86,6 +88,16 @@ export class Influence {
   /** The axes that may influence a token. */
   on(path: string): number {
     return this.tokens.get(path)?.mask ?? 0;
+  }
+
+  /** Every token, and every path that one refers to, with the axes that may influence it and its users. */
+  written(): Iterable<[string, Readonly<Written>]> {
+    return this.tokens;
+  }
+
+  /** Whether it is the path of a token, or of what one refers to. */
+  mentions(path: string): boolean {
+    return this.tokens.has(path);
   }
 
   /** Tokens that may set a property of this token or of its derived ones. */
@@ -161,6 +173,7 @@ export class Influence {
     const written = this.at(path);
     written.direct |= mask;
     written.mask |= mask;
+    written.isCommon ||= mask === 0;
     const other = this.joined.get(joined);
     // Two tokens of one name are an error, and both decide which one counts.
     if (other !== undefined && other !== path) this.complete = false;
@@ -192,7 +205,7 @@ export class Influence {
   private at(path: string): Written {
     let written = this.tokens.get(path);
     if (written === undefined) {
-      written = { direct: 0, mask: 0, users: new Set() };
+      written = { isCommon: false, direct: 0, mask: 0, users: new Set() };
       this.tokens.set(path, written);
     }
     return written;

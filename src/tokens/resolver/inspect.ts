@@ -6,8 +6,15 @@ import { type Appearance, type Finding, FindingList } from "../findings.ts";
 import { isTooDeep, type JsonObject, maximumDepth } from "../json.ts";
 import { buildPlain, type Theme } from "../theme.ts";
 import { reportDepth } from "../tree.ts";
+import { differingPart } from "./differing.ts";
 import { Occurrences } from "./occurrences.ts";
-import { compose, countPermutations, permutationsOf, presetModes } from "./permutations.ts";
+import {
+  compose,
+  countPermutations,
+  type Permutation,
+  permutationsOf,
+  presetModes,
+} from "./permutations.ts";
 import { type Resolver, readResolver } from "./read.ts";
 import { Together } from "./together.ts";
 
@@ -52,18 +59,26 @@ export function* inspectInSteps(document: JsonObject): Generator<void, ResolverI
   return { findings: [...whole.items, ...seen.describe()], resolved, theme };
 }
 
+/** Reads the default permutation whole, and of the others only what may differ from it. */
 function* inspectAll(resolver: Resolver, count: number, whole: FindingList): Generator<void, Seen> {
   const seen = new Occurrences(resolver);
   const derived: Derivations = new Map();
   const together = new Together(count);
+  const part = count > 1 ? differingPart(resolver) : undefined;
   const tokens: string[][] = [];
   let resolved = 0;
-  for (const permutation of permutationsOf(resolver)) {
-    const findings = new FindingList();
-    checkAppearances(permutation.document, findings);
-    const theme = buildPlain(permutation.document, permutation.appearance, findings, true, derived);
-    adviseContrast(theme, findings);
-    seen.add(findings.items);
+  let base: Inspected | undefined;
+  if (part !== undefined) {
+    const [first] = permutationsOf(resolver);
+    base = inspectOne(first as Permutation, derived);
+    together.add(base.theme.resolved);
+    resolved += base.theme.resolved.length;
+    yield;
+  }
+  for (const permutation of permutationsOf(part ?? resolver)) {
+    const { theme, findings } = inspectOne(permutation, derived);
+    if (base !== undefined && tokens.length === 0) seen.addDefault(base.findings, findings);
+    else seen.add(findings);
     tokens.push(theme.resolved.map(({ node }) => node.dotted));
     resolved += theme.resolved.length;
     together.add(theme.resolved);
@@ -75,4 +90,17 @@ function* inspectAll(resolver: Resolver, count: number, whole: FindingList): Gen
   }
   if (tokens.length === count) seen.addLone(tokens);
   return { seen, resolved };
+}
+
+interface Inspected {
+  theme: Theme;
+  findings: readonly Finding[];
+}
+
+function inspectOne({ document, appearance }: Permutation, derived: Derivations): Inspected {
+  const findings = new FindingList();
+  checkAppearances(document, findings);
+  const theme = buildPlain(document, appearance, findings, true, derived);
+  adviseContrast(theme, findings);
+  return { theme, findings: findings.items };
 }

@@ -6,6 +6,7 @@ import type { Resolver } from "./read.ts";
 interface Occurrence {
   finding: Finding;
   where: Set<number>;
+  isEverywhere?: boolean;
 }
 
 /** Adds the findings of each permutation, in the order of `permutationsOf`. */
@@ -23,6 +24,19 @@ export class Occurrences {
     this.added += 1;
   }
 
+  /**
+   * Adds the default permutation, of which only `differing` may hold elsewhere or not: all others hold in
+   * every permutation.
+   */
+  addDefault(findings: readonly Finding[], differing: readonly Finding[]): void {
+    const mayDiffer = new Set(differing.map(keyOf));
+    for (const finding of findings) {
+      const occurrence = this.note(finding, this.added);
+      if (!mayDiffer.has(keyOf(finding))) occurrence.isEverywhere = true;
+    }
+    this.added += 1;
+  }
+
   private located(finding: Finding, where: ReadonlySet<number>): Finding {
     const first = Math.min(...where);
     const located: Finding = { ...finding };
@@ -37,11 +51,12 @@ export class Occurrences {
     return located;
   }
 
-  private note(finding: Finding, number: number): void {
-    const key = `${finding.code}\n${finding.path}\n${finding.message}`;
-    const existing = this.all.get(key);
-    if (existing === undefined) this.all.set(key, { finding, where: new Set([number]) });
-    else existing.where.add(number);
+  private note(finding: Finding, number: number): Occurrence {
+    const key = keyOf(finding);
+    const occurrence = this.all.get(key) ?? { finding, where: new Set() };
+    occurrence.where.add(number);
+    this.all.set(key, occurrence);
+    return occurrence;
   }
 
   /** Warns of tokens that some permutations lack for reasons other than errors. */
@@ -65,11 +80,14 @@ export class Occurrences {
 
   /** The findings, each with the contexts of its first occurrence. */
   describe(): Finding[] {
-    return [...this.all.values()].map(({ finding, where }) => {
-      return where.size === this.added ? finding : this.located(finding, where);
+    return [...this.all.values()].map(({ finding, where, isEverywhere }) => {
+      const isCommon = isEverywhere === true || where.size === this.added;
+      return isCommon ? finding : this.located(finding, where);
     });
   }
 }
+
+const keyOf = ({ code, path, message }: Finding): string => `${code}\n${path}\n${message}`;
 
 /** Whether the axis decides where a finding occurs. */
 function matters({ stride, contexts: { length } }: Axis, where: ReadonlySet<number>): boolean {

@@ -8,8 +8,14 @@ import type { Resolver } from "./read.ts";
 /** Most permutations that a theme may have. */
 export const permutationLimit = 256;
 
-/** Most tokens that all permutations may have together. */
-export const tokenLimit = 40_000;
+/** Most values that may differ from those of the default permutation, in all permutations together. */
+export const cellLimit = 200_000;
+
+/**
+ * Most tokens that are read again for all permutations together: those that some context may change. A bound
+ * of time, because one context may change a token that 255 others leave alone.
+ */
+export const readLimit = 1_000_000;
 
 /** A context for each modifier, by its key. */
 export type Modes = Readonly<Record<string, string>>;

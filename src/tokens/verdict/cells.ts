@@ -58,6 +58,17 @@ export class Cells {
     return combination + turn * this.combinations;
   }
 
+  /** All cells, or those of an appearance. */
+  cellsIn(appearance: Appearance | undefined): number[] {
+    const all = [...Array(this.combinations * this.turns.length).keys()];
+    return all.filter((cell) => this.counts(cell, appearance));
+  }
+
+  private counts(cell: number, appearance: Appearance | undefined): boolean {
+    const turn = this.turns[Math.floor(cell / this.combinations)];
+    return appearance === undefined || turn?.appearance === appearance;
+  }
+
   /**
    * The places that describe a set of cells, each with its cells of the set.
    *
@@ -67,9 +78,7 @@ export class Cells {
     where: ReadonlySet<number>,
     appearance: Appearance | undefined,
   ): { place: Place; has: (cell: number) => boolean }[] {
-    const counts = (cell: number) =>
-      appearance === undefined ||
-      this.turns[Math.floor(cell / this.combinations)]?.appearance === appearance;
+    const counts = (cell: number) => this.counts(cell, appearance);
     const ascending = new Set([...where].sort((left, right) => left - right));
     return this.cover.boxes(ascending, counts, appearance ?? "").map((box) => ({
       place: this.placeOf(box),

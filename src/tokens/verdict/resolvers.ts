@@ -1,7 +1,6 @@
 /** Compares resolvers in every permutation of both, and merges equal differences. */
 import type { Derivations } from "../builder.ts";
 import { type Appearance, appearances } from "../findings.ts";
-import { TokenInputError } from "../input-error.ts";
 import { isObject, isTooDeep, maximumDepth } from "../json.ts";
 import type { Resolver } from "../resolver/read.ts";
 import { resolverOf } from "../resolver/resolver-of.ts";
@@ -13,6 +12,7 @@ import { compareContrast } from "./contrast.ts";
 import type { Entries } from "./entries.ts";
 import { Gathered } from "./gathered.ts";
 import { draftsOf, type Judgement, judge } from "./judge.ts";
+import { compareCommon, excessOf, partsOf, type Sides } from "./parts.ts";
 import { type Side, sideIn } from "./side.ts";
 import { Views } from "./views.ts";
 
@@ -20,30 +20,36 @@ import { Views } from "./views.ts";
 interface Compared {
   entries: Entries;
   permutations: number;
+  /** Why only the defaults were compared, if they were. */
+  byDefaults?: string;
 }
 
 /**
- * Compares two documents, at least one of them a resolver. Compares only the defaults of one that exceeds
- * the limits of run time, because it cannot go live.
+ * Compares two documents, at least one of them a resolver. Compares only the defaults if either exceeds the
+ * limits of run time, because such a document cannot go live, and counts before it compares.
  */
 export function compareResolvers(before: unknown, after: unknown, derived: Derivations): Compared {
   const sides: Sides = [readable(before), readable(after)];
-  try {
-    return comparePermutations(sides, derived, true);
-  } catch (error) {
-    if (!(error instanceof TokenInputError)) throw error;
-    return comparePermutations(sides, derived, false);
-  }
+  const parts = partsOf(sides, derived);
+  const byDefaults = excessOf(sides, parts ?? sides);
+  return {
+    ...comparePermutations(sides, parts, derived, byDefaults === undefined),
+    ...(byDefaults === undefined ? {} : { byDefaults }),
+  };
 }
 
-type Sides = readonly [Resolver, Resolver];
-
-/** @throws TokenInputError as soon as the permutations exceed the limits of run time */
-function comparePermutations([old, young]: Sides, derived: Derivations, all: boolean): Compared {
-  const [from, to] = [new Views(old, derived, all), new Views(young, derived, all)];
-  const axes = pairAxes(old, young);
+/** Reads every permutation of both, but compares whole only the defaults, as long as it knows what may differ. */
+function comparePermutations(
+  sides: Sides,
+  parts: Sides | undefined,
+  derived: Derivations,
+  all: boolean,
+): Compared {
+  const [from, to] = (parts ?? sides).map((one) => new Views(one, derived)) as [Views, Views];
+  const axes = pairAxes(...sides);
   const cells = new Cells(axes, all);
   const gathered = new Gathered(cells);
+  if (parts !== undefined) compareCommon(sides, [from, to], cells, gathered, derived);
   for (let combination = 0; combination < cells.combinations; combination += 1) {
     compareCombination(combination, cells, from, to, gathered);
   }

@@ -18,6 +18,8 @@ export interface Verdict {
   reasons: Reason[];
   /** The number of compared permutations; absent if neither document is a resolver. */
   permutations?: number;
+  /** Why only the defaults were compared: a document exceeds the limits of run time; absent within them. */
+  byDefaults?: string;
   /** The level in each appearance. */
   appearances: Record<Appearance, { level: Level }>;
   /** The number of tokens of each kind. */
@@ -35,8 +37,11 @@ export interface Verdict {
 export function verdictOf(before: unknown, after: unknown): Verdict {
   const derived: Derivations = new Map();
   if (isResolver(before) || isResolver(after)) {
-    const { entries, permutations } = compareResolvers(before, after, derived);
-    return summarise(entries, permutations);
+    const { entries, permutations, byDefaults } = compareResolvers(before, after, derived);
+    return {
+      ...summarise(entries, permutations),
+      ...(byDefaults === undefined ? {} : { byDefaults }),
+    };
   }
   return verdictOfSides(sideOf(before, derived), sideOf(after, derived));
 }

@@ -2,18 +2,10 @@
 import { documentOf } from "../appearance.ts";
 import type { Derivations } from "../builder.ts";
 import type { Appearance } from "../findings.ts";
-import { TokenInputError } from "../input-error.ts";
 import type { JsonObject } from "../json.ts";
 import type { ResolvedToken } from "../resolve.ts";
-import {
-  appearanceModifier,
-  Composer,
-  countPermutations,
-  type Modes,
-  presetModes,
-} from "../resolver/permutations.ts";
+import { appearanceModifier, Composer, type Modes, presetModes } from "../resolver/permutations.ts";
 import type { Resolver } from "../resolver/read.ts";
-import { Together } from "../resolver/together.ts";
 import { surfaceOf } from "../surface.ts";
 import { buildPlain } from "../theme.ts";
 import { type View, viewOf } from "./side.ts";
@@ -27,24 +19,15 @@ export class Views {
   private readonly derived: Derivations;
   private readonly composer: Composer;
   private readonly kept = new Map<string, View>();
-  /** Counts the built permutations; undefined if only the defaults are compared. */
-  private readonly together: Together | undefined;
-  private readonly counted = new Map<JsonObject, Set<Appearance>>();
   private last: { document: JsonObject; view: View } | undefined;
 
-  /** @param all whether callers will request every permutation */
-  constructor(resolver: Resolver, derived: Derivations, all: boolean) {
+  constructor(resolver: Resolver, derived: Derivations) {
     this.resolver = resolver;
     this.derived = derived;
     this.composer = new Composer(resolver);
-    this.together = all ? new Together(countPermutations(resolver)) : undefined;
   }
 
-  /**
-   * A permutation by its differences from the default.
-   *
-   * @throws TokenInputError `modifiers` if the requested ones exceed the limits of run time
-   */
+  /** A permutation by its differences from the default. */
   view(modes: Modes, appearance: Appearance): View {
     const chosen = { ...presetModes(this.resolver, appearance), ...modes };
     const key = JSON.stringify([chosen, appearance]);
@@ -66,18 +49,7 @@ export class Views {
       (this.last?.document === document ? turnedTo(shown, this.last.view) : undefined) ??
       viewOf(buildPlain(document, shown, undefined, true, this.derived));
     this.last = { document, view };
-    this.count(composed, document === composed ? "light" : shown, view);
     return view;
-  }
-
-  /** Counts each permutation once; without appearances both are one. */
-  private count(composed: JsonObject, appearance: Appearance, { theme }: View): void {
-    const counted = this.counted.get(composed) ?? new Set();
-    if (this.together === undefined || counted.has(appearance)) return;
-    this.counted.set(composed, counted.add(appearance));
-    this.together.add(theme.resolved);
-    const { excess } = this.together;
-    if (excess !== undefined) throw new TokenInputError("modifiers", excess);
   }
 }
 

@@ -3,6 +3,7 @@ import { boundVerdict } from "../../../src/tokens/verdict/bounded.ts";
 import { type Verdict, verdictOf } from "../../../src/tokens/verdict/verdict.ts";
 import { longValues } from "../support/long-values.ts";
 import { type Contexts, hex, px, resolver } from "../support/resolvers.ts";
+import { wideResolver } from "../support/wide-resolver.ts";
 
 const density: Contexts = { cozy: {}, compact: { space: px(4) }, roomy: { space: px(16) } };
 const brand: Contexts = { south: {}, north: { brand: hex("#0b5cad") } };
@@ -262,7 +263,7 @@ describe("bounds", () => {
 
   test("more tokens in a context than are served are compared by the defaults alone", () => {
     const tokens = Object.fromEntries(
-      Array.from({ length: 2_000 }, (_, index) => [`t${index}`, px(index)]),
+      Array.from({ length: 4_000 }, (_, index) => [`t${index}`, px(index)]),
     );
     const of = (more: object) =>
       resolver(more, {
@@ -272,6 +273,27 @@ describe("bounds", () => {
     const verdict = verdictOf(of({}), of({ more: px(1) }));
     expect(messagesOf(verdict)).toEqual([["token_added", "more"]]);
     expect(verdict.permutations).toBe(2);
+    expect(verdict.byDefaults).toMatch(/more than 200000 values differ/);
+  });
+
+  test("1,500 tokens that all change in 256 permutations take under 10 s of CPU", () => {
+    const started = process.cpuUsage();
+    const verdict = verdictOf(wideResolver(), wideResolver({ seed: 5 }));
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(10);
+    expect(verdict).toMatchObject({ level: "minor", permutations: 512 });
+    expect(verdict).not.toHaveProperty("byDefaults");
+  });
+
+  test("a change of what is alike in every permutation costs little, however many there are", () => {
+    const started = process.cpuUsage();
+    const before = wideResolver({ tokens: 20_000, differing: 40 });
+    const after = structuredClone(before);
+    Object.assign(after.sets.core.sources[0] as object, { more: px(1) });
+    const verdict = verdictOf(before, after);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(6);
+    expect(verdict.reasons.map(({ code, path }) => [code, path])).toEqual([
+      ["token_added", "more"],
+    ]);
   });
 
   test("longer values than are served are compared by the defaults alone", () => {

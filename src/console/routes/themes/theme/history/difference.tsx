@@ -11,6 +11,7 @@ import { appearancesOf, type DiffRow, rowsOf, tokenCount } from "../diff/rows.ts
 import { DiffSkeleton } from "../diff/skeleton.tsx";
 import { SourceDiff } from "../diff/source-diff.tsx";
 import { TokenDiff } from "../diff/token-diff.tsx";
+import { ByDefaults } from "../publish/level.tsx";
 import { emptyText, shownView, startText, type To } from "./chosen.ts";
 import { RestoreDialog } from "./restore.tsx";
 import type { HistorySearch } from "./search.ts";
@@ -207,6 +208,7 @@ function ByToken({
   return (
     <>
       <ContextFilter axes={axes} modes={modes} onModes={onModes} />
+      <ByDefaults reason={verdict.byDefaults} />
       <AxisDiff reasons={verdict.reasons} />
       <TokenDiff
         rows={rows.filter(({ place, pairs }) => isIn(axes, modes, place, appearancesOf(pairs)))}

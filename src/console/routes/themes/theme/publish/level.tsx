@@ -38,6 +38,16 @@ export function LevelLine({ level }: { level: Level | undefined }) {
   );
 }
 
+/** Says that only the defaults were compared, and why. */
+export function ByDefaults({ reason }: { reason: string | undefined }) {
+  if (reason === undefined) return null;
+  return (
+    <p className="note">
+      Only the defaults are compared, because a document exceeds what is served: {reason}.
+    </p>
+  );
+}
+
 /** The verdict's codes in words, one line per code; `said` shows its messages too. */
 const lines: Record<
   ReasonCode,

@@ -17,7 +17,7 @@ import { counted } from "#console/parts/status.tsx";
 import type { Comparison } from "#console/worker/comparison.ts";
 import { Consent, useRule } from "./breaking.tsx";
 import { affectedComponents } from "./components.ts";
-import { LevelLine, Reasons } from "./level.tsx";
+import { ByDefaults, LevelLine, Reasons } from "./level.tsx";
 import type { Plan } from "./plan.ts";
 import type { TakenIn } from "./take-in.ts";
 
@@ -81,6 +81,7 @@ export function PublishPanel({
           <LevelLine level={errors > 0 ? undefined : verdict.level} />
         )
       )}
+      <ByDefaults reason={verdict.byDefaults} />
       <Reasons reasons={live === undefined ? [] : verdict.reasons} axes={comparison.axes}>
         <Impact comparison={comparison} isFirst={live === undefined} />
         <Usage slug={theme.slug} />
