@@ -3,30 +3,16 @@ import { fileURLToPath } from "node:url";
 import { BuiltConsole } from "../../adapters/console/build.ts";
 import { createHttpServer } from "../../adapters/http.ts";
 import { prepareWorkers, startWorkers, type Workers } from "../../workers/main.ts";
-import { ChangesListener } from "../changes/listener.ts";
-import { EventStreams } from "../changes/streams.ts";
 import type { Config } from "../config/config.ts";
-import { recordBuild } from "../delivery/build.ts";
-import { loadBundles, loadEmbedPageFiles } from "../delivery/bundles.ts";
-import { loadComponentLayer } from "../delivery/component-layer.ts";
-import { Delivery } from "../delivery/delivery.ts";
-import { printingHash } from "../delivery/kept/printing.ts";
-import { ArtefactStore } from "../delivery/kept/store.ts";
-import { UsageCounts } from "../delivery/usage/usage-counts.ts";
-import { Warming } from "../delivery/warming.ts";
-import { Engine } from "../engine/engine.ts";
-import { signedOut } from "../identity/signed-out.ts";
-import { model } from "../model/model.ts";
 import { Renditions } from "../places/bytes/renditions.ts";
-import { connect } from "../platform/database/connect.ts";
 import { probeDatabase } from "../platform/database/probe.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Services } from "../procedures/services.ts";
 import { watchDeadLetters } from "../queues/watch.ts";
-import { CurrentSettings } from "../settings/current.ts";
 import { SeriesRecorder } from "../stats/series/recorder.ts";
 import { seedBuiltinThemes } from "../themes/seed.ts";
 import { readCliFile } from "./cli-file.ts";
+import { servingShare, startDelivery, startStreams } from "./delivery.ts";
 import { type Foundation, onFoundation, type Surroundings } from "./foundation.ts";
 import { ensureAdminKey, identityOf } from "./identity.ts";
 import { listenError } from "./start-error.ts";
@@ -43,10 +29,6 @@ export interface RunningPlatform {
 }
 
 const CONSOLE = fileURLToPath(new URL("../../dist/console/", import.meta.url));
-/** The maximum share of all connections. Run time and probes have their own, so others cannot starve them. */
-const SERVING_CONNECTIONS = 3;
-const servingShare = (connections: number): number =>
-  Math.max(1, Math.min(SERVING_CONNECTIONS, Math.floor(connections / 4)));
 /** The part of the shutdown's bound reserved for the database and the rest. */
 const CLOSING_MS = 1500;
 
@@ -71,56 +53,12 @@ async function build(
   foundation: Foundation,
   consoleBuilt: Promise<void>,
 ): Promise<Omit<RunningPlatform, "close">> {
-  const { config, logger, closers, address, orm, changes, metrics, blobs, masters } = foundation;
+  const { config, logger, closers, orm, changes, metrics, blobs, masters } = foundation;
   await seedBuiltinThemes(orm.em.fork());
   const adminKeyFile = await ensureAdminKey(config, orm, logger);
 
-  const engine = new Engine({
-    onGivenUp: (task, seconds) =>
-      logger.error({ task, seconds }, "A task of the token engine took too long and was ended"),
-  });
-  closers.add(() => engine.close());
-  const [componentLayer, bundles, embedPage] = await Promise.all([
-    loadComponentLayer(),
-    loadBundles(),
-    loadEmbedPageFiles(),
-  ]);
-  const serving = await connect(address, model, {
-    poolSize: servingShare(config.databasePoolSize),
-  });
-  closers.add(() => serving.close(true));
-  const settings = new CurrentSettings(serving, changes);
-  const usage = new UsageCounts(orm, logger);
-  usage.start();
-  closers.add((timeoutMs) => usage.stop(timeoutMs / 2));
-  const kept = new ArtefactStore(blobs, serving, await printingHash(componentLayer), logger);
-  kept.start();
-  closers.add(() => kept.stop());
-  const delivery = new Delivery(
-    { orm: serving, engine, settings, changes, usage, kept },
-    {
-      cacheControl: config.runtimeCacheControl,
-      publicBaseUrl: config.publicBaseUrl,
-      componentLayer,
-      bundles,
-      embedPage,
-      builtAt: await recordBuild(orm.em.fork(), [componentLayer, bundles, embedPage]),
-    },
-  );
-  const warming = new Warming(delivery, logger);
-  closers.add(() => warming.stop());
-  metrics.watchCache(() => delivery.stats());
-  const listener = new ChangesListener(address, changes, logger);
-  closers.add(() => listener.stop());
-  await listener.start();
-  const streams = new EventStreams(
-    changes,
-    config.maxEventStreams,
-    (callers) => signedOut(orm.em.fork(), callers),
-    logger,
-  );
-  metrics.watchEventStreams(() => streams.open);
-
+  const { engine, settings, delivery, warming } = await startDelivery(foundation);
+  const streams = await startStreams(foundation);
   const works = config.role !== "web";
   const prepared = works ? await prepareWorkers(config) : null;
   if (prepared !== null) closers.add(prepared.close);

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { justified, type Size, type Sized } from "./layout.ts";
+import { positionsOf, tileFor } from "./tile-moves.ts";
 
 const GAP = 4;
 const WIDE_ROW = 232;
@@ -20,14 +21,14 @@ const ROWS_BEYOND = 3;
 /** The props of a tile's control, by which the arrow keys find it. */
 export interface TileProps {
   "data-tile": string;
-  /** One tile of all is reached by Tab, the others by arrows. */
+  /** Tab reaches one tile of the list, arrows the others. */
   tabIndex: 0 | -1;
 }
 
 /**
- * Pictures in rows that fill the width. Their sizes are known before they have come, so nothing
- * moves; of a long list only the rows in sight are there. Arrow keys, Home and End move from tile to
- * tile: `render` gives the tile's control what it takes for that.
+ * Pictures in rows that fill the width. Their sizes are known before they load, so nothing moves, and
+ * only the rows in sight are rendered. Arrow keys, Home and End move from tile to tile; `render` puts
+ * the tile's props on its control for that.
  */
 export function JustifiedRows<T extends Sized>({
   items,
@@ -41,68 +42,30 @@ export function JustifiedRows<T extends Sized>({
   render: (item: T, size: Size, tile: TileProps) => ReactNode;
   /** Names the list. */
   name?: string;
-  /** The one that is open: it is kept in sight, and has the Tab key. */
+  /** The open item: the list keeps it in sight, and Tab reaches it. */
   current?: string | undefined;
-  /** How many there are, where more than these; for who listens. */
+  /** The number of all items, if larger than that of `items`; for screen readers. */
   total?: number | undefined;
-  /** The end of these is near. */
+  /** Runs when the last rows come into sight. */
   onEnd?: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const { width, margin, scroller } = useRoom(list);
-  const rows = useMemo(
-    () =>
-      width === 0
-        ? []
-        : justified(items, {
-            width,
-            rowHeight: width < NARROW ? NARROW_ROW : WIDE_ROW,
-            gap: GAP,
-          }),
-    [items, width],
-  );
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: (index) => (rows[index]?.height ?? WIDE_ROW) + GAP,
-    overscan: ROWS_BEYOND,
-    scrollMargin: margin,
-    scrollPaddingStart: 8,
-    scrollPaddingEnd: 8,
-    // The scroller is there from the beginning, so the first rows come at once.
-    initialRect: { width, height: scroller?.clientHeight ?? 0 },
-    initialOffset: () => scroller?.scrollTop ?? 0,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other heights
-  useLayoutEffect(() => virtual.measure(), [rows]);
-  const rowOf = useMemo(
-    () =>
-      new Map(
-        rows.flatMap(({ tiles }, row) =>
-          tiles.map(({ item, index, x, size }) => [
-            item.id,
-            { row, index, middle: x + size.width / 2 },
-          ]),
-        ),
-      ),
-    [rows],
-  );
+  const { rows, virtual, margin } = useRows(list, items);
+  const positions = useMemo(() => positionsOf(rows), [rows]);
   const [focused, setFocused] = useState<string>();
-  const reached = [focused, current].find((id) => id !== undefined && rowOf.has(id));
+  const reached = [focused, current].find((id) => id !== undefined && positions.has(id));
   const entry = reached ?? items[0]?.id;
-
   const shown = virtual.getVirtualItems();
-  const lastShown = shown.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (lastShown >= rows.length - 1 - ROWS_BEYOND && rows.length > 0) onEnd?.();
-  }, [lastShown, rows.length, onEnd]);
-  const currentRow = current === undefined ? undefined : rowOf.get(current)?.row;
-  useEffect(() => {
-    if (currentRow !== undefined) virtual.scrollToIndex(currentRow, { align: "auto" });
-  }, [currentRow, virtual]);
+  useSight({
+    lastShown: shown.at(-1)?.index ?? -1,
+    count: rows.length,
+    onEnd,
+    currentRow: current === undefined ? undefined : positions.get(current)?.row,
+    scrollTo: virtual.scrollToIndex,
+  });
 
   const focus = (id: string): void => {
-    const at = rowOf.get(id);
+    const at = positions.get(id);
     if (at === undefined) return;
     setFocused(id);
     virtual.scrollToIndex(at.row, { align: "auto" });
@@ -113,29 +76,12 @@ export function JustifiedRows<T extends Sized>({
     });
   };
   const move = (event: KeyboardEvent): void => {
-    const from = (event.target as Element).closest("[data-tile]")?.getAttribute("data-tile");
-    const at = from ? rowOf.get(from) : undefined;
+    const at = positions.get(tileOf(event.target) ?? "");
     if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const neighbour = (step: number) => items[at.index + step]?.id;
-    const below = (step: number) =>
-      rows[at.row + step]?.tiles.toSorted(
-        (a, b) =>
-          Math.abs(a.x + a.size.width / 2 - at.middle) -
-          Math.abs(b.x + b.size.width / 2 - at.middle),
-      )[0]?.item.id;
-    const targets: Record<string, () => string | undefined> = {
-      ArrowRight: () => neighbour(1),
-      ArrowLeft: () => neighbour(-1),
-      ArrowDown: () => below(1),
-      ArrowUp: () => below(-1),
-      Home: () => items[0]?.id,
-      End: () => items.at(-1)?.id,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
+    const id = tileFor(event.key, at, rows, items);
+    if (id === undefined) return;
     event.preventDefault();
-    const id = target();
-    if (id !== undefined) focus(id);
+    if (id !== null) focus(id);
   };
   return (
     <ul
@@ -145,7 +91,7 @@ export function JustifiedRows<T extends Sized>({
       style={{ height: Math.max(0, virtual.getTotalSize() - GAP) }}
       onKeyDown={move}
       onFocus={({ target }) => {
-        const id = target.closest("[data-tile]")?.getAttribute("data-tile");
+        const id = tileOf(target);
         if (id) setFocused(id);
       }}
     >
@@ -165,9 +111,58 @@ export function JustifiedRows<T extends Sized>({
   );
 }
 
+const tileOf = (target: EventTarget): string | undefined =>
+  (target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile;
+
+/** The rows of the list's width, of which only those in sight are rendered. */
+function useRows<T extends Sized>(list: { current: HTMLElement | null }, items: readonly T[]) {
+  const { width, margin, scroller } = useRoom(list);
+  const rows = useMemo(() => {
+    const rowHeight = width < NARROW ? NARROW_ROW : WIDE_ROW;
+    return width === 0 ? [] : justified(items, { width, rowHeight, gap: GAP });
+  }, [items, width]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => (rows[index]?.height ?? WIDE_ROW) + GAP,
+    overscan: ROWS_BEYOND,
+    scrollMargin: margin,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 8,
+    // The scroller exists from the beginning, so the first rows render at once.
+    initialRect: { width, height: scroller?.clientHeight ?? 0 },
+    initialOffset: () => scroller?.scrollTop ?? 0,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other heights
+  useLayoutEffect(() => virtual.measure(), [rows]);
+  return { rows, virtual, margin };
+}
+
+/** Reports the approaching end of the list, and keeps the current row in sight. */
+function useSight({
+  lastShown,
+  count,
+  onEnd,
+  currentRow,
+  scrollTo,
+}: {
+  lastShown: number;
+  count: number;
+  onEnd: (() => void) | undefined;
+  currentRow: number | undefined;
+  scrollTo: (row: number, options: { align: "auto" }) => void;
+}): void {
+  useEffect(() => {
+    if (lastShown >= count - 1 - ROWS_BEYOND && count > 0) onEnd?.();
+  }, [lastShown, count, onEnd]);
+  useEffect(() => {
+    if (currentRow !== undefined) scrollTo(currentRow, { align: "auto" });
+  }, [currentRow, scrollTo]);
+}
+
 const TRIES = 30;
 
-/** Again with each frame until it has worked: a row that was out of sight has to come first. */
+/** Retries with each frame until it succeeds, because a row out of sight renders first. */
 function soon(attempt: () => boolean, tries = TRIES): void {
   if (attempt() || tries === 0) return;
   requestAnimationFrame(() => soon(attempt, tries - 1));
@@ -180,7 +175,7 @@ const scrollerOf = (element: Element): HTMLElement | null => {
   return document.querySelector("main");
 };
 
-/** How wide the list is, what scrolls it, and how far below the beginning of that it begins. */
+/** The list's width, its scroller, and its distance from the scroller's beginning. */
 function useRoom(list: { current: HTMLElement | null }) {
   const [room, setRoom] = useState<{
     width: number;

@@ -99,60 +99,12 @@ function SettingsForm({
   );
   const { pending, keptSince, set, keep, discard } = usePending(subject, values);
   const names = useNames(keys.map((key) => stored[key].updatedBy ?? undefined));
-  const write = useMutation(
-    trpc.settings.write.mutationOptions({
-      onSuccess: readAgain,
-      // The current values reveal changes by another admin.
-      onError: () => void readAgain(),
-    }),
-  );
   const changed = keys.filter((key) => pending[key] !== undefined);
-  const others = changed.filter((key) => pending[key]?.base !== values[key]);
+  const { write, save } = useSaving({ changed, pending, values, discard });
   const isConflict = write.error !== null && failureOf(write.error).code === "version_conflict";
   useMeanwhile(stored, subject, pending);
 
-  const save = (): void => {
-    if (changed.length === 0 || others.length > 0 || write.isPending) return;
-    const saved = pending;
-    write.mutate(toInput(changed, saved), {
-      onSuccess: () => {
-        discard(changed);
-        const [only] = changed;
-        toast(
-          changed.length === 1 && only
-            ? `${settingNames[only]} is saved`
-            : `${counted(changed.length, "setting")} are saved`,
-          () => undo(changed, saved),
-        );
-      },
-    });
-  };
-  const undo = (undone: readonly SettingKey[], saved: PendingSettings): void => {
-    const back: PendingSettings = Object.fromEntries(
-      undone.map((key) => [key, { base: saved[key]?.value ?? "", value: saved[key]?.base ?? "" }]),
-    );
-    write.mutate(toInput(undone, back), {
-      onError: (error) => toastFailure(`Not undone: ${failureOf(error).message}`),
-    });
-  };
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useShortcuts(
-    useMemo(
-      () => [
-        {
-          keys: "mod+s",
-          does: "Save",
-          group: "Settings",
-          whileTyping: true,
-          run: () => latest.current(),
-        },
-      ],
-      [],
-    ),
-  );
+  useSaveShortcut(save);
   return (
     <form
       className="settings"
@@ -196,6 +148,74 @@ function SettingsForm({
         }}
       />
     </form>
+  );
+}
+
+/** Writes the pending changes together, unless another admin changed one of them in between. */
+function useSaving({
+  changed,
+  pending,
+  values,
+  discard,
+}: {
+  changed: readonly SettingKey[];
+  pending: PendingSettings;
+  values: Readonly<Record<SettingKey, string>>;
+  discard: (keys: readonly SettingKey[]) => void;
+}) {
+  const write = useMutation(
+    trpc.settings.write.mutationOptions({
+      onSuccess: readAgain,
+      // The current values reveal changes by another admin.
+      onError: () => void readAgain(),
+    }),
+  );
+  const others = changed.filter((key) => pending[key]?.base !== values[key]);
+  const save = (): void => {
+    if (changed.length === 0 || others.length > 0 || write.isPending) return;
+    const saved = pending;
+    write.mutate(toInput(changed, saved), {
+      onSuccess: () => {
+        discard(changed);
+        const [only] = changed;
+        toast(
+          changed.length === 1 && only
+            ? `${settingNames[only]} is saved`
+            : `${counted(changed.length, "setting")} are saved`,
+          () => undo(changed, saved),
+        );
+      },
+    });
+  };
+  const undo = (undone: readonly SettingKey[], saved: PendingSettings): void => {
+    const back: PendingSettings = Object.fromEntries(
+      undone.map((key) => [key, { base: saved[key]?.value ?? "", value: saved[key]?.base ?? "" }]),
+    );
+    write.mutate(toInput(undone, back), {
+      onError: (error) => toastFailure(`Not undone: ${failureOf(error).message}`),
+    });
+  };
+  return { write, save };
+}
+
+function useSaveShortcut(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useShortcuts(
+    useMemo(
+      () => [
+        {
+          keys: "mod+s",
+          does: "Save",
+          group: "Settings",
+          whileTyping: true,
+          run: () => latest.current(),
+        },
+      ],
+      [],
+    ),
   );
 }
 
