@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Area, type Series, yOf } from "./area.tsx";
+import { pointFor } from "./point-keys.ts";
 import { bucketText, type MetricSeries, roundUp, runsOf, type Span, tickText } from "./series.ts";
 
 interface Drawn {
@@ -73,22 +74,11 @@ export function Plot({ name, series, span, kind, inWords, short, most, small = f
   };
   const shown = chosen ?? count - 1;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const page = Math.max(1, Math.round(count / 8));
-    const steps: Record<string, number> = {
-      ArrowLeft: shown - 1,
-      ArrowDown: shown - 1,
-      ArrowRight: shown + 1,
-      ArrowUp: shown + 1,
-      PageDown: shown - page,
-      PageUp: shown + page,
-      Home: 0,
-      End: count - 1,
-    };
-    const next = steps[event.key];
+    const next = pointFor(event.key, shown, count);
     if (event.key === "Escape") setAt(undefined);
     if (next === undefined) return;
     event.preventDefault();
-    setAt(Math.max(0, Math.min(count - 1, next)));
+    setAt(next);
   };
   const onPointer = ({ currentTarget, clientX }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -2,7 +2,7 @@ import "./keys.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { trpc } from "../../api/client.ts";
 import { useMay } from "../../api/session.ts";
 import { Needs } from "../../app/shell/needs.tsx";
@@ -71,6 +71,55 @@ function useListShortcuts(
   );
 }
 
+/** The search box and the switch of the list; `children` is the result in words. */
+function Filters({
+  filter,
+  searchBox,
+  onChange,
+  children,
+}: {
+  filter: KeysSearch;
+  searchBox: RefObject<HTMLInputElement | null>;
+  onChange: (change: KeysSearch, replace?: boolean) => void;
+  children: ReactNode;
+}) {
+  const { q, ended = false } = filter;
+  return (
+    <search className="filter-bar">
+      <SearchBox
+        q={q ?? ""}
+        hint="Name or first letters"
+        onQuery={(text) => {
+          const { q: before, ...others } = filter;
+          onChange(text === "" ? others : { ...others, q: text }, before !== undefined);
+        }}
+        ref={searchBox}
+      />
+      <label className="tk-choice keys-ended">
+        <input
+          type="checkbox"
+          className="tk-switch"
+          checked={ended}
+          onChange={({ target }) => {
+            const { ended: _, ...others } = filter;
+            onChange(target.checked ? { ...others, ended: true } : others);
+          }}
+        />
+        Expired and revoked
+      </label>
+      {q !== undefined && (
+        <button type="button" className="tool" onClick={() => onChange({})}>
+          <X aria-hidden />
+          Clear filters
+        </button>
+      )}
+      <p role="status" className="filter-result quiet">
+        {children}
+      </p>
+    </search>
+  );
+}
+
 function KeyList() {
   const [making, setMaking] = useState(false);
   const { page = 1, ...filter } = keysSearch({ ...route.useSearch() });
@@ -110,38 +159,9 @@ function KeyList() {
         <h1>API keys</h1>
         <div className="page-actions">{button}</div>
       </header>
-      <search className="filter-bar">
-        <SearchBox
-          q={q ?? ""}
-          hint="Name or first letters"
-          onQuery={(text) => {
-            const { q: before, ...others } = filter;
-            narrow(text === "" ? others : { ...others, q: text }, before !== undefined);
-          }}
-          ref={searchBox}
-        />
-        <label className="tk-choice keys-ended">
-          <input
-            type="checkbox"
-            className="tk-switch"
-            checked={ended}
-            onChange={({ target }) => {
-              const { ended: _, ...others } = filter;
-              narrow(target.checked ? { ...others, ended: true } : others);
-            }}
-          />
-          Expired and revoked
-        </label>
-        {q !== undefined && (
-          <button type="button" className="tool" onClick={() => narrow({})}>
-            <X aria-hidden />
-            Clear filters
-          </button>
-        )}
-        <p role="status" className="filter-result quiet">
-          {data && resultText(data.total, ended)}
-        </p>
-      </search>
+      <Filters filter={filter} searchBox={searchBox} onChange={narrow}>
+        {data && resultText(data.total, ended)}
+      </Filters>
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton />}
       {data && data.items.length > 0 && (

@@ -4,7 +4,8 @@ import { client, queryClient, trpc } from "../../api/client.ts";
 import { useSession } from "../../api/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { toast } from "../../parts/toasts.tsx";
-import { emptyPlace, PlaceForm } from "./place-form.tsx";
+import { emptyPlace } from "./place-fields.ts";
+import { PlaceForm } from "./place-form.tsx";
 
 /** Creates a place and opens it. Reopening the dialog restores the typed text. */
 export function NewPlace({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -6,40 +6,15 @@ import { FormFailure, useFocusOnError } from "../../parts/form-failure.tsx";
 import { FormField, FormText } from "../../parts/form-field.tsx";
 import { coordinateText, readCoordinate } from "../../parts/map/coordinate.ts";
 import { LocationPicker } from "../../parts/map/map.tsx";
-
-/** The editable fields of a place. */
-export interface PlaceFields {
-  title: string;
-  description: string;
-  /** WGS-84; both null without a position. */
-  latitude: number | null;
-  longitude: number | null;
-  linkRadiusMeters: number;
-}
-
-export const emptyPlace: PlaceFields = {
-  title: "",
-  description: "",
-  latitude: null,
-  longitude: null,
-  linkRadiusMeters: 50,
-};
-
-/** As it stands in the fields. */
-interface Typed {
-  title: string;
-  description: string;
-  coordinate: string;
-  radius: string;
-}
-
-const typedOf = ({ latitude, longitude, ...place }: PlaceFields): Typed => ({
-  title: place.title,
-  description: place.description,
-  coordinate:
-    latitude === null || longitude === null ? "" : coordinateText({ latitude, longitude }),
-  radius: String(place.linkRadiusMeters),
-});
+import {
+  emptyPlace,
+  fieldsOf,
+  type PlaceFields,
+  type Read,
+  radiusOf,
+  type Typed,
+  typedOf,
+} from "./place-fields.ts";
 
 const NO_COORDINATE = "Write it like 47.3769, 8.5417 or 47°22′36.8″N 8°32′30.1″E";
 const NO_RADIUS = "Write a number of meters";
@@ -115,37 +90,12 @@ export function PlaceForm({
           onChange={({ target }) => change({ description: target.value })}
           error={fieldErrorOf(error, "description")}
         />
-        <div className="form-pair">
-          <FormField
-            label="Coordinate"
-            name="coordinate"
-            value={typed.coordinate}
-            onChange={({ target }) => change({ coordinate: target.value })}
-            placeholder="47.3769, 8.5417"
-            autoComplete="off"
-            spellCheck={false}
-            help="Type it, paste it from elsewhere, or choose it on the map. It may stay empty."
-            error={
-              areSlipsShown && read.wrong === "coordinate"
-                ? NO_COORDINATE
-                : (fieldErrorOf(error, "latitude") ?? fieldErrorOf(error, "longitude"))
-            }
-          />
-          <FormField
-            label="Radius in meters"
-            name="radius"
-            inputMode="decimal"
-            value={typed.radius}
-            onChange={({ target }) => change({ radius: target.value })}
-            autoComplete="off"
-            help="How close pictures must be to be linked."
-            error={
-              areSlipsShown && read.wrong === "radius"
-                ? NO_RADIUS
-                : fieldErrorOf(error, "linkRadiusMeters")
-            }
-          />
-        </div>
+        <PositionFields
+          typed={typed}
+          wrong={areSlipsShown ? read.wrong : undefined}
+          error={error}
+          onChange={change}
+        />
       </div>
       <LocationPicker
         value={position}
@@ -168,30 +118,51 @@ export function PlaceForm({
   );
 }
 
+/** The coordinate and the radius, each with its slip or the server's error. */
+function PositionFields({
+  typed,
+  wrong,
+  error,
+  onChange,
+}: {
+  typed: Typed;
+  /** The field that does not parse, once the user has tried to send it. */
+  wrong: Read["wrong"];
+  error: unknown;
+  onChange: (part: Partial<Typed>) => void;
+}) {
+  return (
+    <div className="form-pair">
+      <FormField
+        label="Coordinate"
+        name="coordinate"
+        value={typed.coordinate}
+        onChange={({ target }) => onChange({ coordinate: target.value })}
+        placeholder="47.3769, 8.5417"
+        autoComplete="off"
+        spellCheck={false}
+        help="Type it, paste it from elsewhere, or choose it on the map. It may stay empty."
+        error={
+          wrong === "coordinate"
+            ? NO_COORDINATE
+            : (fieldErrorOf(error, "latitude") ?? fieldErrorOf(error, "longitude"))
+        }
+      />
+      <FormField
+        label="Radius in meters"
+        name="radius"
+        inputMode="decimal"
+        value={typed.radius}
+        onChange={({ target }) => onChange({ radius: target.value })}
+        autoComplete="off"
+        help="How close pictures must be to be linked."
+        error={wrong === "radius" ? NO_RADIUS : fieldErrorOf(error, "linkRadiusMeters")}
+      />
+    </div>
+  );
+}
+
 function keptOf(keep: string | undefined): Typed | undefined {
   const text = keep === undefined ? null : sessionStorage.getItem(keep);
   return text === null ? undefined : (JSON.parse(text) as Typed);
-}
-
-function radiusOf(text: string): number | undefined {
-  const radius = Number(text.trim().replace(",", "."));
-  return text.trim() === "" || !Number.isFinite(radius) ? undefined : radius;
-}
-
-type Read =
-  | { fields: PlaceFields; wrong?: undefined }
-  | { fields?: undefined; wrong: "coordinate" | "radius" };
-
-function fieldsOf(typed: Typed, initial: PlaceFields): Read {
-  const { title, description } = typed;
-  const position = readCoordinate(typed.coordinate);
-  const linkRadiusMeters = radiusOf(typed.radius);
-  if (typed.coordinate.trim() !== "" && position === undefined) return { wrong: "coordinate" };
-  if (linkRadiusMeters === undefined) return { wrong: "radius" };
-  const { latitude, longitude } =
-    // An unchanged coordinate keeps all of its digits.
-    typed.coordinate === typedOf(initial).coordinate
-      ? initial
-      : (position ?? { latitude: null, longitude: null });
-  return { fields: { title, description, latitude, longitude, linkRadiusMeters } };
 }

@@ -27,17 +27,8 @@ export function DeadLetters({
 }) {
   const [discarding, setDiscarding] = useState<Discarded>();
   const section = useRef<HTMLElement>(null);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      ...trpc.queues.deadLetters.infiniteQueryOptions(
-        { topic, limit: PAGE },
-        { getNextPageParam: ({ nextCursor }) => nextCursor },
-      ),
-      enabled: count > 0,
-      refetchInterval: every,
-    },
-  );
-  const letters = count === 0 ? [] : (data?.pages.flatMap(({ items }) => items) ?? []);
+  const { letters, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useLetters(topic, count, every);
   const focus = useFocusAfter(section, letters);
   const { mutate, variables, isPending } = useMutation(
     trpc.queues.redeliver.mutationOptions({
@@ -141,6 +132,20 @@ const sentWords = (sent: number, left: number): string =>
     : `${counted(sent, "message")} sent again, ${left.toLocaleString()} left`;
 
 /** Moves the focus off rows that go, to the one below them, else to the queue's heading. */
+/** The dead letters of a topic, page by page; none without a request if `count` is 0. */
+function useLetters(topic: string, count: number, every: number) {
+  const query = useInfiniteQuery({
+    ...trpc.queues.deadLetters.infiniteQueryOptions(
+      { topic, limit: PAGE },
+      { getNextPageParam: ({ nextCursor }) => nextCursor },
+    ),
+    enabled: count > 0,
+    refetchInterval: every,
+  });
+  const letters = count === 0 ? [] : (query.data?.pages.flatMap(({ items }) => items) ?? []);
+  return { ...query, letters };
+}
+
 function useFocusAfter(
   section: { current: HTMLElement | null },
   letters: readonly DeadLetter[],

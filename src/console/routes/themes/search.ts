@@ -62,3 +62,23 @@ export const narrowingOf = ({ q, status, tag, system }: ThemesSearch): Narrowing
   ...(tag === undefined ? {} : { tag }),
   ...(system === undefined ? {} : { system }),
 });
+
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+/** The first page, sorted by a column: in its first order, or in the opposite one if it has that already. */
+export function sortedBy(
+  { order, sort, page: _, ...others }: ThemesSearch,
+  key: SortKey,
+): ThemesSearch {
+  const first = firstOrder(key);
+  const next = key === (sort ?? "updated") && (order ?? first) === first ? opposite[first] : first;
+  return {
+    ...others,
+    ...(key === "updated" ? {} : { sort: key }),
+    ...(next === first ? {} : { order: next }),
+  };
+}
+
+/** The same list at another page; the first has no number in the address. */
+export const atPage = ({ page: _, ...others }: ThemesSearch, page: number): ThemesSearch =>
+  page === 1 ? others : { ...others, page };

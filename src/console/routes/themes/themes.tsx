@@ -23,10 +23,12 @@ import { NewTheme } from "./dialogs/new-theme.tsx";
 import { useKeptFocus } from "./kept-focus.ts";
 import type { RowCommands } from "./row-menu.tsx";
 import {
+  atPage,
   firstOrder,
   type Narrowing,
   narrowingOf,
   type SortKey,
+  sortedBy,
   type ThemesSearch,
   themesSearch,
 } from "./search.ts";
@@ -36,7 +38,7 @@ import { type ListedTheme, PAGE, useFacets, useThemes } from "./use-themes.ts";
 
 const route = getRouteApi("/themes");
 
-/** All themes: found, opened, made, taken in and put away. */
+/** The list of all themes, to search, open, create, import and archive them. */
 export function Themes() {
   useScreenTitle("Themes", "/themes");
   const search = themesSearch({ ...route.useSearch() });
@@ -52,55 +54,14 @@ export function Themes() {
   const [handle] = useState(() => Menu.createHandle<ListedTheme>());
   const { dialogs, commands, openNew, openImport } = useDialogs(search);
 
-  const narrow = useCallback(
-    (change: Narrowing, typed = false) =>
-      void navigate({
-        search: ({ sort, order }) => ({
-          ...change,
-          ...(sort === undefined ? {} : { sort }),
-          ...(order === undefined ? {} : { order }),
-        }),
-        // A word that is typed in three pauses is one step back.
-        replace: typed && search.q !== undefined,
-      }),
-    [navigate, search.q],
-  );
-  const sortBy = (key: SortKey): void => {
-    const { order: _, sort: __, page: ___, ...others } = search;
-    const next = key === sort && order === firstOrder(key) ? opposite[order] : firstOrder(key);
-    void navigate({
-      search: {
-        ...others,
-        ...(key === "updated" ? {} : { sort: key }),
-        ...(next === firstOrder(key) ? {} : { order: next }),
-      },
-    });
-  };
+  const narrow = useNarrow(search.q);
   useListShortcuts({ mayWrite, openNew, openImport, searchBox, table });
   useKeptFocus(table, searchBox, data?.items);
 
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <section className="page">
-      <header className="page-head">
-        <h1>Themes</h1>
-        {mayWrite && (
-          <div className="page-actions">
-            <button type="button" className="tk-button tk-button--small" onClick={openImport}>
-              <FileUp aria-hidden />
-              Import
-            </button>
-            <button
-              type="button"
-              className="tk-button tk-button--small tk-button--primary"
-              onClick={openNew}
-            >
-              <Plus aria-hidden />
-              New theme
-            </button>
-          </div>
-        )}
-      </header>
+      <Head mayWrite={mayWrite} openNew={openNew} openImport={openImport} />
       <ThemesToolbar
         narrowing={narrowing}
         facets={facets}
@@ -121,7 +82,7 @@ export function Themes() {
           isStale={isPlaceholderData}
           sort={sort}
           order={order}
-          onSort={sortBy}
+          onSort={(key) => void navigate({ search: sortedBy(search, key) })}
           commands={commands}
           handle={handle}
           ref={table}
@@ -144,10 +105,7 @@ export function Themes() {
           page={page}
           noun="theme"
           isAnnounced={false}
-          onPage={(next) => {
-            const { page: _, ...others } = search;
-            void navigate({ search: next === 1 ? others : { ...others, page: next } });
-          }}
+          onPage={(next) => void navigate({ search: atPage(search, next) })}
         >
           {data.total <= PAGE && <Keys mayWrite={mayWrite} />}
         </Pages>
@@ -157,7 +115,55 @@ export function Themes() {
   );
 }
 
-const opposite = { asc: "desc", desc: "asc" } as const;
+/** Narrows the list by its address, and keeps its order. */
+function useNarrow(q: string | undefined) {
+  const navigate = route.useNavigate();
+  return useCallback(
+    (change: Narrowing, typed = false) =>
+      void navigate({
+        search: ({ sort, order }) => ({
+          ...change,
+          ...(sort === undefined ? {} : { sort }),
+          ...(order === undefined ? {} : { order }),
+        }),
+        // Typing a word with pauses adds one step to go back.
+        replace: typed && q !== undefined,
+      }),
+    [navigate, q],
+  );
+}
+
+function Head({
+  mayWrite,
+  openNew,
+  openImport,
+}: {
+  mayWrite: boolean;
+  openNew: () => void;
+  openImport: () => void;
+}) {
+  return (
+    <header className="page-head">
+      <h1>Themes</h1>
+      {mayWrite && (
+        <div className="page-actions">
+          <button type="button" className="tk-button tk-button--small" onClick={openImport}>
+            <FileUp aria-hidden />
+            Import
+          </button>
+          <button
+            type="button"
+            className="tk-button tk-button--small tk-button--primary"
+            onClick={openNew}
+          >
+            <Plus aria-hidden />
+            New theme
+          </button>
+        </div>
+      )}
+    </header>
+  );
+}
 
 const orders: Record<SortKey, Record<"asc" | "desc", string>> = {
   updated: { desc: "newest change first", asc: "oldest change first" },

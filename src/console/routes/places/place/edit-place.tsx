@@ -5,7 +5,8 @@ import { refetchPlaces } from "../../../api/pictures.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { coordinateText, distanceText } from "../../../parts/map/coordinate.ts";
 import { toast } from "../../../parts/toasts.tsx";
-import { type PlaceFields, PlaceForm } from "../place-form.tsx";
+import type { PlaceFields } from "../place-fields.ts";
+import { PlaceForm } from "../place-form.tsx";
 import type { PlaceSummary } from "./use-place.ts";
 
 /** Edits a place in a dialog; reports and keeps changes that another person makes meanwhile. */
