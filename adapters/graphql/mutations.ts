@@ -52,60 +52,6 @@ builder.mutationType({
       resolve: async (_root, { id, input }, { call }) =>
         placeNode(await call.places.update({ placeId: id, ...(input as object) }), true),
     }),
-    addComment: t.field({
-      type: CommentType,
-      args: {
-        placeID: t.arg.string({ required: true }),
-        content: t.arg.string({ required: true }),
-      },
-      resolve: (_root, { placeID, content }, { call }) =>
-        call.comments.add({ placeId: placeID, content }),
-    }),
-    updateImageCaption: t.field({
-      type: ImageType,
-      args: {
-        imageID: t.arg.string({ required: true }),
-        caption: t.arg.string({ required: true }),
-      },
-      resolve: async (_root, { imageID, caption }, { call }) => ({
-        ...(await call.images.updateCaption({ imageId: imageID, caption })),
-        linkedByDefault: { limit: LINKED_OF_ONE },
-      }),
-    }),
-    updateImageLocation: t.field({
-      type: ImageType,
-      args: {
-        imageID: t.arg.string({ required: true }),
-        locationPrecision: t.arg.string({
-          required: true,
-          description: "exact, approximate or hidden.",
-        }),
-      },
-      description: "How precisely others see where a picture was taken.",
-      resolve: async (_root, { imageID, locationPrecision }, { call }) => ({
-        ...(await call.images.update({
-          imageId: imageID,
-          locationPrecision: locationPrecision as LocationPrecision,
-        })),
-        linkedByDefault: { limit: LINKED_OF_ONE },
-      }),
-    }),
-    reanalyseImage: t.field({
-      type: ImageType,
-      args: { imageID: t.arg.string({ required: true }) },
-      description: "Has a picture analysed again, with all its attempts.",
-      resolve: async (_root, { imageID }, { call }) => ({
-        ...(await call.images.reanalyse({ imageId: imageID })),
-        linkedByDefault: { limit: LINKED_OF_ONE },
-      }),
-    }),
-    deleteComment: t.boolean({
-      args: { id: t.arg.string({ required: true }) },
-      resolve: async (_root, { id }, { call }) => {
-        await call.comments.remove({ commentId: id });
-        return true;
-      },
-    }),
     deletePlace: t.boolean({
       args: { id: t.arg.string({ required: true }) },
       resolve: async (_root, { id }, { call }) => {
@@ -113,12 +59,72 @@ builder.mutationType({
         return true;
       },
     }),
-    deleteImage: t.boolean({
-      args: { id: t.arg.string({ required: true }) },
-      resolve: async (_root, { id }, { call }) => {
-        await call.images.remove({ imageId: id });
-        return true;
-      },
-    }),
   }),
 });
+
+builder.mutationFields((t) => ({
+  addComment: t.field({
+    type: CommentType,
+    args: {
+      placeID: t.arg.string({ required: true }),
+      content: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { placeID, content }, { call }) =>
+      call.comments.add({ placeId: placeID, content }),
+  }),
+  deleteComment: t.boolean({
+    args: { id: t.arg.string({ required: true }) },
+    resolve: async (_root, { id }, { call }) => {
+      await call.comments.remove({ commentId: id });
+      return true;
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  updateImageCaption: t.field({
+    type: ImageType,
+    args: {
+      imageID: t.arg.string({ required: true }),
+      caption: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { imageID, caption }, { call }) => ({
+      ...(await call.images.updateCaption({ imageId: imageID, caption })),
+      linkedByDefault: { limit: LINKED_OF_ONE },
+    }),
+  }),
+  updateImageLocation: t.field({
+    type: ImageType,
+    args: {
+      imageID: t.arg.string({ required: true }),
+      locationPrecision: t.arg.string({
+        required: true,
+        description: "exact, approximate or hidden.",
+      }),
+    },
+    description: "How precisely others see where a picture was taken.",
+    resolve: async (_root, { imageID, locationPrecision }, { call }) => ({
+      ...(await call.images.update({
+        imageId: imageID,
+        locationPrecision: locationPrecision as LocationPrecision,
+      })),
+      linkedByDefault: { limit: LINKED_OF_ONE },
+    }),
+  }),
+  reanalyseImage: t.field({
+    type: ImageType,
+    args: { imageID: t.arg.string({ required: true }) },
+    description: "Has a picture analysed again, with all its attempts.",
+    resolve: async (_root, { imageID }, { call }) => ({
+      ...(await call.images.reanalyse({ imageId: imageID })),
+      linkedByDefault: { limit: LINKED_OF_ONE },
+    }),
+  }),
+  deleteImage: t.boolean({
+    args: { id: t.arg.string({ required: true }) },
+    resolve: async (_root, { id }, { call }) => {
+      await call.images.remove({ imageId: id });
+      return true;
+    },
+  }),
+}));

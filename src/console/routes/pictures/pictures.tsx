@@ -21,7 +21,7 @@ const route = getRouteApi("/pictures");
 /** The limit of the service's count. */
 const COUNTED = 1000;
 
-/** The pictures of all places: found, looked at, analysed again. */
+/** The pictures of all places, to search, view and analyse again. */
 export function Pictures() {
   useScreenTitle("Pictures", "/pictures");
   // The router keeps parameters of the address that validation dropped.
@@ -45,7 +45,7 @@ export function Pictures() {
     page.current?.closest("main")?.scrollTo({ top: 0 });
     void navigate({
       search: { ...next, ...(open === undefined ? {} : { picture: open }) },
-      // A word that is typed in three pauses is one step back.
+      // Typing a word with pauses adds one step to go back.
       replace: typed && search.q !== undefined,
       resetScroll: false,
     });
@@ -94,28 +94,36 @@ export function Pictures() {
         </div>
       )}
       {pictures?.length === 0 &&
-        (isNarrowed ? (
-          <div className="empty">
-            <p>No picture matches these filters.</p>
-            <button type="button" className="tk-button tk-button--small" onClick={() => narrow({})}>
-              Clear filters
-            </button>
-          </div>
-        ) : (
-          <EmptyState
-            title="No pictures yet"
-            action={
-              <Link to="/places" className="tk-button tk-button--small tk-button--primary">
-                <MapPin aria-hidden />
-                Places
-              </Link>
-            }
-          >
-            Pictures belong to places: open one, or make one, and upload them there.
-          </EmptyState>
-        ))}
+        (isNarrowed ? <NoMatch onClear={() => narrow({})} /> : <NoPictures />)}
       {open !== undefined && <PictureDrawer id={open} onClose={close} {...neighbours} />}
     </section>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="empty">
+      <p>No picture matches these filters.</p>
+      <button type="button" className="tk-button tk-button--small" onClick={onClear}>
+        Clear filters
+      </button>
+    </div>
+  );
+}
+
+function NoPictures() {
+  return (
+    <EmptyState
+      title="No pictures yet"
+      action={
+        <Link to="/places" className="tk-button tk-button--small tk-button--primary">
+          <MapPin aria-hidden />
+          Places
+        </Link>
+      }
+    >
+      Pictures belong to places: open one, or make one, and upload them there.
+    </EmptyState>
   );
 }
 

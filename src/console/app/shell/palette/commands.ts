@@ -17,7 +17,7 @@ import { useDeferredValue } from "react";
 import { base } from "../../../api/base.ts";
 import { trpc } from "../../../api/client.ts";
 import { useMay } from "../../../api/session.ts";
-import { shortcuts } from "../../../parts/shortcuts.ts";
+import { type Shortcut, shortcuts } from "../../../parts/shortcuts.ts";
 import { useSignal } from "../../../parts/signal.ts";
 import { useAppearance } from "../appearance.ts";
 import { usePlaces } from "../navigation.tsx";
@@ -42,13 +42,45 @@ export interface CommandGroup {
 const MAX_THEMES = 8;
 const MAX_PLACES = 5;
 
-/** Everything that can be done or gone to from here; the service looks for themes and places. */
+/** The commands and destinations of this screen; the service finds themes and places. */
 export function useCommands(query: string): CommandGroup[] {
   const { navigate, history } = useRouter();
   const firstLevel = usePlaces();
   const registered = useSignal(shortcuts);
   const { choose } = useAppearance();
   const q = useDeferredValue(query.trim());
+  const found = useFound(q);
+  const here = registered
+    .filter(({ group }) => group !== "Everywhere")
+    .map(({ keys, does, run }) => ({ value: `here ${keys}`, label: does, icon: Zap, keys, run }));
+  const recent = recentPages().map(({ path, name }) => ({
+    value: `recent ${path}`,
+    label: name,
+    icon: History,
+    run: () => history.push(`${base}/console${path}`),
+  }));
+  const screens = firstLevel.map(({ to, name, icon, key }) => ({
+    value: `screen ${to}`,
+    label: name,
+    icon,
+    keys: `g ${key}`,
+    run: () => void navigate({ to }),
+  }));
+  const matching = (items: Command[]): Command[] =>
+    items.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+  return [
+    { value: "On this screen", items: matching(here) },
+    { value: "Themes", items: found.themes },
+    { value: "Places", items: found.places },
+    { value: "Recent", items: matching(recent) },
+    { value: "Go to", items: matching(screens) },
+    { value: "Commands", items: matching(everywhere(registered, choose)) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** The themes and places that the service finds; none without a query. */
+function useFound(q: string): { themes: Command[]; places: Command[] } {
+  const { navigate } = useRouter();
   const { data: themes } = useQuery({
     ...trpc.themes.list.queryOptions({ q, limit: MAX_THEMES }),
     enabled: q !== "",
@@ -61,16 +93,8 @@ export function useCommands(query: string): CommandGroup[] {
     placeholderData: (before) => before,
   });
 
-  const here = registered
-    .filter(({ group }) => group !== "Everywhere")
-    .map(({ keys, does, run }) => ({ value: `here ${keys}`, label: does, icon: Zap, keys, run }));
-  const recent = recentPages().map(({ path, name }) => ({
-    value: `recent ${path}`,
-    label: name,
-    icon: History,
-    run: () => history.push(`${base}/console${path}`),
-  }));
-  const found = (themes?.items ?? []).map(({ slug, name }) => ({
+  if (q === "") return { themes: [], places: [] };
+  const foundThemes = (themes?.items ?? []).map(({ slug, name }) => ({
     value: `theme ${slug}`,
     label: name,
     aside: slug,
@@ -83,46 +107,35 @@ export function useCommands(query: string): CommandGroup[] {
     icon: MapPin,
     run: () => void navigate({ to: "/places/$id", params: { id } }),
   }));
-  const screens = firstLevel.map(({ to, name, icon, key }) => ({
-    value: `screen ${to}`,
-    label: name,
-    icon,
-    keys: `g ${key}`,
-    run: () => void navigate({ to }),
-  }));
-  const commands: Command[] = [
-    { value: "light", label: "Light appearance", icon: Sun, run: () => choose("light") },
-    { value: "dark", label: "Dark appearance", icon: Moon, run: () => choose("dark") },
-    {
-      value: "system",
-      label: "Appearance of the system",
-      icon: Monitor,
-      run: () => choose("system"),
-    },
-    ...registered
-      .filter(({ keys }) => keys === "?")
-      .map(({ keys, does, run }) => ({ value: "help", label: does, icon: Keyboard, keys, run })),
-    {
-      value: "docs",
-      label: "Documentation",
-      icon: BookOpen,
-      run: () => window.location.assign(`${base}/docs`),
-    },
-    {
-      value: "out",
-      label: "Sign out",
-      icon: LogOut,
-      run: () => window.location.assign(`${base}/auth/logout`),
-    },
-  ];
-  const matching = (items: Command[]): Command[] =>
-    items.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
-  return [
-    { value: "On this screen", items: matching(here) },
-    { value: "Themes", items: q === "" ? [] : found },
-    { value: "Places", items: q === "" ? [] : foundPlaces },
-    { value: "Recent", items: matching(recent) },
-    { value: "Go to", items: matching(screens) },
-    { value: "Commands", items: matching(commands) },
-  ].filter(({ items }) => items.length > 0);
+  return { themes: foundThemes, places: foundPlaces };
 }
+
+/** The commands of every screen: appearance, help, documentation and sign-out. */
+const everywhere = (
+  registered: readonly Shortcut[],
+  choose: (appearance: "light" | "dark" | "system") => void,
+): Command[] => [
+  { value: "light", label: "Light appearance", icon: Sun, run: () => choose("light") },
+  { value: "dark", label: "Dark appearance", icon: Moon, run: () => choose("dark") },
+  {
+    value: "system",
+    label: "Appearance of the system",
+    icon: Monitor,
+    run: () => choose("system"),
+  },
+  ...registered
+    .filter(({ keys }) => keys === "?")
+    .map(({ keys, does, run }) => ({ value: "help", label: does, icon: Keyboard, keys, run })),
+  {
+    value: "docs",
+    label: "Documentation",
+    icon: BookOpen,
+    run: () => window.location.assign(`${base}/docs`),
+  },
+  {
+    value: "out",
+    label: "Sign out",
+    icon: LogOut,
+    run: () => window.location.assign(`${base}/auth/logout`),
+  },
+];
